@@ -1,0 +1,1 @@
+"""Programming by example that mixes symbolic and direct manipulation."""

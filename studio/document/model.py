@@ -1,0 +1,241 @@
+"""The document: an immutable value that holds everything a person made.
+
+Mappings inside a document are plain dicts that nobody changes; every edit makes a new document (``changes.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from studio.language.nodes import Literal, Node, Path
+from studio.language.steps import Input, Step
+from studio.language.types import NUMBER, POINT, TEXT, Type
+from studio.language.values import Value
+
+
+@dataclass(frozen=True)
+class Range:
+    """The range of a parameter: inclusive bounds, and the step of its slider."""
+
+    least: float
+    most: float
+    step: float = 1
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A name bound to a formula.
+
+    ``role`` is ``formula``, ``parameter`` (a plain value with a range) or ``state`` (the formula is its initial
+    value; events change it). With ``inputs`` it is a function of these, a component when it gives shapes.
+    ``drawn`` definitions appear on the canvas, in the order of the document. ``column_names`` name the parts of the
+    tuples in a list or dict, when a generalization made them.
+    """
+
+    name: str
+    formula: Node
+    inputs: tuple[Input, ...] = ()
+    role: str = "formula"
+    range: Range | None = None
+    drawn: bool = False
+    hidden: bool = False
+    note: str = ""
+
+    @property
+    def is_function(self) -> bool:
+        return bool(self.inputs)
+
+    @property
+    def is_parameter(self) -> bool:
+        return self.role == "parameter"
+
+    @property
+    def is_state(self) -> bool:
+        return self.role == "state"
+
+    @property
+    def value(self) -> Value:
+        """The plain value of a parameter. Raises TypeError for any other formula."""
+        if not isinstance(self.formula, Literal):
+            raise TypeError(f"{self.name} is no plain value")
+        return self.formula.value
+
+
+@dataclass(frozen=True)
+class Example:
+    """One case of a function taught by examples: concrete values of its inputs, and what it gave.
+
+    ``parameters`` are the values of the document's parameters (and state) at that moment; ``label`` names the
+    example in reports.
+    """
+
+    label: str
+    inputs: Mapping[str, Value]
+    result: Value
+    parameters: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Everything shown about one function (or one attribute of one shape): its formula is inferred from this.
+
+    ``path`` is empty for a whole definition, else the place of an attribute inside its formula.
+    ``kind``: ``function`` (inputs → result) or ``members`` (the result is the chosen members of ``collection``).
+    ``chosen`` is the formula the person picked or typed against the first candidate, if any.
+    """
+
+    name: str
+    kind: str
+    inputs: tuple[Input, ...]
+    examples: tuple[Example, ...]
+    collection: str | None = None
+    path: Path = ()
+    chosen: Node | None = None
+    pointed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rule:
+    """An event correlated with a process; ``arguments`` are formulas over the event's values and definitions."""
+
+    event: str
+    process: str
+    arguments: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """An equation or inequality that every edit must keep; ``relation`` is ``==``, ``<=`` or ``>=``."""
+
+    name: str
+    left: Node
+    relation: str
+    right: Node
+
+
+@dataclass(frozen=True)
+class Process:
+    """A process as the document holds it: what taught it, and the steps inferred from that.
+
+    ``steps`` are a function of the demonstrations and choices (``demonstrate.lift``); they are kept so that a file
+    opens without inferring again. ``fault`` is the sentence why the demonstrations could not be explained, if so.
+    """
+
+    name: str
+    inputs: tuple[Input, ...]
+    steps: tuple[Step, ...] = ()
+    changes: tuple[str, ...] = ()
+    fault: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Operand:
+    """What a demonstrated action was done with: a concrete value, and how the person reached it.
+
+    ``tile`` names the whole tile that was pointed at. ``via`` is a function of the document that was applied
+    to other operands (``of``). ``value`` is always the concrete value at that moment, as far as it was known
+    when recorded.
+    """
+
+    value: Value = None
+    tile: str | None = None
+    via: str | None = None
+    of: tuple[Operand, ...] = ()
+
+
+@dataclass(frozen=True)
+class Action:
+    """One concrete action of a demonstration.
+
+    ``kind``: ``point``, ``remember``, ``put``, ``take``, ``set``, ``append``, ``each``, ``run``, ``end``.
+    ``name`` is the typed name of what was pointed at, of the loop's item, or of the run's outcome; ``target`` is the
+    tile that changes, the process that is run, or how it ends. ``items`` are, for ``each``, the items with what was
+    done for each; ``inner`` is, for ``run``, the run acted out by hand, when it was.
+    """
+
+    kind: str
+    name: str = ""
+    target: str = ""
+    operands: tuple[Operand, ...] = ()
+    several: bool = False
+    items: tuple[tuple[Value, tuple[Action, ...]], ...] = ()
+    inner: tuple[Action, ...] | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Demonstration:
+    """One concrete run of a process: its inputs, the parameters and state of that moment, and the actions."""
+
+    id: str
+    process: str
+    inputs: Mapping[str, Value]
+    parameters: Mapping[str, Value]
+    actions: tuple[Action, ...]
+    finished: bool = True
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer to a question, or a candidate picked: for the goal ``goal``, in ``situation``, the value is ``value``
+    (or the formula is ``formula``)."""
+
+    goal: str
+    situation: Mapping[str, Value] = field(default_factory=dict)
+    value: Value = None
+    formula: Node | None = None
+
+
+@dataclass(frozen=True)
+class Document:
+    """All definitions, processes, rules, constraints, examples and choices of one program."""
+
+    definitions: Mapping[str, Definition] = field(default_factory=dict)
+    processes: Mapping[str, Process] = field(default_factory=dict)
+    rules: tuple[Rule, ...] = ()
+    constraints: Mapping[str, Constraint] = field(default_factory=dict)
+    lessons: Mapping[str, Lesson] = field(default_factory=dict)
+    demonstrations: Mapping[str, Demonstration] = field(default_factory=dict)
+    choices: tuple[Choice, ...] = ()
+    title: str = ""
+
+    def parameters(self) -> dict[str, Value]:
+        """The plain values of all parameters, by name."""
+        return {name: one.value for name, one in self.definitions.items() if one.is_parameter}
+
+    def states(self) -> dict[str, Definition]:
+        return {name: one for name, one in self.definitions.items() if one.is_state}
+
+    def names(self) -> frozenset[str]:
+        """Every name in use: definitions and processes share one space of names."""
+        return frozenset(self.definitions) | frozenset(self.processes)
+
+
+Entry = TypeVar("Entry")
+
+
+def with_entry(mapping: Mapping[str, Entry], name: str, entry: Entry) -> dict[str, Entry]:
+    """The mapping with one entry added or replaced in place."""
+    return {**mapping, name: entry}
+
+
+def without_entry(mapping: Mapping[str, Entry], name: str) -> dict[str, Entry]:
+    """The mapping without one entry."""
+    return {key: entry for key, entry in mapping.items() if key != name}
+
+
+def with_definition(document: Document, definition: Definition) -> Document:
+    return replace(document, definitions=with_entry(document.definitions, definition.name, definition))
+
+
+EVENTS: dict[str, dict[str, Type]] = {
+    "click": {"at": POINT},
+    "drag": {"start": POINT, "end": POINT},
+    "key": {"key": TEXT},
+    "tick": {"time": NUMBER},
+    "start": {},
+}
+"""The events a rule can be correlated with, and the values each brings."""

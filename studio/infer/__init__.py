@@ -1,0 +1,1 @@
+"""One inference engine for all goals: which formula has these values in these situations?"""

@@ -1,0 +1,134 @@
+"""What is asked of the inference, and what it answers.
+
+A goal is solved by ``solve(goal, work)`` of ``studio.infer.solve``; nothing here searches.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from studio.language.errors import Cancelled
+from studio.language.nodes import Node
+from studio.language.types import Type
+from studio.language.values import Value
+
+
+@dataclass(frozen=True)
+class Situation:
+    """One moment: the value of every name in scope then. ``label`` names the example for the person."""
+
+    values: Mapping[str, Value]
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of the document that formulas may use: its input types, its result, and how to work it out."""
+
+    name: str
+    inputs: tuple[Type, ...]
+    result: Type
+    meaning: Callable[..., Value]
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What a formula may mention: names with types, functions, and which names the person pointed at (latest last)."""
+
+    types: Mapping[str, Type]
+    functions: Mapping[str, Function] = field(default_factory=dict)
+    pointed: tuple[str, ...] = ()
+    locals: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Find a formula whose value is ``wanted[k]`` in ``situations[k]``, for every k.
+
+    ``purpose`` is how reports call the goal (``rows.end.x``, ``surround: test of step 3``).
+    ``tolerance`` > 0 lets numbers be met within so many pixels (freehand); the fit is then the straightening.
+    """
+
+    purpose: str
+    situations: tuple[Situation, ...]
+    wanted: tuple[Value, ...]
+    scope: Scope
+    type: Type
+    tolerance: float = 0.0
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A formula that meets a goal. ``supports`` are the labels of the situations that speak for it."""
+
+    formula: Node
+    rank: tuple[float, ...]
+    supports: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Refuted:
+    """A formula that did not survive, and the label of the example that refuted it."""
+
+    formula: Node
+    by: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came out: candidates best first, some refuted formulas, and how much work it was."""
+
+    candidates: tuple[Candidate, ...]
+    refuted: tuple[Refuted, ...] = ()
+    tried: int = 0
+    seconds: float = 0.0
+    exhausted: bool = False
+
+    @property
+    def best(self) -> Node:
+        return self.candidates[0].formula
+
+
+@dataclass(frozen=True)
+class Question:
+    """A situation on which rivals differ: the person picks the value that is meant, which becomes an example."""
+
+    goal: str
+    sentence: str
+    situation: Mapping[str, Value]
+    options: tuple[tuple[Value, Node], ...]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of a report: what was inferred for which goal, its rivals, what refuted others, what to ask."""
+
+    goal: str
+    formula: str
+    rivals: tuple[str, ...] = ()
+    supports: tuple[str, ...] = ()
+    refuted: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+    seconds: float = 0.0
+    question: Question | None = None
+
+
+@dataclass
+class Work:
+    """Progress and cancellation of one long piece of work; made by whoever waits for it.
+
+    ``tell(done, sentence)`` is called now and then with a fraction between 0 and 1.
+    ``cancelled()`` is asked often; when it gives True the work raises Cancelled.
+    """
+
+    tell: Callable[[float, str], None] = lambda done, sentence: None
+    cancelled: Callable[[], bool] = lambda: False
+    findings: list[Finding] = field(default_factory=list)
+    started: float = field(default_factory=time.perf_counter)
+
+    def check(self) -> None:
+        """Raises Cancelled when the person has stopped the work."""
+        if self.cancelled():
+            raise Cancelled("Stopped. The document is as it was before.")

@@ -1,0 +1,1 @@
+"""The expression language and the process steps; knows nobody else in the studio."""

@@ -1,0 +1,84 @@
+"""Everything that can go wrong, as typed values with one clear sentence each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Span:
+    """A stretch of formula text: half-open character offsets into it."""
+
+    start: int
+    end: int
+
+
+class StudioError(Exception):
+    """Base of all errors a person can cause; ``str()`` is one sentence that says what to do."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class FormulaError(StudioError):
+    """A formula that does not parse, or names something unknown.
+
+    ``span`` marks the offending characters of the formula, when they are known.
+    """
+
+    def __init__(self, sentence: str, span: Span | None = None) -> None:
+        super().__init__(sentence)
+        self.span = span
+
+
+class TypeMismatch(FormulaError):
+    """A formula whose parts do not fit together, found without running it."""
+
+
+class EvaluationError(FormulaError):
+    """A formula that cannot be worked out in the present situation (missing key, division by zero)."""
+
+
+class BudgetExceeded(StudioError):
+    """A formula, process or search that ran past its named budget."""
+
+
+class CycleError(StudioError):
+    """Definitions that need each other; ``path`` names them in order, first one repeated at the end."""
+
+    def __init__(self, path: tuple[str, ...]) -> None:
+        super().__init__(f"These definitions need each other: {' → '.join(path)}. Break the circle at one of them.")
+        self.path = path
+
+
+class ConstraintClash(StudioError):
+    """Constraints that cannot all hold; ``names`` are those that clash."""
+
+    def __init__(self, sentence: str, names: tuple[str, ...]) -> None:
+        super().__init__(sentence)
+        self.names = names
+
+
+class Refusal(StudioError):
+    """An operation whose precondition does not hold; the sentence says why not."""
+
+
+class CannotExplain(StudioError):
+    """No formula meets all examples; ``clash`` holds the labels of two examples that cannot both be met."""
+
+    def __init__(self, sentence: str, clash: tuple[str, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.clash = clash
+
+
+class FileFault(StudioError):
+    """A file that cannot be read; ``faults`` lists every fault with its path in the file."""
+
+    def __init__(self, sentence: str, faults: tuple[str, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.faults = faults
+
+
+class Cancelled(StudioError):
+    """Long work that the person stopped."""

@@ -1,0 +1,136 @@
+"""Static types of the language, and the type of a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from studio.language.values import Point, Record, Shape, Symbol, Value
+
+
+@dataclass(frozen=True)
+class Type:
+    """A type: its name, and what it is made of.
+
+    ``fields`` names the arguments of a record. A name that starts with ``?`` is a variable in a signature.
+    """
+
+    name: str
+    arguments: tuple[Type, ...] = ()
+    fields: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        if self.fields:
+            inside = ", ".join(f"{field}: {kind}" for field, kind in zip(self.fields, self.arguments, strict=True))
+            return f"{self.name}[{inside}]"
+        return f"{self.name}[{', '.join(map(str, self.arguments))}]" if self.arguments else self.name
+
+    @property
+    def is_variable(self) -> bool:
+        return self.name.startswith("?")
+
+
+NUMBER = Type("number")
+TRUTH = Type("truth")
+TEXT = Type("text")
+SYMBOL = Type("symbol")
+POINT = Type("point")
+SHAPE = Type("shape")
+NOTHING = Type("nothing")
+ANY = Type("any")
+
+
+def list_of(item: Type) -> Type:
+    return Type("list", (item,))
+
+
+def set_of(item: Type) -> Type:
+    return Type("set", (item,))
+
+
+def dict_of(key: Type, item: Type) -> Type:
+    return Type("dict", (key, item))
+
+
+def tuple_of(*items: Type) -> Type:
+    return Type("tuple", items)
+
+
+def record_of(**fields: Type) -> Type:
+    return Type("record", tuple(fields.values()), tuple(fields))
+
+
+def variable(name: str) -> Type:
+    return Type(f"?{name}")
+
+
+_SIMPLE: tuple[tuple[type, Type], ...] = (
+    (bool, TRUTH),
+    (int, NUMBER),
+    (float, NUMBER),
+    (Symbol, SYMBOL),
+    (str, TEXT),
+    (Point, POINT),
+    (Shape, SHAPE),
+    (type(None), NOTHING),
+)
+
+
+def type_of(value: Value) -> Type:
+    """The type of a value; an empty collection has ``any`` inside, mixed items join to ``any``."""
+    for python, kind in _SIMPLE:
+        if isinstance(value, python):
+            return kind
+    if isinstance(value, tuple):
+        return tuple_of(*map(type_of, value))
+    if isinstance(value, Record):
+        return record_of(**{name: type_of(item) for name, item in value.fields})
+    if isinstance(value, dict):
+        return dict_of(join(map(type_of, value)), join(map(type_of, value.values())))
+    if isinstance(value, (set, frozenset)):
+        return set_of(join(map(type_of, value)))
+    if isinstance(value, list):
+        return list_of(join(map(type_of, value)))
+    raise TypeError(f"{value!r} is no value of the language")
+
+
+def join(types: object) -> Type:
+    """The narrowest type that all of these fit, ``any`` where there are none or they differ."""
+    result: Type | None = None
+    for kind in types:  # type: ignore[attr-defined]
+        result = kind if result is None else join_two(result, kind)
+    return result or ANY
+
+
+def join_two(left: Type, right: Type) -> Type:
+    """Join of two types; ``any`` and ``nothing`` give way to the other one."""
+    if left == right or right in (ANY, NOTHING):
+        return left
+    if left in (ANY, NOTHING):
+        return right
+    alike = left.name == right.name and left.fields == right.fields and len(left.arguments) == len(right.arguments)
+    if alike and left.arguments:
+        pairs = zip(left.arguments, right.arguments, strict=True)
+        return Type(left.name, tuple(join_two(a, b) for a, b in pairs), left.fields)
+    return ANY
+
+
+def unify(wanted: Type, given: Type, bound: dict[str, Type]) -> bool:
+    """Whether ``given`` fits the signature type ``wanted``; binds the variables of ``wanted`` in ``bound``."""
+    if wanted.is_variable:
+        known = bound.get(wanted.name)
+        if known is None or known in (ANY, NOTHING):
+            bound[wanted.name] = given
+            return True
+        return given in (ANY, NOTHING) or unify(known, given, bound)
+    if ANY in (wanted, given) or given == NOTHING:
+        return True
+    if wanted.name != given.name or len(wanted.arguments) != len(given.arguments):
+        return False
+    return all(unify(a, b, bound) for a, b in zip(wanted.arguments, given.arguments, strict=True))
+
+
+def substitute(kind: Type, bound: dict[str, Type]) -> Type:
+    """The type with its variables replaced by what they are bound to (``any`` where unbound)."""
+    if kind.is_variable:
+        return bound.get(kind.name, ANY)
+    return Type(kind.name, tuple(substitute(a, bound) for a in kind.arguments), kind.fields)

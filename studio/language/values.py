@@ -1,0 +1,103 @@
+"""The values of the language.
+
+================  ==========================================================
+language          Python
+================  ==========================================================
+number            ``int`` or ``float`` (never ``bool``)
+truth             ``bool``
+text              ``str``
+symbol            ``Symbol`` (a ``str`` that is an enumerated name)
+point             ``Point(x, y)``, canvas pixels, y downwards
+tuple             ``tuple``
+record            ``Record``
+list, dict, set   ``list``, ``dict``, ``frozenset``; never changed in place
+shape             ``Shape``
+nothing           ``None``
+================  ==========================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+Value = Any
+
+
+class Symbol(str):
+    """An enumerated name, such as a colour; equals the text of the same letters."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Symbol({str.__repr__(self)})"
+
+
+class Point(NamedTuple):
+    """A place on the canvas in pixels, x to the right and y downwards."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Record:
+    """Named fields, in the order in which they were given."""
+
+    fields: tuple[tuple[str, Value], ...]
+
+    def get(self, name: str) -> Value:
+        for field, value in self.fields:
+            if field == name:
+                return value
+        raise KeyError(name)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Something drawn: its kind (``rectangle``, ``line``, …) and its attributes, sorted by name."""
+
+    kind: str
+    attributes: tuple[tuple[str, Value], ...]
+
+    def get(self, name: str) -> Value:
+        for attribute, value in self.attributes:
+            if attribute == name:
+                return value
+        raise KeyError(name)
+
+    def as_dict(self) -> dict[str, Value]:
+        return dict(self.attributes)
+
+
+def frozen(value: Value) -> Hashable:
+    """A hashable stand-in for any value; equal values (of one type) give equal stand-ins."""
+    if isinstance(value, bool):
+        return ("truth", value)
+    if isinstance(value, list):
+        return ("list", tuple(frozen(item) for item in value))
+    if isinstance(value, dict):
+        return ("dict", frozenset((frozen(key), frozen(item)) for key, item in value.items()))
+    if isinstance(value, (set, frozenset)):
+        return ("set", frozenset(frozen(item) for item in value))
+    if isinstance(value, tuple):
+        return ("tuple", tuple(frozen(item) for item in value))
+    if isinstance(value, Record):
+        return ("record", tuple((name, frozen(item)) for name, item in value.fields))
+    if isinstance(value, Shape):
+        return (value.kind, tuple((name, frozen(item)) for name, item in value.attributes))
+    return value  # numbers, texts, symbols, nothing
+
+
+def same(left: Value, right: Value) -> bool:
+    """Equality of the language: 1 equals 1.0, but no truth equals a number."""
+    return frozen(left) == frozen(right)
+
+
+def in_order(items: frozenset[Value] | set[Value]) -> Iterator[Value]:
+    """The members of a set in the one order in which programs visit them (sorted; mixed kinds by their text)."""
+    try:
+        return iter(sorted(items))
+    except TypeError:
+        return iter(sorted(items, key=repr))
