@@ -1,0 +1,1 @@
+"""Generalizing what was drawn and pointed at: one file an operation."""

@@ -1,0 +1,224 @@
+"""Operands of commands, as they stand in a session: JSON in, a value of the language out.
+
+=====================================================  ======================================================
+written                                                means
+=====================================================  ======================================================
+``3``, ``true``, ``"some text"``, ``null``             number, truth, text, nothing
+``[a, b]``                                             list
+``{"key": [3, 3]}``                                    tuple (lists inside it are tuples as well)
+``{"point": [x, y]}``                                  a place on the canvas
+``{"near": OPERAND, "offset": [dx, dy]}``              a place so far from a thing that has a place
+``{"of": NAME, "key": KEY}``                           one element of a collection
+``{"name": NAME}``                                     the present value of a definition
+``{"dict": [[KEY, OPERAND], …]}``, ``{"set": […]}``    dict and set
+``{"tuple": [OPERAND, …]}``                            tuple of operands
+``{"record": {FIELD: OPERAND, …}}``                    record
+``{"symbol": "red"}``                                  an enumerated name
+``{"nothing": true}``                                  nothing
+=====================================================  ======================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from studio.document.model import Document
+from studio.language.errors import Refusal
+from studio.language.nodes import Apply, DictDisplay, Display, Literal, Node
+from studio.language.values import Point, Record, Shape, Symbol, Value, in_order
+
+Environment = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Given:
+    """An operand as a command takes it: JSON that is read when the command meets its document."""
+
+    json: Any
+    SAYS: ClassVar[str] = "an operand, such as 3, {\"key\": [3, 3]} or {\"symbol\": \"red\"}"
+
+    @classmethod
+    def from_json(cls, data: Any) -> Given:
+        """Wraps the JSON. Raises ValueError for what is no JSON."""
+        if data is not None and not isinstance(data, (bool, int, float, str, list, dict)):
+            raise ValueError
+        return cls(data)
+
+    def to_json(self) -> Any:
+        return self.json
+
+    def value(self, document: Document, env: Environment) -> Value:
+        """What it stands for. Raises Refusal as ``read`` does."""
+        return read(document, env, self.json)
+
+
+def read(document: Document, env: Environment, operand: Any) -> Value:
+    """The value that an operand stands for; ``env`` holds the present values of the document.
+
+    Raises Refusal when the operand is malformed, or names something that is not there.
+    """
+    if operand is None or isinstance(operand, (bool, int, float)):
+        return operand
+    if isinstance(operand, str):
+        return str(operand)
+    if isinstance(operand, list):
+        return [read(document, env, item) for item in operand]
+    if isinstance(operand, dict):
+        return _read_form(document, env, operand)
+    raise Refusal(f"{operand!r} cannot stand in a command; see the list of operands in the command reference.")
+
+
+def _read_form(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
+    for form, (keys, reader) in _FORMS.items():
+        if form in operand:
+            if extra := set(operand) - {form, *keys}:
+                raise Refusal(f"An operand with {form!r} has no {min(extra)!r}; it takes {_listed((form, *keys))}.")
+            return reader(document, env, operand)
+    raise Refusal(f"{operand!r} is no operand: give one of {_listed(tuple(_FORMS))}.")
+
+
+def read_key(operand: Any) -> Value:
+    """A key as written in a session: lists are tuples here. Raises Refusal for what cannot be a key."""
+    if isinstance(operand, list):
+        return tuple(read_key(item) for item in operand)
+    if isinstance(operand, dict):
+        if set(operand) == {"key"}:
+            return read_key(operand["key"])
+        if set(operand) == {"symbol"}:
+            return Symbol(operand["symbol"])
+        raise Refusal(f"{operand!r} cannot be a key; write a number, a text, a symbol, or a list of these.")
+    return operand
+
+
+def place_of(value: Value) -> Point | None:
+    """The place of a value on the canvas: itself when a point, the centre or the corner of a shape, else None."""
+    if isinstance(value, Point):
+        return value
+    if isinstance(value, Shape):
+        attributes = value.as_dict()
+        for name in ("center", "position", "start"):
+            if isinstance(attributes.get(name), Point):
+                return attributes[name]
+        if {"x", "y"} <= attributes.keys():
+            return Point(attributes["x"], attributes["y"])
+    return None
+
+
+def element(name: str, collection: Value, key: Value) -> Value:
+    """One element of a list (by position) or dict (by key). Raises Refusal with the name when it is not there."""
+    try:
+        return collection[key]
+    except (KeyError, IndexError, TypeError):
+        raise Refusal(f"{name} has nothing at {shown(key)}; point at one of its elements.") from None
+
+
+def _numbers(operand: Any, form: str) -> Point:
+    good = isinstance(operand, list) and len(operand) == 2
+    if not good or not all(isinstance(part, (int, float)) and not isinstance(part, bool) for part in operand):
+        raise Refusal(f"{form!r} takes two numbers, as in [94, 118].")
+    return Point(*operand)
+
+
+def _named(env: Environment, name: Any) -> Value:
+    if not isinstance(name, str) or name not in env:
+        raise Refusal(f"There is no {name!r} with a value in this document; name a definition that has one.")
+    return env[name]
+
+
+def _point(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
+    return _numbers(operand["point"], "point")
+
+
+def _near(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
+    place = place_of(read(document, env, operand["near"]))
+    if place is None:
+        raise Refusal("'near' takes a thing that has a place on the canvas, as in {\"of\": NAME, \"key\": KEY}.")
+    offset = _numbers(operand.get("offset", [0, 0]), "offset")
+    return Point(place.x + offset.x, place.y + offset.y)
+
+
+def _of(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
+    if "key" not in operand:
+        raise Refusal("'of' needs the key of the element as well, as in {\"of\": NAME, \"key\": KEY}.")
+    return element(operand["of"], _named(env, operand["of"]), read_key(operand["key"]))
+
+
+def _dict(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
+    pairs = operand["dict"]
+    if not isinstance(pairs, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
+        raise Refusal("'dict' takes a list of pairs [key, value].")
+    result: dict[Value, Value] = {}
+    for key, item in pairs:
+        key = read_key(key)
+        if key in result:
+            raise Refusal(f"The key {shown(key)} stands twice in one dict; each key has one value.")
+        result[key] = read(document, env, item)
+    return result
+
+
+def _set(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
+    return frozenset(read_key(item) for item in operand["set"])
+
+
+def _tuple(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
+    return tuple(read(document, env, item) for item in operand["tuple"])
+
+
+def _record(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
+    return Record(tuple((name, read(document, env, item)) for name, item in operand["record"].items()))
+
+
+_Reader = Callable[[Document, Environment, dict[str, Any]], Value]
+_FORMS: dict[str, tuple[tuple[str, ...], _Reader]] = {
+    "point": ((), _point),
+    "near": (("offset",), _near),
+    "of": (("key",), _of),
+    "key": ((), lambda document, env, operand: read_key(operand["key"])),
+    "name": ((), lambda document, env, operand: _named(env, operand["name"])),
+    "dict": ((), _dict),
+    "set": ((), _set),
+    "record": ((), _record),
+    "tuple": ((), _tuple),
+    "symbol": ((), lambda document, env, operand: Symbol(operand["symbol"])),
+    "nothing": ((), lambda document, env, operand: None),
+}
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    return ", ".join(repr(word) for word in words)
+
+
+def written(value: Value) -> Node:
+    """The formula that writes a value out. Raises Refusal for shapes and records, which are made by functions."""
+    if isinstance(value, Point):
+        return Apply("point", (written(value.x), written(value.y)))
+    if isinstance(value, tuple):
+        return Display("tuple", tuple(map(written, value)))
+    if isinstance(value, list):
+        return Display("list", tuple(map(written, value)))
+    if isinstance(value, dict):
+        return DictDisplay(tuple((written(key), written(item)) for key, item in value.items()))
+    if isinstance(value, frozenset):
+        return Display("set", tuple(map(written, in_order(value))))
+    if isinstance(value, (Shape, Record)):
+        raise Refusal("A shape or record cannot be written out as a plain value; refer to its definition.")
+    return Literal(value)
+
+
+def shown(value: Value) -> str:
+    """A value in few words, for sentences and labels."""
+    if isinstance(value, Point):
+        return f"({value.x:g}, {value.y:g})"
+    if isinstance(value, tuple):
+        return f"({', '.join(map(shown, value))})"
+    if isinstance(value, dict):
+        return f"a dict of {len(value)}"
+    if isinstance(value, (list, frozenset)):
+        return f"a collection of {len(value)}"
+    if isinstance(value, bool) or value is None:
+        return str(value)
+    if isinstance(value, (int, float)):
+        return f"{value:g}"
+    return str(value)
