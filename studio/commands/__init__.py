@@ -1,0 +1,1 @@
+"""Everything a person can do, as declared commands on documents."""

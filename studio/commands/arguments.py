@@ -1,0 +1,303 @@
+"""The kinds of arguments that commands take: how each is read from JSON, written back, and called in a sentence.
+
+The kind follows from the annotation of the command's function. ``Spot``, ``NewName`` and ``Formula`` say more than
+their Python type: that a place was pointed at, that a name or a formula was typed. Reports count by these kinds.
+A class of its own becomes an argument by having ``from_json(data)`` (a class method) and ``to_json()``.
+"""
+
+from __future__ import annotations
+
+import keyword
+import math
+import types
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from typing import Annotated, Any
+
+from studio.language.errors import StudioError
+from studio.language.nodes import Node
+from studio.language.values import Point
+
+
+class ArgumentFault(StudioError):
+    """An argument of a command that is missing, unknown or of the wrong kind."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of argument.
+
+    ``says`` completes the sentence "… must be …". ``read`` takes JSON or a value that was read already and raises
+    ValueError for anything else; ``write`` gives the JSON. ``choices`` are the only values, where there are few.
+    ``parts`` are the kinds inside a list or a choice of kinds.
+    """
+
+    name: str
+    says: str
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any] = lambda value: value
+    choices: tuple[str, ...] = ()
+    parts: tuple[Kind, ...] = ()
+
+
+def _is_number(data: Any) -> bool:
+    return isinstance(data, (int, float)) and not isinstance(data, bool) and math.isfinite(data)
+
+
+def _number(data: Any) -> float:
+    if not _is_number(data):
+        raise ValueError
+    return data  # type: ignore[no-any-return]
+
+
+def _whole(data: Any) -> int:
+    if not _is_number(data) or data != int(data):
+        raise ValueError
+    return int(data)
+
+
+def _truth(data: Any) -> bool:
+    if not isinstance(data, bool):
+        raise ValueError
+    return data
+
+
+def _text(data: Any) -> str:
+    if not isinstance(data, str):
+        raise ValueError
+    return data
+
+
+def _point(data: Any) -> Point:
+    if not isinstance(data, (list, tuple)) or len(data) != 2:
+        raise ValueError
+    return Point(_number(data[0]), _number(data[1]))
+
+
+def _formula(data: Any) -> Node:
+    if isinstance(data, Node):
+        return data
+    if isinstance(data, bool) or not isinstance(data, (str, int, float)):
+        raise ValueError
+    from studio.language.parse import parse
+
+    return parse(str(data))
+
+
+def _show(node: Node) -> str:
+    from studio.language.show import show
+
+    return show(node)
+
+
+def _value(data: Any) -> Any:
+    from studio.document.encode import decode_value
+
+    return decode_value(data) if _may_be_json(data) else data
+
+
+def _encode(value: Any) -> Any:
+    from studio.document.encode import encode_value
+
+    return encode_value(value)
+
+
+def _may_be_json(data: Any) -> bool:
+    """Whether this is made of plain lists, objects and scalars only, as what comes from JSON is."""
+    if type(data) is list:
+        return all(map(_may_be_json, data))
+    if type(data) is dict:
+        return all(type(key) is str and _may_be_json(item) for key, item in data.items())
+    return data is None or type(data) in (str, int, float, bool)
+
+
+def check_name(name: Any) -> str:
+    """The name, if a definition or process may bear it. Raises ArgumentFault with the reason otherwise."""
+    if not isinstance(name, str):
+        raise ValueError
+    if not name.isidentifier() or not name.isascii() or name.startswith("_"):
+        raise ArgumentFault(f"{name!r} cannot be a name: use letters, digits and _, and begin with a letter.")
+    if keyword.iskeyword(name) or keyword.issoftkeyword(name):
+        raise ArgumentFault(f"{name!r} cannot be a name: it is a word of the formula language. Choose another one.")
+    from studio.language.builtins import SHAPES, TABLE
+
+    if name in TABLE or name in SHAPES:
+        raise ArgumentFault(f"{name!r} cannot be a name: a builtin is called so. Choose another one.")
+    return name
+
+
+def _name_or_none(data: Any) -> str:
+    return "" if data == "" else check_name(data)
+
+
+NUMBER = Kind("number", "a number", _number)
+WHOLE = Kind("whole number", "a whole number", _whole)
+TRUTH = Kind("truth", "true or false", _truth)
+TEXT = Kind("text", "a text", _text)
+POINT = Kind("point", "a point [x, y]", _point, list)
+FORMULA = Kind("formula", "a formula, as text", _formula, _show)
+VALUE = Kind("value", "a value", _value, _encode)
+NEW_NAME = Kind("name", "a name", _name_or_none)
+SPOT = Kind("spot", "a place on the canvas [x, y]", _point, list)
+
+Spot = Annotated[Point, SPOT]
+"""A place the person pointed at, in canvas pixels; freehand, so a few pixels off what was meant."""
+NewName = Annotated[str, NEW_NAME]
+"""A name the person typed; the empty text stands for "choose one"."""
+Formula = Annotated[Node, FORMULA]
+"""A formula the person typed."""
+
+_PLAIN: dict[Any, Kind] = {
+    bool: TRUTH,
+    int: WHOLE,
+    float: NUMBER,
+    str: TEXT,
+    Point: POINT,
+    Node: FORMULA,
+    Any: VALUE,
+}
+
+
+def kind_of(annotation: Any) -> Kind:
+    """The kind of argument that an annotation (already resolved) asks for. Raises TypeError for an unknown one."""
+    if annotation in _PLAIN:
+        return _PLAIN[annotation]
+    origin, inside = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is Annotated:
+        return next(one for one in inside[1:] if isinstance(one, Kind))
+    if origin is typing.Literal:
+        return _choice(inside)
+    if origin in (typing.Union, types.UnionType):
+        return _either(inside)
+    if origin is tuple and not (len(inside) == 2 and inside[1] is Ellipsis):
+        return _fixed(tuple(map(kind_of, inside)))
+    if origin in (tuple, list, Sequence):
+        return _list_of(kind_of(inside[0]))
+    if origin in (dict, Mapping):
+        return _object_of(kind_of(inside[1]))
+    if isinstance(annotation, type) and (hasattr(annotation, "from_json") or is_dataclass(annotation)):
+        return _of_class(annotation)
+    raise TypeError(f"no argument of a command can be of type {annotation}")
+
+
+def _choice(choices: tuple[Any, ...]) -> Kind:
+    def read(data: Any) -> Any:
+        if data not in choices:
+            raise ValueError
+        return data
+
+    return Kind("choice", f"one of {', '.join(map(str, choices))}", read, choices=tuple(map(str, choices)))
+
+
+def _either(inside: tuple[Any, ...]) -> Kind:
+    kinds = tuple(kind_of(one) for one in inside if one is not type(None))
+    optional = type(None) in inside
+
+    def read(data: Any) -> Any:
+        if data is None and optional:
+            return None
+        for kind in kinds:
+            try:
+                return kind.read(data)
+            except ValueError:
+                continue
+        raise ValueError
+
+    def write(value: Any) -> Any:
+        return None if value is None else _writer(kinds, value)(value)
+
+    says = " or ".join([*(kind.says for kind in kinds), *(["null"] if optional else [])])
+    name = " or ".join(kind.name for kind in kinds)
+    choices = kinds[0].choices if len(kinds) == 1 else ()
+    return Kind(name, says, read, write, choices, parts=kinds)
+
+
+def _writer(kinds: tuple[Kind, ...], value: Any) -> Callable[[Any], Any]:
+    for kind in kinds:
+        try:
+            kind.read(value)
+        except (ValueError, StudioError):
+            continue
+        return kind.write
+    return kinds[0].write
+
+
+def _items(data: Any) -> list[Any]:
+    if not isinstance(data, (list, tuple, frozenset, set)):
+        raise ValueError
+    return list(data)
+
+
+def _list_of(kind: Kind) -> Kind:
+    return Kind(
+        f"list of {kind.name}",
+        f"a list, each of it {kind.says}",
+        lambda data: tuple(kind.read(item) for item in _items(data)),
+        lambda value: [kind.write(item) for item in value],
+        parts=(kind,),
+    )
+
+
+def _fixed(kinds: tuple[Kind, ...]) -> Kind:
+    def read(data: Any) -> tuple[Any, ...]:
+        if len(_items(data)) != len(kinds):
+            raise ValueError
+        return tuple(kind.read(item) for kind, item in zip(kinds, data, strict=True))
+
+    def write(value: Any) -> list[Any]:
+        return [kind.write(item) for kind, item in zip(kinds, value, strict=True)]
+
+    says = ", ".join(kind.says for kind in kinds)
+    return Kind("tuple", f"a list of {len(kinds)}: {says}", read, write, parts=kinds)
+
+
+def _object_of(kind: Kind) -> Kind:
+    def read(data: Any) -> dict[str, Any]:
+        if not isinstance(data, Mapping):
+            raise ValueError
+        return {_text(key): kind.read(item) for key, item in data.items()}
+
+    def write(value: Mapping[str, Any]) -> dict[str, Any]:
+        return {key: kind.write(item) for key, item in value.items()}
+
+    return Kind(f"names to {kind.name}", f"an object, each value of it {kind.says}", read, write, parts=(kind,))
+
+
+def _of_class(cls: Any) -> Kind:
+    if hasattr(cls, "from_json"):
+        says = getattr(cls, "SAYS", f"a {cls.__name__.lower()}")
+        read = lambda data: data if isinstance(data, cls) else cls.from_json(data)  # noqa: E731
+        return Kind(cls.__name__.lower(), says, read, lambda value: value.to_json())
+    return Kind(cls.__name__.lower(), f"an object with {_field_names(cls)}", _read_fields(cls), _write_fields(cls))
+
+
+def _field_names(cls: Any) -> str:
+    return ", ".join(spec.name for spec in fields(cls))
+
+
+def _field_kinds(cls: Any) -> dict[str, Kind]:
+    hints = typing.get_type_hints(cls, include_extras=True)
+    return {spec.name: kind_of(hints[spec.name]) for spec in fields(cls)}
+
+
+def _read_fields(cls: Any) -> Callable[[Any], Any]:
+    def read(data: Any) -> Any:
+        if isinstance(data, cls):
+            return data
+        if not isinstance(data, Mapping) or not set(data) <= {spec.name for spec in fields(cls)}:
+            raise ValueError
+        needed = {s.name for s in fields(cls) if s.default is MISSING and s.default_factory is MISSING}
+        if not needed <= set(data):
+            raise ValueError
+        kinds = _field_kinds(cls)
+        return cls(**{name: kinds[name].read(item) for name, item in data.items()})
+
+    return read
+
+
+def _write_fields(cls: Any) -> Callable[[Any], Any]:
+    def write(value: Any) -> dict[str, Any]:
+        return {name: kind.write(getattr(value, name)) for name, kind in _field_kinds(cls).items()}
+
+    return write

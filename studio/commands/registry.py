@@ -1,0 +1,190 @@
+"""One declaration per command; menus, palette, sessions, help and the reference all read it.
+
+A command is a pure function from a document and arguments to a ``Result``. The decorator only marks the function;
+a ``Registry`` collects the marked functions of the modules it is given.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import typing
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import ModuleType
+from typing import Any, TypeVar
+
+from studio.commands.arguments import ArgumentFault, Kind, kind_of
+from studio.commands.conditions import ALWAYS, Condition, Selection
+from studio.document.model import Document
+from studio.infer.goals import Finding, Work
+from studio.language.errors import StudioError
+
+
+class UnknownCommand(StudioError):
+    """A command that no module declares."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command gives: the new document, what was inferred on the way, the names it touched, and a sentence."""
+
+    document: Document
+    findings: tuple[Finding, ...] = ()
+    touched: frozenset[str] = frozenset()
+    says: str = ""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One argument of a command. ``default`` is meaningless where ``required``."""
+
+    name: str
+    kind: Kind
+    required: bool
+    default: Any = None
+
+
+@dataclass(frozen=True)
+class Command:
+    """A declared command. ``needs`` tells the person what to select first; ``when`` says whether it is enabled."""
+
+    name: str
+    title: str
+    topic: str
+    doc: str
+    function: Callable[..., Result]
+    shortcut: str | None = None
+    icon: str | None = None
+    needs: str | None = None
+    when: Condition = ALWAYS
+
+    @cached_property
+    def parameters(self) -> tuple[Parameter, ...]:
+        hints = typing.get_type_hints(self.function, include_extras=True)
+        return tuple(_parameter(spec, hints[spec.name]) for spec in self._specs())
+
+    def _specs(self) -> Iterator[inspect.Parameter]:
+        for spec in list(inspect.signature(self.function).parameters.values())[1:]:
+            if spec.name != "work":
+                yield spec
+
+    @cached_property
+    def takes_work(self) -> bool:
+        """Whether the command reports progress and can be stopped."""
+        return "work" in inspect.signature(self.function).parameters
+
+    def read(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """The arguments, from JSON or as values, as the function takes them. Raises ArgumentFault."""
+        known = {one.name: one for one in self.parameters}
+        for name in arguments:
+            if name not in known:
+                raise ArgumentFault(f"{self.name} has no argument {name!r}{_near(name, known)}.")
+        missing = [one.name for one in self.parameters if one.required and one.name not in arguments]
+        if missing:
+            raise ArgumentFault(f"{self.name} needs {' and '.join(missing)} as well.")
+        return {name: self._read_one(known[name], data) for name, data in arguments.items()}
+
+    def _read_one(self, parameter: Parameter, data: Any) -> Any:
+        try:
+            return parameter.kind.read(data)
+        except ValueError:
+            sentence = f"{parameter.name} of {self.name} must be {parameter.kind.says}, not {_short(data)}."
+            raise ArgumentFault(sentence) from None
+
+    def write(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Arguments as JSON, in the order of the declaration; the inverse of ``read``."""
+        return {one.name: one.kind.write(values[one.name]) for one in self.parameters if one.name in values}
+
+    def why_not(self, document: Document, selection: Selection | None = None) -> str | None:
+        """The sentence why the command is disabled now, or None when it is enabled."""
+        return self.when.why_not(document, selection or Selection())
+
+    def enabled(self, document: Document, selection: Selection | None = None) -> bool:
+        return self.why_not(document, selection) is None
+
+
+def _parameter(spec: inspect.Parameter, annotation: Any) -> Parameter:
+    required = spec.default is inspect.Parameter.empty
+    return Parameter(spec.name, kind_of(annotation), required, None if required else spec.default)
+
+
+def _short(data: Any) -> str:
+    text = repr(data)
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def _near(name: str, names: Iterable[str]) -> str:
+    near = difflib.get_close_matches(name, list(names), 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+Function = TypeVar("Function", bound=Callable[..., Result])
+MARK = "studio_command"
+
+
+def command(
+    *,
+    title: str,
+    topic: str,
+    shortcut: str | None = None,
+    icon: str | None = None,
+    needs: str | None = None,
+    when: Condition = ALWAYS,
+    name: str | None = None,
+) -> Callable[[Function], Function]:
+    """Declares a function ``(document, *, …) -> Result`` as a command; its docstring is the doc."""
+
+    def mark(function: Function) -> Function:
+        called = name or function.__name__
+        doc = inspect.getdoc(function) or ""
+        setattr(function, MARK, Command(called, title, topic, doc, function, shortcut, icon, needs, when))
+        return function
+
+    return mark
+
+
+@dataclass
+class Registry:
+    """All commands by name. Raises ValueError when two commands share a name."""
+
+    modules: tuple[ModuleType, ...]
+    commands: dict[str, Command] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for module in self.modules:
+            for one in _declared(module):
+                if one.name in self.commands:
+                    raise ValueError(f"two commands are called {one.name!r}")
+                self.commands[one.name] = one
+
+    def __getitem__(self, name: str) -> Command:
+        if name not in self.commands:
+            near = _near(name, self.commands)
+            raise UnknownCommand(f"There is no command {name!r}{near or '; see studio commands for all of them'}.")
+        return self.commands[name]
+
+    def __iter__(self) -> Iterator[Command]:
+        return iter(self.commands.values())
+
+    def by_topic(self) -> dict[str, list[Command]]:
+        topics: dict[str, list[Command]] = {}
+        for one in self:
+            topics.setdefault(one.topic, []).append(one)
+        return topics
+
+    def run(self, document: Document, name: str, arguments: Mapping[str, Any], work: Work | None = None) -> Result:
+        """Runs a command on a document. Raises StudioError with the reason when it cannot be done."""
+        one = self[name]
+        values = one.read(arguments)
+        if one.takes_work:
+            values["work"] = work or Work()
+        return one.function(document, **values)
+
+
+def _declared(module: ModuleType) -> Iterator[Command]:
+    for value in vars(module).values():
+        declared = getattr(value, MARK, None)
+        if isinstance(declared, Command) and declared.function.__module__ == module.__name__:
+            yield declared

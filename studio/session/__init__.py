@@ -1,0 +1,1 @@
+"""The headless editor and the recorded sessions it can replay."""

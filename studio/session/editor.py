@@ -1,0 +1,216 @@
+"""The headless editor: the one way in for window, replay, tests and command line.
+
+It holds the present document (a value), the commands that led to it, and those undone. Commands are pure; whatever
+they raise leaves the editor as it was.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from studio.commands.all import registry
+from studio.commands.conditions import Selection
+from studio.commands.registry import Registry, Result
+from studio.document.model import Document
+from studio.infer.goals import Work
+from studio.language.errors import StudioError
+from studio.session.jobs import Job
+from studio.session.log import Chapter, Gesture, Line, Note, Session
+from studio.session.touched import differing
+
+Listener = Callable[[frozenset[str]], None]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One command that was done: the gesture, its title, the document before and what came of it."""
+
+    gesture: Gesture
+    title: str
+    before: Document
+    result: Result
+    seconds: float = 0.0
+
+    @property
+    def document(self) -> Document:
+        return self.result.document
+
+
+class Editor:
+    """A document under edit, with undo, time travel, previews, background work and the session that made it."""
+
+    def __init__(self, document: Document | None = None, commands: Registry | None = None) -> None:
+        self.commands = commands or registry()
+        self.document = document or Document()
+        self.past: tuple[Line, ...] = ()
+        self._start = self.document
+        self._lines: list[Chapter | Note | Step] = []
+        self._undone: list[Step] = []
+        self._listeners: list[Listener] = []
+        self._loggers: list[Callable[[dict[str, Any]], None]] = []
+        self._live: Any = None
+        self._live_of: Document | None = None
+
+    # doing
+
+    def do(self, name: str, /, *, row: str = "", work: Work | None = None, **arguments: Any) -> Result:
+        """Does a command. ``row`` tags it in the session. Raises StudioError, and then nothing has changed."""
+        began = time.perf_counter()
+        gesture, values = self._gesture(name, row, arguments)
+        result = self.commands.run(self.document, name, values, work)
+        self._commit(Step(gesture, self.commands[name].title, self.document, result, time.perf_counter() - began))
+        return result
+
+    def preview(self, name: str, /, *, work: Work | None = None, **arguments: Any) -> Result:
+        """What the command would give; nothing is done."""
+        return self.commands.run(self.document, name, arguments, work)
+
+    def background(self, name: str, /, *, row: str = "", **arguments: Any) -> Job:
+        """Starts a command in a thread; it is done when ``result()`` of the job is asked for (see ``Job``)."""
+        gesture, values = self._gesture(name, row, arguments)
+        title = self.commands[name].title
+
+        def commit(before: Document, result: Result, seconds: float) -> None:
+            self._commit(Step(gesture, title, before, result, seconds))
+
+        run = lambda document, work: self.commands.run(document, name, values, work)  # noqa: E731
+        return Job(run, lambda: self.document, commit)
+
+    def why_not(self, name: str, selection: Selection | None = None) -> str | None:
+        """Why a command is disabled now, or None."""
+        return self.commands[name].why_not(self.document, selection)
+
+    def _gesture(self, name: str, row: str, arguments: dict[str, Any]) -> tuple[Gesture, dict[str, Any]]:
+        one = self.commands[name]
+        values = one.read(arguments)
+        return Gesture(name, one.write(values), row), values
+
+    def _commit(self, step: Step) -> None:
+        self._lines.append(step)
+        self._undone.clear()
+        self._log({"line": _line(step)})
+        self._move_to(step.document, step.result.touched)
+
+    def chapter(self, title: str) -> None:
+        """Begins a chapter of the session."""
+        self._add(Chapter(title))
+
+    def note(self, text: str) -> None:
+        """Says something to whoever reads the session."""
+        self._add(Note(text))
+
+    def _add(self, line: Chapter | Note) -> None:
+        self._lines.append(line)
+        self._log({"line": line})
+
+    # going back and forth
+
+    @property
+    def history(self) -> tuple[Step, ...]:
+        """The commands done, in order, each with the documents before and after it."""
+        return tuple(line for line in self._lines if isinstance(line, Step))
+
+    @property
+    def undo_title(self) -> str | None:
+        """What undo would undo, or None."""
+        return self.history[-1].title if self.history else None
+
+    @property
+    def redo_title(self) -> str | None:
+        return self._undone[-1].title if self._undone else None
+
+    def undo(self) -> str:
+        """Takes the last command back and gives its title."""
+        if not self.history:
+            raise StudioError("There is nothing to undo.")
+        position = max(index for index, line in enumerate(self._lines) if isinstance(line, Step))
+        step = self._lines.pop(position)
+        assert isinstance(step, Step)
+        self._undone.append(step)
+        self._log({"undo": 1})
+        self._move_to(step.before, step.result.touched)
+        return step.title
+
+    def redo(self) -> str:
+        """Does again what was undone last and gives its title."""
+        if not self._undone:
+            raise StudioError("There is nothing to redo.")
+        step = self._undone.pop()
+        self._lines.append(step)
+        self._log({"redo": 1})
+        self._move_to(step.document, step.result.touched)
+        return step.title
+
+    def goto(self, step: int) -> None:
+        """Goes to the moment after so many commands (0: before the first). Nothing is lost until something is done."""
+        present, last = len(self.history), len(self.history) + len(self._undone)
+        if not 0 <= step <= last:
+            raise StudioError(f"There is no step {step}; the session has steps 0 to {last}.")
+        for _ in range(present - step):
+            self.undo()
+        for _ in range(step - present):
+            self.redo()
+
+    def document_at(self, step: int) -> Document:
+        """The document after so many commands, undone ones included."""
+        steps = [*self.history, *reversed(self._undone)]
+        if not 0 <= step <= len(steps):
+            raise StudioError(f"There is no step {step}; the session has steps 0 to {len(steps)}.")
+        return steps[step - 1].document if step else self._start
+
+    def branch(self, step: int) -> Editor:
+        """A new editor that has done the same up to a step; neither knows of the other afterwards."""
+        other = Editor(self._start, self.commands)
+        other.past = self.past
+        other.document = self.document_at(step)
+        for line in [*self._lines, *reversed(self._undone)]:
+            if len(other.history) == step:
+                break
+            other._lines.append(line)
+        return other
+
+    # what it shows
+
+    @property
+    def session(self) -> Session:
+        """The session so far: what the file came with, then what was done here."""
+        return Session(self.document.title, (*self.past, *map(_line, self._lines)))
+
+    @property
+    def live(self) -> Any:
+        """The values of all definitions (``studio.document.live.Live``), kept up to date."""
+        self._refresh()
+        return self._live
+
+    def _refresh(self) -> frozenset[str]:
+        from studio.document.live import Live
+
+        if self._live is None:
+            self._live, self._live_of = Live(self.document), self.document
+        elif self._live_of is not self.document:
+            self._live_of = self.document
+            return frozenset(self._live.update(self.document))
+        return frozenset()
+
+    def on_change(self, listener: Listener) -> Callable[[], None]:
+        """Calls back with the names that each change touched; gives a function that ends this."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _move_to(self, document: Document, touched: frozenset[str]) -> None:
+        before, self.document = self.document, document
+        if self._listeners:
+            names = touched | differing(before, document) | self._refresh()
+            for listener in list(self._listeners):
+                listener(names)
+
+    def _log(self, entry: dict[str, Any]) -> None:
+        for logger in self._loggers:
+            logger(entry)
+
+
+def _line(line: Chapter | Note | Step) -> Line:
+    return line.gesture if isinstance(line, Step) else line
