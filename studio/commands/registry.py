@@ -48,7 +48,11 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Command:
-    """A declared command. ``needs`` tells the person what to select first; ``when`` says whether it is enabled."""
+    """A declared command.
+
+    ``needs`` tells the person what to select first; ``when`` says whether it is enabled; ``answers`` marks a command
+    that answers a question of the machine.
+    """
 
     name: str
     title: str
@@ -59,6 +63,7 @@ class Command:
     icon: str | None = None
     needs: str | None = None
     when: Condition = ALWAYS
+    answers: bool = False
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -132,6 +137,7 @@ def command(
     icon: str | None = None,
     needs: str | None = None,
     when: Condition = ALWAYS,
+    answers: bool = False,
     name: str | None = None,
 ) -> Callable[[Function], Function]:
     """Declares a function ``(document, *, …) -> Result`` as a command; its docstring is the doc."""
@@ -139,7 +145,7 @@ def command(
     def mark(function: Function) -> Function:
         called = name or function.__name__
         doc = inspect.getdoc(function) or ""
-        setattr(function, MARK, Command(called, title, topic, doc, function, shortcut, icon, needs, when))
+        setattr(function, MARK, Command(called, title, topic, doc, function, shortcut, icon, needs, when, answers))
         return function
 
     return mark

@@ -1,0 +1,49 @@
+"""The chapters of a session, and where a chapter or a row of it ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from studio.language.errors import Refusal
+from studio.session.log import Chapter, Gesture, Session
+
+
+@dataclass(frozen=True)
+class Section:
+    """One chapter: its title, its lines (half-open positions in ``session.lines``) and the rows tagged in it."""
+
+    title: str
+    first: int
+    last: int
+    rows: tuple[str, ...]
+
+
+def sections(session: Session) -> tuple[Section, ...]:
+    """The chapters in order; lines before the first mark make a chapter without title."""
+    marks = [position for position, line in enumerate(session.lines) if isinstance(line, Chapter)]
+    starts = marks if marks and marks[0] == 0 else [0, *marks]
+    ends = [*starts[1:], len(session.lines)]
+    return tuple(_section(session, first, last) for first, last in zip(starts, ends, strict=True) if first < last)
+
+
+def _section(session: Session, first: int, last: int) -> Section:
+    lines = session.lines[first:last]
+    title = lines[0].title if isinstance(lines[0], Chapter) else ""
+    rows = dict.fromkeys(line.row for line in lines if isinstance(line, Gesture) and line.row)
+    return Section(title, first, last, tuple(rows))
+
+
+def until(session: Session, place: str) -> Session:
+    """The session up to the end of a chapter (by its title) or of a row (by its tag). Raises Refusal for neither."""
+    tagged = [n for n, line in enumerate(session.lines, 1) if isinstance(line, Gesture) and line.row == place]
+    titled = [section.last for section in sections(session) if section.title.casefold() == place.casefold()]
+    if not tagged and not titled:
+        raise Refusal(f"The session has no chapter and no row {place!r}. It has {_places(session)}.")
+    return replace(session, lines=session.lines[: max(tagged or titled)])
+
+
+def _places(session: Session) -> str:
+    found = sections(session)
+    titles = [repr(section.title) for section in found if section.title]
+    rows = [row for section in found for row in section.rows]
+    return ", ".join([*titles, *dict.fromkeys(rows)]) or "neither"

@@ -1,0 +1,127 @@
+"""What a replay amounted to, as plain data that a program may read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import median
+from typing import Any
+
+from studio.commands.arguments import FORMULA, NEW_NAME, Kind
+from studio.commands.registry import Command, Registry
+from studio.document.model import Document
+from studio.infer.goals import Finding
+from studio.session.replay import Replayed
+
+
+def report(title: str, steps: Sequence[Replayed], document: Document, commands: Registry) -> dict[str, Any]:
+    """Steps, gestures by command, what was typed, demonstrations, questions, and the seconds of each goal."""
+    return {
+        "title": title,
+        "steps": [_step(one) for one in steps],
+        "gestures": dict(Counter(one.gesture.do for one in steps).most_common()),
+        "typed_names": typed(steps, commands, NEW_NAME.name),
+        "typed_formulas": typed(steps, commands, FORMULA.name),
+        "demonstrations": demonstrations(document),
+        "questions": _questions(steps, commands),
+        "inference": [_inference(one, finding) for one in steps for finding in one.result.findings],
+        "totals": _totals(steps, document),
+    }
+
+
+def _step(one: Replayed) -> dict[str, Any]:
+    return {
+        "step": one.step,
+        "chapter": one.chapter,
+        "row": one.gesture.row,
+        "do": one.gesture.do,
+        "title": one.title,
+        "says": one.result.says,
+        "inferred": [finding_json(finding) for finding in one.result.findings],
+        "seconds": round(one.seconds, 6),
+    }
+
+
+def finding_json(finding: Finding) -> dict[str, Any]:
+    """One finding as plain data."""
+    return {
+        "goal": finding.goal,
+        "formula": finding.formula,
+        "rivals": list(finding.rivals),
+        "supports": list(finding.supports),
+        "refuted": [{"formula": formula, "by": example} for formula, example in finding.refuted],
+        "note": finding.note,
+        "question": finding.question.sentence if finding.question else None,
+        "seconds": round(finding.seconds, 6),
+    }
+
+
+def typed(steps: Sequence[Replayed], commands: Registry, kind: str) -> list[dict[str, Any]]:
+    """Every argument of a kind (names, formulas) that the person typed, with its step."""
+    return [
+        {"step": one.step, "row": one.gesture.row, "do": one.gesture.do, "argument": name, "text": text}
+        for one in steps
+        for name, text in _typed(commands[one.gesture.do], one.gesture.arguments, kind)
+    ]
+
+
+def _typed(command: Command, arguments: Mapping[str, Any], kind: str) -> Iterator[tuple[str, Any]]:
+    for parameter in command.parameters:
+        if parameter.name in arguments:
+            yield from ((parameter.name, text) for text in _of_kind(parameter.kind, arguments[parameter.name], kind))
+
+
+def _of_kind(kind: Kind, data: Any, wanted: str) -> Iterator[Any]:
+    if kind.name == wanted:
+        if data not in ("", None):
+            yield data
+    elif isinstance(data, (list, tuple)):
+        for item in data:
+            for part in kind.parts:
+                yield from _of_kind(part, item, wanted)
+    elif isinstance(data, dict):
+        for item in data.values():
+            for part in kind.parts:
+                yield from _of_kind(part, item, wanted)
+    else:
+        for part in kind.parts:
+            yield from _of_kind(part, data, wanted)
+
+
+def demonstrations(document: Document) -> dict[str, int]:
+    """How many demonstrations taught each process."""
+    counts = {name: 0 for name in document.processes}
+    for one in document.demonstrations.values():
+        counts[one.process] = counts.get(one.process, 0) + 1
+    return counts
+
+
+def _questions(steps: Sequence[Replayed], commands: Registry) -> dict[str, Any]:
+    asked = [
+        {"step": one.step, "goal": finding.goal, "sentence": finding.question.sentence}
+        for one in steps
+        for finding in one.result.findings
+        if finding.question
+    ]
+    answered = [one.step for one in steps if commands[one.gesture.do].answers]
+    return {"asked": len(asked), "answered": len(answered), "list": asked, "answers_at": answered}
+
+
+def _inference(one: Replayed, finding: Finding) -> dict[str, Any]:
+    return {"step": one.step, "goal": finding.goal, "seconds": round(finding.seconds, 6)}
+
+
+def _totals(steps: Sequence[Replayed], document: Document) -> dict[str, Any]:
+    seconds = [finding.seconds for one in steps for finding in one.result.findings if finding.seconds > 0]
+    return {
+        "steps": len(steps),
+        "seconds": round(sum(one.seconds for one in steps), 6),
+        "goals": len(seconds),
+        "inference_seconds": round(sum(seconds), 6),
+        "inference_median": round(median(seconds), 6) if seconds else 0.0,
+        "inference_worst": round(max(seconds, default=0.0), 6),
+        "definitions": len(document.definitions),
+        "processes": len(document.processes),
+        "rules": len(document.rules),
+        "demonstrations": len(document.demonstrations),
+    }
