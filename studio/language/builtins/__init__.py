@@ -1,0 +1,35 @@
+"""The one table of builtins that parser, evaluator, compiler, inference, completion and documentation read.
+
+To add a builtin: write its meaning and its row in the topic module it belongs to (``numbers``, ``collections``,
+``geometry``, ``text``, ``shapes``); nothing else needs to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from studio.language.builtins import collections, geometry, numbers, text
+from studio.language.builtins.shapes import ATTRIBUTES, SHAPES
+from studio.language.builtins.table import Builtin, ShapeKind
+from studio.language.colours import COLOURS
+
+RECORD = "record"
+"""``record(name=value, …)`` makes a record; its inputs are its keywords, so it has no row."""
+
+
+def _table() -> dict[str, tuple[Builtin, ...]]:
+    table: dict[str, tuple[Builtin, ...]] = {}
+    for row in (*numbers.ROWS, *collections.ROWS, *geometry.ROWS, *text.ROWS):
+        table[row.name] = (*table.get(row.name, ()), row)
+    return table
+
+
+TABLE: Mapping[str, tuple[Builtin, ...]] = _table()
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name belongs to the language (a builtin, a shape, a colour), so that no definition may take it."""
+    return name in TABLE or name in SHAPES or name in COLOURS or name == RECORD
+
+
+__all__ = ["ATTRIBUTES", "RECORD", "SHAPES", "TABLE", "Builtin", "ShapeKind", "is_reserved"]

@@ -1,0 +1,82 @@
+"""Points and what can be measured between them. Distances use ``math.dist``, so that unit steps are exactly 1."""
+
+from __future__ import annotations
+
+import math
+
+from studio.language.builtins.table import K, Builtin
+from studio.language.types import NUMBER, POINT, SHAPE, Type, dict_of, list_of, set_of, tuple_of
+from studio.language.values import Point, Value
+
+PAIR = tuple_of(NUMBER, NUMBER)
+
+
+def make_point(x: Value, y: Value) -> Point:
+    if isinstance(x, (int, float)) and isinstance(y, (int, float)):
+        return Point(x, y)
+    raise TypeError("point needs two numbers")
+
+
+def distance(start: Value, end: Value) -> float:
+    return math.dist(start, end)
+
+
+def midpoint(start: Value, end: Value) -> Point:
+    return Point((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+
+
+def nearest(places: Value, target: Value) -> Value:
+    """The key (of a dict) whose place is nearest, or the nearest place itself; the first of several; nothing if none."""
+    best, least = None, math.inf
+    for key, place in places.items() if isinstance(places, dict) else ((place, place) for place in places):
+        away = math.dist(place, target)
+        if away < least:
+            best, least = key, away
+    return best
+
+
+def intersection(one: Value, other: Value) -> Point:
+    """Where two lines, extended beyond their ends, cross. Raises ValueError for parallel ones."""
+    (x1, y1), (x2, y2) = one.get("start"), one.get("end")
+    (x3, y3), (x4, y4) = other.get("start"), other.get("end")
+    across = (x1 - x2) * (y3 - y4) - (y1 - y2) * (x3 - x4)
+    if across == 0:
+        raise ValueError("these lines are parallel and never cross")
+    first, second = x1 * y2 - y1 * x2, x3 * y4 - y3 * x4
+    x = (first * (x3 - x4) - (x1 - x2) * second) / across
+    y = (first * (y3 - y4) - (y1 - y2) * second) / across
+    return Point(x, y)
+
+
+def _distances() -> tuple[Builtin, ...]:
+    doc = "How far two points (or two pairs of numbers) are from each other."
+    return tuple(
+        Builtin("distance", "function", (kind, kind), NUMBER, distance, doc, "math.dist({0}, {1})") for kind in (POINT, PAIR)
+    )
+
+
+def _nearest() -> tuple[Builtin, ...]:
+    by_key = "The key of the place that is nearest to a point; the first where several are as near."
+    itself = "The place that is nearest to a target; the first where several are as near."
+    kinds: tuple[tuple[Type, Type, Type, str], ...] = (
+        (dict_of(K, POINT), POINT, K, by_key),
+        (dict_of(K, PAIR), PAIR, K, by_key),
+        (list_of(POINT), POINT, POINT, itself),
+        (list_of(PAIR), PAIR, PAIR, itself),
+        (set_of(PAIR), PAIR, PAIR, itself),
+    )
+    return tuple(
+        Builtin("nearest", "function", (places, target), result, nearest, doc, None) for places, target, result, doc in kinds
+    )
+
+
+ROWS: tuple[Builtin, ...] = (
+    Builtin("point", "function", (NUMBER, NUMBER), POINT, make_point, "The point at x and y.", None),
+    *_distances(),
+    Builtin("midpoint", "function", (POINT, POINT), POINT, midpoint, "The point half way between two points.", None, 1.5),
+    *_nearest(),
+    Builtin(
+        "intersection", "function", (SHAPE, SHAPE), POINT, intersection, "Where two lines cross, extended if need be.", None
+    ),
+)
+

@@ -1,0 +1,58 @@
+"""The kinds of shapes and their attributes. Every attribute has a default; lengths are canvas pixels, angles degrees."""
+
+from __future__ import annotations
+
+from studio.language.builtins.table import ShapeKind
+from studio.language.types import NUMBER, POINT, SHAPE, SYMBOL, TEXT, TRUTH, Type, list_of
+from studio.language.values import Point, Symbol, Value
+
+_Attributes = dict[str, tuple[Type, Value]]
+_BLACK = Symbol("black")
+_STROKE: _Attributes = {"stroke": (SYMBOL, _BLACK), "stroke_width": (NUMBER, 1)}
+_FILLED: _Attributes = {"fill": (SYMBOL, None), **_STROKE}
+_BOX: _Attributes = {"x": (NUMBER, 0), "y": (NUMBER, 0), "width": (NUMBER, 100), "height": (NUMBER, 100)}
+_CORNERS: _Attributes = {"points": (list_of(POINT), [])}
+
+
+def _kinds() -> tuple[ShapeKind, ...]:
+    turned: _Attributes = {"rotation": (NUMBER, 0)}
+    return (
+        ShapeKind(
+            "rectangle",
+            {**_BOX, "corner": (NUMBER, 0), **_FILLED, **turned},
+            "A rectangle from its top left; corner is the radius of its corners.",
+        ),
+        ShapeKind(
+            "line", {"start": (POINT, Point(0, 0)), "end": (POINT, Point(100, 0)), **_STROKE}, "A straight line."
+        ),
+        ShapeKind(
+            "ellipse",
+            {"center": (POINT, Point(0, 0)), "radius_x": (NUMBER, 50), "radius_y": (NUMBER, 50), **_FILLED},
+            "An ellipse around its center.",
+        ),
+        ShapeKind("polygon", {**_CORNERS, **_FILLED}, "A closed figure with straight edges."),
+        ShapeKind("path", {**_CORNERS, "closed": (TRUTH, False), **_FILLED}, "A line through points."),
+        ShapeKind(
+            "label",
+            {
+                "at": (POINT, Point(0, 0)),
+                "content": (TEXT, ""),
+                "size": (NUMBER, 16),
+                "fill": (SYMBOL, _BLACK),
+                "anchor": (SYMBOL, Symbol("middle")),
+            },
+            "A text; anchor is start, middle or end.",
+        ),
+        ShapeKind("image", {**_BOX, "source": (TEXT, "")}, "A picture from a file beside the document."),
+        ShapeKind(
+            "group",
+            {"items": (list_of(SHAPE), []), "dx": (NUMBER, 0), "dy": (NUMBER, 0), "scale": (NUMBER, 1), **turned},
+            "Several shapes, scaled and turned about their origin and moved together.",
+        ),
+    )
+
+
+SHAPES: dict[str, ShapeKind] = {kind.name: kind for kind in _kinds()}
+
+ATTRIBUTES: dict[str, Type] = {name: kind for shape in SHAPES.values() for name, (kind, _) in shape.attributes.items()}
+"""The type of every attribute; an attribute has one type whatever the kind of shape."""

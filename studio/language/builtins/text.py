@@ -1,0 +1,49 @@
+"""Texts and symbols."""
+
+from __future__ import annotations
+
+from studio.language.builtins.table import Builtin
+from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH
+from studio.language.values import Symbol, Value
+
+
+def as_text(value: Value) -> str:
+    """How a value reads: whole numbers without a point, truths as yes and no."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+def upper(value: Value) -> str:
+    return str.upper(value)
+
+
+def lower(value: Value) -> str:
+    return str.lower(value)
+
+
+def as_symbol(name: Value) -> Symbol:
+    return Symbol(name)
+
+
+def rgb(red: Value, green: Value, blue: Value) -> Symbol:
+    """The colour with these parts, each 0 to 255 (clipped)."""
+    parts = [min(max(round(part), 0), 255) for part in (red, green, blue)]
+    return Symbol("#" + "".join(f"{part:02x}" for part in parts))
+
+
+def _text_of() -> tuple[Builtin, ...]:
+    doc = "How a number, truth or symbol reads."
+    kinds = (NUMBER, TEXT, SYMBOL, TRUTH)
+    return tuple(Builtin("text", "function", (kind,), TEXT, as_text, doc, None, 1.5, search=False) for kind in kinds)
+
+
+ROWS: tuple[Builtin, ...] = (
+    *_text_of(),
+    Builtin("upper", "function", (TEXT,), TEXT, upper, "The text in capitals.", "{0}.upper()", 2, search=False),
+    Builtin("lower", "function", (TEXT,), TEXT, lower, "The text in small letters.", "{0}.lower()", 2, search=False),
+    Builtin("symbol", "function", (TEXT,), SYMBOL, as_symbol, "The symbol of that name.", "{0}", 2, search=False),
+    Builtin("rgb", "function", (NUMBER,) * 3, SYMBOL, rgb, "A colour from red, green, blue.", None, 2, search=False),
+)
