@@ -7,7 +7,6 @@ A class of its own becomes an argument by having ``from_json(data)`` (a class me
 
 from __future__ import annotations
 
-import keyword
 import math
 import types
 import typing
@@ -15,8 +14,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from typing import Annotated, Any
 
+from studio.document.encode import decode_value, encode_value
+from studio.document.naming import name_fault
 from studio.language.errors import StudioError
 from studio.language.nodes import Node
+from studio.language.parse import parse
+from studio.language.show import show
 from studio.language.values import Point
 
 
@@ -80,27 +83,11 @@ def _formula(data: Any) -> Node:
         return data
     if isinstance(data, bool) or not isinstance(data, (str, int, float)):
         raise ValueError
-    from studio.language.parse import parse
-
     return parse(str(data))
 
 
-def _show(node: Node) -> str:
-    from studio.language.show import show
-
-    return show(node)
-
-
 def _value(data: Any) -> Any:
-    from studio.document.encode import decode_value
-
     return decode_value(data) if _may_be_json(data) else data
-
-
-def _encode(value: Any) -> Any:
-    from studio.document.encode import encode_value
-
-    return encode_value(value)
 
 
 def _may_be_json(data: Any) -> bool:
@@ -112,23 +99,11 @@ def _may_be_json(data: Any) -> bool:
     return data is None or type(data) in (str, int, float, bool)
 
 
-def check_name(name: Any) -> str:
-    """The name, if a definition or process may bear it. Raises ArgumentFault with the reason otherwise."""
-    if not isinstance(name, str):
-        raise ValueError
-    if not name.isidentifier() or not name.isascii() or name.startswith("_"):
-        raise ArgumentFault(f"{name!r} cannot be a name: use letters, digits and _, and begin with a letter.")
-    if keyword.iskeyword(name) or keyword.issoftkeyword(name):
-        raise ArgumentFault(f"{name!r} cannot be a name: it is a word of the formula language. Choose another one.")
-    from studio.language.builtins import SHAPES, TABLE
-
-    if name in TABLE or name in SHAPES:
-        raise ArgumentFault(f"{name!r} cannot be a name: a builtin is called so. Choose another one.")
-    return name
-
-
-def _name_or_none(data: Any) -> str:
-    return "" if data == "" else check_name(data)
+def _new_name(data: Any) -> str:
+    fault = name_fault(_text(data)) if data != "" else None
+    if fault:
+        raise ArgumentFault(fault)
+    return _text(data)
 
 
 NUMBER = Kind("number", "a number", _number)
@@ -136,9 +111,9 @@ WHOLE = Kind("whole number", "a whole number", _whole)
 TRUTH = Kind("truth", "true or false", _truth)
 TEXT = Kind("text", "a text", _text)
 POINT = Kind("point", "a point [x, y]", _point, list)
-FORMULA = Kind("formula", "a formula, as text", _formula, _show)
-VALUE = Kind("value", "a value", _value, _encode)
-NEW_NAME = Kind("name", "a name", _name_or_none)
+FORMULA = Kind("formula", "a formula, as text", _formula, show)
+VALUE = Kind("value", "a value", _value, encode_value)
+NEW_NAME = Kind("name", "a name", _new_name)
 SPOT = Kind("spot", "a place on the canvas [x, y]", _point, list)
 
 Spot = Annotated[Point, SPOT]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from studio.document.model import Document
 
-Place = tuple[str, tuple[int, ...]]
-"""A thing on the canvas: the definition that draws it, and its index inside (as ``Live.things`` gives it)."""
+Place = tuple[str, tuple[Any, ...]]
+"""A thing on the canvas: the definition that draws it, and the way to it inside (as ``Live.things`` gives it)."""
 
 
 @dataclass(frozen=True)

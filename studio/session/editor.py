@@ -6,17 +6,21 @@ they raise leaves the editor as it was.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from studio.commands.all import registry
 from studio.commands.conditions import Selection
 from studio.commands.registry import Registry, Result
+from studio.document.live import Live
 from studio.document.model import Document
 from studio.infer.goals import Work
-from studio.language.errors import StudioError
+from studio.language.errors import Refusal
+from studio.session.files import Keeper, do_again, line_entry, opened
 from studio.session.jobs import Job
 from studio.session.log import Chapter, Gesture, Line, Note, Session
 from studio.session.touched import differing
@@ -42,7 +46,13 @@ class Step:
 class Editor:
     """A document under edit, with undo, time travel, previews, background work and the session that made it."""
 
-    def __init__(self, document: Document | None = None, commands: Registry | None = None) -> None:
+    def __init__(
+        self,
+        document: Document | None = None,
+        commands: Registry | None = None,
+        path: str | os.PathLike[str] | None = None,
+    ) -> None:
+        """``path`` is the file the document will be saved to; everything done is logged beside it until then."""
         self.commands = commands or registry()
         self.document = document or Document()
         self.past: tuple[Line, ...] = ()
@@ -50,9 +60,8 @@ class Editor:
         self._lines: list[Chapter | Note | Step] = []
         self._undone: list[Step] = []
         self._listeners: list[Listener] = []
-        self._loggers: list[Callable[[dict[str, Any]], None]] = []
-        self._live: Any = None
-        self._live_of: Document | None = None
+        self._keeper = Keeper(Path(path)) if path is not None else None
+        self._live: Live | None = None
 
     # doing
 
@@ -89,9 +98,9 @@ class Editor:
         return Gesture(name, one.write(values), row), values
 
     def _commit(self, step: Step) -> None:
+        self._log(line_entry(step.gesture))
         self._lines.append(step)
         self._undone.clear()
-        self._log({"line": _line(step)})
         self._move_to(step.document, step.result.touched)
 
     def chapter(self, title: str) -> None:
@@ -103,8 +112,8 @@ class Editor:
         self._add(Note(text))
 
     def _add(self, line: Chapter | Note) -> None:
+        self._log(line_entry(line))
         self._lines.append(line)
-        self._log({"line": line})
 
     # going back and forth
 
@@ -125,22 +134,22 @@ class Editor:
     def undo(self) -> str:
         """Takes the last command back and gives its title."""
         if not self.history:
-            raise StudioError("There is nothing to undo.")
+            raise Refusal("There is nothing to undo.")
+        self._log({"undo": 1})
         position = max(index for index, line in enumerate(self._lines) if isinstance(line, Step))
         step = self._lines.pop(position)
         assert isinstance(step, Step)
         self._undone.append(step)
-        self._log({"undo": 1})
         self._move_to(step.before, step.result.touched)
         return step.title
 
     def redo(self) -> str:
         """Does again what was undone last and gives its title."""
         if not self._undone:
-            raise StudioError("There is nothing to redo.")
+            raise Refusal("There is nothing to redo.")
+        self._log({"redo": 1})
         step = self._undone.pop()
         self._lines.append(step)
-        self._log({"redo": 1})
         self._move_to(step.document, step.result.touched)
         return step.title
 
@@ -148,7 +157,7 @@ class Editor:
         """Goes to the moment after so many commands (0: before the first). Nothing is lost until something is done."""
         present, last = len(self.history), len(self.history) + len(self._undone)
         if not 0 <= step <= last:
-            raise StudioError(f"There is no step {step}; the session has steps 0 to {last}.")
+            raise Refusal(f"There is no step {step}; the session has steps 0 to {last}.")
         for _ in range(present - step):
             self.undo()
         for _ in range(step - present):
@@ -158,7 +167,7 @@ class Editor:
         """The document after so many commands, undone ones included."""
         steps = [*self.history, *reversed(self._undone)]
         if not 0 <= step <= len(steps):
-            raise StudioError(f"There is no step {step}; the session has steps 0 to {len(steps)}.")
+            raise Refusal(f"There is no step {step}; the session has steps 0 to {len(steps)}.")
         return steps[step - 1].document if step else self._start
 
     def branch(self, step: int) -> Editor:
@@ -180,20 +189,18 @@ class Editor:
         return Session(self.document.title, (*self.past, *map(_line, self._lines)))
 
     @property
-    def live(self) -> Any:
-        """The values of all definitions (``studio.document.live.Live``), kept up to date."""
+    def live(self) -> Live:
+        """The values of all definitions, kept up to date."""
+        if self._live is None:
+            self._live = Live(self.document)
         self._refresh()
         return self._live
 
     def _refresh(self) -> frozenset[str]:
-        from studio.document.live import Live
-
-        if self._live is None:
-            self._live, self._live_of = Live(self.document), self.document
-        elif self._live_of is not self.document:
-            self._live_of = self.document
-            return frozenset(self._live.update(self.document))
-        return frozenset()
+        """Brings the values up to date, if anybody has asked for them; gives the names evaluated again."""
+        if self._live is None or self._live.document is self.document:
+            return frozenset()
+        return self._live.update(self.document)
 
     def on_change(self, listener: Listener) -> Callable[[], None]:
         """Calls back with the names that each change touched; gives a function that ends this."""
@@ -207,9 +214,49 @@ class Editor:
             for listener in list(self._listeners):
                 listener(names)
 
+    # files
+
+    @property
+    def path(self) -> Path | None:
+        """The file of this document, if it has one."""
+        return self._keeper.path if self._keeper else None
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], recover: bool | None = None) -> Editor:
+        """An editor of the document in a file; its session goes on where the file ends.
+
+        Where a recovery log holds unsaved work, ``recover`` must say whether it is done again. Raises FileFault or
+        Refusal with the reason.
+        """
+        document, past, entries = opened(Path(path), recover)
+        editor = cls(document)
+        editor.past = past
+        do_again(editor, entries)
+        editor._keeper = Keeper(Path(path))
+        if recover is False:
+            editor._keeper.forget()
+        elif entries:
+            editor._keeper.go_on()
+        return editor
+
+    def save(self, path: str | os.PathLike[str] | None = None) -> None:
+        """Writes document and session to a file, all or nothing. Raises FileFault or Refusal with the reason."""
+        keeper = self._keeper if path is None else Keeper(Path(path))
+        if keeper is None:
+            raise Refusal("This document has no file yet; say where to save it.")
+        keeper.saved(self.document, self.session.lines)
+        if self._keeper is not None and self._keeper is not keeper:
+            self._keeper.forget()
+        self._keeper = keeper
+
+    def close(self) -> None:
+        """Ends work on the file; unsaved work stays in the recovery log."""
+        if self._keeper is not None:
+            self._keeper.close()
+
     def _log(self, entry: dict[str, Any]) -> None:
-        for logger in self._loggers:
-            logger(entry)
+        if self._keeper is not None:
+            self._keeper.write(entry)
 
 
 def _line(line: Chapter | Note | Step) -> Line:

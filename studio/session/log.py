@@ -130,8 +130,8 @@ def _no_constant(name: str) -> Any:
 
 def write_text(session: Session) -> str:
     """The text of the file of a session; ``read_text`` reads it back."""
-    header = {"studio": VERSION, "title": session.title}
-    return "".join(f"{json.dumps(data, ensure_ascii=False)}\n" for data in [header, *map(to_json, session.lines)])
+    header = json.dumps({"studio": VERSION, "title": session.title}, ensure_ascii=False)
+    return "".join(f"{text}\n" for text in [header, *texts_of(session.lines)])
 
 
 def session_file(path: Path | str) -> Path:
@@ -155,6 +155,11 @@ def write(session: Session, path: Path | str) -> None:
     Path(path).write_text(write_text(session), encoding="utf-8")
 
 
-def lines_from(data: Iterable[Any]) -> tuple[Line, ...]:
-    """Lines from objects that were decoded already (as a document's file keeps them)."""
-    return tuple(from_json(one, number) for number, one in enumerate(data, 1))
+def lines_of(texts: Iterable[str]) -> tuple[Line, ...]:
+    """The lines that a document file keeps, each as its own text. Raises FileFault with the number of a faulty one."""
+    return tuple(from_json(_decoded(text, number), number) for number, text in enumerate(texts, 1))
+
+
+def texts_of(lines: Iterable[Line]) -> list[str]:
+    """The lines as texts, for a document file; ``lines_of`` reads them back."""
+    return [json.dumps(to_json(line), ensure_ascii=False) for line in lines]

@@ -1,0 +1,35 @@
+"""Writes the dependency graph of a document: definitions, processes, rules, constraints and what taught them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from studio.cli.codes import DONE
+from studio.cli.load import document_of, target
+
+NAME = "graph"
+HELP = "write the dependency graph as JSON, DOT or SVG"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("path", help="a .studio file, a session, or the folder of either")
+    parser.add_argument("--format", choices=("json", "dot", "svg"), default="json", help="json (default), dot or svg")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of printing")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from studio.document.graph import graph
+    from studio.session.diagram import dot, laid_out_svg, node_link
+
+    found = graph(document_of(target(arguments.path)))
+    if arguments.format == "json":
+        text = json.dumps(node_link(found), indent=2, ensure_ascii=False) + "\n"
+    else:
+        text = dot(found) if arguments.format == "dot" else laid_out_svg(found)
+    if arguments.output:
+        Path(arguments.output).write_text(text, encoding="utf-8")
+    else:
+        print(text, end="")
+    return DONE

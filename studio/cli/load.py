@@ -1,0 +1,68 @@
+"""What a path on the command line stands for: a document, a session, or a folder with either."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from studio.document.file import load
+from studio.document.model import Document
+from studio.language.errors import FileFault
+from studio.session.log import FILE, Session, lines_of, read
+from studio.session.replay import replayed
+
+SUFFIX = ".studio"
+
+
+@dataclass(frozen=True)
+class Target:
+    """A path with what it holds. ``name`` is what a program made from it is called."""
+
+    path: Path
+    name: str
+    folder: Path
+
+
+def target(text: str) -> Target:
+    """The target of a path. Raises FileFault when there is nothing there."""
+    path = Path(text)
+    if not path.exists():
+        raise FileFault(f"There is no file or folder {text!r}.")
+    if path.is_dir():
+        return Target(path, _as_name(path.resolve().name), path)
+    plain = path.stem if path.name != FILE else path.resolve().parent.name
+    return Target(path, _as_name(plain), path.parent)
+
+
+def _as_name(text: str) -> str:
+    """A name for a module: letters, digits and _."""
+    name = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in text)
+    return name if name[:1].isalpha() else f"program_{name}"
+
+
+def _studio_file(one: Target) -> Path | None:
+    """The document file of a target: itself, or the one in the folder."""
+    if one.path.is_file():
+        return one.path if one.path.suffix == SUFFIX else None
+    named = one.path / f"{one.path.resolve().name}{SUFFIX}"
+    found = [named] if named.exists() else sorted(one.path.glob(f"*{SUFFIX}"))
+    return found[0] if found else None
+
+
+def session_of(one: Target) -> Session:
+    """The recorded session: of the folder or file itself, or the one kept inside a document file."""
+    if one.path.is_dir() and (one.path / FILE).exists():
+        return read(one.path)
+    file = _studio_file(one)
+    if file:
+        document, lines = load(file)
+        return Session(document.title, lines_of(lines))
+    return read(one.path)
+
+
+def document_of(one: Target) -> Document:
+    """The document of a file or folder; where there is only a session, what it leads to."""
+    file = _studio_file(one)
+    if file:
+        return load(file)[0]
+    return replayed(session_of(one)).document

@@ -1,0 +1,112 @@
+"""What a replay prints: chapters, one line a step with what was inferred, progress on long work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+from studio.infer.goals import Finding, Work
+from studio.session.log import Chapter, Note
+from studio.session.replay import Replayed
+
+PATIENCE = 0.3
+"""Seconds of work in one step before a progress bar appears."""
+
+
+class Bar:
+    """A progress bar that shows itself only when a step takes long."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._progress: Progress | None = None
+        self._task: TaskID | None = None
+        self._began = perf_counter()
+
+    def work(self) -> Work:
+        """The progress of the next step."""
+        self.close()
+        self._began = perf_counter()
+        return Work(self._tell)
+
+    def _tell(self, done: float, sentence: str) -> None:
+        if self._progress is None:
+            if perf_counter() - self._began < PATIENCE or not self._console.is_terminal:
+                return
+            columns = (TextColumn("    {task.description}"), BarColumn(30), TimeElapsedColumn())
+            self._progress = Progress(*columns, console=self._console, transient=True)
+            self._progress.start()
+            self._task = self._progress.add_task("", total=1.0)
+        assert self._task is not None
+        self._progress.update(self._task, completed=done, description=escape(sentence))
+
+    def close(self) -> None:
+        if self._progress is not None:
+            self._progress.stop()
+            self._progress = None
+
+
+@contextmanager
+def bar(console: Console) -> Iterator[Bar]:
+    """A bar that is gone at the end, whatever happens."""
+    one = Bar(console)
+    try:
+        yield one
+    finally:
+        one.close()
+
+
+def print_line(console: Console, line: Replayed | Chapter | Note) -> None:
+    """Prints one line of a session as it was done."""
+    if isinstance(line, Chapter):
+        console.print(f"\n[bold]{escape(line.title)}[/bold]", highlight=False)
+    elif isinstance(line, Note):
+        console.print(f"        [dim]{escape(line.text)}[/dim]", highlight=False)
+    else:
+        _print_step(console, line)
+
+
+def _print_step(console: Console, one: Replayed) -> None:
+    row = f"{one.gesture.row:<4}"
+    head = f"[dim]{one.step:>4}[/dim] [cyan]{escape(row)}[/cyan] {escape(one.title)}"
+    findings = list(one.result.findings)
+    if not findings:
+        says = f"  [dim]{escape(one.result.says)}[/dim]" if one.result.says else ""
+        console.print(head + says, highlight=False, soft_wrap=True)
+        return
+    said = one.result.says and len(findings) > 1
+    console.print(
+        f"{head}  {finding_line(findings[0])}" if not said else f"{head}  [dim]{escape(one.result.says)}[/dim]",
+        highlight=False,
+        soft_wrap=True,
+    )
+    for finding in findings if said else findings[1:]:
+        console.print(f"          {finding_line(finding)}", highlight=False, soft_wrap=True)
+
+
+def finding_line(finding: Finding) -> str:
+    """Goal, formula, best rival (or what refuted one), note and question of a finding, in one line of markup."""
+    parts = [f"{escape(finding.goal)} = [green]{escape(finding.formula)}[/green]"]
+    if finding.rivals:
+        parts.append(f"[dim]rather than[/dim] {escape(finding.rivals[0])}")
+    elif finding.refuted:
+        formula, example = finding.refuted[0]
+        parts.append(f"[dim]not[/dim] {escape(formula)} [dim]({escape(example)})[/dim]")
+    if finding.note:
+        parts.append(f"[dim]{escape(finding.note)}[/dim]")
+    if finding.question:
+        parts.append(f"[yellow]? {escape(finding.question.sentence)}[/yellow]")
+    return "  ".join(parts)
+
+
+def print_totals(console: Console, totals: dict[str, float]) -> None:
+    """The last line of a replay."""
+    goals, seconds = int(totals["goals"]), totals["inference_seconds"]
+    inference = f"{goals} goals inferred in {seconds:.2f} s"
+    worst = f"median {totals['inference_median'] * 1000:.0f} ms, worst {totals['inference_worst'] * 1000:.0f} ms"
+    steps = f"{int(totals['steps'])} steps in {totals['seconds']:.2f} s"
+    console.print(f"\n[bold]{steps}[/bold]; {inference}" + (f" ({worst})" if goals else ""), highlight=False)
