@@ -1,0 +1,378 @@
+"""Processes at work, step by step, exactly as ``steps`` describes them.
+
+Each visit of a process is a generator that asks for the runs it needs; the loop in ``run`` keeps the visits on a stack
+of its own, so that deep recursion meets our budget and never Python's limit. Values are never changed in place, which
+is why a visit that fails leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from studio.language.builtins import TABLE
+from studio.language.errors import BudgetExceeded, EvaluationError, FormulaError
+from studio.language.evaluate import Budget, Env, compiled, iterated
+from studio.language.nodes import Name, Node, free_names
+from studio.language.nodes import walk as walk_nodes
+from studio.language.show import show, show_value
+from studio.language.steps import (
+    MEMORY,
+    Append,
+    Fail,
+    ForEach,
+    Hole,
+    Let,
+    Outcome,
+    ProcessBody,
+    Put,
+    Remember,
+    Run,
+    Set,
+    Step,
+    Stop,
+    Succeed,
+    Take,
+    When,
+    walk_steps,
+)
+from studio.language.values import Record, Value
+
+MAX_VISITS = 20_000
+"""How many visits of processes may be under way inside each other."""
+
+Trace = Callable[[str, dict[str, Any]], None]
+
+
+@dataclass(frozen=True)
+class Library:
+    """What a run may use: the processes by name, and the values and functions that every formula sees."""
+
+    processes: Mapping[str, ProcessBody]
+    env: Env
+    _needs: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    def body(self, name: str) -> ProcessBody:
+        """The process of that name. Raises FormulaError when there is none."""
+        try:
+            return self.processes[name]
+        except KeyError:
+            raise FormulaError(f"There is no process named '{name}'.") from None
+
+    def needs(self, body: ProcessBody) -> tuple[str, ...]:
+        """The names from outside that the formulas of a process mention."""
+        known = self._needs.get(body.name)
+        if known is None:
+            found = {name for step in walk_steps(body.steps) for node in _formulas(step) for name in free_names(node)}
+            known = self._needs[body.name] = tuple(sorted((found | _targets(body.steps)) - set(TABLE)))
+        return known
+
+
+def run(
+    library: Library,
+    process: str,
+    arguments: Sequence[Value],
+    budget: Budget | None = None,
+    trace: Trace | None = None,
+) -> Outcome:
+    """How the process ends when it is run on these arguments.
+
+    ``trace`` is called before each step with its kind (``let``, ``put``, …, ``end`` at the end of each visit) and a dict: ``process``,
+    ``depth``, ``step``, and ``scope``, the names with their values at that moment (to be read only).
+    Raises EvaluationError for a formula that cannot be worked out, BudgetExceeded for a run that does not end.
+    """
+    runner = _Runner(library, budget or Budget(), trace)
+    before, library.env.budget = library.env.budget, runner.budget
+    try:
+        return runner.outcome(process, list(arguments))
+    except _RunEnds as end:
+        return Outcome(end.ending, end.reason or None)
+    except RecursionError:
+        raise BudgetExceeded("The values of this run are nested too deep; make them simpler.") from None
+    finally:
+        library.env.budget = before
+
+
+class _RunEnds(Exception):
+    """The outermost run ends and nothing has happened."""
+
+    def __init__(self, ending: str, reason: str) -> None:
+        super().__init__(ending)
+        self.ending, self.reason = ending, reason
+
+
+class _Succeeded(Exception):
+    """The run of this process ends with success."""
+
+
+class _Failed(Exception):
+    """This visit ends in failure."""
+
+    def __init__(self, reason: str | None, witness: Value) -> None:
+        super().__init__(reason)
+        self.reason, self.witness = reason, witness
+
+
+@dataclass(frozen=True)
+class _Ended:
+    """How a visit ended, as its runner hears of it."""
+
+    process: str
+    ending: str
+    changed: dict[str, Value]
+    memory: set[Value]
+    reason: str | None = None
+    witness: Value = None
+
+    def outcome(self) -> Outcome:
+        return Outcome(self.ending, self.reason, self.witness, self.changed, frozenset(self.memory))
+
+
+_Request = tuple[ProcessBody, list[Value]]
+_Steps = Generator[_Request, _Ended, None]
+
+
+class _Runner:
+    """The stack of visits under way."""
+
+    def __init__(self, library: Library, budget: Budget, trace: Trace | None) -> None:
+        self.library, self.budget, self.trace = library, budget, trace
+        self.stack: list[_Visit] = []
+
+    def outcome(self, process: str, arguments: list[Value]) -> Outcome:
+        reply: _Ended | None = None
+        self.push((self.library.body(process), arguments))
+        while True:
+            visit = self.stack[-1]
+            try:
+                request = visit.moves.send(reply)  # type: ignore[arg-type]  # a fresh generator is sent None
+            except (StopIteration, _Succeeded, _Failed) as end:
+                reply = self.pop(end)
+                if not self.stack:
+                    return reply.outcome()
+            else:
+                reply = None
+                self.push(request)
+
+    def push(self, request: _Request) -> None:
+        if len(self.stack) >= MAX_VISITS:
+            raise BudgetExceeded(f"'{request[0].name}' ran itself more than {MAX_VISITS:,} deep and was stopped.")
+        self.stack.append(_Visit(self, *request))
+
+    def pop(self, end: Exception) -> _Ended:
+        visit = self.stack.pop()
+        if isinstance(end, _Failed):
+            ended = _Ended(visit.body.name, "failed", {}, visit.memory, end.reason, end.witness)
+        else:
+            ending = "succeeded" if isinstance(end, _Succeeded) else "done"
+            ended = _Ended(visit.body.name, ending, visit.changed(), visit.memory)
+        if self.trace is not None:
+            detail = {"process": visit.body.name, "depth": len(self.stack), "ending": ended.ending}
+            self.trace("end", {**detail, "reason": ended.reason, "scope": visit.scope})
+        return ended
+
+
+class _Visit:
+    """One visit of a process: its variables, and the memory it shares with the visits of the same run."""
+
+    def __init__(self, runner: _Runner, body: ProcessBody, arguments: list[Value]) -> None:
+        if len(arguments) != len(body.inputs):
+            raise EvaluationError(f"'{body.name}' needs {len(body.inputs)} inputs, but got {len(arguments)}.")
+        env = runner.library.env
+        self.runner, self.body, self.depth = runner, body, len(runner.stack)
+        self.memory = self._memory(runner)
+        self.scope = Env(((name, env[name]) for name in runner.library.needs(body) if name in env), runner.budget)
+        self.scope.update((given.name, value) for given, value in zip(body.inputs, arguments, strict=True))
+        # Tests look at the live memory; whatever keeps a value gets a frozen copy (see ``value``).
+        self.scope[MEMORY] = self.memory
+        self.moves = self.block(body.steps)
+
+    def _memory(self, runner: _Runner) -> set[Value]:
+        recursive = runner.stack and runner.stack[-1].body.name == self.body.name
+        return runner.stack[-1].memory if recursive else set()
+
+    def changed(self) -> dict[str, Value]:
+        return {name: self.scope[name] for name in self.body.changes}
+
+    def block(self, steps: tuple[Step, ...]) -> _Steps:
+        for step in steps:
+            self.runner.budget.spend(1)
+            if self.runner.trace is not None:
+                self.tell(step)
+            plain = _PLAIN.get(type(step))
+            if plain is not None:
+                plain(self, step)
+            else:
+                yield from _COMPOUND[type(step)](self, step)
+
+    def tell(self, step: Step) -> None:
+        detail = {"process": self.body.name, "depth": self.depth, "step": step, "scope": self.scope}
+        self.runner.trace(_kind_of(step), detail)  # type: ignore[misc]  # asked only when there is one
+
+    def value(self, node: Node) -> Value:
+        if not _mentions_memory(node):
+            return compiled(node)(self.scope)
+        self.scope[MEMORY] = frozenset(self.memory)
+        try:
+            return compiled(node)(self.scope)
+        finally:
+            self.scope[MEMORY] = self.memory
+
+    def variable(self, name: str) -> Value:
+        try:
+            return self.scope[name]
+        except KeyError:
+            raise FormulaError(f"There is nothing named '{name}' to change here.") from None
+
+    def let(self, step: Let | Set) -> None:
+        self.scope[step.name if isinstance(step, Let) else step.target] = self.value(step.value)
+
+    def remember(self, step: Remember) -> None:
+        value = self.value(step.value)
+        try:
+            self.memory.add(value)
+        except TypeError:
+            raise EvaluationError(f"{show(step.value)} cannot be remembered; remember numbers, texts or points.") from None
+
+    def put(self, step: Put) -> None:
+        target, key, value = self.variable(step.target), self.value(step.key), self.value(step.value)
+        if isinstance(target, dict):
+            self._check_fresh(step, key, target)
+            self.scope[step.target] = {**target, key: value}
+        elif isinstance(target, list):
+            self.scope[step.target] = _with_place(target, key, value, step)
+        else:
+            raise EvaluationError(f"'{step.target}' is no dict or list, so nothing can be put into it.")
+
+    def _check_fresh(self, step: Put, key: Value, target: dict[Value, Value]) -> None:
+        try:
+            present = key in target
+        except TypeError:
+            raise EvaluationError(_no_key(step)) from None
+        if step.fresh is not None and step.fresh is present:
+            state = "already holds" if present else "does not hold"
+            question = f"Nobody has shown what happens when {step.target} {state} {show_value(key)}."
+            raise _RunEnds("hole", question)
+
+    def take(self, step: Take) -> None:
+        target, key = self.variable(step.target), self.value(step.key)
+        if not isinstance(target, (dict, list, frozenset)):
+            raise EvaluationError(f"'{step.target}' is no collection, so nothing can be taken from it.")
+        self.scope[step.target] = TABLE["without"][0].meaning(target, key)
+
+    def append(self, step: Append) -> None:
+        target = self.variable(step.target)
+        if not isinstance(target, list):
+            raise EvaluationError(f"'{step.target}' is no list, so nothing can be appended to it.")
+        self.scope[step.target] = [*target, self.value(step.value)]
+
+    def succeed(self, step: Succeed) -> None:
+        raise _Succeeded
+
+    def fail(self, step: Fail) -> None:
+        raise _Failed(step.reason or None, None if step.witness is None else self.value(step.witness))
+
+    def stop(self, step: Stop) -> None:
+        raise _RunEnds("stopped", step.reason)
+
+    def hole(self, step: Hole) -> None:
+        raise _RunEnds("hole", step.question)
+
+    def when(self, step: When) -> _Steps:
+        yield from self.block(step.then if compiled(step.test)(self.scope) else step.otherwise)
+
+    def for_each(self, step: ForEach) -> _Steps:
+        collection = compiled(step.collection)(self.scope)
+        try:
+            items = list(iterated(collection))
+        except TypeError:
+            raise EvaluationError(f"{show(step.collection)} is no collection to go through.") from None
+        for item in items:
+            self.runner.budget.spend(1)
+            self.scope[step.name] = item
+            yield from self.block(step.body)
+
+    def run(self, step: Run) -> _Steps:
+        arguments = [self.value(argument) for argument in step.arguments]
+        body = self.runner.library.body(step.process)
+        ended = yield body, arguments
+        if ended.ending == "failed" and not step.attempt:
+            raise _Failed(ended.reason, ended.witness)
+        self._take_back(body, step, ended)
+        if ended.ending == "succeeded" and body.name == self.body.name:
+            raise _Succeeded
+        if step.name:
+            self.scope[step.name] = _record_of(ended)
+
+    def _take_back(self, body: ProcessBody, step: Run, ended: _Ended) -> None:
+        for given, argument in zip(body.inputs, step.arguments, strict=True):
+            if given.name in ended.changed and isinstance(argument, Name):
+                self.scope[argument.id] = ended.changed[given.name]
+
+
+def _record_of(ended: _Ended) -> Record:
+    truths = (("succeeded", ended.ending == "succeeded"), ("failed", ended.ending == "failed"))
+    return Record((*truths, (MEMORY, frozenset(ended.memory))))
+
+
+
+
+def _with_place(target: list[Value], place: Value, value: Value, step: Put) -> list[Value]:
+    changed = list(target)
+    try:
+        changed[place] = value
+    except (IndexError, TypeError):
+        raise EvaluationError(f"'{step.target}' has no place {show(step.key)} to put anything.") from None
+    return changed
+
+
+def _no_key(step: Put) -> str:
+    return f"{show(step.key)} cannot be a key of {step.target}; keys are numbers, texts, points or tuples."
+
+
+def _kind_of(step: Step) -> str:
+    return "for each" if isinstance(step, ForEach) else type(step).__name__.lower()
+
+
+def _formulas(step: Step) -> list[Node]:
+    parts = [getattr(step, name) for name in ("value", "key", "test", "collection", "witness") if hasattr(step, name)]
+    return [*(part for part in parts if isinstance(part, Node)), *getattr(step, "arguments", ())]
+
+
+def _targets(steps: tuple[Step, ...]) -> set[str]:
+    return {step.target for step in walk_steps(steps) if isinstance(step, (Put, Take, Set, Append))}
+
+
+def _mentions_memory(node: Node) -> bool:
+    if isinstance(node, Name):
+        return node.id == MEMORY
+    known = _remembering.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    if len(_remembering) > 10_000:
+        _remembering.clear()
+    found = any(isinstance(part, Name) and part.id == MEMORY for _, part in walk_nodes(node))
+    _remembering[id(node)] = (node, found)
+    return found
+
+
+_remembering: dict[int, tuple[Node, bool]] = {}
+
+_PLAIN: dict[type[Step], Callable[[_Visit, Any], None]] = {
+    Let: _Visit.let,
+    Set: _Visit.let,
+    Remember: _Visit.remember,
+    Put: _Visit.put,
+    Take: _Visit.take,
+    Append: _Visit.append,
+    Succeed: _Visit.succeed,
+    Fail: _Visit.fail,
+    Stop: _Visit.stop,
+    Hole: _Visit.hole,
+}
+_COMPOUND: dict[type[Step], Callable[[_Visit, Any], _Steps]] = {
+    When: _Visit.when,
+    ForEach: _Visit.for_each,
+    Run: _Visit.run,
+}
