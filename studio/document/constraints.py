@@ -1,0 +1,194 @@
+"""Constraints: equations and inequalities that every edit keeps, by moving other parameters where that helps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from studio.document.graph import restricted
+from studio.document.linear import Linear, linear_form
+from studio.document.live import Live
+from studio.document.model import Constraint, Definition, Document, Range
+from studio.document.solver import Problem, Unknown
+from studio.language.errors import ConstraintClash, Refusal, StudioError
+from studio.language.evaluate import evaluate
+from studio.language.nodes import free_names
+from studio.language.show import show
+from studio.language.values import Value
+
+CLOSE = 1e-6
+"""Sides of an equation between fractional numbers may differ by this much (relative to their size above 1)."""
+
+
+def settle(document: Document, changed: Mapping[str, Value]) -> dict[str, Value]:
+    """New values of all parameters, after some were changed, such that ranges and constraints hold.
+
+    The changed ones get exactly the values asked for; others move as little as possible, parameters that an
+    equation works out alone on one side before the rest. Raises Refusal for a name that is no parameter or a value
+    that does not fit its kind, ConstraintClash naming what clashes; the document stays as it is either way.
+    """
+    values = document.parameters()
+    for name, value in changed.items():
+        _check_edit(document, name, value)
+    wanted = {**values, **changed}
+    if any(_number(value) for value in wanted.values()):
+        wanted.update(_moved(document, wanted, changed))
+    broken = check(document, wanted)
+    if broken:
+        raise ConstraintClash(_breaks(document, changed, broken), broken)
+    return wanted
+
+
+def check(document: Document, values: Mapping[str, Value]) -> tuple[str, ...]:
+    """The names of all constraints that do not hold when parameters (or states) have these values."""
+    if not document.constraints:
+        return ()
+    names = set().union(*(free_names(one.left) | free_names(one.right) for one in document.constraints.values()))
+    needed = restricted(document, names)
+    live = Live(needed).with_values({name: value for name, value in values.items() if name in needed.definitions})
+    return tuple(name for name, one in document.constraints.items() if not _holds(one, live))
+
+
+def out_of_range(definition: Definition, value: Value) -> str | None:
+    """The sentence why a parameter cannot have this value, None when it can."""
+    bounds = definition.range
+    if bounds is None or not _number(value) or bounds.least <= value <= bounds.most:
+        return None
+    return f"{definition.name} cannot be {_shown(value)}: it {_goes(bounds)}."
+
+
+def is_count(definition: Definition) -> bool:
+    """Whether a parameter takes whole numbers only: its value, its least value and its step are whole."""
+    bounds = definition.range
+    parts = [definition.value] if bounds is None else [definition.value, bounds.least, bounds.step]
+    return bounds is not None and all(_number(part) and float(part).is_integer() for part in parts)
+
+
+def _goes(bounds: Range) -> str:
+    return f"goes from {_shown(bounds.least)} to {_shown(bounds.most)}"
+
+
+def _number(value: Value) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _shown(value: Value) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _check_edit(document: Document, name: str, value: Value) -> None:
+    definition = document.definitions.get(name)
+    if definition is None or not definition.is_parameter:
+        raise Refusal(f"{name} is no parameter, so it has no value to change.")
+    if _number(definition.value) != _number(value):
+        kind = "a number" if _number(definition.value) else "no number"
+        raise Refusal(f"{name} cannot be {_shown(value)}: it is {kind}.")
+    if _number(value) and value != value or value in (float("inf"), float("-inf")):
+        raise Refusal(f"{name} must be a finite number.")
+    if _number(value) and is_count(definition) and float(value) != int(value):
+        raise ConstraintClash(f"{name} cannot be {_shown(value)}: it is a whole number.", (name,))
+    sentence = out_of_range(definition, value)
+    if sentence:
+        raise ConstraintClash(sentence, (name,))
+
+
+def _moved(document: Document, wanted: Mapping[str, Value], changed: Mapping[str, Value]) -> dict[str, Value]:
+    """The numbers that keep all linear constraints. Raises ConstraintClash with those that clash."""
+    problem = Problem(_unknowns(document, wanted, changed))
+    for name, one in document.constraints.items():
+        form = _difference(document, one)
+        if form is not None:
+            problem.require(name, form, one.relation)
+    found, clash = problem.solve()
+    if found is None:
+        raise ConstraintClash(_clash(document, changed, clash), tuple(n for n in clash if n in document.constraints))
+    return {name: value for name, value in found.items() if _differs(value, wanted[name])}
+
+
+def _differs(new: float, old: float) -> bool:
+    return abs(new - old) > 1e-9 * max(1.0, abs(old))
+
+
+def _unknowns(document: Document, wanted: Mapping[str, Value], changed: Mapping[str, Value]) -> list[Unknown]:
+    alone = _worked_out(document)
+    return [
+        Unknown(name, value, name in changed, name in alone, is_count(one), one.range)
+        for name, value in wanted.items()
+        if _number(value) and (one := document.definitions[name])
+    ]
+
+
+def _worked_out(document: Document) -> frozenset[str]:
+    """Parameters that stand alone on the left of an equation: the first to move."""
+    sides = (one.left for one in document.constraints.values() if one.relation == "==")
+    return frozenset(side.id for side in sides if hasattr(side, "id"))
+
+
+def _difference(document: Document, constraint: Constraint) -> Linear | None:
+    """Left minus right over parameters, None where it is not linear (then it is only checked)."""
+    try:
+        return linear_form(document, constraint.left) - linear_form(document, constraint.right)
+    except StudioError:
+        return None
+
+
+def _holds(constraint: Constraint, live: Live) -> bool:
+    try:
+        left, right = evaluate(constraint.left, live.env()), evaluate(constraint.right, live.env())
+        return compare(left, constraint.relation, right)
+    except (StudioError, TypeError):
+        return False
+
+
+def compare(left: Value, relation: str, right: Value) -> bool:
+    """Whether a relation holds; whole numbers exactly, fractional ones within ``CLOSE``."""
+    if _number(left) and _number(right):
+        near = 0.0 if isinstance(left, int) and isinstance(right, int) else CLOSE * max(1.0, abs(left), abs(right))
+        if relation == "==":
+            return abs(left - right) <= near
+        return left <= right + near if relation == "<=" else left >= right - near
+    if relation == "==":
+        return bool(left == right)
+    return bool(left <= right if relation == "<=" else left >= right)
+
+
+def _edit(changed: Mapping[str, Value]) -> str:
+    edits = [f"{name} cannot be {_shown(value)}" for name, value in changed.items()]
+    return " and ".join(edits) if edits else "These cannot all hold"
+
+
+def _clash(document: Document, changed: Mapping[str, Value], clash: tuple[str, ...]) -> str:
+    edits = {name: value for name, value in changed.items() if name in clash} or changed
+    reasons = [_reason(document, name, changed) for name in clash if name not in changed]
+    return f"{_edit(edits)}: {' and '.join(reasons) or 'its range and these values do not agree'}."
+
+
+def _reason(document: Document, name: str, changed: Mapping[str, Value]) -> str:
+    if name in document.constraints:
+        return described(document.constraints[name])
+    bounds = document.definitions[name].range
+    whole = " in whole steps" if is_count(document.definitions[name]) else ""
+    return f"{name} {_goes(bounds)}{whole}" if bounds else f"{name} is {_shown(document.parameters()[name])}"
+
+
+def described(constraint: Constraint) -> str:
+    """The name of a constraint and what it says, for sentences."""
+    text = f"{show(constraint.left)} {constraint.relation} {show(constraint.right)}"
+    return f"{constraint.name} says {text}" if constraint.name != text else f"{text} must hold"
+
+
+def _breaks(document: Document, changed: Mapping[str, Value], broken: tuple[str, ...]) -> str:
+    said = []
+    for name in broken:
+        one = document.constraints[name]
+        why = _not_linear(document, one)
+        said.append(described(one) + (f", which no other parameter can keep because {why}" if why else ""))
+    return f"{_edit(changed)}: {' and '.join(said)}."
+
+
+def _not_linear(document: Document, constraint: Constraint) -> str:
+    try:
+        linear_form(document, constraint.left)
+        linear_form(document, constraint.right)
+    except StudioError as error:
+        return error.sentence.rstrip(".")
+    return ""

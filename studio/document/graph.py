@@ -1,0 +1,231 @@
+"""The dependency graph of a document: who needs whom, in which order to work things out, what a change reaches."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator, Mapping
+
+import networkx as nx
+
+from studio.document.model import Action, Definition, Demonstration, Document, Operand, Process, Rule
+from studio.language.errors import CycleError
+from studio.language.nodes import Node, free_names
+from studio.language.steps import Run, Step, walk_steps
+
+Needs = Mapping[str, frozenset[str]]
+
+
+def definition_needs(definition: Definition) -> frozenset[str]:
+    """The names a definition needs from outside, builtins included, its own inputs not."""
+    return free_names(definition.formula) - {one.name for one in definition.inputs}
+
+
+def step_formulas(step: Step) -> Iterator[Node]:
+    """The formulas written in one step, not those of the steps inside it."""
+    for name in ("value", "key", "test", "collection", "witness"):
+        part = getattr(step, name, None)
+        if isinstance(part, Node):
+            yield part
+    if isinstance(step, Run):
+        yield from step.arguments
+
+
+def step_locals(steps: tuple[Step, ...]) -> frozenset[str]:
+    """Every name that some step binds: locals, items of loops, outcomes of runs."""
+    return frozenset(name for step in walk_steps(steps) if (name := getattr(step, "name", None)))
+
+
+def process_needs(process: Process) -> frozenset[str]:
+    """The names a process needs from outside: definitions, functions, states it changes, processes it runs."""
+    found: set[str] = set()
+    runs: set[str] = set()
+    for step in walk_steps(process.steps):
+        for formula in step_formulas(step):
+            found |= free_names(formula)
+        found.add(getattr(step, "target", ""))
+        runs.add(getattr(step, "process", ""))
+    bound = {one.name for one in process.inputs} | step_locals(process.steps)
+    return frozenset(((found - bound) | runs) - {""})
+
+
+def rule_needs(rule: Rule) -> frozenset[str]:
+    """The process of a rule and the names in its arguments."""
+    return frozenset({rule.process}.union(*(free_names(formula) for formula in rule.arguments)))
+
+
+def demonstration_needs(demonstration: Demonstration) -> frozenset[str]:
+    """The functions through which the operands of a demonstration were reached."""
+    operands = [one for action in walk_actions(demonstration.actions) for one in action.operands]
+    return frozenset(found.via for one in operands for found in _operands(one) if found.via)
+
+
+def walk_actions(actions: tuple[Action, ...]) -> Iterator[Action]:
+    """All actions, outer before inner, in order."""
+    for action in actions:
+        yield action
+        for _, inner in action.items:
+            yield from walk_actions(inner)
+        yield from walk_actions(action.inner or ())
+
+
+def _operands(operand: Operand) -> Iterator[Operand]:
+    yield operand
+    for inner in operand.of:
+        yield from _operands(inner)
+
+
+def needs(document: Document) -> dict[str, frozenset[str]]:
+    """For each definition and process the definitions and processes it needs, in the order of the document."""
+    known = document.names()
+    found = {name: definition_needs(one) & known for name, one in document.definitions.items()}
+    for name, process in document.processes.items():
+        found[name] = process_needs(process) & known
+    return found
+
+
+def graph(document: Document) -> nx.DiGraph:
+    """The whole graph: an edge u → v says that v needs u.
+
+    Nodes are definitions and processes under their names, then rules (``on click``), constraints, demonstrations and
+    lessons under theirs (with their kind in front where the name is taken). Each has the attributes ``kind``
+    (``parameter``, ``state``, ``function``, ``formula``, ``process``, ``rule``, ``constraint``, ``demonstration``,
+    ``lesson``) and ``name``, the key in its part of the document.
+    """
+    result = nx.DiGraph()
+    for name, definition in document.definitions.items():
+        result.add_node(name, kind=kind_of(definition), name=name)
+    for name in document.processes:
+        result.add_node(name, kind="process", name=name)
+    for name, wanted in needs(document).items():
+        result.add_edges_from((need, name) for need in sorted(wanted) if need != name or name in document.definitions)
+    _add_rules(result, document)
+    _add_constraints(result, document)
+    _add_teaching(result, document)
+    return result
+
+
+def kind_of(definition: Definition) -> str:
+    """``function`` for a definition with inputs, else its role."""
+    return "function" if definition.is_function else definition.role
+
+
+def _add(result: nx.DiGraph, kind: str, name: str, wanted: Iterable[str], label: str = "") -> str:
+    node = label or name
+    node = f"{kind} {node}" if node in result else node
+    result.add_node(node, kind=kind, name=name)
+    result.add_edges_from((need, node) for need in sorted(wanted) if need in result and need != node)
+    return node
+
+
+def _add_rules(result: nx.DiGraph, document: Document) -> None:
+    seen: dict[str, int] = {}
+    known = document.names()
+    for position, rule in enumerate(document.rules):
+        seen[rule.event] = count = seen.get(rule.event, 0) + 1
+        label = f"on {rule.event}" + (f" {count}" if count > 1 else "")
+        _add(result, "rule", str(position), rule_needs(rule) & known, label)
+
+
+def _add_constraints(result: nx.DiGraph, document: Document) -> None:
+    known = document.names()
+    for name, one in document.constraints.items():
+        _add(result, "constraint", name, (free_names(one.left) | free_names(one.right)) & known)
+
+
+def _add_teaching(result: nx.DiGraph, document: Document) -> None:
+    known = document.names()
+    for name, demonstration in document.demonstrations.items():
+        wanted = (demonstration_needs(demonstration) & known) - {demonstration.process}
+        node = _add(result, "demonstration", name, ())
+        _teaches(result, node, demonstration.process, wanted)
+    for name, lesson in document.lessons.items():
+        node = _add(result, "lesson", name, ())
+        _teaches(result, node, lesson.name, {lesson.collection} & known if lesson.collection else ())
+
+
+def _teaches(result: nx.DiGraph, node: str, pupil: str, wanted: Iterable[str]) -> None:
+    """Examples reach what they teach; what they were shown with is only noted, so that no false cycle appears."""
+    result.nodes[node]["shown_with"] = sorted(wanted)
+    if pupil in result and result.nodes[pupil]["kind"] not in ("demonstration", "lesson"):
+        result.add_edge(node, pupil)
+
+
+def order(document: Document) -> list[str]:
+    """Definitions, then processes, each after everything it needs; otherwise in the order of the document.
+
+    Processes may run one another in a circle. Raises CycleError where definitions need each other.
+    """
+    wanted = needs(document)
+    definitions = sorted_by_need({name: wanted[name] for name in document.definitions})
+    return definitions + _process_order({name: wanted[name] for name in document.processes})
+
+
+def sorted_by_need(wanted: Needs) -> list[str]:
+    """The keys, each after those it needs, else in their own order. Raises CycleError with the path."""
+    place = {name: position for position, name in enumerate(wanted)}
+    names = list(wanted)
+    missing = {name: sum(need in place for need in wanted[name]) for name in names}
+    users: dict[str, list[str]] = {name: [] for name in names}
+    for name in names:
+        for need in wanted[name]:
+            if need in users:
+                users[need].append(name)
+    ready = [place[name] for name in names if not missing[name]]
+    heapq.heapify(ready)
+    result: list[str] = []
+    while ready:
+        name = names[heapq.heappop(ready)]
+        result.append(name)
+        for user in users[name]:
+            missing[user] -= 1
+            if not missing[user]:
+                heapq.heappush(ready, place[user])
+    if len(result) < len(names):
+        raise CycleError(_cycle(wanted, set(names) - set(result)))
+    return result
+
+
+def _cycle(wanted: Needs, stuck: set[str]) -> tuple[str, ...]:
+    """One circle among names that all wait for another of them, starting at the first in order."""
+    name = next(name for name in wanted if name in stuck)
+    path: list[str] = []
+    while name not in path:
+        path.append(name)
+        name = min(wanted[name] & stuck)
+    circle = path[path.index(name) :]
+    first = min(range(len(circle)), key=lambda position: list(wanted).index(circle[position]))
+    circle = circle[first:] + circle[:first]
+    return (*circle, circle[0])
+
+
+def _process_order(wanted: Needs) -> list[str]:
+    whole = nx.DiGraph()
+    whole.add_nodes_from(wanted)
+    whole.add_edges_from((need, name) for name in wanted for need in wanted[name] if need in wanted)
+    together = {name: frozenset(group) for group in nx.strongly_connected_components(whole) for name in group}
+    return sorted_by_need({name: wanted[name] - together[name] for name in wanted})
+
+
+def reached(document: Document, names: Iterable[str]) -> frozenset[str]:
+    """The given names and everything that needs them, directly or through others (all kinds of nodes)."""
+    whole = graph(document)
+    starts = [name for name in names if name in whole]
+    return frozenset(starts).union(*(nx.descendants(whole, name) for name in starts))
+
+
+def restricted(document: Document, names: Iterable[str]) -> Document:
+    """The document with only the definitions that the given names need, themselves included."""
+    todo = [name for name in names if name in document.definitions]
+    kept: set[str] = set()
+    while todo:
+        name = todo.pop()
+        if name not in kept:
+            kept.add(name)
+            todo.extend(need for need in definition_needs(document.definitions[name]) if need in document.definitions)
+    return Document(definitions={name: one for name, one in document.definitions.items() if name in kept})
+
+
+def users(document: Document, name: str) -> list[str]:
+    """The nodes that need a definition or process directly, in graph order of insertion."""
+    whole = graph(document)
+    return [user for user in whole.successors(name) if user != name] if name in whole else []

@@ -1,0 +1,280 @@
+"""Incremental evaluation: after a change only what it reaches is worked out again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from studio.document.encode import identical
+from studio.document.graph import definition_needs, sorted_by_need
+from studio.document.model import Definition, Document
+from studio.document.scene import Thing, things_of
+from studio.language.errors import BudgetExceeded, EvaluationError, Refusal, StudioError
+from studio.language.evaluate import Budget, Env, compiled
+from studio.language.nodes import Literal
+from studio.language.values import Shape, Value
+
+BUDGET = 2_000_000
+"""How many evaluation steps one definition may take."""
+
+
+class Unavailable(EvaluationError):
+    """A definition that needs one with a fault; ``root`` names the one whose own formula is at fault."""
+
+    def __init__(self, name: str, root: str, fault: StudioError) -> None:
+        super().__init__(f"{name} cannot be worked out because {root} cannot: {fault.sentence}")
+        self.root = root
+        self.fault = fault
+
+
+class Live:
+    """The values of all definitions of a document, kept up to date.
+
+    ``errors`` has the fault of each definition that has no value; whatever needs it gets a fault that names it.
+    Definitions with inputs are callables. What ``env()`` handed out never changes afterwards, so that another
+    thread may go on with it. Raises CycleError where definitions need each other.
+    """
+
+    def __init__(self, document: Document, overrides: Mapping[str, Value] | None = None) -> None:
+        self.document = Document()
+        self.errors: dict[str, StudioError] = {}
+        self._values: dict[str, Value] = {}
+        self._needs: dict[str, frozenset[str]] = {}
+        self._order: list[str] = []
+        self._recipes: dict[str, Recipe] = {}
+        self._overrides: dict[str, Value] = dict(overrides or {})
+        self._things: dict[str, tuple[Value, list[Thing]]] = {}
+        self.update(document)
+
+    def update(self, document: Document) -> frozenset[str]:
+        """Brings the values up to date with another document; gives the names that were evaluated again.
+
+        Raises CycleError and stays as it was where definitions need each other.
+        """
+        before = self.document.definitions
+        changed = {name for name, one in document.definitions.items() if not _alike(before.get(name), one)}
+        gone = {name for name in before if name not in document.definitions}
+        self._plan(document, changed, gone)
+        self.document = document
+        return self._work_out(changed, gone)
+
+    def with_values(self, overrides: Mapping[str, Value]) -> Live:
+        """Another ``Live`` of the same document in which these definitions have these values.
+
+        Values overridden before stay so unless given again. Raises Refusal for a name that is no definition.
+        """
+        for name in overrides:
+            if name not in self.document.definitions:
+                raise Refusal(f"There is no definition named {name}.")
+        other = Live.__new__(Live)
+        other.document, other.errors = self.document, dict(self.errors)
+        other._values, other._needs, other._order = dict(self._values), self._needs, self._order
+        other._recipes, other._things = dict(self._recipes), dict(self._things)
+        other._overrides = {**self._overrides, **overrides}
+        other._work_out(set(overrides), set())
+        return other
+
+    def with_state(self, state: Mapping[str, Value]) -> Live:
+        """Another ``Live`` in which state definitions have these values instead of their initial ones.
+
+        Raises Refusal for a name that is no state.
+        """
+        for name in state:
+            if name not in self.document.definitions or not self.document.definitions[name].is_state:
+                raise Refusal(f"{name} is no state of this program, so it cannot be set.")
+        return self.with_values(state)
+
+    def value(self, name: str) -> Value:
+        """The value of a definition. Raises its fault, or Refusal if unknown.
+
+        One with inputs gives a callable that sees the values of this moment and has a fresh budget for each call.
+        """
+        if name in self.errors:
+            raise self.errors[name]
+        if name in self._values:
+            return self._values[name]
+        if name not in self._recipes:
+            raise Refusal(f"There is no definition named {name}.")
+
+        env = self.env()
+
+        def call(*arguments: Value, **named: Value) -> Value:
+            env.budget = Budget(BUDGET)
+            return env[name](*arguments, **named)
+
+        return call
+
+    def values(self) -> dict[str, Value]:
+        """The values of all definitions that have one and no inputs, in the order of the document."""
+        return {name: self._values[name] for name in self.document.definitions if name in self._values}
+
+    def env(self, budget: Budget | None = None) -> Env:
+        """Values and callables by name, as formulas see them: a new one for each caller, who may change it.
+
+        Its functions spend the budget that the environment has when they are called (the given one, else a fresh
+        one, until someone sets another), and see the values of this moment, not what the caller puts there.
+        """
+        env = Env(budget=budget or Budget(BUDGET))
+        env.update(self._base(env))
+        return env
+
+    def scene(self) -> list[Shape]:
+        """The shapes to draw, in order."""
+        return [thing.shape for thing in self.things()]
+
+    def things(self) -> list[Thing]:
+        """The shapes to draw, each with its definition and the way to it inside the value of that."""
+        result: list[Thing] = []
+        for name, definition in self.document.definitions.items():
+            if definition.drawn and not definition.hidden and name in self._values:
+                result.extend(self._things_of(name))
+        return result
+
+    def _things_of(self, name: str) -> list[Thing]:
+        value = self._values[name]
+        known = self._things.get(name)
+        if known is None or known[0] is not value:
+            known = self._things[name] = (value, list(things_of(name, value)))
+        return known[1]
+
+    def _plan(self, document: Document, changed: set[str], gone: set[str]) -> None:
+        """The order of evaluation for a document, worked out anew only where the needs have changed."""
+        needs = {name: definition_needs(document.definitions[name]) for name in changed}
+        same_names = list(document.definitions) == list(self.document.definitions)
+        if same_names and all(self._needs.get(name) == wanted for name, wanted in needs.items()):
+            return
+        known = {**{name: self._needs[name] for name in document.definitions if name not in needs}, **needs}
+        wanted = {name: known[name] for name in document.definitions}
+        self._order = sorted_by_need(wanted)
+        self._needs = wanted
+
+    def _work_out(self, changed: set[str], gone: set[str]) -> frozenset[str]:
+        for kept in (self._values, self.errors, self._things, self._recipes):
+            for name in gone:
+                kept.pop(name, None)  # type: ignore[attr-defined]
+        base = self._base()
+        dirty = changed | gone
+        evaluated: set[str] = set()
+        for name in self._order:
+            if name in changed or not dirty.isdisjoint(self._needs[name]):
+                evaluated.add(name)
+                if self._work_out_one(name, base):
+                    dirty.add(name)
+                else:
+                    dirty.discard(name)
+        return frozenset(evaluated)
+
+    def _base(self, payer: Env | None = None) -> Env:
+        """The values so far with every function bound to them; no formula runs in it, so no loop variable enters.
+
+        The functions spend the budget of ``payer``, else that of the result.
+        """
+        base = Env(self._values)
+        for name, recipe in self._recipes.items():
+            base[name] = recipe.bound(base, base if payer is None else payer)
+        return base
+
+    def _work_out_one(self, name: str, base: Env) -> bool:
+        """Works out one definition; says whether anything about it is now different."""
+        definition = self.document.definitions[name]
+        fault, had = self.errors.pop(name, None), name in self._values
+        old = self._values.pop(name, None)
+        self._recipes.pop(name, None)
+        base.pop(name, None)
+        try:
+            return self._work_out_well(definition, base, had, old)
+        except StudioError as error:
+            self.errors[name] = error
+            return fault is None or fault.sentence != error.sentence
+
+    def _work_out_well(self, definition: Definition, base: Env, had: bool, old: Value) -> bool:
+        name = definition.name
+        if definition.is_function:
+            self._check_needs(name)
+            recipe = self._recipes[name] = self._recipe(definition)
+            base[name] = recipe.bound(base, base)
+            return True
+        value = self._value_of(definition, base)
+        same = had and identical(old, value)
+        self._values[name] = base[name] = old if same else value
+        return not same
+
+    def _recipe(self, definition: Definition) -> Recipe:
+        inputs = tuple(one.name for one in definition.inputs)
+        needs = tuple(name for name in self._needs[definition.name] if name in self.document.definitions)
+        return Recipe(definition.name, inputs, needs, compiled(definition.formula))
+
+    def _value_of(self, definition: Definition, base: Env) -> Value:
+        name, formula = definition.name, definition.formula
+        if name in self._overrides:
+            return self._overrides[name]
+        if isinstance(formula, Literal):
+            return formula.value
+        self._check_needs(name)
+        base.budget = Budget(BUDGET)
+        scope = Env([(need, base[need]) for need in self._needs[name] if need in base], base.budget)
+        try:
+            return compiled(formula)(scope)
+        except RecursionError as error:
+            raise BudgetExceeded(f"{name} goes too deep to be worked out. Make its formula flatter.") from error
+
+    def _check_needs(self, name: str) -> None:
+        """Raises Unavailable where something that a definition needs has a fault."""
+        for need in sorted(self._needs[name].intersection(self.errors)):
+            fault = self.errors[need]
+            if isinstance(fault, Unavailable):
+                raise Unavailable(name, fault.root, fault.fault)
+            raise Unavailable(name, need, fault)
+
+
+def _alike(old: Definition | None, new: Definition) -> bool:
+    """Whether evaluation cannot tell two definitions apart."""
+    if old is None or old is new:
+        return old is new
+    if old.inputs != new.inputs or old.role != new.role:
+        return False
+    if old.formula is new.formula:
+        return True
+    return old.formula == new.formula and repr(old.formula) == repr(new.formula)
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A definition with inputs, ready to be bound to values: nothing is kept between its calls."""
+
+    name: str
+    inputs: tuple[str, ...]
+    needs: tuple[str, ...]
+    body: Callable[[Env], Value]
+
+    def bound(self, env: Env, payer: Env) -> Callable[..., Value]:
+        """The callable over the values in ``env``; it spends the budget that ``payer`` has when it is called."""
+        name, inputs, needs, body, count = self.name, self.inputs, self.needs, self.body, len(self.inputs)
+
+        def call(*arguments: Value, **named: Value) -> Value:
+            if named or len(arguments) != count:
+                arguments = self.positional(arguments, named)
+            budget = payer.budget
+            budget.enter()
+            try:
+                scope = Env(zip(inputs, arguments), budget)  # noqa: B905 - as many, by the check above
+                for need in needs:
+                    scope[need] = env[need]
+                return body(scope)
+            finally:
+                budget.leave()
+
+        call.__name__ = name
+        return call
+
+    def positional(self, arguments: tuple[Value, ...], named: Mapping[str, Value]) -> tuple[Value, ...]:
+        """All inputs in order. Raises EvaluationError where some are missing or unknown."""
+        rest = self.inputs[len(arguments) :]
+        if len(arguments) > len(self.inputs) or set(rest) != set(named):
+            raise EvaluationError(f"{self.name} needs {_listed(self.inputs)}, no more and no less.")
+        return (*arguments, *(named[one] for one in rest))
+
+
+def _listed(names: Iterable[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last

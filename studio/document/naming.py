@@ -1,0 +1,68 @@
+"""Which names definitions, inputs and locals may have."""
+
+from __future__ import annotations
+
+import keyword
+import re
+
+from studio.document.model import Document
+from studio.language.builtins import is_reserved
+from studio.language.colours import COLOURS
+from studio.language.errors import Refusal
+from studio.language.steps import MEMORY
+
+LONGEST = 60
+
+
+def name_fault(name: str) -> str | None:
+    """The sentence why this can be no name of anything, None when it can."""
+    shown = f"“{name[:40]}”" if name.isprintable() else "This"
+    if not name:
+        return "A name is missing; type one."
+    if len(name) > LONGEST:
+        return f"{shown} is too long for a name; use at most {LONGEST} characters."
+    if not name.isascii() or not name.isidentifier() or name.startswith("_"):
+        return f"{shown} is no name; use letters, digits and _ only, starting with a letter."
+    if keyword.iskeyword(name) or name in ("True", "False", "None"):
+        return f"{shown} is a word of the language; choose another name."
+    if name in COLOURS:
+        return f"{shown} is the name of a colour; choose another name."
+    return None
+
+
+def taken_by_language(name: str) -> str | None:
+    """The sentence why a definition or process cannot have this name, None when it can."""
+    fault = name_fault(name)
+    if fault:
+        return fault
+    if is_reserved(name) or name in (MEMORY, "symbol"):
+        return f"“{name}” means something in every formula already; choose another name."
+    return None
+
+
+def check_name(name: str, document: Document) -> None:
+    """Raises Refusal with the reason where a new definition or process cannot have this name."""
+    fault = taken_by_language(name)
+    if fault:
+        raise Refusal(fault)
+    if name in document.names():
+        raise Refusal(f"There is a {name} already; choose another name.")
+
+
+def check_local(name: str) -> None:
+    """Raises Refusal with the reason where an input or a local cannot have this name."""
+    fault = name_fault(name)
+    if fault:
+        raise Refusal(fault)
+
+
+def fresh_name(document: Document, base: str) -> str:
+    """A name that can be given now: the base if it can, else with ``_2``, ``_3``… behind it."""
+    stem = re.sub(r"\W+", "_", base, flags=re.ASCII).strip("_")[: LONGEST - 6].rstrip("_") or "thing"
+    stem = stem if not stem[0].isdigit() else f"n{stem}"
+    if taken_by_language(stem) is None and stem not in document.names():
+        return stem
+    count = 2
+    while taken_by_language(f"{stem}_{count}") or f"{stem}_{count}" in document.names():
+        count += 1
+    return f"{stem}_{count}"

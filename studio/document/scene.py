@@ -1,0 +1,65 @@
+"""From a value to the shapes that are drawn for it, each with the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from studio.language.values import Shape, Value, in_order
+
+DEEPEST = 40
+"""How deep collections and groups may nest around a shape that is drawn."""
+
+NO_CHANGE = {"dx": 0, "dy": 0, "scale": 1, "rotation": 0}
+"""What a group does to its shapes when it does nothing."""
+
+
+class Thing(NamedTuple):
+    """One drawn shape: its definition, the way to it in the value, and the shape as it is drawn.
+
+    The way holds indices of lists, keys of dicts, and for a group ``"items"`` and the index in it. A shape inside a
+    group that moves, scales or turns comes as a group of that one shape with the same transform.
+    """
+
+    name: str
+    path: tuple[Value, ...]
+    shape: Shape
+
+
+def things_of(name: str, value: Value) -> Iterator[Thing]:
+    """The shapes in a value, in drawing order: lists and tuples by index, dicts by key, sets in their one order."""
+    return _things(name, value, ())
+
+
+def _things(name: str, value: Value, path: tuple[Value, ...]) -> Iterator[Thing]:
+    if isinstance(value, Shape):
+        if value.kind == "group":
+            yield from _in_group(name, value, path)
+        else:
+            yield Thing(name, path, value)
+    elif len(path) < DEEPEST:
+        for key, item in _members(value):
+            if isinstance(item, Shape) and item.kind != "group":
+                yield Thing(name, (*path, key), item)
+            else:
+                yield from _things(name, item, (*path, key))
+
+
+def _members(value: Value) -> Iterator[tuple[Value, Value]]:
+    if isinstance(value, dict):
+        yield from value.items()
+    elif isinstance(value, (list, tuple)):
+        yield from enumerate(value)
+    elif isinstance(value, (set, frozenset)):
+        yield from enumerate(in_order(value))
+
+
+def _in_group(name: str, group: Shape, path: tuple[Value, ...]) -> Iterator[Thing]:
+    attributes = group.as_dict()
+    change = {key: attributes.get(key, ordinary) for key, ordinary in NO_CHANGE.items()}
+    for thing in _things(name, attributes.get("items", []), (*path, "items")):
+        yield thing if change == NO_CHANGE else thing._replace(shape=_wrapped(thing.shape, change))
+
+
+def _wrapped(shape: Shape, change: dict[str, Value]) -> Shape:
+    return Shape("group", tuple(sorted({**change, "items": [shape]}.items())))

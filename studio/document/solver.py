@@ -1,0 +1,142 @@
+"""The numbers behind constraints: a small layer over the Cassowary solver that keeps whole numbers whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+import kiwisolver as kiwi
+
+from studio.document.linear import Linear, exact
+from studio.document.model import Range
+
+MOST_SPLITS = 200
+"""How often a fractional count may be split into the cases below and above it."""
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """A parameter in a problem: where it is, whether it must stay there, whether it moves first, its bounds."""
+
+    name: str
+    value: float
+    fixed: bool
+    first_to_move: bool
+    whole: bool
+    range: Range | None
+
+
+@dataclass(frozen=True)
+class Demand:
+    """A linear form that must be ``==``, ``<=`` or ``>=`` zero; ``label`` names who demands it."""
+
+    label: str
+    form: Linear
+    relation: str
+
+    def holds(self, values: dict[str, float]) -> bool:
+        """Exactly, or within a billionth of the largest term where fractions were rounded."""
+        found = self.form.at(values)
+        terms = [abs(factor * exact(values[name])) for name, factor in self.form.factors.items()]
+        near = Fraction(1, 10**9) * max([Fraction(1), *terms])
+        return {"==": abs(found) <= near, "<=": found <= near, ">=": found >= -near}[self.relation]
+
+
+class Problem:
+    """Unknowns and demands on them."""
+
+    def __init__(self, unknowns: Iterable[Unknown]) -> None:
+        self.unknowns = {one.name: one for one in unknowns}
+        self.demands: list[Demand] = []
+        for one in self.unknowns.values():
+            self._bound(one)
+
+    def _bound(self, one: Unknown) -> None:
+        form = Linear(Fraction(), {one.name: Fraction(1)})
+        if one.fixed:
+            self.demands.append(Demand(one.name, Linear(-exact(one.value), form.factors), "=="))
+        elif one.range is not None:
+            self.demands.append(Demand(one.name, Linear(-exact(one.range.least), form.factors), ">="))
+            self.demands.append(Demand(one.name, Linear(-exact(one.range.most), form.factors), "<="))
+
+    def require(self, label: str, form: Linear, relation: str) -> None:
+        """Adds a demand under the name of its constraint."""
+        self.demands.append(Demand(label, form, relation))
+
+    def solve(self) -> tuple[dict[str, float] | None, tuple[str, ...]]:
+        """The values nearest to those given, or None and the labels of demands that cannot hold together."""
+        present = {one.name: one.value for one in self.unknowns.values()}
+        if all(demand.holds(present) for demand in self.demands):
+            return present, ()
+        splits = [MOST_SPLITS]
+        found = self._solve_whole(self.demands, splits)
+        return (found, ()) if found is not None else (None, self._clash())
+
+    def _solve_whole(self, demands: list[Demand], splits: list[int]) -> dict[str, float] | None:
+        """Branch and bound: a count that comes out fractional is tried below and above, the nearer side first."""
+        found = self._solve_numbers(demands)
+        if found is None:
+            return None
+        for name, value in found.items():
+            if self.unknowns[name].whole and not isinstance(value, int):
+                return self._split(demands, splits, name, value)
+        return found if all(demand.holds(found) for demand in demands) else None
+
+    def _split(self, demands: list[Demand], splits: list[int], name: str, value: float) -> dict[str, float] | None:
+        splits[0] -= 1
+        if splits[0] < 0:
+            return None
+        below = Demand(name, Linear(Fraction(-int(value // 1)), {name: Fraction(1)}), "<=")
+        above = Demand(name, Linear(Fraction(-int(value // 1) - 1), {name: Fraction(1)}), ">=")
+        sides = [below, above] if value % 1 < 0.5 else [above, below]
+        for side in sides:
+            found = self._solve_whole([*demands, side], splits)
+            if found is not None:
+                return found
+        return None
+
+    def _solve_numbers(self, demands: list[Demand]) -> dict[str, float] | None:
+        """One run of the solver, its results rounded to what a person would write."""
+        variables = {name: kiwi.Variable(name) for name in self.unknowns}
+        solver = kiwi.Solver()
+        try:
+            for demand in demands:
+                self._add(solver, variables, demand)
+        except kiwi.UnsatisfiableConstraint:
+            return None
+        for place, one in enumerate(self.unknowns.values()):
+            level = kiwi.strength.create(0, 0, 1 + place / 1000) if one.first_to_move else _stay(place)
+            solver.addConstraint((variables[one.name] == one.value) | level)
+        solver.updateVariables()
+        return {name: self._tidy(self.unknowns[name], variable.value()) for name, variable in variables.items()}
+
+    def _add(self, solver: kiwi.Solver, variables: dict[str, kiwi.Variable], demand: Demand) -> None:
+        terms = [kiwi.Term(variables[name], float(factor)) for name, factor in demand.form.factors.items()]
+        expression = kiwi.Expression(terms, float(demand.form.constant))
+        if not terms:
+            if not demand.holds({}):
+                raise kiwi.UnsatisfiableConstraint(expression == 0)
+            return
+        solver.addConstraint(kiwi.Constraint(expression, demand.relation))
+
+    def _tidy(self, one: Unknown, value: float) -> float:
+        if abs(value - one.value) <= 1e-9 * max(1.0, abs(one.value)):
+            return one.value
+        if abs(value - round(value)) <= 1e-7 and (one.whole or isinstance(one.value, int)):
+            return round(value)
+        return round(value, 9)
+
+    def _clash(self) -> tuple[str, ...]:
+        """Labels of demands that cannot hold together and could without any one of them."""
+        kept = list(dict.fromkeys(demand.label for demand in self.demands))
+        for label in reversed(list(kept)):
+            fewer = [one for one in kept if one != label]
+            if self._solve_whole([one for one in self.demands if one.label in fewer], [MOST_SPLITS]) is None:
+                kept = fewer
+        return tuple(kept)
+
+
+def _stay(place: int) -> float:
+    """How strongly a parameter stays where it is: earlier ones a little more."""
+    return kiwi.strength.create(0, 1000 - min(place, 900), 0)

@@ -1,0 +1,206 @@
+"""From a document to plain JSON data; what has its ordinary value is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from studio.document.encode import encode_value
+from studio.document.model import (
+    Action,
+    Choice,
+    Constraint,
+    Definition,
+    Demonstration,
+    Document,
+    Lesson,
+    Operand,
+    Process,
+    Rule,
+)
+from studio.document.schema import FORMAT, VERSION
+from studio.language.nodes import Node
+from studio.language.show import show
+from studio.language.steps import (
+    Append,
+    Fail,
+    ForEach,
+    Hole,
+    Input,
+    Let,
+    Put,
+    Remember,
+    Run,
+    Set,
+    Step,
+    Stop,
+    Succeed,
+    Take,
+    When,
+)
+from studio.language.values import Value
+
+Data = dict[str, Any]
+
+STEPS: dict[str, type[Step]] = {
+    "let": Let,
+    "remember": Remember,
+    "put": Put,
+    "take": Take,
+    "set": Set,
+    "append": Append,
+    "when": When,
+    "for each": ForEach,
+    "run": Run,
+    "succeed": Succeed,
+    "fail": Fail,
+    "stop": Stop,
+    "hole": Hole,
+}
+"""The steps by their name in a file."""
+
+_STEP_NAMES = {step: name for name, step in STEPS.items()}
+
+
+def file_data(document: Document, session: list[str]) -> Data:
+    """The whole file as JSON data."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": document.title,
+        "definitions": [definition_data(one) for one in document.definitions.values()],
+        "processes": [process_data(one) for one in document.processes.values()],
+        "rules": [rule_data(one) for one in document.rules],
+        "constraints": [constraint_data(one) for one in document.constraints.values()],
+        "lessons": [lesson_data(key, one) for key, one in document.lessons.items()],
+        "demonstrations": [demonstration_data(one) for one in document.demonstrations.values()],
+        "choices": [choice_data(one) for one in document.choices],
+        "session": session,
+    }
+
+
+def _with(data: Data, **optional: Any) -> Data:
+    """The data with the optional parts that say something."""
+    return {**data, **{key: part for key, part in optional.items() if part not in (None, "", [], {}, False)}}
+
+
+def _inputs(inputs: tuple[Input, ...]) -> list[Data]:
+    return [{"name": one.name, "type": str(one.type)} for one in inputs]
+
+
+def _values(values: Mapping[str, Value]) -> Data:
+    return {name: encode_value(value) for name, value in values.items()}
+
+
+def _shown(formula: Node | None) -> str | None:
+    return None if formula is None else show(formula)
+
+
+def definition_data(one: Definition) -> Data:
+    """One definition."""
+    bounds = one.range and {"least": one.range.least, "most": one.range.most, "step": one.range.step}
+    return _with(
+        {"name": one.name, "formula": show(one.formula)},
+        inputs=_inputs(one.inputs),
+        role=one.role if one.role != "formula" else None,
+        range=bounds,
+        drawn=one.drawn,
+        hidden=one.hidden,
+        note=one.note,
+    )
+
+
+def process_data(one: Process) -> Data:
+    """One process with its steps."""
+    return _with(
+        {"name": one.name},
+        inputs=_inputs(one.inputs),
+        steps=[step_data(step) for step in one.steps],
+        changes=list(one.changes),
+        fault=one.fault,
+        note=one.note,
+    )
+
+
+def step_data(step: Step) -> Data:
+    """One step and the steps inside it."""
+    data: Data = {"step": _STEP_NAMES[type(step)]}
+    for spec in fields(step):
+        part = getattr(step, spec.name)
+        if spec.name != "taught_by" and part is not None and part != spec.default:
+            data[spec.name] = _step_part(part)
+    return _with(data, taught_by=list(step.taught_by))
+
+
+def _step_part(part: Any) -> Any:
+    if isinstance(part, Node):
+        return show(part)
+    if isinstance(part, Step):
+        return step_data(part)
+    return [_step_part(one) for one in part] if isinstance(part, tuple) else part
+
+
+def rule_data(one: Rule) -> Data:
+    """One rule."""
+    return _with({"event": one.event, "process": one.process}, arguments=[show(part) for part in one.arguments])
+
+
+def constraint_data(one: Constraint) -> Data:
+    """One constraint."""
+    return {"name": one.name, "left": show(one.left), "relation": one.relation, "right": show(one.right)}
+
+
+def lesson_data(key: str, one: Lesson) -> Data:
+    """One lesson under its key in the document."""
+    examples = [
+        _with(
+            {"label": example.label, "inputs": _values(example.inputs), "result": encode_value(example.result)},
+            parameters=_values(example.parameters),
+        )
+        for example in one.examples
+    ]
+    return _with(
+        {"key": key, "name": one.name, "kind": one.kind},
+        inputs=_inputs(one.inputs),
+        examples=examples,
+        collection=one.collection,
+        path=list(one.path),
+        chosen=_shown(one.chosen),
+        pointed=list(one.pointed),
+    )
+
+
+def demonstration_data(one: Demonstration) -> Data:
+    """One demonstration with its actions."""
+    inputs, parameters = _values(one.inputs), _values(one.parameters)
+    data = _with({"id": one.id, "process": one.process, "inputs": inputs}, parameters=parameters)
+    data["actions"] = [action_data(action) for action in one.actions]
+    return data if one.finished else {**data, "finished": False}
+
+
+def action_data(one: Action) -> Data:
+    """One action and the actions inside it."""
+    data = _with(
+        {"kind": one.kind},
+        name=one.name,
+        target=one.target,
+        operands=[operand_data(operand) for operand in one.operands],
+        several=one.several,
+        items=[{"item": encode_value(item), "actions": [action_data(a) for a in done]} for item, done in one.items],
+        reason=one.reason,
+    )
+    # An inner run in which nothing was done differs from no inner run.
+    return data if one.inner is None else {**data, "inner": [action_data(action) for action in one.inner]}
+
+
+def operand_data(one: Operand) -> Data:
+    """One operand and what it was reached from."""
+    data: Data = {} if one.value is None else {"value": encode_value(one.value)}
+    return _with(data, tile=one.tile, via=one.via, of=[operand_data(inner) for inner in one.of])
+
+
+def choice_data(one: Choice) -> Data:
+    """One choice."""
+    data = _with({"goal": one.goal}, situation=_values(one.situation), formula=_shown(one.formula))
+    return data if one.value is None else {**data, "value": encode_value(one.value)}
