@@ -1,0 +1,192 @@
+"""Commands on the program as a whole: names, values, order, rules, states."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal as OneOf
+
+from studio.commands.arguments import Formula, NewName
+from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES
+from studio.commands.guard import accepted
+from studio.commands.registry import Result, command
+from studio.commands.removing import remove
+from studio.commands.renaming import rename as renamed_document
+from studio.commands.ruling import matched
+from studio.document.constraints import out_of_range, settle
+from studio.document.live import Live
+from studio.document.model import Definition, Document, Range, Rule, with_definition, with_entry
+from studio.document.naming import check_name
+from studio.generalize.operands import Given, written
+from studio.language.errors import Refusal
+from studio.language.nodes import Literal, Name
+from studio.language.show import show as shown_formula
+from studio.language.values import Symbol, Value
+
+TOPIC = "Program"
+
+
+def definition_of(document: Document, name: str) -> Definition:
+    """The definition of this name. Raises Refusal when there is none."""
+    if name not in document.definitions:
+        raise Refusal(f"There is no definition called {name}.")
+    return document.definitions[name]
+
+
+@command(title="Title", topic=TOPIC)
+def set_title(document: Document, *, title: str) -> Result:
+    """Names the whole program."""
+    return Result(replace(document, title=title), says=f"The program is called {title}.")
+
+
+@command(title="Set parameter", topic=TOPIC, icon="fa5s.sliders-h", when=HAS_PARAMETERS)
+def set_parameter(document: Document, *, name: str, value: bool | float | str) -> Result:
+    """Gives a parameter another value; other parameters move along where constraints ask for it."""
+    one = definition_of(document, name)
+    if not one.is_parameter:
+        raise Refusal(f"{name} is no parameter. Name a value as a parameter first.")
+    plain: Value = Symbol(value) if isinstance(one.value, Symbol) and isinstance(value, str) else value
+    settled = settle(document, {name: plain})
+    moved = {each: new for each, new in settled.items() if new != document.definitions[each].value}
+    for each in {name: plain, **moved}:
+        document = with_definition(document, replace(document.definitions[each], formula=Literal(settled[each])))
+    along = [f"{each} is {new}" for each, new in moved.items() if each != name]
+    says = f"{name} is {value}" + (f"; with it {', '.join(along)}." if along else ".")
+    return Result(document, touched=frozenset({name, *moved}), says=says)
+
+
+@command(title="Set range", topic=TOPIC, when=HAS_PARAMETERS)
+def set_range(document: Document, *, name: str, least: float, most: float, step: float = 1) -> Result:
+    """Says between which values the slider of a parameter moves, and in which steps."""
+    one = definition_of(document, name)
+    if not one.is_parameter:
+        raise Refusal(f"{name} is no parameter, so it has no range.")
+    if least > most or step <= 0:
+        raise Refusal("A range goes from a smaller number to a larger one, in steps above 0.")
+    new = replace(one, range=Range(least, most, step))
+    fault = out_of_range(new, one.value)
+    if fault:
+        raise Refusal(fault)
+    return Result(with_definition(document, new), touched=frozenset({name}), says=f"{name}: {least:g} to {most:g}.")
+
+
+@command(title="Rename", topic=TOPIC, shortcut="F2", icon="fa5s.i-cursor", needs="a definition or process")
+def rename(document: Document, *, old: str, new: NewName) -> Result:
+    """Gives a definition or process another name, everywhere it is mentioned."""
+    after = renamed_document(document, old, new)
+    return Result(after, touched=frozenset({old, new}), says=f"{old} is now called {new}.")
+
+
+@command(title="Delete", topic=TOPIC, shortcut="Del", icon="fa5s.trash", needs="a definition or process")
+def delete(document: Document, *, name: str, everything: bool = False) -> Result:
+    """Deletes a definition, process or constraint; ``everything`` takes along all that needs it."""
+    after, gone = remove(document, name, everything)
+    return Result(after, touched=frozenset(gone), says=f"Deleted {', '.join(gone)}.")
+
+
+@command(title="Hide", topic=TOPIC, shortcut="H", icon="fa5s.eye-slash", when=HAS_DEFINITIONS)
+def hide(document: Document, *, name: str) -> Result:
+    """Takes a definition off the canvas; it stays in the program."""
+    one = replace(definition_of(document, name), hidden=True)
+    return Result(with_definition(document, one), touched=frozenset({name}), says=f"{name} is hidden.")
+
+
+@command(title="Show", topic=TOPIC, icon="fa5s.eye", when=HAS_DEFINITIONS)
+def show(document: Document, *, name: str) -> Result:
+    """Puts a definition on the canvas."""
+    one = definition_of(document, name)
+    if one.is_function:
+        raise Refusal(f"{name} has open inputs, so it cannot be drawn by itself. Make an instance of it.")
+    one = replace(one, hidden=False, drawn=True)
+    return Result(with_definition(document, one), touched=frozenset({name}), says=f"{name} is shown.")
+
+
+@command(title="Arrange", topic=TOPIC, when=HAS_DEFINITIONS)
+def arrange(document: Document, *, name: str, before: str | None = None) -> Result:
+    """Moves a definition in the order of drawing: below another one, or to the top."""
+    moving = definition_of(document, name)
+    rest = [one for one in document.definitions.values() if one.name != name]
+    place = len(rest) if before is None else rest.index(definition_of(document, before)) if before != name else None
+    if place is None:
+        raise Refusal(f"{name} cannot be moved before itself.")
+    ordered = [*rest[:place], moving, *rest[place:]]
+    after = replace(document, definitions={one.name: one for one in ordered})
+    where = f"before {before}" if before else "to the top"
+    return Result(after, touched=frozenset({name}), says=f"{name} moved {where}.")
+
+
+@command(title="Describe", topic=TOPIC)
+def describe(document: Document, *, name: str, text: str) -> Result:
+    """Writes a note on a definition or process; it becomes part of the program's documentation."""
+    if name in document.processes:
+        one = replace(document.processes[name], note=text)
+        after = replace(document, processes=with_entry(document.processes, name, one))
+    else:
+        after = with_definition(document, replace(definition_of(document, name), note=text))
+    return Result(after, touched=frozenset({name}))
+
+
+@command(title="Type a formula", topic=TOPIC, shortcut="=", icon="fa5s.equals")
+def set_formula(document: Document, *, name: str, formula: Formula) -> Result:
+    """Binds a name, new or old, to a typed formula. Names, circles and types are checked first."""
+    if name in document.definitions:
+        one = document.definitions[name]
+        plain = one.is_parameter and isinstance(formula, Literal)
+        role = one.role if plain or one.is_state else "formula"
+        one = replace(one, formula=formula, role=role, range=one.range if plain else None)
+    else:
+        check_name(name, document)
+        one = Definition(name, formula)
+    after = accepted(document, with_definition(document, one))
+    return Result(after, touched=frozenset({name}), says=f"{name} = {shown_formula(formula)}")
+
+
+@command(title="New state", topic=TOPIC, icon="fa5s.database")
+def new_state(document: Document, *, name: NewName, value: Given) -> Result:
+    """Starts something that events change, with its first value."""
+    check_name(name, document)
+    first = value.value(document, Live(document).env())
+    state = Definition(name, written(first), role="state")
+    return Result(accepted(document, with_definition(document, state)), touched=frozenset({name}))
+
+
+@command(title="Make a state", topic=TOPIC, when=HAS_DEFINITIONS)
+def make_state(document: Document, *, name: str) -> Result:
+    """Lets events change a definition; what it is now becomes its first value."""
+    one = definition_of(document, name)
+    if one.is_function or one.is_state:
+        raise Refusal(f"{name} is a function, not a value." if one.is_function else f"{name} is a state already.")
+    after = with_definition(document, replace(one, role="state", range=None))
+    return Result(after, touched=frozenset({name}), says=f"{name} is a state now.")
+
+
+@command(title="On an event", topic=TOPIC, icon="fa5s.bolt", when=HAS_PROCESSES)
+def add_rule(
+    document: Document,
+    *,
+    event: OneOf["click", "drag", "key", "tick", "start"],
+    process: str,
+    arguments: tuple[str, ...] | None = None,
+) -> Result:
+    """Correlates an event with a process. Its inputs are names: values of the event, or definitions.
+
+    Without ``arguments`` each input takes what is called like it, or the one value of the event of its type.
+    """
+    if process not in document.processes:
+        raise Refusal(f"There is no process called {process}. Demonstrate it first.")
+    names = matched(document, event, document.processes[process]) if arguments is None else arguments
+    rule = Rule(event, process, tuple(Name(one) for one in names))
+    if rule in document.rules:
+        raise Refusal(f"A {event} runs {process} already.")
+    after = accepted(document, replace(document, rules=(*document.rules, rule)))
+    says = f"A {event} runs {process}({', '.join(names)})."
+    return Result(after, touched=frozenset({f"on {event}"}), says=says)
+
+
+@command(title="Remove a rule", topic=TOPIC, when=HAS_RULES)
+def remove_rule(document: Document, *, event: str, process: str) -> Result:
+    """An event no longer runs a process."""
+    kept = tuple(rule for rule in document.rules if (rule.event, rule.process) != (event, process))
+    if len(kept) == len(document.rules):
+        raise Refusal(f"No {event} runs {process}.")
+    after = replace(document, rules=kept)
+    return Result(after, touched=frozenset({f"on {event}"}), says=f"A {event} no longer runs {process}.")
