@@ -7,15 +7,16 @@ from typing import Literal as OneOf
 
 from studio.commands.arguments import Formula, NewName
 from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES
-from studio.commands.guard import accepted
 from studio.commands.registry import Result, command
-from studio.commands.removing import remove
-from studio.commands.renaming import rename as renamed_document
+from studio.commands.removing import remove_everything
 from studio.commands.ruling import matched
+from studio.document import changes
 from studio.document.constraints import out_of_range, settle
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Range, Rule, with_definition, with_entry
-from studio.document.naming import check_name
+from studio.document.references import reference_faults
+from studio.document.rename import rename as renamed
+from studio.generalize.observe import forget, moved
 from studio.generalize.operands import Given, written
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal, Name
@@ -72,14 +73,19 @@ def set_range(document: Document, *, name: str, least: float, most: float, step:
 @command(title="Rename", topic=TOPIC, shortcut="F2", icon="fa5s.i-cursor", needs="a definition or process")
 def rename(document: Document, *, old: str, new: NewName) -> Result:
     """Gives a definition or process another name, everywhere it is mentioned."""
-    after = renamed_document(document, old, new)
+    after = moved(renamed(document, old, new), old, new)
     return Result(after, touched=frozenset({old, new}), says=f"{old} is now called {new}.")
 
 
 @command(title="Delete", topic=TOPIC, shortcut="Del", icon="fa5s.trash", needs="a definition or process")
 def delete(document: Document, *, name: str, everything: bool = False) -> Result:
     """Deletes a definition, process or constraint; ``everything`` takes along all that needs it."""
-    after, gone = remove(document, name, everything)
+    if name in document.constraints:
+        after, gone = changes.delete_constraint(document, name), [name]
+    elif everything:
+        after, gone = remove_everything(document, name)
+    else:
+        after, gone = forget(changes.delete(document, name), name), [name]
     return Result(after, touched=frozenset(gone), says=f"Deleted {', '.join(gone)}.")
 
 
@@ -129,24 +135,18 @@ def describe(document: Document, *, name: str, text: str) -> Result:
 def set_formula(document: Document, *, name: str, formula: Formula) -> Result:
     """Binds a name, new or old, to a typed formula. Names, circles and types are checked first."""
     if name in document.definitions:
-        one = document.definitions[name]
-        plain = one.is_parameter and isinstance(formula, Literal)
-        role = one.role if plain or one.is_state else "formula"
-        one = replace(one, formula=formula, role=role, range=one.range if plain else None)
+        after = changes.replace_formula(document, name, formula)
     else:
-        check_name(name, document)
-        one = Definition(name, formula)
-    after = accepted(document, with_definition(document, one))
+        after = changes.add_definition(document, Definition(name, formula))
     return Result(after, touched=frozenset({name}), says=f"{name} = {shown_formula(formula)}")
 
 
 @command(title="New state", topic=TOPIC, icon="fa5s.database")
 def new_state(document: Document, *, name: NewName, value: Given) -> Result:
     """Starts something that events change, with its first value."""
-    check_name(name, document)
     first = value.value(document, Live(document).env())
     state = Definition(name, written(first), role="state")
-    return Result(accepted(document, with_definition(document, state)), touched=frozenset({name}))
+    return Result(changes.add_definition(document, state), touched=frozenset({name}), says=f"{name} is a state.")
 
 
 @command(title="Make a state", topic=TOPIC, when=HAS_DEFINITIONS)
@@ -177,7 +177,10 @@ def add_rule(
     rule = Rule(event, process, tuple(Name(one) for one in names))
     if rule in document.rules:
         raise Refusal(f"A {event} runs {process} already.")
-    after = accepted(document, replace(document, rules=(*document.rules, rule)))
+    after = replace(document, rules=(*document.rules, rule))
+    faults = [fault for fault in reference_faults(after) if fault not in reference_faults(document)]
+    if faults:
+        raise Refusal(f"This cannot be a rule: {faults[0].partition(': ')[2]}")
     says = f"A {event} runs {process}({', '.join(names)})."
     return Result(after, touched=frozenset({f"on {event}"}), says=says)
 

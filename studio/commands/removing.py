@@ -1,55 +1,55 @@
-"""Deleting something, alone or with everything that needs it."""
+"""Deleting something together with everything that needs it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
+from studio.document.changes import about, needed_by
 from studio.document.graph import graph
 from studio.document.model import Document
 from studio.language.errors import Refusal
 
-TEACHING = ("demonstration", "lesson")
 
+def remove_everything(document: Document, name: str) -> tuple[Document, list[str]]:
+    """The document without a definition or process and all that needs it, and the names of what is gone.
 
-def remove(document: Document, name: str, everything: bool = False) -> tuple[Document, list[str]]:
-    """The document without a definition, process or constraint, and what is gone, in order.
-
-    What taught it goes with it. Raises Refusal when something needs it and ``everything`` is not asked for.
+    What taught these goes with them. Raises Refusal for an unknown name.
     """
-    whole = graph(document)
-    if name not in whole or whole.nodes[name]["kind"] in TEACHING:
-        raise Refusal(f"There is no definition, process or constraint called {name}.")
-    users = [user for user in whole.successors(name) if user != name]
-    if users and not everything:
-        raise Refusal(f"{name} is needed by {', '.join(map(str, users))}. Delete that first, or everything with it.")
-    gone = [name, *users] if everything else [name]
-    for node in gone:
-        gone += [user for user in whole.successors(node) if user not in gone]
-    return _without(document, whole, gone), [str(node) for node in gone]
+    if name not in document.names():
+        raise Refusal(f"There is nothing named {name}.")
+    gone, rules = [name], set[int]()
+    for each in gone:
+        for user in needed_by(document, each) if each in document.names() else ():
+            pupil = _pupil(document, user)
+            if pupil is None:
+                rules.add(int(graph(document).nodes[user]["name"]))
+            elif pupil not in gone:
+                gone.append(pupil)
+    return _without(document, gone, rules), gone
 
 
-def _without(document: Document, whole: Any, gone: list[Any]) -> Document:
-    keys: dict[str, set[str]] = {}
-    for node in gone:
-        keys.setdefault(whole.nodes[node]["kind"], set()).add(whole.nodes[node]["name"])
-    rules = keys.get("rule", set())
-    names = {key for kind, found in keys.items() if kind not in ("rule", "constraint") for key in found}
+def _pupil(document: Document, node: str) -> str | None:
+    """The definition, process or constraint that goes when this node of the graph does; None for a rule."""
+    if node in document.names() or node in document.constraints:
+        return node
+    if node in document.demonstrations:
+        return document.demonstrations[node].process
+    if node in document.lessons:
+        return next(name for name in document.names() if about(document.lessons[node].name, name))
+    return None
+
+
+def _without(document: Document, gone: list[str], rules: set[int]) -> Document:
+    def stays(address: str) -> bool:
+        return not any(about(address, name) for name in gone)
+
     return replace(
         document,
-        definitions={key: one for key, one in document.definitions.items() if key not in names},
-        processes={key: one for key, one in document.processes.items() if key not in names},
-        rules=tuple(rule for place, rule in enumerate(document.rules) if str(place) not in rules),
-        constraints={key: one for key, one in document.constraints.items() if key not in keys.get("constraint", set())},
-        lessons={key: one for key, one in document.lessons.items() if _thing(one.name) not in names},
-        demonstrations={key: one for key, one in document.demonstrations.items() if one.process not in names},
-        choices=tuple(one for one in document.choices if _thing(one.goal) not in names),
+        definitions={key: one for key, one in document.definitions.items() if key not in gone},
+        processes={key: one for key, one in document.processes.items() if key not in gone},
+        rules=tuple(rule for place, rule in enumerate(document.rules) if place not in rules),
+        constraints={key: one for key, one in document.constraints.items() if key not in gone},
+        lessons={key: one for key, one in document.lessons.items() if stays(one.name)},
+        demonstrations={key: one for key, one in document.demonstrations.items() if one.process not in gone},
+        choices=tuple(one for one in document.choices if stays(one.goal)),
     )
-
-
-def _thing(address: str) -> str:
-    """The name an address or a goal begins with."""
-    for place, letter in enumerate(address):
-        if not (letter.isalnum() or letter == "_"):
-            return address[:place]
-    return address
