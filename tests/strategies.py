@@ -38,9 +38,11 @@ leaves: st.SearchStrategy[Node] = st.one_of(literals, st.builds(Name, names))
 
 def _negative(inner: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
     # The parser folds the minus of a number into its literal.
-    return inner.filter(lambda node: not (isinstance(node, Literal) and type(node.value) in (int, float))).map(
-        lambda node: Apply("-", (node,))
-    )
+    def of(node: Node) -> Node:
+        folded = isinstance(node, Literal) and type(node.value) in (int, float)
+        return Apply("not" if folded else "-", (node,))
+
+    return inner.map(of)
 
 
 def _calls(inner: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
@@ -71,7 +73,7 @@ def _displays(inner: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
     some = st.lists(inner, max_size=3).map(tuple)
     return st.one_of(
         st.builds(Display, st.sampled_from(("list", "tuple")), some),
-        st.builds(Display, st.just("set"), some.filter(bool)),
+        st.builds(Display, st.just("set"), st.lists(inner, min_size=1, max_size=3).map(tuple)),
         st.builds(DictDisplay, st.lists(st.tuples(inner, inner), max_size=2).map(tuple)),
     )
 

@@ -1,8 +1,9 @@
 """Processes at work, step by step, exactly as ``steps`` describes them.
 
-Each visit of a process is a generator that asks for the runs it needs; the loop in ``run`` keeps the visits on a stack
-of its own, so that deep recursion meets our budget and never Python's limit. Values are never changed in place, which
-is why a visit that fails leaves nothing behind.
+Each visit of a process is a generator that asks for the runs it needs; the loop in ``outcome`` keeps the visits on a
+stack of its own, so that deep recursion meets our budget and never Python's limit. A visit is recursive, and shares the
+memory, when the process itself asked for it; asked for by another process, it is a new run. Values are never changed
+in place, which is why a visit that fails leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Library:
         known = self._needs.get(body.name)
         if known is None:
             found = {name for step in walk_steps(body.steps) for node in _formulas(step) for name in free_names(node)}
-            known = self._needs[body.name] = tuple(sorted((found | _targets(body.steps)) - set(TABLE)))
+            known = self._needs[body.name] = tuple(sorted(found | _targets(body.steps)))
         return known
 
 
@@ -78,8 +79,9 @@ def run(
 ) -> Outcome:
     """How the process ends when it is run on these arguments.
 
-    ``trace`` is called before each step with its kind (``let``, ``put``, …, ``end`` at the end of each visit) and a dict: ``process``,
-    ``depth``, ``step``, and ``scope``, the names with their values at that moment (to be read only).
+    ``trace`` is called before each step with its kind (``let``, ``put``, …, ``for each``; and ``end`` at the end of a
+    visit) and a dict: ``process``, ``depth``, ``step`` (``ending`` and ``reason`` at the end), and ``scope``, the names
+    with their values at that moment, to be read only.
     Raises EvaluationError for a formula that cannot be worked out, BudgetExceeded for a run that does not end.
     """
     runner = _Runner(library, budget or Budget(), trace)
@@ -233,7 +235,7 @@ class _Visit:
         try:
             self.memory.add(value)
         except TypeError:
-            raise EvaluationError(f"{show(step.value)} cannot be remembered; remember numbers, texts or points.") from None
+            raise EvaluationError(f"{show(step.value)} cannot be remembered; remember numbers or points.") from None
 
     def put(self, step: Put) -> None:
         target, key, value = self.variable(step.target), self.value(step.key), self.value(step.value)
@@ -314,8 +316,6 @@ class _Visit:
 def _record_of(ended: _Ended) -> Record:
     truths = (("succeeded", ended.ending == "succeeded"), ("failed", ended.ending == "failed"))
     return Record((*truths, (MEMORY, frozenset(ended.memory))))
-
-
 
 
 def _with_place(target: list[Value], place: Value, value: Value, step: Put) -> list[Value]:

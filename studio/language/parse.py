@@ -7,7 +7,6 @@ are bounded before anything can grow.
 from __future__ import annotations
 
 import ast
-import bisect
 import re
 import warnings
 from collections.abc import Callable
@@ -61,7 +60,7 @@ COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.NotIn: "not in",
 }
 _BRACKETS = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|[\[({]|[\])}]", re.DOTALL)
-_LONG_NUMBER = re.compile(r"\d[\d_]{30,}")
+_LONG_NUMBER = re.compile(r"(?<!\w)\d[\d_]{30,}")
 _REFUSED: dict[type[ast.expr], str] = {
     ast.Lambda: "A formula cannot hold a lambda; make a definition with inputs instead.",
     ast.NamedExpr: "A formula cannot name a value with :=; make a definition for it instead.",

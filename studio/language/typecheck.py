@@ -84,7 +84,9 @@ def _phrase(kind: Type, plural: str) -> str:
         return f"{noun} of {' and '.join(map(in_words, inside))}" if inside else f"empty {noun}"
     if not inside or kind.fields or any(part == ANY or part.is_variable for part in inside):
         return noun
-    return f"{noun} from {_many(inside[0])} to {_many(inside[1])}" if kind.name == "dict" else f"{noun} of {_many(inside[0])}"
+    if kind.name == "dict":
+        return f"{noun} from {_many(inside[0])} to {_many(inside[1])}"
+    return f"{noun} of {_many(inside[0])}"
 
 
 def _many(kind: Type) -> str:
@@ -160,7 +162,7 @@ class _Checker:
             found = [result for row in sized if (result := _result(row, tuple(map(_as_list, given)))) is not None]
         if not found:
             raise TypeMismatch(_misfit(node, given, sized), node.span)
-        unsure = any(ANY == kind for kind in given) and any(kind != found[0] for kind in found)
+        unsure = any(kind == ANY for kind in given) and any(kind != found[0] for kind in found)
         return ANY if unsure else found[0]
 
     def _part(self, node: Apply, kind: Type) -> Type:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from studio.language.builtins.numbers import LONGEST, equal, minus
-from studio.language.builtins.table import A, K, V, Builtin, Meaning, collections_of
+from studio.language.builtins.table import A, Builtin, K, Meaning, V, collections_of
 from studio.language.types import NUMBER, TEXT, TRUTH, Type, dict_of, list_of, set_of, tuple_of
 from studio.language.values import Value, in_order
 
@@ -19,9 +19,10 @@ def length(collection: Value) -> int:
 
 
 def is_in(item: Value, collection: Value) -> bool:
-    if collection.__class__ is list or collection.__class__ is tuple:
-        return any(equal(item, member) for member in collection)
-    return item in collection
+    if item not in collection:
+        return False
+    # Python calls 1 and True the same; a list that holds only the other one does not hold this.
+    return not isinstance(collection, (list, tuple)) or any(equal(item, member) for member in collection)
 
 
 def is_not_in(item: Value, collection: Value) -> bool:
@@ -140,11 +141,6 @@ def index_of(items: Value, item: Value) -> int | None:
     return items.index(item) if item in items else None
 
 
-def _over(name: str, item: Type, result: Type, meaning: Meaning, doc: str, cost: float = 1.5) -> list[Builtin]:
-    emit = f"{name}({{0}})"
-    return [Builtin(name, "function", (kind,), result, meaning, doc, emit, cost) for kind in collections_of(item)]
-
-
 def _hidden(name: str, inputs: tuple[Type, ...], result: Type, meaning: Meaning, doc: str, emit: str | None) -> Builtin:
     return Builtin(name, "function", inputs, result, meaning, doc, emit, 2, search=False)
 
@@ -183,11 +179,15 @@ def _conversions() -> list[Builtin]:
     for kind in collections_of(A):
         emit = "sorted({0})" if kind.name == "set" else "list({0})"
         rows.append(_hidden("list", (kind,), list_of(A), as_list, "The items of a collection, as a list.", emit))
-        rows.append(_hidden("set", (kind,), set_of(A), as_set, "The different items of a collection.", "frozenset({0})"))
+        rows.append(
+            _hidden("set", (kind,), set_of(A), as_set, "The different items of a collection.", "frozenset({0})")
+        )
         rows.append(
             _hidden("sorted", (kind,), list_of(A), sorted_items, "The items in rising order, as a list.", "sorted({0})")
         )
-        rows.append(_hidden("tuple", (kind,), Type("any"), as_tuple, "The items of a collection, as a tuple.", "tuple({0})"))
+        rows.append(
+            _hidden("tuple", (kind,), Type("any"), as_tuple, "The items of a collection, as a tuple.", "tuple({0})")
+        )
     return rows
 
 
@@ -201,7 +201,9 @@ def _changed() -> list[Builtin]:
         Builtin("without", "function", (mapping, K), mapping, without, doc, None, 1.5),
         Builtin("without", "function", (list_of(A), A), list_of(A), without, doc, None, 2),
         Builtin("without", "function", (set_of(A), A), set_of(A), without, doc, "{0} - {{{1}}}", 1.5),
-        Builtin("append", "function", (list_of(A), A), list_of(A), appended, "The list with one more.", "[*{0}, {1}]", 1.5),
+        Builtin(
+            "append", "function", (list_of(A), A), list_of(A), appended, "The list with one more.", "[*{0}, {1}]", 1.5
+        ),
     ]
 
 
@@ -211,12 +213,12 @@ def _joined() -> list[Builtin]:
         for kind in (set_of(A), dict_of(K, V))
     ]
     one = set_of(A)
-    rows.append(Builtin("union", "function", (one, one), one, union, "All that either set holds.", "{0} | {1}", 2, search=False))
+    rows.append(
+        Builtin("union", "function", (one, one), one, union, "All that either set holds.", "{0} | {1}", 2, search=False)
+    )
     rows.append(Builtin("&", "infix", (one, one), one, both, "What both sets hold.", "{0} & {1}", 1.5))
     rows.append(Builtin("-", "infix", (one, one), one, minus, "The first set without the second.", "{0} - {1}", 1.5))
     return rows
-
-
 
 
 def _methods() -> list[Builtin]:
@@ -225,9 +227,20 @@ def _methods() -> list[Builtin]:
     return [
         Builtin("get", "method", (mapping, K), V, value_or_nothing, doc, "{0}.get({1})"),
         Builtin("get", "method", (mapping, K, V), V, value_or_nothing, doc, "{0}.get({1}, {2})", 2, search=False),
-        Builtin("items", "method", (mapping,), list_of(tuple_of(K, V)), pairs_of, "Keys with values.", "list({0}.items())", 1.5),
+        Builtin(
+            "items",
+            "method",
+            (mapping,),
+            list_of(tuple_of(K, V)),
+            pairs_of,
+            "Keys with values.",
+            "list({0}.items())",
+            1.5,
+        ),
         Builtin("keys", "method", (mapping,), list_of(K), keys_of, "The keys of a dict.", "list({0})", 1.5),
-        Builtin("values", "method", (mapping,), list_of(V), values_of, "The values of a dict.", "list({0}.values())", 1.5),
+        Builtin(
+            "values", "method", (mapping,), list_of(V), values_of, "The values of a dict.", "list({0}.values())", 1.5
+        ),
     ]
 
 
@@ -243,8 +256,8 @@ ROWS: tuple[Builtin, ...] = (
     *_lengths(),
     *_membership("in", is_in, "Whether a collection holds it (a dict: as a key)."),
     *_membership("not in", is_not_in, "Whether a collection does not hold it (a dict: as a key)."),
-    *_over("any", TRUTH, TRUTH, any_true, "Whether at least one is true.", 1.5)[:1],
-    *_over("all", TRUTH, TRUTH, all_true, "Whether every one is true.", 1.5)[:1],
+    Builtin("any", "function", (list_of(TRUTH),), TRUTH, any_true, "Whether at least one is true.", "any({0})", 1.5),
+    Builtin("all", "function", (list_of(TRUTH),), TRUTH, all_true, "Whether every one is true.", "all({0})", 1.5),
     *_ranges(),
     *_conversions(),
     _hidden("reversed", (list_of(A),), list_of(A), reversed_items, "The list from its end to its start.", "{0}[::-1]"),
@@ -253,7 +266,8 @@ ROWS: tuple[Builtin, ...] = (
     *_methods(),
     *_changed(),
     *_joined(),
-    Builtin("count", "function", (list_of(A), A), NUMBER, how_many, "How often an item is in a list.", "{0}.count({1})", 1.5),
+    Builtin(
+        "count", "function", (list_of(A), A), NUMBER, how_many, "How often an item is in a list.", "{0}.count({1})", 1.5
+    ),
     _hidden("index_of", (list_of(A), A), NUMBER, index_of, "The first place of an item; nothing if absent.", None),
 )
-

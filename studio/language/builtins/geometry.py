@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from studio.language.builtins.table import K, Builtin
+from studio.language.builtins.table import Builtin, K
 from studio.language.types import NUMBER, POINT, SHAPE, Type, dict_of, list_of, set_of, tuple_of
 from studio.language.values import Point, Value
 
@@ -26,7 +26,10 @@ def midpoint(start: Value, end: Value) -> Point:
 
 
 def nearest(places: Value, target: Value) -> Value:
-    """The key (of a dict) whose place is nearest, or the nearest place itself; the first of several; nothing if none."""
+    """The key (of a dict) whose place is nearest, or the nearest place itself.
+
+    The first of several that are as near; nothing where there are no places.
+    """
     best, least = None, math.inf
     for key, place in places.items() if isinstance(places, dict) else ((place, place) for place in places):
         away = math.dist(place, target)
@@ -51,7 +54,8 @@ def intersection(one: Value, other: Value) -> Point:
 def _distances() -> tuple[Builtin, ...]:
     doc = "How far two points (or two pairs of numbers) are from each other."
     return tuple(
-        Builtin("distance", "function", (kind, kind), NUMBER, distance, doc, "math.dist({0}, {1})") for kind in (POINT, PAIR)
+        Builtin("distance", "function", (kind, kind), NUMBER, distance, doc, "math.dist({0}, {1})")
+        for kind in (POINT, PAIR)
     )
 
 
@@ -66,17 +70,25 @@ def _nearest() -> tuple[Builtin, ...]:
         (set_of(PAIR), PAIR, PAIR, itself),
     )
     return tuple(
-        Builtin("nearest", "function", (places, target), result, nearest, doc, None) for places, target, result, doc in kinds
+        Builtin("nearest", "function", (places, target), result, nearest, doc, None)
+        for places, target, result, doc in kinds
     )
 
 
 ROWS: tuple[Builtin, ...] = (
     Builtin("point", "function", (NUMBER, NUMBER), POINT, make_point, "The point at x and y.", None),
     *_distances(),
-    Builtin("midpoint", "function", (POINT, POINT), POINT, midpoint, "The point half way between two points.", None, 1.5),
+    Builtin(
+        "midpoint", "function", (POINT, POINT), POINT, midpoint, "The point half way between two points.", None, 1.5
+    ),
     *_nearest(),
     Builtin(
-        "intersection", "function", (SHAPE, SHAPE), POINT, intersection, "Where two lines cross, extended if need be.", None
+        "intersection",
+        "function",
+        (SHAPE, SHAPE),
+        POINT,
+        intersection,
+        "Where two lines cross, extended if need be.",
+        None,
     ),
 )
-

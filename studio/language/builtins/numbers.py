@@ -127,15 +127,15 @@ def absolute(value: Value) -> Value:
 
 
 def rounded(value: Value) -> int:
-    return round(value)
+    return int(round(value))
 
 
 def rounded_down(value: Value) -> int:
-    return math.floor(value)
+    return int(math.floor(value))
 
 
 def rounded_up(value: Value) -> int:
-    return math.ceil(value)
+    return int(math.ceil(value))
 
 
 def square_root(value: Value) -> float:
@@ -200,7 +200,9 @@ def _sums() -> list[Builtin]:
 
 def _joins() -> list[Builtin]:
     return [
-        Builtin("+", "infix", (TEXT, TEXT), TEXT, plus, "Two texts, one after the other.", "{0} + {1}", 1.5, search=False),
+        Builtin(
+            "+", "infix", (TEXT, TEXT), TEXT, plus, "Two texts, one after the other.", "{0} + {1}", 1.5, search=False
+        ),
         Builtin(
             "+", "infix", (list_of(A), list_of(A)), list_of(A), plus, "Two lists, one after the other.", "{0} + {1}", 2
         ),
@@ -215,7 +217,9 @@ def _comparisons() -> list[Builtin]:
     for name, meaning, doc, vector in _ORDER:
         rows.append(_infix(name, NUMBER, TRUTH, meaning, doc, 1, vector))
         for kind in (TEXT, SYMBOL, tuple_of(NUMBER, NUMBER)):
-            rows.append(Builtin(name, "infix", (kind, kind), TRUTH, meaning, doc, f"{{0}} {name} {{1}}", 2, search=False))
+            rows.append(
+                Builtin(name, "infix", (kind, kind), TRUTH, meaning, doc, f"{{0}} {name} {{1}}", 2, search=False)
+            )
     return rows
 
 

@@ -1,4 +1,7 @@
-"""The kinds of shapes and their attributes. Every attribute has a default; lengths are canvas pixels, angles degrees."""
+"""The kinds of shapes and their attributes.
+
+Every attribute has a default; lengths are canvas pixels, angles degrees.
+"""
 
 from __future__ import annotations
 

@@ -17,11 +17,11 @@ A, K, V, ITEM = variable("a"), variable("k"), variable("v"), variable("item")
 class Builtin:
     """One overload of a builtin.
 
-    ``form`` is how it is written: ``function``, ``infix``, ``prefix``, ``method`` or ``subscript``. ``meaning`` works on
-    values; all overloads of a name with equally many inputs share one. ``emit`` is a Python expression with ``{0}``,
-    ``{1}`` for the arguments (``math`` may be used); None means that a program calls the meaning, whose source needs
-    nothing but ``math``. ``cost`` ranks (1 = ordinary). ``vector`` is the meaning on NumPy arrays. ``search`` tells
-    whether inference enumerates it.
+    ``form`` is how it is written: ``function``, ``infix``, ``prefix``, ``method`` or ``subscript``. ``meaning`` works
+    on values; all overloads of a name with equally many inputs share one. ``emit`` is a Python expression with
+    ``{0}``, ``{1}`` for the arguments (``math`` may be used); None means that a program calls the meaning, whose
+    source needs nothing but ``math``, ``Point`` and ``Symbol``. ``cost`` ranks (1 = ordinary). ``vector`` is the
+    meaning on NumPy arrays. ``search`` tells whether inference enumerates it.
     """
 
     name: str

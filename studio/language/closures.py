@@ -1,0 +1,141 @@
+"""Nodes become closures, once for each node.
+
+Closures check nothing that Python checks by itself; what goes wrong is caught at the node it went wrong in and said in
+a sentence with its span. Here are the plain nodes; ``applies`` and ``loops`` add the others; import ``evaluate``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from studio.language.env import Closure, Env
+from studio.language.errors import EvaluationError, FormulaError
+from studio.language.faults import kind_of, short
+from studio.language.nodes import Attribute, Conditional, DictDisplay, Display, Literal, Logic, Name, Node
+from studio.language.show import show
+from studio.language.values import Point, Record, Shape, Value
+
+CACHED = 20_000
+"""Formulas whose closures are kept."""
+
+MAKERS: dict[type[Node], Callable[[Any], Closure]] = {}
+"""What makes the closure of each kind of node."""
+
+_cache: dict[int, tuple[Node, Closure]] = {}
+
+
+def compiled(node: Node) -> Closure:
+    """The closure of a formula; made once for each node object. It must be called with an ``Env``."""
+    # By identity: Literal(1) and Literal(True) are equal for Python, but no such closures may be swapped.
+    known = _cache.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    if len(_cache) >= CACHED:
+        _cache.clear()
+    closure = MAKERS[type(node)](node)
+    _cache[id(node)] = (node, closure)
+    return closure
+
+
+def _literal(node: Literal) -> Closure:
+    value = node.value
+    return lambda env: value
+
+
+def _name(node: Name) -> Closure:
+    name = node.id
+
+    def read(env: Env) -> Value:
+        try:
+            return env[name]
+        except KeyError:
+            raise FormulaError(f"There is nothing named '{name}' here.", node.span) from None
+
+    return read
+
+
+def _logic(node: Logic) -> Closure:
+    parts = tuple(compiled(part) for part in node.parts)
+    last, rest, ending = parts[-1], parts[:-1], node.sign == "or"
+
+    def decide(env: Env) -> Value:
+        for part in rest:
+            if bool(part(env)) is ending:
+                return ending
+        return bool(last(env))
+
+    return decide
+
+
+def _conditional(node: Conditional) -> Closure:
+    test, then, other = compiled(node.test), compiled(node.then), compiled(node.other)
+    return lambda env: then(env) if test(env) else other(env)
+
+
+def _attribute(node: Attribute) -> Closure:
+    inner, name = compiled(node.value), node.name
+
+    def read(env: Env) -> Value:
+        value = inner(env)
+        kind = value.__class__
+        if kind is Point and name == "x":
+            return value[0]
+        if kind is Point and name == "y":
+            return value[1]
+        if kind is Shape or kind is Record:
+            try:
+                return value.get(name)
+            except KeyError:
+                pass
+        raise EvaluationError(f"{kind_of(value).capitalize()} has no '{name}'.", node.span)
+
+    return read
+
+
+def _display(node: Display) -> Closure:
+    parts = tuple(compiled(item) for item in node.items)
+    if node.kind == "list":
+        return lambda env: [part(env) for part in parts]
+    if node.kind == "tuple" and len(parts) == 2:
+        first, second = parts
+        return lambda env: (first(env), second(env))
+    if node.kind == "tuple":
+        return lambda env: tuple([part(env) for part in parts])
+    return guarded(node, lambda env: frozenset([part(env) for part in parts]))
+
+
+def guarded(node: Any, make: Closure) -> Closure:
+    def made(env: Env) -> Value:
+        try:
+            return make(env)
+        except TypeError as error:
+            sentence = f"{short(show(node))} needs keys or members that are numbers, texts, points or tuples."
+            raise EvaluationError(sentence, node.span) from error
+
+    return made
+
+
+def _dict(node: DictDisplay) -> Closure:
+    parts = tuple((compiled(key), compiled(value)) for key, value in node.pairs)
+    return guarded(node, lambda env: {key(env): value(env) for key, value in parts})
+
+
+def refused(sentence: str, node: Any) -> Closure:
+    def refuse(env: Env) -> Value:
+        raise EvaluationError(sentence, node.span)
+
+    return refuse
+
+
+MAKERS.update(
+    {
+        Literal: _literal,
+        Name: _name,
+        Logic: _logic,
+        Conditional: _conditional,
+        Attribute: _attribute,
+        Display: _display,
+        DictDisplay: _dict,
+    }
+)

@@ -1,0 +1,66 @@
+"""What formulas run in: the values of names, and the budget that loops and calls are charged to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from studio.language.errors import BudgetExceeded
+from studio.language.values import Value
+
+DEFAULT_STEPS = 1_000_000
+"""Loop turns and calls of one evaluation or run."""
+DEFAULT_DEPTH = 40
+"""How deep functions of the document may call each other inside formulas."""
+
+
+class Budget:
+    """What one evaluation or run may cost: loop turns and calls (``left``), and nested calls (``depth``)."""
+
+    __slots__ = ("depth", "left", "steps")
+
+    def __init__(self, steps: int = DEFAULT_STEPS, depth: int = DEFAULT_DEPTH) -> None:
+        self.steps = self.left = steps
+        self.depth = depth
+
+    def spend(self, count: int) -> None:
+        """Takes ``count`` steps. Raises BudgetExceeded when there are not so many left."""
+        self.left -= count
+        if self.left < 0:
+            raise BudgetExceeded(f"This took more than {self.steps:,} steps and was stopped; make it do less.")
+
+    def enter(self) -> None:
+        """One call deeper. Raises BudgetExceeded when functions call each other too deep."""
+        self.depth -= 1
+        if self.depth < 0:
+            self.depth += 1
+            raise BudgetExceeded("Functions call each other too deep and were stopped; break the circle.")
+        self.spend(1)
+
+    def leave(self) -> None:
+        self.depth += 1
+
+
+class Env(dict[str, Any]):
+    """The values of names, and functions of the document under theirs; belongs to one thread.
+
+    Loop variables live in it while their loop runs, and are gone (or back to what they were) afterwards.
+    """
+
+    __slots__ = ("budget",)
+
+    def __init__(
+        self, values: Mapping[str, Any] | Iterable[tuple[str, Any]] = (), budget: Budget | None = None
+    ) -> None:
+        super().__init__(values)
+        self.budget = budget or Budget()
+
+    def child(self, **values: Any) -> Env:
+        """A copy with more names and the same budget."""
+        copy = Env(self, self.budget)
+        copy.update(values)
+        return copy
+
+
+Closure = Callable[[Any], Value]
+"""A formula made ready to run; it is called with an ``Env``."""

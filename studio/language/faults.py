@@ -1,0 +1,60 @@
+"""What went wrong in a formula, in sentences of ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from studio.language.errors import EvaluationError, StudioError
+from studio.language.nodes import Node
+from studio.language.show import show, show_value
+from studio.language.types import type_of
+from studio.language.values import Value
+
+PYTHON_ERRORS = (
+    TypeError,
+    ValueError,
+    KeyError,
+    IndexError,
+    ArithmeticError,
+    AttributeError,
+)
+
+
+def fault(node: Any, error: Exception, arguments: tuple[Value, ...] = ()) -> StudioError:
+    return EvaluationError(_sentence(node, error, arguments), node.span)
+
+
+def _sentence(node: Node, error: Exception, arguments: tuple[Value, ...]) -> str:
+    text = short(show(node))
+    if isinstance(error, ZeroDivisionError):
+        return f"{text} divides by zero; change the number below."
+    if isinstance(error, OverflowError):
+        return f"{text} becomes too large; use smaller numbers."
+    if isinstance(error, KeyError):
+        key = error.args[0] if error.args else ""
+        return f"There is no key {short(_plain(key))} for {text}; ask with 'in' or .get(...) first."
+    if isinstance(error, IndexError):
+        return f"{text} asks for a place that the list does not have."
+    if isinstance(error, ValueError):
+        return f"{text} has no answer for these values; ask first whether it has."
+    kinds = " and ".join(kind_of(argument) for argument in arguments)
+    return f"{text} cannot be worked out{f' with {kinds}' if kinds else ''}."
+
+
+def _plain(value: Value) -> str:
+    try:
+        return show_value(value)
+    except ValueError:
+        return "that is very large"
+
+
+def short(text: str, most: int = 80) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def kind_of(value: Value) -> str:
+    try:
+        kind = type_of(value).name
+    except (TypeError, RecursionError):
+        kind = "function"
+    return kind if kind == "nothing" else f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
