@@ -144,8 +144,8 @@ def compare(left: Value, relation: str, right: Value) -> bool:
     if _number(left) and _number(right):
         near = 0.0 if isinstance(left, int) and isinstance(right, int) else CLOSE * max(1.0, abs(left), abs(right))
         if relation == "==":
-            return abs(left - right) <= near
-        return left <= right + near if relation == "<=" else left >= right - near
+            return bool(abs(left - right) <= near)
+        return bool(left <= right + near if relation == "<=" else left >= right - near)
     if relation == "==":
         return bool(left == right)
     return bool(left <= right if relation == "<=" else left >= right)
@@ -158,11 +158,12 @@ def _edit(changed: Mapping[str, Value]) -> str:
 
 def _clash(document: Document, changed: Mapping[str, Value], clash: tuple[str, ...]) -> str:
     edits = {name: value for name, value in changed.items() if name in clash} or changed
-    reasons = [_reason(document, name, changed) for name in clash if name not in changed]
+    said = sorted((name for name in clash if name not in changed), key=lambda name: name not in document.constraints)
+    reasons = [_reason(document, name) for name in said]
     return f"{_edit(edits)}: {' and '.join(reasons) or 'its range and these values do not agree'}."
 
 
-def _reason(document: Document, name: str, changed: Mapping[str, Value]) -> str:
+def _reason(document: Document, name: str) -> str:
     if name in document.constraints:
         return described(document.constraints[name])
     bounds = document.definitions[name].range

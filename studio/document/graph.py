@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 import networkx as nx
@@ -140,7 +141,7 @@ def _add_teaching(result: nx.DiGraph, document: Document) -> None:
         _teaches(result, node, demonstration.process, wanted)
     for name, lesson in document.lessons.items():
         node = _add(result, "lesson", name, ())
-        _teaches(result, node, lesson.name, {lesson.collection} & known if lesson.collection else ())
+        _teaches(result, node, head(lesson.name), {lesson.collection} & known if lesson.collection else ())
 
 
 def _teaches(result: nx.DiGraph, node: str, pupil: str, wanted: Iterable[str]) -> None:
@@ -148,6 +149,11 @@ def _teaches(result: nx.DiGraph, node: str, pupil: str, wanted: Iterable[str]) -
     result.nodes[node]["shown_with"] = sorted(wanted)
     if pupil in result and result.nodes[pupil]["kind"] not in ("demonstration", "lesson"):
         result.add_edge(node, pupil)
+
+
+def head(address: str) -> str:
+    """The name that an address or a goal (``rows[1].end.x``) begins with."""
+    return re.split(r"\W", address, maxsplit=1)[0]
 
 
 def order(document: Document) -> list[str]:

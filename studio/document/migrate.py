@@ -32,5 +32,5 @@ def migrated(data: Any) -> Data:
         raise FileFault("This file was made by a later studio. Open it with that one, or update this one.", (fault,))
     while version < VERSION:
         data = MIGRATIONS[version](data)
-        version = data["version"]
-    return data
+        version += 1
+    return dict(data)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from typing import Any, TypeVar
 
@@ -67,7 +67,8 @@ class Reader:
 
     def formula(self, text: str, path: str) -> Node:
         """A formula from its text."""
-        return self.attempt(path, lambda: parse(text), Literal(None))
+        unread: Node = Literal(None)
+        return self.attempt(path, lambda: parse(text), unread)
 
     def optional(self, text: str | None, path: str) -> Node | None:
         """A formula that may be missing."""
@@ -111,7 +112,7 @@ class Reader:
             self.fault(f"{path}.formula", "a parameter must be a plain value.")
         if one.role != "formula" and one.inputs:
             self.fault(f"{path}.inputs", f"a {one.role} has no inputs.")
-        bounds = one.range and self.attempt(f"{path}.range", lambda: _range(one), None)
+        bounds = self.attempt(f"{path}.range", lambda: _range(one), None)
         inputs = self.inputs(one.inputs, f"{path}.inputs")
         note = self.text(one.note, f"{path}.note")
         return Definition(one.name, formula, inputs, one.role, bounds, one.drawn, one.hidden, note)
@@ -238,13 +239,13 @@ class Reader:
         )
 
     def section(
-        self, path: str, entries: list[Any], read: Callable[[Any, str], Result], key: Callable[[Any], str]
+        self, path: str, entries: Sequence[Any], read: Callable[[Any, str], Result], key: Callable[[Any], str]
     ) -> dict[str, Result]:
         """A part of the document by name; names given twice are noted."""
         self.unique([key(entry) for entry in entries], path)
         return dict(zip(map(key, entries), self.section_list(path, entries, read), strict=True))
 
-    def section_list(self, path: str, entries: list[s.Entry], read: Callable[[Any, str], Result]) -> Iterator[Result]:
+    def section_list(self, path: str, entries: Sequence[Any], read: Callable[[Any, str], Result]) -> Iterator[Result]:
         """A part of the document in order."""
         return (read(entry, f"{path}.{place}") for place, entry in enumerate(entries))
 
@@ -255,7 +256,9 @@ def _check_name(name: str) -> None:
         raise Refusal(fault)
 
 
-def _range(one: s.DefinitionEntry) -> Range:
-    if one.range is None or not one.range.least <= one.range.most or not one.range.step > 0:
+def _range(one: s.DefinitionEntry) -> Range | None:
+    if one.range is None:
+        return None
+    if not one.range.least <= one.range.most or not one.range.step > 0:
         raise Refusal("the least value must not be above the most, and the step must be above 0.")
     return Range(one.range.least, one.range.most, one.range.step)

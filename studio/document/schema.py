@@ -171,7 +171,7 @@ class ExampleEntry(Entry):
 class LessonEntry(Entry):
     key: str
     name: str
-    kind: Literal["function", "members"]
+    kind: Literal["function", "members", "attribute"]
     inputs: list[InputEntry] = []
     examples: list[ExampleEntry] = []
     collection: str | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -79,7 +79,7 @@ class Problem:
         if found is None:
             return None
         for name, value in found.items():
-            if self.unknowns[name].whole and not isinstance(value, int):
+            if self.unknowns[name].whole and not float(value).is_integer():
                 return self._split(demands, splits, name, value)
         return found if all(demand.holds(found) for demand in demands) else None
 
@@ -100,6 +100,8 @@ class Problem:
         """One run of the solver, its results rounded to what a person would write."""
         variables = {name: kiwi.Variable(name) for name in self.unknowns}
         solver = kiwi.Solver()
+        if not all(demand.form.factors or demand.holds({}) for demand in demands):
+            return None
         try:
             for demand in demands:
                 self._add(solver, variables, demand)
@@ -115,10 +117,8 @@ class Problem:
         terms = [kiwi.Term(variables[name], float(factor)) for name, factor in demand.form.factors.items()]
         expression = kiwi.Expression(terms, float(demand.form.constant))
         if not terms:
-            if not demand.holds({}):
-                raise kiwi.UnsatisfiableConstraint(expression == 0)
             return
-        solver.addConstraint(kiwi.Constraint(expression, demand.relation))
+        solver.addConstraint(_RELATIONS[demand.relation](expression))
 
     def _tidy(self, one: Unknown, value: float) -> float:
         if abs(value - one.value) <= 1e-9 * max(1.0, abs(one.value)):
@@ -135,6 +135,13 @@ class Problem:
             if self._solve_whole([one for one in self.demands if one.label in fewer], [MOST_SPLITS]) is None:
                 kept = fewer
         return tuple(kept)
+
+
+_RELATIONS: dict[str, Callable[[kiwi.Expression], kiwi.Constraint]] = {
+    "==": lambda expression: expression == 0,
+    "<=": lambda expression: expression <= 0,
+    ">=": lambda expression: expression >= 0,
+}
 
 
 def _stay(place: int) -> float:

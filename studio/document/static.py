@@ -36,7 +36,7 @@ class Static:
             self.faults[definition.name] = error
             kind = ANY
         if definition.is_function:
-            self.signatures[definition.name] = Signature(tuple(inputs.values()), kind)
+            self.signatures[definition.name] = Signature(tuple(inputs.values()), kind, tuple(inputs))
         else:
             self.types[definition.name] = self._completed(definition.name, kind)
 

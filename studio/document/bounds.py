@@ -1,0 +1,115 @@
+"""How far shapes reach on the canvas."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from studio.language.builtins import SHAPES
+from studio.language.errors import Refusal
+from studio.language.values import Point, Shape
+
+LETTER = 0.62
+"""About how wide a letter is, over the size of the text."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in canvas pixels."""
+
+Place = tuple[float, float]
+
+
+def bounds(shapes: Iterable[Shape]) -> Box | None:
+    """The smallest box around shapes and half their outlines; None where nothing is drawn."""
+    places = [place for shape in shapes for place in _places(shape, 0)]
+    if not places:
+        return None
+    across, down = [x for x, _ in places], [y for _, y in places]
+    return min(across), min(down), max(across), max(down)
+
+
+def attributes(shape: Shape) -> dict[str, Any]:
+    """All attributes of a shape, those not given at their defaults. Raises Refusal for an unknown kind."""
+    kind = SHAPES.get(shape.kind)
+    if kind is None:
+        raise Refusal(f"There is no kind of shape named {shape.kind[:40]}.")
+    return {**{name: default for name, (_, default) in kind.attributes.items()}, **shape.as_dict()}
+
+
+def _places(shape: Shape, depth: int) -> Iterator[Place]:
+    try:
+        one = attributes(shape)
+        if shape.kind == "group":
+            yield from _in_group(one, depth)
+        else:
+            yield from _with_outline(list(_PLACES[shape.kind](one)), one)
+    except (AttributeError, TypeError, ValueError) as error:
+        raise Refusal(f"A {shape.kind} cannot be drawn: one of its attributes has no fitting value.") from error
+
+
+def _with_outline(places: list[Place], one: dict[str, Any]) -> Iterator[Place]:
+    half = one["stroke_width"] / 2 if one.get("stroke") else 0
+    for x, y in places:
+        yield x - half, y - half
+        yield x + half, y + half
+
+
+def _in_group(one: dict[str, Any], depth: int) -> Iterator[Place]:
+    if depth > 60:
+        raise Refusal("Groups are nested too deep to be drawn.")
+    for item in one["items"]:
+        for place in _places(item, depth + 1):
+            x, y = _turned(place, one["rotation"], (0, 0))
+            yield one["dx"] + one["scale"] * x, one["dy"] + one["scale"] * y
+
+
+def _turned(place: Place, degrees: float, about: Place) -> Place:
+    """The place turned clockwise (y points down)."""
+    if not degrees:
+        return place
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    x, y = place[0] - about[0], place[1] - about[1]
+    return about[0] + cos * x - sin * y, about[1] + sin * x + cos * y
+
+
+def _box(one: dict[str, Any]) -> Iterator[Place]:
+    x, y, width, height = one["x"], one["y"], one["width"], one["height"]
+    for dx in (0, width):
+        for dy in (0, height):
+            yield _turned((x + dx, y + dy), one.get("rotation", 0), (x + width / 2, y + height / 2))
+
+
+def _line(one: dict[str, Any]) -> list[Point]:
+    return [_point(one["start"]), _point(one["end"])]
+
+
+def _ellipse(one: dict[str, Any]) -> list[Place]:
+    center, across, down = _point(one["center"]), one["radius_x"], one["radius_y"]
+    return [(center.x - across, center.y - down), (center.x + across, center.y + down)]
+
+
+def _points(one: dict[str, Any]) -> list[Point]:
+    return [_point(each) for each in one["points"]]
+
+
+def _label(one: dict[str, Any]) -> list[Place]:
+    at, size, width = _point(one["at"]), one["size"], LETTER * one["size"] * len(one["content"])
+    left = {"start": 0.0, "end": width}.get(one["anchor"], width / 2)
+    return [(at.x - left, at.y - size / 2), (at.x - left + width, at.y + size / 2)] if width else []
+
+
+def _point(value: Any) -> Point:
+    if not isinstance(value, Point):
+        raise TypeError(value)
+    return value
+
+
+_PLACES = {
+    "rectangle": _box,
+    "image": _box,
+    "line": _line,
+    "ellipse": _ellipse,
+    "polygon": _points,
+    "path": _points,
+    "label": _label,
+}

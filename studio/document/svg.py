@@ -1,0 +1,179 @@
+"""Shapes as an SVG picture: the same text for the same shapes, with everything from outside escaped.
+
+Rectangles turn about their middle, groups about their origin before they move; labels stand with their middle at the
+height of their place.
+"""
+
+from __future__ import annotations
+
+import base64
+import math
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from studio.document.bounds import Box, attributes, bounds
+from studio.language.errors import Refusal
+from studio.language.values import Shape
+
+MARGIN = 12
+"""Canvas pixels around what is drawn."""
+
+LARGEST_IMAGE = 16 * 1024 * 1024
+"""Bytes an image beside the document may have to be drawn."""
+
+IMAGES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+
+_UNFIT = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that no XML may hold."""
+
+
+def svg(
+    shapes: Iterable[Shape],
+    folder: Path | None = None,
+    view: Box | None = None,
+    margin: float = MARGIN,
+    background: str | None = "white",
+) -> str:
+    """The picture of shapes, in their order.
+
+    ``view`` (left, top, right, bottom) is what it shows, else what is drawn with ``margin`` pixels around. Images
+    are looked for in ``folder`` only. Raises Refusal for a shape with an attribute that does not fit.
+    """
+    drawn = list(shapes)
+    elements = [_element(shape, folder) for shape in drawn]
+    left, top, right, bottom = view or _grown(bounds(drawn) or (0, 0, 0, 0), margin)
+    box = {"x": left, "y": top, "width": max(right - left, 1), "height": max(bottom - top, 1)}
+    shown = " ".join(number(part) for part in box.values())
+    size = f'width="{number(box["width"])}" height="{number(box["height"])}" viewBox="{shown}"'
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>']
+    if background:
+        lines.append(element("rect", {**box, "fill": background}))
+    return "\n".join([*lines, *elements, "</svg>"]) + "\n"
+
+
+def _grown(box: Box, margin: float) -> Box:
+    left, top, right, bottom = box
+    return left - margin, top - margin, right + margin, bottom + margin
+
+
+def number(value: float) -> str:
+    """A number with at most four decimals, without those that say nothing. Raises Refusal for no finite number."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value) or abs(value) > 1e15:
+        raise Refusal("A picture can hold ordinary numbers only; one is missing or too large.")
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def escaped(text: str) -> str:
+    """Text that is safe between tags and in double quotes."""
+    clean = _UNFIT.sub("\ufffd", text)
+    for sign, code in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
+        clean = clean.replace(sign, code)
+    return clean.replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
+
+
+def element(tag: str, given: Mapping[str, Any], inside: str | None = None) -> str:
+    """One element; numbers and texts become attributes, in their order."""
+    parts = [
+        f' {name}="{escaped(value) if isinstance(value, str) else number(value)}"' for name, value in given.items()
+    ]
+    return f"<{tag}{''.join(parts)}/>" if inside is None else f"<{tag}{''.join(parts)}>{inside}</{tag}>"
+
+
+def _element(shape: Shape, folder: Path | None, depth: int = 0) -> str:
+    try:
+        one = attributes(shape)
+        if shape.kind == "group":
+            return _group(one, folder, depth)
+        return _image(one, folder) if shape.kind == "image" else _DRAW[shape.kind](one)
+    except (AttributeError, TypeError, ValueError) as error:
+        raise Refusal(f"A {shape.kind} cannot be drawn: one of its attributes has no fitting value.") from error
+
+
+def _paint(one: Mapping[str, Any], filled: bool = True) -> dict[str, Any]:
+    paint: dict[str, Any] = {"fill": (one.get("fill") or "none") if filled else "none"}
+    paint["stroke"] = one.get("stroke") or "none"
+    if one.get("stroke") and one["stroke_width"] != 1:
+        paint["stroke-width"] = one["stroke_width"]
+    return paint
+
+
+def _rectangle(one: Mapping[str, Any]) -> str:
+    given = _box(one)
+    if one["corner"]:
+        given["rx"] = one["corner"]
+    if one["rotation"]:
+        middle = (one["x"] + one["width"] / 2, one["y"] + one["height"] / 2)
+        given["transform"] = f"rotate({' '.join(map(number, (one['rotation'], *middle)))})"
+    return element("rect", {**given, **_paint(one)})
+
+
+def _box(one: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: one[name] for name in ("x", "y", "width", "height")}
+
+
+def _line(one: Mapping[str, Any]) -> str:
+    start, end = one["start"], one["end"]
+    return element("line", {"x1": start.x, "y1": start.y, "x2": end.x, "y2": end.y, **_paint(one, filled=False)})
+
+
+def _ellipse(one: Mapping[str, Any]) -> str:
+    center = one["center"]
+    return element(
+        "ellipse", {"cx": center.x, "cy": center.y, "rx": one["radius_x"], "ry": one["radius_y"], **_paint(one)}
+    )
+
+
+def _points(one: Mapping[str, Any]) -> str:
+    points = " ".join(f"{number(point.x)},{number(point.y)}" for point in one["points"])
+    return element("polygon" if one.get("closed", True) else "polyline", {"points": points, **_paint(one)})
+
+
+def _label(one: Mapping[str, Any]) -> str:
+    at, size = one["at"], one["size"]
+    place = {"x": at.x, "y": at.y + 0.35 * size, "font-size": size, "font-family": "sans-serif"}
+    anchor = one["anchor"] if one["anchor"] in ("start", "middle", "end") else "middle"
+    return element("text", {**place, "text-anchor": anchor, "fill": one["fill"] or "none"}, escaped(one["content"]))
+
+
+def _group(one: Mapping[str, Any], folder: Path | None, depth: int) -> str:
+    if depth > 60:
+        raise Refusal("Groups are nested too deep to be drawn.")
+    way = [f"translate({number(one['dx'])} {number(one['dy'])})"] if one["dx"] or one["dy"] else []
+    way += [f"rotate({number(one['rotation'])})"] if one["rotation"] else []
+    way += [f"scale({number(one['scale'])})"] if one["scale"] != 1 else []
+    inside = "".join(_element(item, folder, depth + 1) for item in one["items"])
+    return element("g", {"transform": " ".join(way)} if way else {}, inside)
+
+
+def _image(one: Mapping[str, Any], folder: Path | None) -> str:
+    data = _image_data(one["source"], folder)
+    if data is None:
+        return element("rect", {**_box(one), "fill": "none", "stroke": "gray", "stroke-dasharray": "4"})
+    return element("image", {**_box(one), "preserveAspectRatio": "none", "href": data})
+
+
+def _image_data(source: str, folder: Path | None) -> str | None:
+    """The image as a data address; None where it is not inside the folder, too large, or no PNG or JPEG."""
+    if folder is None or not source:
+        return None
+    try:
+        file = (folder / source).resolve()
+        kind = IMAGES.get(file.suffix.lower())
+        if kind is None or not file.is_relative_to(folder.resolve()) or file.stat().st_size > LARGEST_IMAGE:
+            return None
+        return f"data:{kind};base64,{base64.b64encode(file.read_bytes()).decode()}"
+    except (OSError, ValueError):
+        return None
+
+
+_DRAW = {
+    "rectangle": _rectangle,
+    "line": _line,
+    "ellipse": _ellipse,
+    "polygon": _points,
+    "path": _points,
+    "label": _label,
+}
