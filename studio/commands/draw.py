@@ -1,0 +1,181 @@
+"""Commands that draw: freehand places in, definitions out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from studio.commands.arguments import NewName, Spot
+from studio.commands.conditions import selected
+from studio.commands.registry import Result, command
+from studio.document.model import Document
+from studio.generalize import draw as drawing
+from studio.language.errors import Refusal
+from studio.language.values import Point, Symbol, Value
+
+TOPIC = "Draw"
+
+
+def _result(done: drawing.Drawing) -> Result:
+    return Result(done.document, (), frozenset({done.name}), done.says)
+
+
+def _looks(**given: Value) -> dict[str, Value]:
+    """The plain attributes that were given; texts for colours are symbols."""
+    said = {key: value for key, value in given.items() if value is not None}
+    return {key: Symbol(value) if isinstance(value, str) else value for key, value in said.items()}
+
+
+@command(title="Rectangle", topic=TOPIC, shortcut="R", icon="fa5.square")
+def draw_rectangle(
+    document: Document,
+    *,
+    start: Spot,
+    end: Spot,
+    fill: str | None = None,
+    stroke: str | None = None,
+    stroke_width: float | None = None,
+    name: NewName = "",
+    snap: bool = True,
+) -> Result:
+    """Draws a rectangle from one corner to the opposite one. Both snap to features near them."""
+    looks = _looks(fill=fill, stroke=stroke, stroke_width=stroke_width)
+    return _result(drawing.draw_box(document, "rectangle", (start, end), looks, name, snap))
+
+
+@command(title="Line", topic=TOPIC, shortcut="L", icon="fa5s.slash")
+def draw_line(
+    document: Document,
+    *,
+    start: Spot,
+    end: Spot,
+    stroke: str | None = None,
+    stroke_width: float | None = None,
+    name: NewName = "",
+    snap: bool = True,
+) -> Result:
+    """Draws a line. Its ends snap; a line that is nearly level or upright becomes so."""
+    looks = _looks(stroke=stroke, stroke_width=stroke_width)
+    return _result(drawing.draw(document, "line", {"start": start, "end": end}, looks, name, snap))
+
+
+@command(title="Ellipse", topic=TOPIC, shortcut="E", icon="fa5.circle")
+def draw_ellipse(
+    document: Document,
+    *,
+    center: Spot,
+    edge: Spot | None = None,
+    radius_x: float | None = None,
+    radius_y: float | None = None,
+    fill: str | None = None,
+    stroke: str | None = None,
+    stroke_width: float | None = None,
+    name: NewName = "",
+    snap: bool = True,
+) -> Result:
+    """Draws an ellipse around a centre, as wide and high as a place on the corner of its box, or of given radii."""
+    radii = drawing.radii(center, edge, radius_x, radius_y)
+    looks = {**_looks(fill=fill, stroke=stroke, stroke_width=stroke_width), **radii}
+    return _result(drawing.draw(document, "ellipse", {"center": center}, looks, name, snap))
+
+
+@command(title="Polygon", topic=TOPIC, shortcut="P", icon="fa5s.draw-polygon")
+def draw_polygon(
+    document: Document,
+    *,
+    points: tuple[Spot, ...],
+    fill: str | None = None,
+    stroke: str | None = None,
+    stroke_width: float | None = None,
+    name: NewName = "",
+    snap: bool = True,
+) -> Result:
+    """Draws a closed figure through at least three places."""
+    if len(points) < 3:
+        raise Refusal("A polygon needs at least three corners. Click once more.")
+    looks = _looks(fill=fill, stroke=stroke, stroke_width=stroke_width)
+    return _result(drawing.draw_corners(document, "polygon", list(points), looks, name, snap))
+
+
+@command(title="Path", topic=TOPIC, icon="fa5s.bezier-curve")
+def draw_path(
+    document: Document,
+    *,
+    points: tuple[Spot, ...],
+    closed: bool = False,
+    stroke: str | None = None,
+    stroke_width: float | None = None,
+    name: NewName = "",
+    snap: bool = True,
+) -> Result:
+    """Draws a line through at least two places."""
+    if len(points) < 2:
+        raise Refusal("A path needs at least two places. Click once more.")
+    looks = {**_looks(stroke=stroke, stroke_width=stroke_width), **({"closed": True} if closed else {})}
+    return _result(drawing.draw_corners(document, "path", list(points), looks, name, snap))
+
+
+@command(title="Label", topic=TOPIC, shortcut="T", icon="fa5s.font")
+def draw_label(
+    document: Document,
+    *,
+    at: Spot,
+    content: str,
+    size: float | None = None,
+    fill: str | None = None,
+    name: NewName = "",
+    snap: bool = True,
+) -> Result:
+    """Writes a text at a place."""
+    looks = {**_looks(size=size, fill=fill), "content": content}
+    return _result(drawing.draw(document, "label", {"at": at}, looks, name, snap))
+
+
+@command(title="Group", topic=TOPIC, shortcut="Ctrl+G", icon="fa5s.object-group", needs="things", when=selected(2))
+def draw_group(document: Document, *, things: tuple[str, ...], name: NewName = "") -> Result:
+    """Makes several drawn things one group, which moves and scales as a whole."""
+    return _result(drawing.group(document, things, name))
+
+
+@command(title="Move", topic=TOPIC, needs="thing", when=selected(1))
+def move(document: Document, *, thing: str, to: Spot, snap: bool = True) -> Result:
+    """Moves a thing: its anchor (start, centre, top left) comes to lie at a place and snaps to what is near."""
+    return _result(drawing.move(document, thing, to, snap))
+
+
+@command(title="Resize", topic=TOPIC, needs="thing", when=selected(1))
+def resize(document: Document, *, thing: str, to: Spot, snap: bool = True) -> Result:
+    """Pulls the far corner of a box, the end of a line or the edge of an ellipse to a place."""
+    return _result(drawing.resize(document, thing, to, snap))
+
+
+@command(title="Duplicate", topic=TOPIC, shortcut="Ctrl+D", icon="fa5s.clone", needs="thing", when=selected(1))
+def duplicate(document: Document, *, thing: str, to: Spot, name: NewName = "", snap: bool = True) -> Result:
+    """Copies a thing; the anchor of the copy comes to lie at a place and snaps to what is near."""
+    return _result(drawing.duplicate(document, thing, to, name, snap))
+
+
+@dataclass(frozen=True)
+class Plain:
+    """A plain value as it stands in a session."""
+
+    value: Value
+
+    @classmethod
+    def from_json(cls, data: Any) -> Plain:
+        """Raises ValueError for anything but a number, truth, text, or a point given by two numbers."""
+        if isinstance(data, list) and len(data) == 2 and all(isinstance(one, (int, float)) for one in data):
+            return cls(Point(*data))
+        if data is not None and not isinstance(data, (bool, int, float, str)):
+            raise ValueError
+        return cls(data)
+
+    def to_json(self) -> Any:
+        return list(self.value) if isinstance(self.value, Point) else self.value
+
+
+@command(title="Set attribute", topic=TOPIC, needs="thing")
+def set_attribute(document: Document, *, attribute: str, value: Plain) -> Result:
+    """Gives an attribute (such as ``background.fill`` or ``rows.count``) a plain value: colour, width, place."""
+    document = drawing.set_attribute(document, attribute, value.value)
+    return Result(document, (), frozenset({attribute.split(".")[0].split("[")[0]}), f"{attribute} is {value.value}.")

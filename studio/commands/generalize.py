@@ -1,0 +1,126 @@
+"""Commands that generalize what was drawn."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from studio.commands.arguments import Formula, NewName, Spot
+from studio.commands.conditions import HAS_CONSTRAINTS, HAS_PARAMETERS, selected
+from studio.commands.registry import Result, command
+from studio.document.model import Document, Range
+from studio.generalize import constrain as constraining
+from studio.generalize import drag as dragging
+from studio.generalize import listify as listing
+from studio.generalize import parameterize as naming
+from studio.generalize import relate as relating
+from studio.generalize.attributes import definition_of
+from studio.infer.goals import Finding, Work
+from studio.language.nodes import Name, Node
+
+TOPIC = "Generalize"
+
+
+@command(title="Make a list", topic=TOPIC, shortcut="Ctrl+L", icon="fa5s.list", needs="things", when=selected(2))
+def listify(document: Document, *, things: tuple[str, ...], name: NewName, data: NewName = "") -> Result:
+    """Makes alike things one list; every attribute in which they differ becomes a formula over the index.
+
+    What follows no rule is kept in a list of its own, called ``data``. Freehand error is straightened.
+    """
+    done = listing.listify(document, things, name, data)
+    return Result(done.document, done.findings, frozenset({name}), done.says)
+
+
+@command(title="Name a value", topic=TOPIC, shortcut="N", icon="fa5s.sliders-h", needs="attribute")
+def parameterize(
+    document: Document,
+    *,
+    thing: str,
+    attribute: str,
+    name: NewName,
+    number: int = 0,
+    least: float | None = None,
+    most: float | None = None,
+    step: float = 1,
+    also: tuple[str, ...] | str = (),
+) -> Result:
+    """Makes a plain value of an attribute (its ``number``-th one) a parameter with a name and a range.
+
+    Other places with the same value are offered in the findings; ``also`` names those that are the same thing, or
+    is "all".
+    """
+    bounds = None if least is None or most is None else Range(least, most, step)
+    done = naming.parameterize(document, thing, attribute, number, name, bounds, also)
+    offers = tuple(Finding(one.where, one.formula, note="holds the same value") for one in done.offers)
+    return Result(done.document, offers, frozenset({name}), done.says)
+
+
+@command(title="Constrain", topic=TOPIC, shortcut="K", icon="fa5s.link", when=HAS_PARAMETERS)
+def constrain(
+    document: Document,
+    *,
+    left: str = "",
+    relation: Literal["==", "<=", ">="] = "==",
+    right: str = "",
+    name: str = "",
+    left_formula: Formula | None = None,
+    right_formula: Formula | None = None,
+) -> Result:
+    """Keeps an equation or inequality through every later edit, between parameters picked or formulas typed.
+
+    Where the two sides differ now, the right one follows. What clashes is named and nothing changes.
+    """
+    sides = _side(document, left, left_formula), _side(document, right, right_formula)
+    done = constraining.constrain(document, sides[0], relation, sides[1], name)
+    return Result(done.document, (), done.touched, done.says)
+
+
+def _side(document: Document, picked: str, typed: Node | None) -> Node:
+    if typed is not None:
+        return typed
+    return Name(definition_of(document, picked).name)
+
+
+@command(title="Remove constraint", topic=TOPIC, icon="fa5s.unlink", when=HAS_CONSTRAINTS)
+def remove_constraint(document: Document, *, name: str) -> Result:
+    """Lets go of a constraint."""
+    return Result(constraining.remove_constraint(document, name), (), frozenset({name}), f"{name} is no longer kept.")
+
+
+@command(title="Relate", topic=TOPIC, shortcut="Ctrl+R", icon="fa5s.project-diagram", needs="attribute")
+def relate(
+    document: Document,
+    *,
+    thing: str,
+    attributes: tuple[str, ...] | str,
+    over: tuple[str, ...] = (),
+    candidate: int = 0,
+    work: Work | None = None,
+) -> Result:
+    """Gives attributes by formulas over parameters that hold in everything shown so far (drawn, dragged).
+
+    ``over`` are parameters pointed at; ``candidate`` picks a rival instead of the best formula.
+    """
+    names = (attributes,) if isinstance(attributes, str) else attributes
+    done = relating.relate(document, thing, names, over, candidate, work)
+    return Result(done.document, done.findings, frozenset({thing}), done.says)
+
+
+@command(title="Drag", topic=TOPIC, needs="thing")
+def drag(
+    document: Document,
+    *,
+    thing: str,
+    attribute: str,
+    to: Spot | float,
+    index: tuple[int, ...] = (),
+    candidate: int = 0,
+    snap: bool = True,
+    detach: bool = False,
+) -> Result:
+    """Pulls an attribute of a thing, however deep in lists, to a place; a literal or parameter gives way.
+
+    ``candidate`` picks another way than the first; the findings list them. A constraint that forbids it is named.
+    With ``detach`` the formula of the attribute gives way, and what is shown is one more example to relate by.
+    """
+    done = dragging.drag(document, thing, attribute, to, index, candidate, snap, detach)
+    return Result(done.document, (done.finding,), done.touched, done.says)

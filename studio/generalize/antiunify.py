@@ -1,0 +1,141 @@
+"""Anti-unification: what several formulas have in common, with a hole wherever they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from studio.generalize.attributes import is_point
+from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, Path, at, replaced
+
+
+@dataclass(frozen=True)
+class Hole:
+    """A place where the formulas differ, what each of them has there, and the attribute it belongs to."""
+
+    path: Path
+    column: tuple[Node, ...]
+    attribute: str
+
+
+def holes(formulas: Sequence[Node]) -> list[Hole]:
+    """The places where formulas of one shape differ, outermost first.
+
+    The first formula serves as the template: every path leads somewhere in it.
+    """
+    return list(_differing(tuple(formulas), (), ""))
+
+
+def _differing(column: tuple[Node, ...], path: Path, attribute: str) -> Iterator[Hole]:
+    first = column[0]
+    if all(one == first for one in column[1:]):
+        return
+    if not _alike(column):
+        yield Hole(path, column, attribute)
+        return
+    for step in _steps(first):
+        name = _name_of(first, step) or attribute
+        yield from _differing(tuple(at(one, step) for one in column), (*path, *step), name)
+
+
+def _alike(column: tuple[Node, ...]) -> bool:
+    """Whether the formulas differ only inside their parts, so that the parts may be compared one by one."""
+    first = column[0]
+    if any(type(one) is not type(first) for one in column):
+        return False
+    if isinstance(first, Apply):
+        heads = {(one.function, len(one.arguments), tuple(k for k, _ in one.keywords)) for one in _applies(column)}
+        return len(heads) == 1 and _may_open(first)
+    if isinstance(first, Attribute):
+        return _same_reference(list(column))
+    if isinstance(first, Display):
+        return len({(one.kind, len(one.items)) for one in column if isinstance(one, Display)}) == 1
+    return False
+
+
+def _applies(column: tuple[Node, ...]) -> Iterator[Apply]:
+    for one in column:
+        if isinstance(one, Apply):
+            yield one
+
+
+def _may_open(first: Apply) -> bool:
+    """Arithmetic is not taken apart: the numbers that it gives are what is compared."""
+    return bool(first.keywords) or is_point(first) or first.function == "[]" or first.function.isidentifier()
+
+
+def _steps(node: Node) -> Iterator[Path]:
+    if isinstance(node, Apply):
+        yield from (("arguments", position) for position in range(len(node.arguments)))
+        yield from (("keywords", position, 1) for position in range(len(node.keywords)))
+    elif isinstance(node, Attribute):
+        yield ("value",)
+    elif isinstance(node, Display):
+        yield from (("items", position) for position in range(len(node.items)))
+
+
+def _name_of(node: Node, step: Path) -> str:
+    if isinstance(node, Apply) and step[0] == "keywords":
+        return node.keywords[int(step[1])][0]
+    if isinstance(node, Apply) and node.function == "[]" and step == ("arguments", 1):
+        return "key"
+    return ""
+
+
+def filled(template: Node, parts: Sequence[tuple[Path, Node]]) -> Node:
+    """The template with nodes put into its holes."""
+    for path, node in parts:
+        template = replaced(template, path, node)
+    return template
+
+
+def opened_points(node: Node, attributes: Sequence[str], alike: Sequence[Node]) -> Node:
+    """A shape whose point attributes are written by coordinates, where the formulas of ``alike`` are not all alike."""
+    if not isinstance(node, Apply):
+        return node
+    keywords = []
+    for name, value in node.keywords:
+        mixed = name in attributes and _mixed(name, alike)
+        keywords.append((name, _opened(value) if mixed else value))
+    return replace(node, keywords=tuple(keywords))
+
+
+def _mixed(name: str, alike: Sequence[Node]) -> bool:
+    """Whether a point attribute is a reference in one formula and something else in another."""
+    found = [dict(one.keywords).get(name) for one in alike if isinstance(one, Apply)]
+    return not _same_reference([one for one in found if one is not None])
+
+
+def _same_reference(column: list[Node]) -> bool:
+    """References to one and the same thing, or to elements of one collection by key."""
+    return len({_root(one) for one in column}) == 1 and _root(column[0]) is not None
+
+
+def _root(node: Node) -> tuple[str, tuple[str, ...]] | None:
+    names: list[str] = []
+    while True:
+        if isinstance(node, Name):
+            return node.id, tuple(names)
+        if isinstance(node, Attribute):
+            names.append(node.name)
+            node = node.value
+        elif isinstance(node, Apply) and node.function == "[]":
+            names.append("[]")
+            node = node.arguments[0]
+        else:
+            return None
+
+
+def _opened(node: Node) -> Node:
+    from studio.generalize.attributes import coordinates, point_node
+
+    return point_node(*coordinates(node))
+
+
+def is_plain(node: Node) -> bool:
+    """Whether a formula is a plain value: a literal, or points, tuples and lists of them."""
+    if isinstance(node, Display):
+        return all(map(is_plain, node.items))
+    if isinstance(node, Apply) and is_point(node):
+        return all(map(is_plain, node.arguments))
+    return isinstance(node, Literal)

@@ -1,0 +1,319 @@
+"""Addressing: how a person names an attribute of a thing, and where it sits in the formula of its definition.
+
+``rows.end.x`` is an attribute of a thing (for a list: of every member), ``rows[1].start`` of one member, ``rows.count``
+how many members a list has (``count_2`` for the second index of a grid), ``group_1.members[0].fill`` goes inside.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from studio.document.model import Definition, Document, with_definition
+from studio.language.builtins import SHAPES
+from studio.language.errors import Refusal
+from studio.language.nodes import (
+    Apply,
+    Attribute,
+    Comprehension,
+    Display,
+    Literal,
+    Name,
+    Node,
+    Path,
+    at,
+    free_names,
+    replaced,
+)
+from studio.language.types import POINT
+from studio.language.values import Point, Record, Shape, Value
+
+AXES = ("x", "y")
+_PART = re.compile(r"\.?([A-Za-z_]\w*)((?:\[\d+\])*)")
+_COUNT = re.compile(r"count(?:_(\d+))?$")
+
+
+@dataclass(frozen=True)
+class Address:
+    """A thing, the indices of one member of it, and the steps to an attribute (names and positions)."""
+
+    thing: str
+    index: tuple[int, ...] = ()
+    steps: tuple[str | int, ...] = ()
+
+    def __str__(self) -> str:
+        parts = [self.thing, *(f"[{one}]" for one in self.index)]
+        parts += [f"[{one}]" if isinstance(one, int) else f".{one}" for one in self.steps]
+        return "".join(parts)
+
+    def step(self, *more: str | int) -> Address:
+        return replace(self, steps=(*self.steps, *more))
+
+    @property
+    def every(self) -> Address:
+        """The same attribute of every member."""
+        return replace(self, index=())
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an address leads: a definition, the path inside its formula, and the node there."""
+
+    definition: Definition
+    path: Path
+    node: Node
+
+
+def address_of(text: str | Address) -> Address:
+    """The address written as text. Raises Refusal when it is not one."""
+    if isinstance(text, Address):
+        return text
+    position, parts = 0, []
+    while position < len(text):
+        found = _PART.match(text, position)
+        if not found or (text[position] == ".") != bool(parts):
+            raise Refusal(f"“{text}” is no attribute of a thing. Write it like rows.end.x or rows[1].start.")
+        parts.append((found[1], tuple(int(one) for one in re.findall(r"\d+", found[2]))))
+        position = found.end()
+    if not parts:
+        raise Refusal("An attribute needs a name. Write it like rows.end.x.")
+    steps: list[str | int] = []
+    for name, indices in parts[1:]:
+        steps += [name, *indices]
+    return Address(parts[0][0], parts[0][1], tuple(steps))
+
+
+def definition_of(document: Document, name: str) -> Definition:
+    """The definition of a name. Raises Refusal when there is none."""
+    if name not in document.definitions:
+        raise Refusal(f"There is nothing named {name}. Choose one of the names in the document.")
+    return document.definitions[name]
+
+
+def point_node(x: Node, y: Node) -> Node:
+    """A point given by the formulas of its coordinates."""
+    return Apply("point", (x, y))
+
+
+def is_point(node: Node) -> bool:
+    return isinstance(node, Apply) and node.function == "point" and len(node.arguments) == 2
+
+
+def coordinates(node: Node) -> tuple[Node, Node]:
+    """The formulas of the two coordinates of a formula that gives a point."""
+    if isinstance(node, Apply) and is_point(node):
+        return node.arguments[0], node.arguments[1]
+    return Attribute(node, "x"), Attribute(node, "y")
+
+
+def shape_path(node: Node) -> Path:
+    """The way from the formula of a thing to the formula of one member (empty when it is a single thing)."""
+    if not isinstance(node, Comprehension):
+        return ()
+    inner: Path = ("element",)
+    if node.kind == "dict":
+        inner = ("element", "items", 1)
+    return inner + shape_path(at(node, inner))
+
+
+def keyword_path(node: Node, name: str) -> Path | None:
+    """Where a shape or instance holds an attribute, or None."""
+    if isinstance(node, Apply):
+        for position, (keyword, _) in enumerate(node.keywords):
+            if keyword == name:
+                return ("keywords", position, 1)
+    return None
+
+
+def default_of(kind: str, name: str) -> Node | None:
+    """The formula of an attribute that a shape leaves unsaid."""
+    shape = SHAPES.get(kind)
+    if shape is None or name not in shape.attributes:
+        return None
+    value = shape.attributes[name][1]
+    return value if isinstance(value, Node) else literal_node(value)
+
+
+def literal_node(value: Value) -> Node:
+    """The formula that writes a plain value: numbers, texts, points, tuples, lists and sets of them."""
+    if isinstance(value, Point):
+        return point_node(literal_node(value.x), literal_node(value.y))
+    if isinstance(value, (tuple, list)):
+        return Display("tuple" if isinstance(value, tuple) else "list", tuple(map(literal_node, value)))
+    if isinstance(value, (set, frozenset)):
+        return Display("set", tuple(map(literal_node, sorted(value))))
+    return Literal(tidy(value))
+
+
+def tidy(value: Value) -> Value:
+    """Whole floats as integers, and no digits beyond what a canvas can show."""
+    if isinstance(value, float):
+        near = round(value, 6)
+        return int(near) if near.is_integer() else near
+    return value
+
+
+def explicit(document: Document, address: Address) -> Document:
+    """The document with the attribute written out in its formula (defaults said, points split into coordinates)."""
+    definition = definition_of(document, address.thing)
+    formula = definition.formula
+    path = _member_path(definition, address)
+    for step in address.steps:
+        formula, path = _stepped(formula, path, step, address)
+    return with_definition(document, replace(definition, formula=formula))
+
+
+def _member_path(definition: Definition, address: Address) -> Path:
+    """Skips what stands around the members of a list; a list written out needs an index."""
+    formula = definition.formula
+    if address.steps and isinstance(address.steps[0], str) and _COUNT.match(address.steps[0]):
+        return ()
+    path = shape_path(formula)
+    inner = at(formula, path)
+    if isinstance(inner, Display) and address.index:
+        return (*path, "items", _checked(address.index[-1], inner, address))
+    return path
+
+
+def _checked(position: int, node: Display, address: Address) -> int:
+    if position >= len(node.items):
+        raise Refusal(f"{address} is past the end: there are only {len(node.items)}.")
+    return position
+
+
+def _stepped(formula: Node, path: Path, step: str | int, address: Address) -> tuple[Node, Path]:
+    """One step further, writing out what was unsaid."""
+    node = at(formula, path)
+    if isinstance(step, int):
+        if isinstance(node, Display):
+            return formula, (*path, "items", _checked(step, node, address))
+        raise Refusal(f"{address} leads nowhere: there is no list written there.")
+    count = _COUNT.match(step)
+    if count and isinstance(node, Comprehension):
+        return formula, _count_path(node, int(count[1] or 1) - 1, address)
+    inner = keyword_path(node, step)
+    if inner is not None:
+        return formula, path + inner
+    if step in AXES:
+        formula = replaced(formula, path, point_node(*coordinates(node)))
+        return formula, (*path, "arguments", AXES.index(step))
+    default = default_of(node.function, step) if isinstance(node, Apply) else None
+    if default is None or not isinstance(node, Apply):
+        raise Refusal(f"{address} leads nowhere: there is no {step}. {_known(node)}")
+    formula = replaced(formula, path, replace(node, keywords=(*node.keywords, (step, default))))
+    return formula, (*path, "keywords", len(node.keywords), 1)
+
+
+def _count_path(node: Comprehension, position: int, address: Address) -> Path:
+    if position < len(node.clauses):
+        source = node.clauses[position].source
+        if isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1:
+            return ("clauses", position, "source", "arguments", 0)
+    raise Refusal(f"{address} has no count of its own: its members come from another collection.")
+
+
+def _known(node: Node) -> str:
+    if not isinstance(node, Apply):
+        return "Choose a drawn thing."
+    names = [name for name, _ in node.keywords]
+    names += [name for name in getattr(SHAPES.get(node.function), "attributes", ()) if name not in names]
+    return f"There are: {', '.join(names)}."
+
+
+def find(document: Document, where: str | Address) -> Place:
+    """Where an address leads. Raises Refusal (with what there is) when it leads nowhere.
+
+    The definition in the answer has the attribute written out, even where the document leaves it unsaid.
+    """
+    address = address_of(where)
+    definition = definition_of(explicit(document, address), address.thing)
+    path = _member_path(definition, address)
+    for step in address.steps:
+        _, path = _stepped(definition.formula, path, step, address)
+    return Place(definition, path, at(definition.formula, path))
+
+
+def with_node(document: Document, where: str | Address, node: Node) -> Document:
+    """The document with the formula of one attribute replaced. Raises Refusal when that would close a circle."""
+    place = find(document, where)
+    if needs_any(document, free_names(node), place.definition.name):
+        raise Refusal(f"{address_of(where)} cannot be given by what itself needs {place.definition.name}.")
+    formula = replaced(place.definition.formula, place.path, node)
+    return with_definition(document, replace(place.definition, formula=formula))
+
+
+def needs_any(document: Document, names: frozenset[str], target: str) -> bool:
+    """Whether one of the names is the target or needs it, directly or through others."""
+    todo, seen = list(names), set(names)
+    while todo:
+        name = todo.pop()
+        if name == target:
+            return True
+        if name in document.definitions:
+            new = free_names(document.definitions[name].formula) - seen
+            seen |= new
+            todo += new
+    return False
+
+
+def point_attributes(kind: str) -> tuple[str, ...]:
+    """The attributes of a kind of shape that are points, in order."""
+    shape = SHAPES.get(kind)
+    return tuple(name for name, (type_, _) in shape.attributes.items() if type_ == POINT) if shape else ()
+
+
+def members(value: Value) -> list[Value]:
+    """The members of a thing: of a list itself, of a dict its values, else the one thing."""
+    if isinstance(value, list):
+        return value
+    if isinstance(value, dict):
+        return list(value.values())
+    return [value]
+
+
+def part_of(value: Value, steps: tuple[str | int, ...]) -> Value:
+    """The value of an attribute of a shape, record or point. Raises Refusal where there is none."""
+    for step in steps:
+        try:
+            if isinstance(step, int):
+                value = value[step]
+            elif isinstance(value, (Shape, Record)):
+                value = value.get(step)
+            else:
+                value = getattr(value, step) if isinstance(value, Point) else value[step]
+        except (KeyError, IndexError, AttributeError, TypeError) as error:
+            raise Refusal(f"There is no {step} here. Choose an attribute of a drawn thing.") from error
+    return value
+
+
+def value_at(values: Mapping[str, Value], where: str | Address) -> Value:
+    """The present value of an attribute (of the first member where the address names none).
+
+    ``values`` maps every definition to its value (``Live.env()``). Raises Refusal when there is no such attribute.
+    """
+    address = address_of(where)
+    if address.thing not in values:
+        raise Refusal(f"{address.thing} has no value to look at. Mend its formula first.")
+    value = values[address.thing]
+    if address.steps and isinstance(address.steps[0], str) and _COUNT.match(address.steps[0]):
+        return len(members(value))
+    for position in address.index:
+        found = members(value)
+        if position >= len(found):
+            raise Refusal(f"{address} is past the end: there are only {len(found)}.")
+        value = found[position]
+    if not address.index and isinstance(value, (list, dict)):
+        found = members(value)
+        if not found:
+            raise Refusal(f"{address.thing} is empty at present: there is nothing to look at.")
+        value = found[0]
+    return part_of(value, address.steps)
+
+
+def member_node(name: str, index: tuple[Value, ...]) -> Node:
+    """The formula of one member of a thing: ``rows[2]``, ``crossings[(3, 4)]``."""
+    node: Node = Name(name)
+    for key in index:
+        node = Apply("[]", (node, literal_node(key)))
+    return node

@@ -1,0 +1,202 @@
+"""The columns of a listing: what the members have at one place where they differ, and the rule that it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.generalize.antiunify import Hole, is_plain
+from studio.generalize.attributes import AXES, literal_node
+from studio.generalize.straight import TOLERANCE, straighten
+from studio.infer.goals import Finding
+from studio.language.builtins import TABLE
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Display, Literal, Name, Node, free_names
+from studio.language.show import show
+from studio.language.values import Value, same
+
+SHARE = 0.25
+"""Freehand error is at most this share of the distance from one member to the next."""
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """The rule for one column (None: it follows none), whether it varies, and how far off (pixels) it was."""
+
+    hole: Hole
+    node: Node | None
+    off: float = 0.0
+    varies: bool = False
+
+    def finding(self, name: str) -> Finding:
+        goal = ".".join(part for part in (name, *words_of(self.hole)) if part)
+        formula = show(self.node) if self.node is not None else "as listed"
+        note = f"straightened by at most {self.off:.1f} px" if self.off else ""
+        return Finding(goal, formula, note=note)
+
+
+@dataclass(frozen=True)
+class Columns:
+    """All columns of a listing; says how the members are best ordered."""
+
+    holes: tuple[Hole, ...]
+    live: Live
+
+    def order(self, count: int) -> tuple[list[int], tuple[int, ...]]:
+        """The order of the members and the shape of the list: ``(n,)``, or ``(rows, columns)`` for a full grid."""
+        places = [(hole, found) for hole in self.holes if (found := numbers_of(hole, self.live)) is not None]
+        places = [(hole, found) for hole, found in places if hole.attribute != "key"] or places
+        grid = _grid(places, count)
+        if grid:
+            return grid
+        varied = max(places, key=lambda one: max(one[1]) - min(one[1]), default=None)
+        if varied is None or not any(axis_of(hole) for hole, _ in places):
+            return list(range(count)), (count,)
+        return sorted(range(count), key=lambda k: varied[1][k]), (count,)
+
+
+def _grid(places: Sequence[tuple[Hole, list[float]]], count: int) -> tuple[list[int], tuple[int, ...]] | None:
+    """Members that fill a grid, row by row. Each coordinate may be off by the usual tolerance."""
+    across = next((found for hole, found in places if axis_of(hole) == "x"), None)
+    down = next((found for hole, found in places if axis_of(hole) == "y"), None)
+    if across is None or down is None:
+        return None
+    columns, rows = _clusters(across), _clusters(down)
+    width, height = max(columns) + 1, max(rows) + 1
+    if min(width, height) < 2 or width * height != count or len(set(zip(rows, columns, strict=True))) != count:
+        return None
+    return sorted(range(count), key=lambda k: (rows[k], columns[k])), (height, width)
+
+
+def _clusters(values: Sequence[float]) -> list[int]:
+    """The number of the cluster of each value, in ascending order; clusters are a tolerance apart."""
+    ordered = sorted(set(values))
+    number = {ordered[0]: 0}
+    for before, after in pairwise(ordered):
+        number[after] = number[before] + (after - before > 2 * TOLERANCE)
+    return [number[value] for value in values]
+
+
+def axis_of(hole: Hole) -> str:
+    """``x`` or ``y`` for a coordinate, else nothing."""
+    if len(hole.path) >= 3 and hole.path[-2] == "arguments" and hole.attribute != "key":
+        return AXES[int(hole.path[-1])] if int(hole.path[-1]) < 2 else ""
+    return {"dx": "x", "dy": "y"}.get(hole.attribute, hole.attribute if hole.attribute in AXES else "")
+
+
+def words_of(hole: Hole) -> tuple[str, ...]:
+    """The attribute of a hole, and its coordinate where it is one of a point."""
+    axis = axis_of(hole)
+    return (hole.attribute, axis) if axis and hole.attribute not in ("dx", "dy", *AXES) else (hole.attribute,)
+
+
+def values_of(hole: Hole, live: Live) -> list[Value]:
+    """The present values in a hole."""
+    return [evaluate(node, live.env()) for node in hole.column]
+
+
+def numbers_of(hole: Hole, live: Live) -> list[float] | None:
+    """The numbers in a hole, or None when it holds anything else."""
+    values = values_of(hole, live)
+    if all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in values):
+        return values
+    return None
+
+
+def fitted(
+    hole: Hole, live: Live, shape: tuple[int, ...], indices: tuple[str, ...], every: Sequence[Hole]
+) -> Fitted:
+    """The rule that a column follows over the indices: the same for all, affine, periodic, or none."""
+    values = values_of(hole, live)
+    if all(same(one, values[0]) for one in values):
+        return Fitted(hole, _constant(hole))
+    keys = _indices(shape)
+    if numbers_of(hole, live) is not None:
+        straight = straighten(keys, values, _tolerance(hole, live, shape, every))
+        if straight:
+            return Fitted(hole, straight.node(indices), straight.off, any(straight.steps))
+    parts = _by_parts(hole, values, keys, indices) or _periodic(hole, values, indices)
+    return Fitted(hole, parts, 0.0, True)
+
+
+def _constant(hole: Hole) -> Node:
+    """What several formulas of one value have in common: the relation that most of them have, else the value."""
+    related = [one for one in hole.column if not is_plain(one)] or list(hole.column)
+    return max(related, key=related.count)
+
+
+def _indices(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
+    if len(shape) == 1:
+        return [(i,) for i in range(shape[0])]
+    return [(i, j) for i in range(shape[0]) for j in range(shape[1])]
+
+
+def _tolerance(hole: Hole, live: Live, shape: tuple[int, ...], every: Sequence[Hole]) -> float:
+    """Freehand error is allowed for coordinates only, and never so much that members could trade places."""
+    if not axis_of(hole):
+        return 0.0
+    spreads = []
+    for one in every:
+        numbers = numbers_of(one, live) if axis_of(one) else None
+        if numbers:
+            spreads.append((max(numbers) - min(numbers)) / (max(shape) - 1 or 1))
+    return min(TOLERANCE, SHARE * max(spreads))
+
+
+def _by_parts(
+    hole: Hole, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+) -> Node | None:
+    """A tuple each part of which follows a rule exactly."""
+    if not all(isinstance(one, tuple) and len(one) == len(values[0]) for one in values):
+        return None
+    parts = []
+    for column in zip(*values, strict=True):
+        if not all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in column):
+            return None
+        straight = straighten(keys, column, 0.0)
+        if straight is None:
+            return None
+        parts.append(straight.node(indices))
+    return Display("tuple", tuple(parts))
+
+
+def _periodic(hole: Hole, values: Sequence[Value], indices: tuple[str, ...]) -> Node | None:
+    """Values that come round again and again, at least twice each."""
+    if len(indices) != 1:
+        return None
+    for period in range(2, len(values) // 2 + 1):
+        if all(same(one, values[k % period]) for k, one in enumerate(values)):
+            cycle = Display("list", hole.column[:period])
+            return Apply("[]", (cycle, Apply("%", (Name(indices[0]), Literal(period)))))
+    return None
+
+
+def names_of_columns(holes: Sequence[Hole], document: Document) -> dict[tuple[Node, ...], str]:
+    """A name for each different column, keys of collections first."""
+    names: dict[tuple[Node, ...], str] = {}
+    taken = set(document.names()) | set(TABLE)
+    ordered = sorted(holes, key=lambda hole: hole.attribute != "key")
+    for hole in ordered:
+        if hole.column in names:
+            continue
+        word = "_".join(words_of(hole)) or "value"
+        number = 1
+        name = word
+        while name in taken or name in names.values():
+            number += 1
+            name = f"{word}_{number}"
+        names[hole.column] = name
+    return names
+
+
+def plain_column(hole: Hole, live: Live) -> tuple[Node, ...]:
+    """The values in a hole, written out."""
+    return tuple(literal_node(one) for one in values_of(hole, live))
+
+
+def needs_of(hole: Hole) -> frozenset[str]:
+    """The names that the formulas in a hole need."""
+    return frozenset().union(*(free_names(node) for node in hole.column))

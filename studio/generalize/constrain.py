@@ -1,0 +1,79 @@
+"""Constrain: an equation or inequality that every later edit keeps; a clash names what clashes and changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from studio.document.constraints import settle
+from studio.document.live import Live
+from studio.document.model import Constraint, Document, with_entry, without_entry
+from studio.language.errors import Refusal
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Literal, Name, Node, free_names
+from studio.language.show import show
+from studio.language.values import Value
+
+RELATIONS = ("==", "<=", ">=")
+
+
+@dataclass(frozen=True)
+class Constrained:
+    """What constrain gives: the new document, the name of the constraint, what moved, and a sentence."""
+
+    document: Document
+    name: str
+    touched: frozenset[str]
+    says: str
+
+
+def constrain(document: Document, left: Node, relation: str, right: Node, name: str = "") -> Constrained:
+    """The document with one more constraint, kept at once: where the two sides differ now, the right one follows.
+
+    Raises Refusal for a relation or name that cannot be, ConstraintClash naming the constraints that clash.
+    """
+    if relation not in RELATIONS:
+        raise Refusal(f"{relation} is no relation to keep. Choose one of {', '.join(RELATIONS)}.")
+    name = name or f"{show(left)} {relation} {show(right)}"
+    if name in document.constraints:
+        raise Refusal(f"There is a constraint called {name} already.")
+    _check_names(document, left, right)
+    new = replace(document, constraints=with_entry(document.constraints, name, Constraint(name, left, relation, right)))
+    before = document.parameters()
+    settled = settle(new, _kept(document, left))
+    moved = {key: value for key, value in settled.items() if value != before[key]}
+    new = with_parameters(new, moved)
+    says = f"{show(left)} {relation} {show(right)} is kept from now on"
+    if moved:
+        says += f"; {', '.join(f'{key} is now {value}' for key, value in moved.items())}"
+    return Constrained(new, name, frozenset({name, *moved}), f"{says}.")
+
+
+def _check_names(document: Document, left: Node, right: Node) -> None:
+    values = Live(document)
+    for side in (left, right):
+        evaluate(side, values.env())
+    if not any(one in document.parameters() for one in free_names(left) | free_names(right)):
+        raise Refusal("Neither side has a parameter in it, so there is nothing to keep. Name a value first.")
+
+
+def _kept(document: Document, left: Node) -> dict[str, Value]:
+    """The left side stays as it is, where it is one parameter."""
+    if isinstance(left, Name) and left.id in document.parameters():
+        return {left.id: document.parameters()[left.id]}
+    return {}
+
+
+def with_parameters(document: Document, values: dict[str, Value]) -> Document:
+    """The document with new plain values of parameters."""
+    definitions = dict(document.definitions)
+    for name, value in values.items():
+        definitions[name] = replace(definitions[name], formula=Literal(value))
+    return replace(document, definitions=definitions)
+
+
+def remove_constraint(document: Document, name: str) -> Document:
+    """The document without a constraint. Raises Refusal when there is none of that name."""
+    if name not in document.constraints:
+        known = ", ".join(document.constraints) or "none"
+        raise Refusal(f"There is no constraint called {name}. There is: {known}.")
+    return replace(document, constraints=without_entry(document.constraints, name))

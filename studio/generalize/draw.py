@@ -1,0 +1,339 @@
+"""Drawing: from freehand places to a definition whose attributes are literals and relations to what was there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from studio.document.live import Live
+from studio.document.model import Definition, Document, with_definition
+from studio.generalize.attributes import (
+    AXES,
+    Address,
+    address_of,
+    coordinates,
+    definition_of,
+    find,
+    keyword_path,
+    literal_node,
+    needs_any,
+    point_attributes,
+    shape_path,
+    tidy,
+    value_at,
+    with_node,
+)
+from studio.generalize.features import Feature, features
+from studio.generalize.observe import observe
+from studio.generalize.snap import Snapped, Surroundings, snap, unsnapped
+from studio.language.builtins import ATTRIBUTES, SHAPES
+from studio.language.errors import Refusal
+from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, at
+from studio.language.types import NUMBER, POINT, SYMBOL
+from studio.language.values import Point, Shape, Symbol, Value
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What a drawing operation gives: the new document, the name of the thing, and what it snapped to."""
+
+    document: Document
+    name: str
+    says: str
+
+
+def fresh_name(document: Document, word: str) -> str:
+    """The first free name of the form ``word_1``, ``word_2``, …"""
+    number = 1
+    while f"{word}_{number}" in document.names():
+        number += 1
+    return f"{word}_{number}"
+
+
+def checked_name(document: Document, name: str, word: str) -> str:
+    """The typed name, or a fresh one where none was typed. Raises Refusal when it is taken."""
+    if name and name in document.names():
+        raise Refusal(f"{name} is taken already. Choose another name.")
+    return name or fresh_name(document, word)
+
+
+def surroundings(document: Document, live: Live, kind: str, attribute: str, name: str = "") -> Surroundings:
+    """What a point attribute of a thing of this kind can snap to; the thing ``name`` itself lends nothing."""
+    hidden = frozenset({name}) if name else frozenset()
+    found = features(live.things(), live.values(), hidden)
+    return Surroundings(tuple(found), tuple(_alike(document, live, kind, attribute, name)))
+
+
+def _alike(document: Document, live: Live, kind: str, attribute: str, name: str) -> list[Feature]:
+    """The same attribute of the single shapes of this kind, oldest first."""
+    result = []
+    values = live.values()
+    for definition in document.definitions.values():
+        value = values.get(definition.name)
+        if definition.drawn and definition.name != name and isinstance(value, Shape) and value.kind == kind:
+            place = value.as_dict().get(attribute)
+            if isinstance(place, Point):
+                node = Attribute(Name(definition.name), attribute)
+                x, y = Attribute(node, "x"), Attribute(node, "y")
+                owners, says = frozenset({definition.name}), f"the {attribute} of {definition.name}"
+                result.append(Feature(says, 9, owners, place.x, place.y, x, y, node))
+    return result
+
+
+def draw(
+    document: Document,
+    kind: str,
+    places: Mapping[str, Point],
+    values: Mapping[str, Value],
+    name: str = "",
+    snapping: bool = True,
+) -> Drawing:
+    """A new drawn definition of a kind of shape; ``places`` are its freehand points, ``values`` its plain values.
+
+    Raises Refusal when the name is taken, or an attribute is none of that shape.
+    """
+    name = checked_name(document, name, kind)
+    live = Live(document)
+    given: dict[str, Node] = {key: literal_node(value) for key, value in values.items()}
+    says: list[str] = []
+    start: Snapped | None = None
+    for attribute, place in places.items():
+        snapped = unsnapped(place)
+        if snapping:
+            around = surroundings(document, live, kind, attribute)
+            own = start if kind == "line" else None
+            snapped = snap(place, replace(around, own_start=own))
+        start = start or snapped
+        given[attribute] = snapped.node
+        says += [f"{attribute} snapped to {one}" if _is_thing(one) else f"{attribute} {one}" for one in snapped.says]
+    formula = shape_node(kind, given)
+    document = with_definition(document, Definition(name, formula, drawn=True))
+    document = observe_measures(document, name)
+    return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
+
+
+def _is_thing(words: str) -> bool:
+    return words not in ("level", "upright") and not words.startswith(("in line", "equally"))
+
+
+def shape_node(kind: str, given: Mapping[str, Node]) -> Node:
+    """The formula of a shape, attributes in the order of its declaration. Raises Refusal for an unknown one."""
+    known = SHAPES[kind].attributes
+    for attribute in given:
+        if attribute not in known:
+            raise Refusal(f"A {kind} has no {attribute}. It has: {', '.join(known)}.")
+    return Apply(kind, (), tuple((attribute, given[attribute]) for attribute in known if attribute in given))
+
+
+def measures_of(node: Node, name: str) -> list[Address]:
+    """The numbers that a shape says about its place and size: coordinates and numeric attributes."""
+    if not isinstance(node, Apply) or node.function not in SHAPES:
+        return []
+    found = []
+    for attribute, _ in node.keywords:
+        kind = SHAPES[node.function].attributes[attribute][0]
+        if kind == POINT:
+            found += [Address(name, (), (attribute, axis)) for axis in AXES]
+        elif kind == NUMBER:
+            found.append(Address(name, (), (attribute,)))
+    return found
+
+
+def observe_measures(document: Document, name: str, did: str = "drawn") -> Document:
+    """Keeps the place and the size of a single shape as shown."""
+    values = Live(document).env()
+    for address in measures_of(document.definitions[name].formula, name):
+        document = observe(document, address, value_at(values, address), did)
+    return document
+
+
+def draw_box(
+    document: Document,
+    kind: str,
+    corners: tuple[Point, Point],
+    values: Mapping[str, Value],
+    name: str = "",
+    snapping: bool = True,
+) -> Drawing:
+    """A shape that has a top left, a width and a height, from two opposite corners in any order."""
+    name = checked_name(document, name, kind)
+    first = Point(*(min(one) for one in zip(*corners, strict=True)))
+    last = Point(*(max(one) for one in zip(*corners, strict=True)))
+    around = surroundings(document, Live(document), kind, "")
+    start, end = (snap(one, around) if snapping else unsnapped(one) for one in (first, last))
+    given: dict[str, Node] = {key: literal_node(value) for key, value in values.items()}
+    for index, size in enumerate(("width", "height")):
+        near, far = coordinates(start.node)[index], coordinates(end.node)[index]
+        given[AXES[index]] = near
+        given[size] = _difference(far, near, tidy(end.at[index] - start.at[index]))
+    says = [f"start snapped to {one}" for one in start.says] + [f"end snapped to {one}" for one in end.says]
+    document = with_definition(document, Definition(name, shape_node(kind, given), drawn=True))
+    document = observe_measures(document, name)
+    return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
+
+
+def _difference(far: Node, near: Node, value: float) -> Node:
+    """How far two coordinates are apart: a plain value where both are plain."""
+    if isinstance(far, Literal) and isinstance(near, Literal):
+        return Literal(value)
+    return Apply("-", (far, near))
+
+
+def draw_corners(
+    document: Document, kind: str, corners: list[Point], values: Mapping[str, Value], name: str, snapping: bool
+) -> Drawing:
+    """A shape given by a list of corners (a polygon or path)."""
+    name = checked_name(document, name, kind)
+    around = surroundings(document, Live(document), kind, "")
+    snapped = [snap(place, around) if snapping else unsnapped(place) for place in corners]
+    given: dict[str, Node] = {key: literal_node(value) for key, value in values.items()}
+    given["points"] = Display("list", tuple(one.node for one in snapped))
+    says = [f"corner {number} snapped to {one}" for number, snap_ in enumerate(snapped, 1) for one in snap_.says]
+    document = with_definition(document, Definition(name, shape_node(kind, given), drawn=True))
+    return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
+
+
+def relatable(document: Document, name: str, feature: Feature) -> bool:
+    """Whether a definition may refer to a feature without closing a circle."""
+    return not needs_any(document, feature.owners, name)
+
+
+def anchor_of(document: Document, name: str) -> str:
+    """The point attribute by which a thing is held when it is moved ("" for what has x and y).
+
+    Raises Refusal for what has no place of its own.
+    """
+    definition = definition_of(document, name)
+    node = at(definition.formula, shape_path(definition.formula))
+    kind = node.function if isinstance(node, Apply) else ""
+    if kind in SHAPES and "x" in SHAPES[kind].attributes:
+        return ""
+    for attribute in (*point_attributes(kind), "center", "start", "at"):
+        if keyword_path(node, attribute) is not None:
+            return attribute
+    raise Refusal(f"{name} has no place of its own. Move what it is made of.")
+
+
+def move(document: Document, name: str, to: Point, snapping: bool = True) -> Drawing:
+    """Moves a single thing so that its anchor (top left, start, centre, place) comes to lie where it was let go."""
+    live = Live(document)
+    anchor = anchor_of(document, name)
+    node = find(document, Address(name)).node
+    kind = node.function if isinstance(node, Apply) else ""
+    snapped = unsnapped(to)
+    if snapping:
+        around = surroundings(document, live, kind, anchor, name)
+        snapped = snap(to, around, lambda feature: relatable(document, name, feature))
+    document = _placed(document, live, name, anchor, snapped)
+    document = observe_measures(document, name, "moved")
+    says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
+    return Drawing(document, name, f"{name} moved{says}.")
+
+
+def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped) -> Document:
+    """The anchor at its new place; the other points of the shape go along."""
+    if not anchor:
+        for axis, node in zip(AXES, coordinates(to.node), strict=True):
+            document = with_node(document, Address(name, (), (axis,)), node)
+        return document
+    old = value_at(live.env(), Address(name, (), (anchor,)))
+    by = Point(to.at.x - old.x, to.at.y - old.y)
+    document = with_node(document, Address(name, (), (anchor,)), to.node)
+    node = find(document, Address(name)).node
+    for attribute in point_attributes(node.function) if isinstance(node, Apply) else ():
+        if attribute != anchor and keyword_path(node, attribute) is not None:
+            document = _shifted(document, live, Address(name, (), (attribute,)), by)
+    return document
+
+
+def _shifted(document: Document, live: Live, address: Address, by: Point) -> Document:
+    place = value_at(live.env(), address)
+    new = Point(tidy(place.x + by.x), tidy(place.y + by.y))
+    return with_node(document, address, literal_node(new))
+
+
+def duplicate(document: Document, name: str, to: Point, new_name: str = "", snapping: bool = True) -> Drawing:
+    """A copy of a single thing, moved to where it was let go."""
+    definition = definition_of(document, name)
+    word = definition.formula.function if isinstance(definition.formula, Apply) else name
+    new_name = checked_name(document, new_name, word)
+    copied = with_definition(document, replace(definition, name=new_name, drawn=True))
+    done = move(copied, new_name, to, snapping)
+    return replace(done, says=f"{name} copied: {done.says}")
+
+
+def set_attribute(document: Document, where: str, value: Value) -> Document:
+    """The document with a plain value for an attribute, kept as an observation. Raises Refusal as ``find`` does."""
+    last = address_of(where).steps[-1:]
+    if isinstance(value, str) and last and ATTRIBUTES.get(str(last[0])) == SYMBOL:
+        value = Symbol(value)
+    document = with_node(document, where, literal_node(value))
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return observe(document, where, value, "set")
+    return document
+
+
+ROUND = 0.25
+"""An ellipse drawn freehand whose radii differ by less than this share is a circle."""
+
+
+def radii(center: Point, edge: Point | None, radius_x: float | None, radius_y: float | None) -> dict[str, Value]:
+    """The radii of an ellipse, given or from a freehand corner of its box. Raises Refusal when neither is there."""
+    if edge is not None:
+        across, down = round(abs(edge.x - center.x)), round(abs(edge.y - center.y))
+        if abs(across - down) <= ROUND * max(across, down):
+            across = down = round((across + down) / 2)
+        radius_x = across if radius_x is None else radius_x
+        radius_y = down if radius_y is None else radius_y
+    radius_x = radius_y if radius_x is None else radius_x
+    if radius_x is None:
+        raise Refusal("An ellipse needs a size: give its radius, or drag to the corner of its box.")
+    return {"radius_x": radius_x, "radius_y": radius_x if radius_y is None else radius_y}
+
+
+def group(document: Document, things: Sequence[str], name: str = "") -> Drawing:
+    """Several drawn things as one group, where the first of them stood. They stay definitions, but hidden in it."""
+    if len(set(things)) < 2:
+        raise Refusal("A group needs at least two things. Choose one more.")
+    name = checked_name(document, name, "group")
+    for thing in things:
+        if not definition_of(document, thing).drawn:
+            raise Refusal(f"{thing} is not drawn, so it cannot be in a group.")
+    items = Display("list", tuple(Name(thing) for thing in things))
+    whole = Definition(name, shape_node("group", {"items": items}), drawn=True)
+    definitions: dict[str, Definition] = {}
+    for key, one in document.definitions.items():
+        definitions[key] = replace(one, drawn=False) if key in things else one
+    document = replace(document, definitions={**definitions, name: whole})
+    return Drawing(document, name, f"{name} holds {', '.join(things)}.")
+
+
+def resize(document: Document, name: str, to: Point, snapping: bool = True) -> Drawing:
+    """Pulls the far corner of a box, the end of a line or the edge of an ellipse to where it was let go."""
+    node = find(document, Address(name)).node
+    kind = node.function if isinstance(node, Apply) else ""
+    live = Live(document)
+    snapped = unsnapped(to)
+    if snapping:
+        around = surroundings(document, live, kind, "end", name)
+        snapped = snap(to, around, lambda feature: relatable(document, name, feature))
+    for steps, new in _far_end(document, live, name, kind, snapped).items():
+        document = with_node(document, Address(name, (), steps), new)
+    document = observe_measures(document, name, "resized")
+    says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
+    return Drawing(document, name, f"{name} resized{says}.")
+
+
+def _far_end(document: Document, live: Live, name: str, kind: str, to: Snapped) -> dict[tuple[str | int, ...], Node]:
+    """The attributes that hold the far end of a shape, with their new formulas."""
+    if kind == "line":
+        return {("end",): to.node}
+    shape = live.value(name)
+    if kind == "ellipse":
+        sizes = radii(shape.get("center"), to.at, None, None)
+        return {(key,): literal_node(value) for key, value in sizes.items()}
+    if kind in SHAPES and "width" in SHAPES[kind].attributes:
+        parts = zip(AXES, ("width", "height"), coordinates(to.node), to.at, strict=True)
+        own = {axis: find(document, Address(name, (), (axis,))).node for axis in AXES}
+        return {(size,): _difference(far, own[axis], tidy(at_ - shape.get(axis))) for axis, size, far, at_ in parts}
+    raise Refusal(f"{name} has no size that can be pulled. Drag one of its attributes.")

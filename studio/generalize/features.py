@@ -1,0 +1,200 @@
+"""What a dragged point can snap to: ends, middles, centres, corners, edges, crossings, elements of collections.
+
+A feature is a place on the canvas together with the formulas that give it, so that what was snapped to is kept as a
+relation. A feature may fix one coordinate only (an edge, say).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from studio.generalize.attributes import literal_node, member_node
+from studio.language.nodes import Apply, Attribute, Literal, Node
+from studio.language.show import show
+from studio.language.values import Point, Shape, Value
+
+ELEMENT, END, CROSSING, CENTRE, MIDDLE = range(5)
+"""Ranks of features at one place: the first of these is what was meant."""
+
+STRAIGHT = 1e-6
+"""Lines whose ends differ by less in one coordinate (pixels) are level or upright."""
+
+Thing = tuple[str, tuple[Value, ...], Shape]
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A place, the formulas of its coordinates (None: free along it), how it is called, and whom it belongs to.
+
+    ``whole`` is the formula of the point, where it has one of its own. ``owners`` are the definitions it needs.
+    ``span`` is the stretch of the free coordinate in which an edge attracts.
+    """
+
+    says: str
+    rank: int
+    owners: frozenset[str]
+    at_x: float | None = None
+    at_y: float | None = None
+    x: Node | None = None
+    y: Node | None = None
+    whole: Node | None = None
+    span: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A level or upright line: where it lies, and the formula that says so."""
+
+    at: float
+    node: Node
+    name: str
+    span: tuple[float, float]
+    owner: str
+
+
+def features(things: Iterable[Thing], values: Mapping[str, Value], hidden: frozenset[str]) -> list[Feature]:
+    """All features of what is drawn and of the collections of points, apart from those of ``hidden`` names."""
+    kept = [thing for thing in things if thing[0] not in hidden]
+    found = [feature for thing in kept for feature in of_thing(thing)]
+    found += crossings(kept)
+    for name, value in values.items():
+        if name not in hidden and isinstance(value, (list, dict)):
+            found += elements(name, value)
+    return found
+
+
+def of_thing(thing: Thing) -> Iterator[Feature]:
+    """The features of one drawn shape."""
+    make = _MAKERS.get(thing[2].kind)
+    if make:
+        yield from make(thing)
+
+
+def _point(thing: Thing, node: Node, place: Point, says: str, rank: int) -> Feature:
+    x, y = Attribute(node, "x"), Attribute(node, "y")
+    return Feature(says, rank, frozenset({thing[0]}), place.x, place.y, x, y, node)
+
+
+def _between(thing: Thing, a: tuple[Node, Point], b: tuple[Node, Point], says: str, rank: int) -> Feature:
+    """The middle of two points; a coordinate they share is kept as it is."""
+    x = _mean(Attribute(a[0], "x"), Attribute(b[0], "x"), a[1].x == b[1].x)
+    y = _mean(Attribute(a[0], "y"), Attribute(b[0], "y"), a[1].y == b[1].y)
+    place = (a[1].x + b[1].x) / 2, (a[1].y + b[1].y) / 2
+    return Feature(says, rank, frozenset({thing[0]}), *place, x, y)
+
+
+def _mean(a: Node, b: Node, alike: bool) -> Node:
+    return a if alike else Apply("/", (Apply("+", (a, b)), Literal(2)))
+
+
+def _named(thing: Thing) -> tuple[Node, str]:
+    node = member_node(thing[0], thing[1])
+    return node, show(node)
+
+
+def _line(thing: Thing) -> Iterator[Feature]:
+    node, name = _named(thing)
+    ends = {end: (Attribute(node, end), thing[2].get(end)) for end in ("start", "end")}
+    for end, (formula, place) in ends.items():
+        yield _point(thing, formula, place, f"the {end} of {name}", END)
+    yield _between(thing, ends["start"], ends["end"], f"the middle of {name}", MIDDLE)
+    (start, a), (_, b) = ends["start"], ends["end"]
+    owners = frozenset({thing[0]})
+    if abs(a.y - b.y) < STRAIGHT:
+        yield Feature(name, MIDDLE, owners, at_y=a.y, y=Attribute(start, "y"), span=_stretch(a.x, b.x))
+    if abs(a.x - b.x) < STRAIGHT:
+        yield Feature(name, MIDDLE, owners, at_x=a.x, x=Attribute(start, "x"), span=_stretch(a.y, b.y))
+
+
+def _stretch(a: float, b: float) -> tuple[float, float]:
+    return min(a, b), max(a, b)
+
+
+def _box(thing: Thing) -> Iterator[Feature]:
+    """Corners, edges and the centre of what has a place and a size."""
+    node, name = _named(thing)
+    shape, owners = thing[2], frozenset({thing[0]})
+    across = _sides(node, "x", "width", shape)
+    down = _sides(node, "y", "height", shape)
+    spans = {"x": (across[0][0], across[1][0]), "y": (down[0][0], down[1][0])}
+    for x, x_node in across:
+        yield Feature(f"an edge of {name}", MIDDLE, owners, at_x=x, x=x_node, span=_stretch(*spans["y"]))
+        for y, y_node in down:
+            yield Feature(f"a corner of {name}", END, owners, x, y, x_node, y_node)
+    for y, y_node in down:
+        yield Feature(f"an edge of {name}", MIDDLE, owners, at_y=y, y=y_node, span=_stretch(*spans["x"]))
+    middle = [_half(node, "x", "width", shape), _half(node, "y", "height", shape)]
+    (x, x_node), (y, y_node) = middle
+    yield Feature(f"the centre of {name}", CENTRE, owners, x, y, x_node, y_node)
+
+
+def _sides(node: Node, place: str, size: str, shape: Shape) -> tuple[tuple[float, Node], tuple[float, Node]]:
+    near, far = Attribute(node, place), Apply("+", (Attribute(node, place), Attribute(node, size)))
+    return (shape.get(place), near), (shape.get(place) + shape.get(size), far)
+
+
+def _half(node: Node, place: str, size: str, shape: Shape) -> tuple[float, Node]:
+    half = Apply("/", (Attribute(node, size), Literal(2)))
+    return shape.get(place) + shape.get(size) / 2, Apply("+", (Attribute(node, place), half))
+
+
+def _centred(attribute: str, called: str) -> Callable[[Thing], Iterator[Feature]]:
+    def make(thing: Thing) -> Iterator[Feature]:
+        node, name = _named(thing)
+        yield _point(thing, Attribute(node, attribute), thing[2].get(attribute), f"the {called} of {name}", CENTRE)
+
+    return make
+
+
+def _corners(thing: Thing) -> Iterator[Feature]:
+    node, name = _named(thing)
+    for position, place in enumerate(thing[2].get("points")):
+        corner = Apply("[]", (Attribute(node, "points"), Literal(position)))
+        yield _point(thing, corner, place, f"a corner of {name}", END)
+
+
+_MAKERS: dict[str, Callable[[Thing], Iterator[Feature]]] = {
+    "line": _line,
+    "rectangle": _box,
+    "image": _box,
+    "ellipse": _centred("center", "centre"),
+    "label": _centred("at", "place"),
+    "polygon": _corners,
+    "path": _corners,
+}
+
+
+def crossings(things: Iterable[Thing]) -> Iterator[Feature]:
+    """Where level and upright lines cross: one coordinate from each of the two."""
+    level: list[_Line] = []
+    upright: list[_Line] = []
+    for thing in things:
+        if thing[2].kind != "line":
+            continue
+        node, name = _named(thing)
+        a, b = thing[2].get("start"), thing[2].get("end")
+        start = Attribute(node, "start")
+        if abs(a.y - b.y) < STRAIGHT:
+            level.append(_Line(a.y, Attribute(start, "y"), name, _stretch(a.x, b.x), thing[0]))
+        elif abs(a.x - b.x) < STRAIGHT:
+            upright.append(_Line(a.x, Attribute(start, "x"), name, _stretch(a.y, b.y), thing[0]))
+    for row in level:
+        for column in upright:
+            if _within(column.at, row.span) and _within(row.at, column.span):
+                says, owners = f"the crossing of {column.name} and {row.name}", frozenset({row.owner, column.owner})
+                yield Feature(says, CROSSING, owners, column.at, row.at, column.node, row.node)
+
+
+def _within(at: float, span: tuple[float, float]) -> bool:
+    return span[0] - STRAIGHT <= at <= span[1] + STRAIGHT
+
+
+def elements(name: str, collection: list[Value] | dict[Value, Value]) -> Iterator[Feature]:
+    """The points that a list or dict holds."""
+    pairs = collection.items() if isinstance(collection, dict) else enumerate(collection)
+    for key, place in pairs:
+        if isinstance(place, Point):
+            whole = Apply("[]", (member_node(name, ()), literal_node(key)))
+            x, y = Attribute(whole, "x"), Attribute(whole, "y")
+            yield Feature(show(whole), ELEMENT, frozenset({name}), place.x, place.y, x, y, whole)

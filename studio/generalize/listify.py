@@ -1,0 +1,211 @@
+"""Listify: alike things become one list, every differing attribute a formula over the index."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from studio.document.live import Live
+from studio.document.model import Definition, Document
+from studio.generalize.antiunify import Hole, filled, holes, opened_points
+from studio.generalize.attributes import (
+    default_of,
+    definition_of,
+    find,
+    literal_node,
+    member_node,
+    needs_any,
+    point_attributes,
+    value_at,
+)
+from studio.generalize.columns import Columns, fitted, names_of_columns
+from studio.generalize.draw import measures_of
+from studio.generalize.observe import forget, observe
+from studio.generalize.rewrite import rewritten
+from studio.infer.goals import Finding
+from studio.language.builtins import SHAPES
+from studio.language.errors import Refusal
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, free_names
+
+LIKE_A_GRID = 2
+"""A grid has at least so many members in either direction."""
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What listify gives: the new document, one finding for each attribute, and a sentence."""
+
+    document: Document
+    findings: tuple[Finding, ...]
+    says: str
+
+
+@dataclass(frozen=True)
+class _Members:
+    """The things to listify in their order: names, formulas of one form, and the places where these differ."""
+
+    names: tuple[str, ...]
+    formulas: tuple[Node, ...]
+    holes: tuple[Hole, ...]
+
+    def ordered(self, order: Sequence[int]) -> _Members:
+        pick = tuple(order)
+        columns = tuple(replace(one, column=tuple(one.column[k] for k in pick)) for one in self.holes)
+        return _Members(tuple(self.names[k] for k in pick), tuple(self.formulas[k] for k in pick), columns)
+
+
+def listify(document: Document, things: Sequence[str], name: str, data: str = "") -> Listing:
+    """The document in which the things are one list called ``name``.
+
+    ``data`` names the list of what follows no rule, when there is any. Raises Refusal with the reason where the
+    things are fewer than two, not alike, or the name is taken.
+    """
+    _check(document, things, name)
+    live = Live(document)
+    formulas = _comparable(document, live, things)
+    members = _Members(tuple(things), formulas, tuple(holes(formulas)))
+    columns = Columns(members.holes, live)
+    order, shape = columns.order(len(things))
+    members = members.ordered(order)
+    return _listed(document, live, members, shape, name, data)
+
+
+def _check(document: Document, things: Sequence[str], name: str) -> None:
+    if len(set(things)) < 2:
+        raise Refusal("One thing makes no list. Choose at least two things that are alike.")
+    if len(set(things)) < len(things):
+        raise Refusal("A thing was chosen twice. Choose every thing once.")
+    for thing in things:
+        definition = definition_of(document, thing)
+        if definition.is_function:
+            raise Refusal(f"{thing} is a function, so it cannot be a member of a list.")
+        if definition.is_state:
+            raise Refusal(f"{thing} is state that events change, so it cannot be a member of a list.")
+    if name in document.names() and name not in things:
+        raise Refusal(f"{name} is taken already. Choose another name for the list.")
+
+
+def _comparable(document: Document, live: Live, things: Sequence[str]) -> tuple[Node, ...]:
+    """The formulas of the things in one form: defaults said, relations among the things as values."""
+    formulas = [document.definitions[thing].formula for thing in things]
+    kinds = {one.function if isinstance(one, Apply) else type(one).__name__ for one in formulas}
+    if len(kinds) > 1:
+        kinds_found = " and ".join(sorted(kinds))
+        raise Refusal(f"These things are not alike: {kinds_found}. Choose things of one kind.")
+    kind = next(iter(kinds))
+    said = [name for one in formulas if isinstance(one, Apply) for name, _ in one.keywords]
+    order = list(SHAPES[kind].attributes) if kind in SHAPES else list(dict.fromkeys(said))
+    wanted = [name for name in order if name in said]
+    full = [_with_all(one, wanted) for one in formulas]
+    free = [_without_members(document, live, one, frozenset(things)) for one in full]
+    return tuple(opened_points(one, point_attributes(kind) or ("start", "end", "center"), free) for one in free)
+
+
+def _with_all(node: Node, wanted: Sequence[str]) -> Node:
+    """A shape with all attributes said that one of the others says."""
+    if not isinstance(node, Apply):
+        return node
+    known = dict(node.keywords)
+    keywords = []
+    for name in wanted:
+        value = known.get(name) or default_of(node.function, name)
+        if value is None:
+            raise Refusal(f"One of these has {name} and another has none. Give it to all of them first.")
+        keywords.append((name, value))
+    return replace(node, keywords=tuple(keywords))
+
+
+def _without_members(document: Document, live: Live, node: Node, things: frozenset[str]) -> Node:
+    """The formula with relations to the things themselves (or to what needs them) turned into values."""
+    if not any(needs_any(document, free_names(node), thing) for thing in things):
+        return node
+    if isinstance(node, Apply) and (node.keywords or node.function == "point"):
+        arguments = tuple(_without_members(document, live, one, things) for one in node.arguments)
+        keywords = tuple((key, _without_members(document, live, one, things)) for key, one in node.keywords)
+        return replace(node, arguments=arguments, keywords=keywords)
+    return literal_node(evaluate(node, live.env()))
+
+
+def _listed(
+    document: Document, live: Live, members: _Members, shape: tuple[int, ...], name: str, data: str
+) -> Listing:
+    template = members.formulas[0]
+    indices = ("i",) if len(shape) == 1 else ("i", "j")
+    found = [fitted(hole, live, shape, indices, members.holes) for hole in members.holes]
+    findings = [one.finding(name) for one in found]
+    loose = [one for one in found if one.node is None or (one.varies and any(other.node is None for other in found))]
+    if loose:
+        variables = names_of_columns([one.hole for one in loose], document)
+        parts = [(one.hole.path, Name(variables[one.hole.column])) for one in loose]
+        parts += [(one.hole.path, one.node) for one in found if one not in loose and one.node is not None]
+        formula, rows = _over_data(filled(template, parts), variables, data or f"{name}_data")
+        extra = [Definition(data or f"{name}_data", rows)]
+        _check_free(document, members, extra[0].name)
+    else:
+        element = filled(template, [(one.hole.path, one.node) for one in found if one.node is not None])
+        formula, extra = _over_range(element, shape, indices), []
+    drawn = any(document.definitions[one].drawn for one in members.names)
+    new = Definition(name, formula, drawn=drawn)
+    document = _replace_members(document, members.names, [*extra, new])
+    document = _observe_constants(document, new)
+    says = _sentence(name, len(members.names), max((one.off for one in found), default=0.0), extra)
+    return Listing(document, tuple(findings), says)
+
+
+def _check_free(document: Document, members: _Members, data: str) -> None:
+    if data in document.names() and data not in members.names:
+        raise Refusal(f"{data} is taken already. Choose another name for the list of what differs.")
+
+
+def _over_range(element: Node, shape: tuple[int, ...], indices: tuple[str, ...]) -> Node:
+    clauses = [
+        Clause((index,), Apply("range", (Literal(count),))) for index, count in zip(indices, shape, strict=True)
+    ]
+    return Comprehension("list", element, tuple(clauses))
+
+
+def _over_data(element: Node, variables: dict[tuple[Node, ...], str], data: str) -> tuple[Node, Node]:
+    columns = list(variables)
+    rows = list(columns[0]) if len(columns) == 1 else [Display("tuple", one) for one in zip(*columns, strict=True)]
+    clause = Clause(tuple(variables.values()), Name(data))
+    return Comprehension("list", element, (clause,)), Display("list", tuple(rows))
+
+
+def _replace_members(document: Document, names: Sequence[str], new: Sequence[Definition]) -> Document:
+    """Puts the new definitions where the first member stood, and lets everything refer to members of the list."""
+    definitions: dict[str, Definition] = {}
+    for name, one in document.definitions.items():
+        if name not in names:
+            definitions[name] = one
+        elif not any(done.name in definitions for done in new):
+            definitions |= {done.name: done for done in new}
+    for name in names:
+        document = forget(document, name)
+    target = new[-1].name
+    mapping = {name: member_node(target, (k,)) for k, name in enumerate(names)}
+    return rewritten(replace(document, definitions=definitions), mapping, but=frozenset({target}))
+
+
+def _observe_constants(document: Document, definition: Definition) -> Document:
+    """Keeps the coordinates that are the same for every member as shown."""
+    if not isinstance(definition.formula, Comprehension) or not isinstance(definition.formula.element, Apply):
+        return document
+    element = definition.formula.element
+    bound = {target for clause in definition.formula.clauses for target in clause.targets}
+    values = Live(document).env()
+    if not values.get(definition.name):
+        return document
+    for address in measures_of(element, definition.name):
+        if not bound & free_names(find(document, address).node):
+            document = observe(document, address, value_at(values, address))
+    return document
+
+
+def _sentence(name: str, count: int, off: float, extra: Sequence[Definition]) -> str:
+    says = f"{name} is a list of {count}"
+    if extra:
+        says += f"; what differs is kept in {extra[0].name}"
+    if off > 0:
+        says += f"; straightened by at most {off:.1f} px"
+    return f"{says}."

@@ -1,0 +1,72 @@
+"""Observations: what a person drew or dragged is an example for that attribute, under the parameters of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from studio.document.model import Document, Example, Lesson, with_entry
+from studio.generalize.attributes import Address, address_of
+from studio.language.values import Value
+
+KIND = "attribute"
+"""The kind of a lesson about one attribute of a thing."""
+
+
+def observe(document: Document, where: str | Address, value: Value, did: str = "drawn") -> Document:
+    """Keeps that an attribute was shown with a value. What was shown earlier under the same parameters gives way."""
+    address = str(address_of(where).every)
+    now = document.parameters()
+    lesson = document.lessons.get(address) or Lesson(address, KIND, (), ())
+    kept = tuple(one for one in lesson.examples if dict(one.parameters) != now)
+    example = Example(_label(address, did, now), {}, value, now)
+    new = replace(lesson, examples=(*kept, example))
+    return replace(document, lessons=with_entry(document.lessons, address, new))
+
+
+def _label(address: str, did: str, parameters: Mapping[str, Value]) -> str:
+    when = ", ".join(f"{name} {value}" for name, value in parameters.items())
+    return f"{address} {did} at {when}" if when else f"{address} {did}"
+
+
+def observations(document: Document, where: str | Address) -> tuple[Example, ...]:
+    """Everything shown about an attribute, oldest first."""
+    lesson = document.lessons.get(str(address_of(where).every))
+    return lesson.examples if lesson and lesson.kind == KIND else ()
+
+
+def forget(document: Document, thing: str) -> Document:
+    """The document without what was shown about the attributes of a thing."""
+    kept = {name: one for name, one in document.lessons.items() if not _is_about(one, thing)}
+    return replace(document, lessons=kept)
+
+
+def moved(document: Document, old: str, new: str) -> Document:
+    """The document with the observations of one thing under its new name."""
+    lessons: dict[str, Lesson] = {}
+    for name, one in document.lessons.items():
+        if _is_about(one, old):
+            address = str(replace(address_of(name), thing=new))
+            one = replace(one, name=address)
+            name = address
+        lessons[name] = one
+    return replace(document, lessons=lessons)
+
+
+def now_named(document: Document, parameter: str, value: Value) -> Document:
+    """A parameter named from a literal has had that value in everything shown so far."""
+    lessons = {
+        name: replace(one, examples=tuple(_with(example, parameter, value) for example in one.examples))
+        for name, one in document.lessons.items()
+    }
+    return replace(document, lessons=lessons)
+
+
+def _with(example: Example, parameter: str, value: Value) -> Example:
+    if parameter in example.parameters:
+        return example
+    return replace(example, parameters={**example.parameters, parameter: value})
+
+
+def _is_about(lesson: Lesson, thing: str) -> bool:
+    return lesson.kind == KIND and address_of(lesson.name).thing == thing

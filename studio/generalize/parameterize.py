@@ -1,0 +1,189 @@
+"""Parameterize: a literal gets a name and a range; other places with the same value are offered, never assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from studio.document.model import Definition, Document, Range, with_definition
+from studio.generalize.attributes import Address, address_of, find, point_attributes, shape_path
+from studio.generalize.draw import checked_name
+from studio.generalize.observe import now_named
+from studio.language.builtins import SHAPES
+from studio.language.errors import Refusal
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, literals, replaced
+from studio.language.show import show
+from studio.language.values import Symbol, Value, same
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Another place with the same value: the address (with which literal of it), and its formula as it is now."""
+
+    where: str
+    formula: str
+
+
+@dataclass(frozen=True)
+class Named:
+    """What parameterize gives: the new document, the places that were offered but not taken, and a sentence."""
+
+    document: Document
+    offers: tuple[Offer, ...]
+    says: str
+
+
+@dataclass(frozen=True)
+class _Spot:
+    """One literal: where a person finds it, and where it is."""
+
+    where: str
+    definition: str
+    path: Path
+    literal: Literal
+    formula: Node
+
+
+def parameterize(
+    document: Document,
+    thing: str,
+    attribute: str,
+    number: int,
+    name: str,
+    bounds: Range | None = None,
+    also: Sequence[str] | str = (),
+) -> Named:
+    """The document in which one literal is a parameter of this name, and so are the offered places in ``also``.
+
+    ``number`` counts the literals of the attribute's formula from 0. ``also`` may be "all". Raises Refusal when
+    there is no such literal or offer, or the name is taken.
+    """
+    name = checked_name(document, name, attribute.split(".")[0])
+    address = address_of(f"{thing}.{attribute}" if attribute else thing)
+    spot = _spot(document, address, number)
+    value = spot.literal.value
+    offered = [one for one in spots(document) if same(one.literal.value, value) and _differs(one, spot)]
+    offered = [one for one in offered if _kind(one.literal.value) == _kind(value)]
+    taken = _taken(offered, also)
+    for one in (spot, *taken):
+        document = _named(document, one, name)
+    parameter = Definition(name, Literal(value), role="parameter", range=bounds or default_range(value, spot.where))
+    document = _before(document, parameter, spot.definition)
+    document = now_named(document, name, value)
+    left = tuple(Offer(one.where, show(one.formula)) for one in offered if one not in taken)
+    places = [spot.where, *(one.where for one in taken)]
+    return Named(document, left, f"{name} is {value} in {', '.join(places)}.{_offering(left)}")
+
+
+def _offering(left: Sequence[Offer]) -> str:
+    if not left:
+        return ""
+    return f" The same value is also in {', '.join(one.where for one in left)}."
+
+
+def _spot(document: Document, address: Address, number: int) -> _Spot:
+    place = find(document, address)
+    found = literals(place.node)
+    if not 0 <= number < len(found):
+        count = f"has only {len(found)} plain values in it" if found else "has no plain value in it"
+        raise Refusal(f"{address} {count}: {show(place.node)}. Choose one of them.")
+    path, literal = found[number]
+    return _Spot(_where(address.every, number), address.thing, place.path + path, literal, place.node)
+
+
+def _where(address: Address, number: int) -> str:
+    return f"{address} #{number}" if number else str(address)
+
+
+def _differs(one: _Spot, other: _Spot) -> bool:
+    return (one.definition, one.path) != (other.definition, other.path)
+
+
+def _kind(value: Value) -> str:
+    return "number" if isinstance(value, (int, float)) and not isinstance(value, bool) else type(value).__name__
+
+
+def _taken(offered: Sequence[_Spot], also: Sequence[str] | str) -> list[_Spot]:
+    if also == "all" or list(also) == ["all"]:
+        return list(offered)
+    wanted = [also] if isinstance(also, str) else list(also)
+    wanted = [one for one in wanted if one]
+    known = {one.where: one for one in offered}
+    for one in wanted:
+        if one not in known:
+            raise Refusal(f"{one} does not hold the same value. Choose among: {', '.join(known) or 'nothing'}.")
+    return [known[one] for one in wanted]
+
+
+def _named(document: Document, spot: _Spot, name: str) -> Document:
+    definition = find(document, Address(spot.definition)).definition
+    try:
+        old = at(definition.formula, spot.path)
+    except KeyError:
+        definition = find(document, spot.where.split(" ")[0]).definition
+        old = at(definition.formula, spot.path)
+    if not isinstance(old, Literal):
+        return document
+    return with_definition(document, replace(definition, formula=replaced(definition.formula, spot.path, Name(name))))
+
+
+def _before(document: Document, parameter: Definition, thing: str) -> Document:
+    """Puts the parameter just before the definition that it was taken from."""
+    definitions: dict[str, Definition] = {}
+    for name, one in document.definitions.items():
+        if name == thing:
+            definitions[parameter.name] = parameter
+        definitions[name] = one
+    return replace(document, definitions=definitions)
+
+
+def spots(document: Document) -> Iterator[_Spot]:
+    """Every literal of every drawn definition and list that a person can address."""
+    for definition in document.definitions.values():
+        if definition.is_parameter or definition.is_state:
+            continue
+        seen: set[Path] = set()
+        for address in addresses(definition):
+            place = find(document, address)
+            for number, (path, literal) in enumerate(literals(place.node)):
+                if (full := place.path + path) not in seen:
+                    seen.add(full)
+                    yield _Spot(_where(address, number), definition.name, full, literal, place.node)
+
+
+def addresses(definition: Definition) -> Iterator[Address]:
+    """The addresses of all attributes that a definition says, coordinates apart, and of its counts."""
+    own = Address(definition.name)
+    formula = definition.formula
+    if isinstance(formula, Comprehension):
+        for position, clause in enumerate(formula.clauses):
+            if isinstance(clause.source, Apply) and clause.source.function == "range":
+                yield own.step("count" if position == 0 else f"count_{position + 1}")
+    element = at(formula, shape_path(formula))
+    if not isinstance(element, Apply):
+        return
+    for attribute, node in element.keywords:
+        if attribute in point_attributes(element.function) and _written_out(node):
+            yield from (own.step(attribute, axis) for axis in "xy")
+        else:
+            yield own.step(attribute)
+
+
+def _written_out(node: Node) -> bool:
+    return isinstance(node, Apply) and node.function == "point"
+
+
+def default_range(value: Value, where: str) -> Range | None:
+    """A range for a slider: counts from 1, lengths from 0; nothing for what is no number."""
+    if _kind(value) != "number" or isinstance(value, Symbol):
+        return None
+    if where.split(".")[-1].startswith("count"):
+        return Range(1, max(25, 2 * value))
+    if value < 0:
+        return Range(4 * value, -4 * value)
+    return Range(0, max(100, 4 * value), 1 if float(value).is_integer() else 0.1)
+
+
+def kinds() -> tuple[str, ...]:
+    """The kinds of shapes whose attributes can be named."""
+    return tuple(SHAPES)

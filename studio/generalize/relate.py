@@ -1,0 +1,256 @@
+"""Relate: a formula over parameters for an attribute that has a plain value, in all the situations shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from studio.document.constraints import settle
+from studio.document.live import Live
+from studio.document.model import Document, Example
+from studio.generalize.attributes import Address, address_of, find, needs_any, value_at, with_node
+from studio.generalize.lengths import lengths, shares
+from studio.generalize.observe import observations
+from studio.generalize.straight import TOLERANCE
+from studio.infer.goals import Finding, Goal, Question, Scope, Situation, Work
+from studio.infer.rank import sort_key
+from studio.infer.solve import solve
+from studio.language.errors import CannotExplain, Refusal, StudioError
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Comprehension, Node, free_names, literals, walk
+from studio.language.show import show
+from studio.language.types import NUMBER
+from studio.language.values import Value
+
+PLAIN = frozenset({0, 1, 2})
+"""Numbers that need no explanation in a formula."""
+SHOWN = 5
+"""So many rivals are reported."""
+CLOSE_CALL = 6
+"""A rival whose weight is within this of the best is worth a question."""
+
+
+@dataclass(frozen=True)
+class Related:
+    """What relate gives: the new document, a finding for each attribute, and a sentence."""
+
+    document: Document
+    findings: tuple[Finding, ...]
+    says: str
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """The situations of one attribute: the numbers in scope, what was wanted, and who says so."""
+
+    address: Address
+    names: tuple[str, ...]
+    situations: tuple[Situation, ...]
+    wanted: tuple[float, ...]
+    scope: Scope
+    counts: frozenset[str] = frozenset()
+
+    @property
+    def table(self) -> np.ndarray:
+        return np.array([[one.values[name] for one in self.situations] for name in self.names], dtype=float)
+
+
+def relate(
+    document: Document,
+    thing: str,
+    attributes: Sequence[str],
+    over: Sequence[str] = (),
+    candidate: int = 0,
+    work: Work | None = None,
+) -> Related:
+    """The document in which each attribute is given by the best formula (or the chosen one) for all that was shown.
+
+    ``over`` are names that were pointed at. Raises Refusal when an attribute is not a number that all members share,
+    CannotExplain with two examples that clash when nothing explains all of them.
+    """
+    if not attributes:
+        raise Refusal("Choose an attribute to relate, such as end.x.")
+    findings = []
+    for attribute in attributes:
+        address = address_of(f"{thing}.{attribute}").every
+        shown = _shown(document, address, over)
+        ordered = candidates(shown, work)
+        if candidate >= len(ordered):
+            raise Refusal(f"There are only {len(ordered)} formulas to choose from for {address}.")
+        chosen = ordered[candidate]
+        findings.append(_finding(document, shown, ordered, chosen, candidate))
+        document = with_node(document, address, chosen)
+    says = "; ".join(f"{one.goal} is {one.formula}" for one in findings)
+    asked = " I am not sure: see the question." if any(one.question for one in findings) else ""
+    return Related(document, tuple(findings), f"{says}.{asked}")
+
+
+def _shown(document: Document, address: Address, over: Sequence[str]) -> _Shown:
+    place = find(document, address)
+    formula = place.definition.formula
+    clauses = formula.clauses if isinstance(formula, Comprehension) else ()
+    if {target for one in clauses for target in one.targets} & free_names(place.node):
+        raise Refusal(f"{address} differs from member to member: {show(place.node)}. Name the values in it instead.")
+    examples = observations(document, address) or (_present(document, address),)
+    for one in examples:
+        if not isinstance(one.result, (int, float)) or isinstance(one.result, bool):
+            raise Refusal(f"{address} is no number. Relate one of its coordinates, such as {address}.x.")
+    names = _names(document, address, examples, over)
+    situations = tuple(Situation({**_plain(document, names), **one.parameters}, one.label) for one in examples)
+    situations = tuple(replace(one, values={name: one.values[name] for name in names}) for one in situations)
+    scope = Scope(dict.fromkeys(names, NUMBER), pointed=tuple(name for name in over if name in names))
+    wanted = tuple(one.result for one in examples)
+    return _Shown(address, names, situations, wanted, scope, counts_in(document) & frozenset(names))
+
+
+def counts_in(document: Document) -> frozenset[str]:
+    """The names that say how many members some list has."""
+    found: set[str] = set()
+    for definition in document.definitions.values():
+        for _, node in walk(definition.formula):
+            if isinstance(node, Apply) and node.function == "range":
+                found |= free_names(node) - {"range"}
+    return frozenset(found)
+
+
+def _present(document: Document, address: Address) -> Example:
+    return Example(f"{address} as it is", {}, value_at(Live(document).env(), address), document.parameters())
+
+
+def _plain(document: Document, names: Sequence[str]) -> Mapping[str, Value]:
+    values = Live(document).values()
+    return {name: values[name] for name in names}
+
+
+def _names(document: Document, address: Address, examples: Sequence[Example], over: Sequence[str]) -> tuple[str, ...]:
+    """The numbers a formula may mention: those pointed at, then parameters in the order of the document."""
+    values = Live(document).values()
+    fixed = len(examples) == 1
+    known = [name for name, one in document.definitions.items() if one.is_parameter or (fixed and name in over)]
+    named = [name for name in dict.fromkeys((*over, *known)) if name in known]
+    return tuple(
+        name
+        for name in named
+        if isinstance(values.get(name), (int, float))
+        and not isinstance(values[name], bool)
+        and not needs_any(document, frozenset({name}), address.thing)
+    )
+
+
+def candidates(shown: _Shown, work: Work | None = None) -> list[Node]:
+    """The formulas that explain everything shown, best first.
+
+    Formulas without unexplained numbers come before the others, then the one order of the inference decides.
+    """
+    if not shown.names:
+        raise Refusal(f"There is no parameter to relate {shown.address} to. Name a value first.")
+    wanted = np.array(shown.wanted, dtype=float)
+    found = _fitting(shown, wanted, work)
+    if not found or all(map(_unexplained, found)):
+        found += _near(shown, wanted)
+    if not found:
+        raise _clash(shown)
+    weigh = {node: (_unexplained(node), sort_key(node, shown.scope)) for node in dict.fromkeys(found)}
+    return sorted(weigh, key=lambda node: weigh[node])
+
+
+def _fitting(shown: _Shown, wanted: np.ndarray, work: Work | None) -> list[Node]:
+    found = lengths(shown.names, shown.table, wanted, shown.counts)
+    if not found:
+        goal = Goal(str(shown.address), shown.situations, shown.wanted, shown.scope, NUMBER)
+        with suppress(CannotExplain):
+            found += [one.formula for one in solve(goal, work).candidates]
+    return [node for node in found if free_names(node) & set(shown.names)]
+
+
+def _near(shown: _Shown, wanted: np.ndarray) -> list[Node]:
+    """What comes within freehand error, where there is more than one situation to bear it out; else plain shares."""
+    near = lengths(shown.names, shown.table, wanted, shown.counts, TOLERANCE) if len(wanted) > 1 else []
+    return near + shares(shown.names, shown.table, wanted)
+
+
+def _unexplained(node: Node) -> bool:
+    return any(one.value not in PLAIN for _, one in literals(node))
+
+
+def _clash(shown: _Shown) -> CannotExplain:
+    """The two examples that stand in each other's way: alike in everything but the result, else the last two."""
+    pair = shown.situations[-2:] if len(shown.situations) > 1 else shown.situations * 2
+    labels = tuple(one.label for one in pair)
+    return CannotExplain(
+        f"I cannot find a rule for {shown.address} that explains both “{labels[0]}” and “{labels[1]}”. "
+        "Drag one of them again, or name the value that makes them different.",
+        labels,
+    )
+
+
+def _finding(document: Document, shown: _Shown, ordered: Sequence[Node], chosen: Node, candidate: int) -> Finding:
+    rivals = [one for one in ordered if one != chosen]
+    labels = tuple(one.label for one in shown.situations)
+    question = None if candidate else _question(document, shown, chosen, rivals)
+    return Finding(
+        str(shown.address),
+        show(chosen),
+        tuple(show(one) for one in rivals[:SHOWN]),
+        labels,
+        _refuted(shown),
+        question=question,
+    )
+
+
+def _refuted(shown: _Shown) -> tuple[tuple[str, str], ...]:
+    """Formulas that explain the latest example alone, each with the example that speaks against it."""
+    if len(shown.wanted) < 2:
+        return ()
+    wanted = np.array(shown.wanted, dtype=float)
+    tempting = lengths(shown.names, shown.table[:, -1:], wanted[-1:], shown.counts)
+    result = []
+    for node in sorted(tempting, key=lambda one: sort_key(one, shown.scope)):
+        against = next((k for k, one in enumerate(shown.situations) if _off(node, one, wanted[k])), None)
+        if against is not None:
+            result.append((show(node), shown.situations[against].label))
+        if len(result) == SHOWN:
+            break
+    return tuple(result)
+
+
+def _off(node: Node, situation: Situation, wanted: float) -> bool:
+    try:
+        return abs(evaluate(node, dict(situation.values)) - wanted) > 1e-6
+    except StudioError:
+        return True
+
+
+def _question(document: Document, shown: _Shown, best: Node, rivals: Sequence[Node]) -> Question | None:
+    """A value of a parameter for which the best formula and a close rival differ."""
+    weigh = sort_key(best, shown.scope)[0]
+    for rival in rivals:
+        close = sort_key(rival, shown.scope)[0] - weigh <= CLOSE_CALL and _unexplained(rival) == _unexplained(best)
+        found = _differing(document, shown, best, rival) if close else None
+        if found:
+            name, values, first, second = found
+            sentence = f"When {name} is {values[name]}, is {shown.address} {first} or {second}?"
+            return Question(str(shown.address), sentence, values, ((first, best), (second, rival)))
+    return None
+
+
+def _differing(
+    document: Document, shown: _Shown, best: Node, rival: Node
+) -> tuple[str, Mapping[str, Value], Value, Value] | None:
+    for name in shown.names:
+        if not document.definitions[name].is_parameter:
+            continue
+        now = document.definitions[name].value
+        for value in (now + 1, now + 2, now - 1):
+            try:
+                values = settle(document, {name: value})
+            except StudioError:
+                continue
+            situation = {**_plain(document, shown.names), **values}
+            first, second = (evaluate(node, situation) for node in (best, rival))
+            if abs(first - second) > 1e-6:
+                return name, values, first, second
+    return None

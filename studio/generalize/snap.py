@@ -1,0 +1,156 @@
+"""Snapping: from a freehand place to the relation that was meant.
+
+A whole feature within reach wins. Otherwise each coordinate looks for itself: level or upright with the own start, an
+edge, in line with an alike shape, equally spaced with the alike shapes before, and last the faint grid of the canvas.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from studio.generalize.attributes import point_node, tidy
+from studio.generalize.features import Feature
+from studio.language.nodes import Apply, Literal, Node
+from studio.language.values import Point
+
+REACH = 8.0
+"""Pixels within which a feature attracts."""
+LEVEL_DEGREES = 5.0
+"""A line that is off by less than this is meant to be level or upright."""
+GRID = 10
+GRID_REACH = 3.0
+"""The faint grid of the canvas (pixels), and how near it attracts."""
+
+
+@dataclass(frozen=True)
+class Snapped:
+    """Where a point came to lie, the formula that says so, and what it was snapped to (sentence parts)."""
+
+    at: Point
+    node: Node
+    says: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Pull:
+    """One attraction of one coordinate; lower ``rank`` wins, then the nearer one."""
+
+    rank: int
+    at: float
+    node: Node
+    says: str
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a point may snap to: features, the same attribute of alike shapes (oldest first), the own start."""
+
+    features: tuple[Feature, ...] = ()
+    alike: tuple[Feature, ...] = ()
+    own_start: Snapped | None = None
+
+
+def unsnapped(place: Point) -> Snapped:
+    """The place as it was drawn."""
+    node = point_node(Literal(tidy(place.x)), Literal(tidy(place.y)))
+    return Snapped(Point(tidy(place.x), tidy(place.y)), node)
+
+
+def snap(place: Point, around: Surroundings, relate: Callable[[Feature], bool] = lambda feature: True) -> Snapped:
+    """The place that was meant. Features for which ``relate`` gives False lend their place but no relation."""
+    whole = _nearest(place, around.features)
+    if whole:
+        return _to_feature(whole, relate(whole))
+    x = _coordinate(place, "x", around, relate)
+    y = _coordinate(place, "y", around, relate)
+    says = tuple(pull.says for pull in (x, y) if pull.says)
+    return Snapped(Point(x.at, y.at), point_node(x.node, y.node), says)
+
+
+def _nearest(place: Point, features: Iterable[Feature]) -> Feature | None:
+    near = []
+    for order, one in enumerate(features):
+        if one.at_x is not None and one.at_y is not None:
+            away = math.hypot(one.at_x - place.x, one.at_y - place.y)
+            if away <= REACH:
+                near.append((round(away, 6), one.rank, order, one))
+    return min(near)[3] if near else None
+
+
+def _to_feature(feature: Feature, related: bool) -> Snapped:
+    at = Point(tidy(feature.at_x), tidy(feature.at_y))
+    if not related or feature.x is None or feature.y is None:
+        return Snapped(at, unsnapped(at).node, (feature.says,))
+    return Snapped(at, feature.whole or point_node(feature.x, feature.y), (feature.says,))
+
+
+def _coordinate(place: Point, axis: str, around: Surroundings, relate: Callable[[Feature], bool]) -> _Pull:
+    wanted: float = getattr(place, axis)
+    pulls = [*_own(place, axis, around.own_start), *_edges(place, axis, around.features, relate)]
+    pulls += [*_in_line(axis, around.alike, relate), *_spaced(axis, around.alike, relate)]
+    near = [pull for pull in pulls if abs(pull.at - wanted) <= REACH or pull.rank == 0]
+    if near:
+        return min(near, key=lambda pull: (pull.rank, round(abs(pull.at - wanted), 6)))
+    grid = round(wanted / GRID) * GRID
+    at = grid if abs(grid - wanted) <= GRID_REACH else tidy(wanted)
+    return _Pull(9, at, Literal(at), "")
+
+
+def _own(place: Point, axis: str, start: Snapped | None) -> Iterator[_Pull]:
+    """Level or upright with where the same shape began."""
+    if start is None:
+        return
+    across = {"x": abs(place.x - start.at.x), "y": abs(place.y - start.at.y)}
+    off, along = across[axis], across["y" if axis == "x" else "x"]
+    if along > REACH and (off <= REACH or off <= along * math.tan(math.radians(LEVEL_DEGREES))):
+        index = 0 if axis == "x" else 1
+        node = start.node.arguments[index] if _is_split(start.node) else _part(start.node, axis)
+        yield _Pull(0, getattr(start.at, axis), node, "upright" if axis == "x" else "level")
+
+
+def _is_split(node: Node) -> bool:
+    return isinstance(node, Apply) and node.function == "point"
+
+
+def _part(node: Node, axis: str) -> Node:
+    from studio.generalize.attributes import coordinates
+
+    return coordinates(node)["xy".index(axis)]
+
+
+def _edges(
+    place: Point, axis: str, features: Iterable[Feature], relate: Callable[[Feature], bool]
+) -> Iterator[_Pull]:
+    along: float = getattr(place, "y" if axis == "x" else "x")
+    for one in features:
+        at, node = (one.at_x, one.x) if axis == "x" else (one.at_y, one.y)
+        if one.span and at is not None and one.span[0] - REACH <= along <= one.span[1] + REACH:
+            yield _Pull(1, tidy(at), _kept(at, node, relate(one)), one.says)
+
+
+def _kept(at: float, node: Node | None, related: bool) -> Node:
+    return node if related and node is not None else Literal(tidy(at))
+
+
+def _in_line(axis: str, alike: Iterable[Feature], relate: Callable[[Feature], bool]) -> Iterator[_Pull]:
+    for one in alike:
+        at, node = (one.at_x, one.x) if axis == "x" else (one.at_y, one.y)
+        if at is not None:
+            yield _Pull(1, tidy(at), _kept(at, node, relate(one)), f"in line with {one.says}")
+
+
+def _spaced(axis: str, alike: tuple[Feature, ...], relate: Callable[[Feature], bool]) -> Iterator[_Pull]:
+    """As far from the last alike shape as that is from the one before."""
+    if len(alike) < 2:
+        return
+    before, last = alike[-2:]
+    a, b = (before.at_x, last.at_x) if axis == "x" else (before.at_y, last.at_y)
+    first, second = (before.x, last.x) if axis == "x" else (before.y, last.y)
+    if a is None or b is None or a == b or first is None or second is None:
+        return
+    at = tidy(2 * b - a)
+    node: Node = Apply("-", (Apply("*", (Literal(2), second)), first))
+    related = relate(before) and relate(last)
+    yield _Pull(2, at, node if related else Literal(at), f"equally spaced after {last.says}")

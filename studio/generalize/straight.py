@@ -1,0 +1,88 @@
+"""Straightening: freehand numbers as a constant, or as a rule of one or two indices, with round coefficients."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from studio.generalize.attributes import tidy
+from studio.language.nodes import Apply, Literal, Name, Node
+
+TOLERANCE = 5.0
+"""Pixels by which a freehand number may be off the rule that it is meant to follow."""
+UNITS = (10, 5, 1, 0.5, 0.1)
+"""Round numbers, roundest first."""
+EXTRA = 2.0
+"""Pixels of error that a rounder number may cost beyond the best fit."""
+EXACT = 1e-6
+
+
+@dataclass(frozen=True)
+class Straight:
+    """``base + step * index + …``, and by how much (pixels) the numbers were off it at most."""
+
+    base: float
+    steps: tuple[float, ...]
+    off: float
+
+    def node(self, indices: Sequence[str]) -> Node:
+        """The formula over the names of the indices."""
+        result: Node | None = Literal(self.base) if self.base != 0 or not any(self.steps) else None
+        for step, name in zip(self.steps, indices, strict=True):
+            if step:
+                result = _plus(result, step, Name(name))
+        return result if result is not None else Literal(0)
+
+
+def _plus(left: Node | None, step: float, index: Node) -> Node:
+    if left is None:
+        return index if step == 1 else Apply("*", (Literal(step), index))
+    sign = "+" if step > 0 else "-"
+    part = index if abs(step) == 1 else Apply("*", (Literal(abs(step)), index))
+    return Apply(sign, (left, part))
+
+
+def straighten(indices: Sequence[Sequence[int]], values: Sequence[float], tolerance: float) -> Straight | None:
+    """The roundest rule that all values follow within the tolerance, or None.
+
+    A constant comes before a slope. Values that follow a rule exactly keep it as it is.
+    """
+    matrix = np.array([[1.0, *index] for index in indices])
+    wanted = np.array(values, dtype=float)
+    flat = matrix[:, :1]
+    for columns, count in ((flat, 0), (matrix, matrix.shape[1] - 1)):
+        found = _fitted(columns, wanted, tolerance)
+        if found is not None:
+            coefficients = (*found[0], *([0] * (matrix.shape[1] - 1 - count)))
+            return Straight(coefficients[0], coefficients[1:], found[1])
+    return None
+
+
+def _fitted(matrix: np.ndarray, wanted: np.ndarray, tolerance: float) -> tuple[tuple[float, ...], float] | None:
+    best = np.linalg.lstsq(matrix, wanted, rcond=None)[0]
+    off = _off(matrix, best, wanted)
+    if off > tolerance:
+        return None
+    if off <= EXACT:
+        return tuple(tidy(float(one)) for one in best), 0.0
+    limit = min(tolerance, off + EXTRA)
+    for unit in UNITS:
+        rounded = _rounded(matrix, best, wanted, unit)
+        off_then = _off(matrix, rounded, wanted)
+        if off_then <= limit:
+            return tuple(tidy(float(one)) for one in rounded), round(off_then, 3)
+    return tuple(tidy(float(one)) for one in best), round(off, 3)
+
+
+def _rounded(matrix: np.ndarray, best: np.ndarray, wanted: np.ndarray, unit: float) -> np.ndarray:
+    """The slopes rounded first, then the base that fits them best, rounded as well."""
+    slopes = np.round(best[1:] / unit) * unit
+    rest = wanted - matrix[:, 1:] @ slopes
+    middle = (rest.max() + rest.min()) / 2
+    return np.array([round(middle / unit) * unit, *slopes])
+
+
+def _off(matrix: np.ndarray, coefficients: np.ndarray, wanted: np.ndarray) -> float:
+    return float(np.abs(matrix @ coefficients - wanted).max())
