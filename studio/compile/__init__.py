@@ -1,0 +1,8 @@
+"""Documents → standalone Python programs."""
+
+from __future__ import annotations
+
+from studio.compile.compiled import Compiled, compile_document
+from studio.compile.passes import ALL_PASSES
+
+__all__ = ["ALL_PASSES", "Compiled", "compile_document"]

@@ -1,0 +1,211 @@
+"""Steps of a process → Python statements. One method for each kind of step, named after it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from studio.compile import runs
+from studio.compile.formulas import Formulas, Vocabulary, call, target_types
+from studio.compile.ir import EachEqual, Grow, InPlace, Own, Plan, Procedure, Search
+from studio.compile.scope import item_type
+from studio.compile.shaping import assign, ends, negated
+from studio.compile.walking import walk
+from studio.language.builtins import TABLE
+from studio.language.errors import FormulaError
+from studio.language.nodes import Name, Node, free_names
+from studio.language.steps import (
+    MEMORY,
+    Append,
+    Fail,
+    ForEach,
+    Hole,
+    Let,
+    Put,
+    Remember,
+    Run,
+    Set,
+    Step,
+    Stop,
+    Succeed,
+    Take,
+    When,
+)
+from studio.language.types import Type
+
+class Bodies:
+    """Writes the steps of one process. ``formulas`` knows its locals; it grows as steps name things."""
+
+    def __init__(self, plan: Plan, procedure: Procedure, formulas: Formulas) -> None:
+        self.plan = plan
+        self.procedure = procedure
+        self.formulas = formulas
+
+    @property
+    def words(self) -> Vocabulary:
+        return self.formulas.words
+
+    def block(self, steps: Sequence[Step]) -> list[ast.stmt]:
+        """The statements of steps; what comes after an ending is left out."""
+        made: list[ast.stmt] = []
+        rest = list(steps)
+        while rest:
+            step = rest.pop(0)
+            joined = runs.joined(self, step, rest[0], rest[1:]) if rest else None
+            if joined is not None:
+                rest.pop(0)
+            made += joined if joined is not None else self.step(step)
+            if made and ends(made[-1]):
+                break
+        return made
+
+    def step(self, step: Step) -> list[ast.stmt]:
+        method = getattr(self, f"_{type(step).__name__.lower()}", None)
+        if method is None:
+            raise FormulaError(f"A process cannot hold {type(step).__name__}.")
+        return method(step)  # type: ignore[no-any-return]
+
+    def results(self) -> ast.expr | None:
+        """What a process hands back: the new values of the inputs it changes."""
+        changed: list[ast.expr] = [ast.Name(self.formulas.names[name]) for name in self.procedure.changes]
+        if not changed:
+            return None
+        return changed[0] if len(changed) == 1 else ast.Tuple(changed)
+
+    def express(self, node: Node) -> ast.expr:
+        return self.formulas.expression(node)
+
+    def local(self, name: str, kind: Type) -> str:
+        """The identifier of a local that gets a value of a type now."""
+        self.formulas = self.formulas.inner({name: kind})
+        return self.formulas.names[name]
+
+    def _let(self, step: Let) -> list[ast.stmt]:
+        value = self.express(step.value)
+        kind = self.formulas.types.of(step.value)
+        return [assign(ast.Name(self.local(step.name, kind)), value)]
+
+    def _set(self, step: Set) -> list[ast.stmt]:
+        return [assign(self._target(step.target), self.express(step.value))]
+
+    def _target(self, name: str) -> ast.expr:
+        if name not in self.formulas.names:
+            raise FormulaError(f"{self.procedure.name} changes {name!r}, which is neither an input nor a local of it.")
+        return ast.Name(self.formulas.names[name])
+
+    def _remember(self, step: Remember) -> list[ast.stmt]:
+        memory = ast.Name(self.formulas.names[MEMORY])
+        return [ast.Expr(call(ast.Attribute(memory, "add"), self.express(step.value)))]
+
+    def _put(self, step: Put, in_place: bool = False) -> list[ast.stmt]:
+        target, key = self._target(step.target), self.express(step.key)
+        made = self._check_fresh(step, target, key)
+        value = self.express(step.value)
+        if in_place:
+            return [*made, assign(ast.Subscript(target, key), value)]
+        if self.formulas.types.of(Name(step.target)).name == "dict":
+            return [*made, assign(target, ast.Dict([None, key], [target, value]))]
+        return [*made, assign(target, call(self.words.help(meaning("with_item")), target, key, value))]
+
+    def _check_fresh(self, step: Put, target: ast.expr, key: ast.expr) -> list[ast.stmt]:
+        if step.fresh is None:
+            return []
+        sign: ast.cmpop = ast.In() if step.fresh else ast.NotIn()
+        state = "there is one already" if step.fresh else "there is none yet"
+        sentence = f"Nobody has shown what happens when {step.target} is changed where {state}."
+        return [ast.If(ast.Compare(key, [sign], [target]), [self._raise("Unknown", sentence)], [])]
+
+    def _take(self, step: Take, in_place: bool = False) -> list[ast.stmt]:
+        target, key = self._target(step.target), self.express(step.key)
+        kind = self.formulas.types.of(Name(step.target)).name
+        if in_place and kind == "dict":
+            return [ast.Expr(call(ast.Attribute(target, "pop"), key, ast.Constant(None)))]
+        if kind == "set":
+            return [assign(target, ast.BinOp(target, ast.Sub(), ast.Set([key])))]
+        return [assign(target, call(self.words.help(meaning("without")), target, key))]
+
+    def _append(self, step: Append, in_place: bool = False) -> list[ast.stmt]:
+        target, value = self._target(step.target), self.express(step.value)
+        if in_place:
+            return [ast.Expr(call(ast.Attribute(target, "append"), value))]
+        return [assign(target, ast.List([ast.Starred(target), value]))]
+
+    def _own(self, step: Own) -> list[ast.stmt]:
+        target = self._target(step.target)
+        return [assign(target, call(ast.Attribute(target, "copy")))]
+
+    def _inplace(self, step: InPlace) -> list[ast.stmt]:
+        method = getattr(self, f"_{type(step.change).__name__.lower()}")
+        return method(step.change, in_place=True)  # type: ignore[no-any-return]
+
+    def _grow(self, step: Grow) -> list[ast.stmt]:
+        target = self._target(step.target)
+        return [assign(target, call(ast.Attribute(target, "plus"), self.express(step.value)))]
+
+    def _when(self, step: When) -> list[ast.stmt]:
+        test = self.formulas.truth(step.test)
+        then, otherwise = self.block(step.then), self.block(step.otherwise)
+        if not then and otherwise:
+            return [ast.If(negated(test), otherwise, [])]
+        if then and ends(then[-1]):
+            return [ast.If(test, then, []), *otherwise]
+        return [ast.If(test, then or [ast.Pass()], otherwise)]
+
+    def _foreach(self, step: ForEach) -> list[ast.stmt]:
+        source = self._visited(step)
+        target = self.local(step.name, item_type(self.formulas.types.of(step.collection)))
+        return [ast.For(ast.Name(target), source, self.block(step.body) or [ast.Pass()], [])]
+
+    def _visited(self, step: ForEach) -> ast.expr:
+        """The collection of a loop, as it was when the loop began."""
+        source = self.formulas.visited(step.collection)
+        changed = {inner.change.target for inner in walk(step.body) if isinstance(inner, InPlace)}  # type: ignore[attr-defined]
+        return call(ast.Name("list"), source) if free_names(step.collection) & changed else source
+
+    def _eachequal(self, step: EachEqual) -> list[ast.stmt]:
+        found = call(ast.Attribute(self.express(step.collection), "equal_to"), self.express(step.value))
+        target = self.local(step.name, item_type(self.formulas.types.of(step.collection)))
+        return [ast.For(ast.Name(target), found, self.block(step.body) or [ast.Pass()], [])]
+
+    def _search(self, step: Search) -> list[ast.stmt]:
+        source = self.formulas.visited(step.collection, ordered=False)
+        inner = self.formulas.inner(target_types((step.name,), item_type(self.formulas.types.of(step.collection))))
+        found = self.block(step.found)
+        loop = ast.If(inner.truth(step.test), found if ends(found[-1]) else [*found, ast.Break()], [])
+        otherwise = self.block(step.otherwise)
+        after = otherwise if ends(found[-1]) else []
+        return [ast.For(ast.Name(inner.names[step.name]), source, [loop], [] if after else otherwise), *after]
+
+    def _run(self, step: Run) -> list[ast.stmt]:
+        return runs.statements(self, step)
+
+    def _succeed(self, step: Succeed) -> list[ast.stmt]:
+        return self.ending_well()
+
+    def ending_well(self) -> list[ast.stmt]:
+        """The end of the whole run with success."""
+        results = self.results()
+        if self.procedure.form == "visits" or self.words.endings[self.procedure.name] == "mixed":
+            return [ast.Raise(call(self.words.use("Succeeded"), *([results] if results else [])))]
+        return [ast.Return(results)]
+
+    def _fail(self, step: Fail) -> list[ast.stmt]:
+        return [self._raise("Failed", step.reason, step.witness)]
+
+    def _stop(self, step: Stop) -> list[ast.stmt]:
+        return [self._raise("Stopped", step.reason)]
+
+    def _hole(self, step: Hole) -> list[ast.stmt]:
+        return [self._raise("Unknown", step.question or f"Nobody has shown what {self.procedure.name} does here.")]
+
+    def _raise(self, ending: str, reason: str, witness: Node | None = None) -> ast.stmt:
+        arguments: list[ast.expr] = [ast.Constant(reason)] if reason or witness is not None else []
+        if witness is not None:
+            arguments.append(self.express(witness))
+        return ast.Raise(call(self.words.use(ending), *arguments))
+
+
+def meaning(name: str) -> Callable[..., Any]:
+    """What a builtin of the table does."""
+    return TABLE[name][0].meaning

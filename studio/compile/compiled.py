@@ -1,0 +1,38 @@
+"""The way from a document to its program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from studio.compile import tables
+from studio.compile.linemap import line_map
+from studio.compile.lower import lower
+from studio.compile.module import source
+from studio.compile.names import checked
+from studio.compile.passes import ALL_PASSES, Pass
+from studio.document.model import Document
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """An emitted program: its module, the tests of what was taught, and the lines (1-based) of each definition."""
+
+    name: str
+    source: str
+    tests: str
+    line_map: dict[str, tuple[int, int]]
+
+
+def compile_document(document: Document, name: str = "program", passes: Sequence[Pass] = ALL_PASSES) -> Compiled:
+    """The program of a document; the same document gives the same text.
+
+    Raises CycleError or FormulaError where the document cannot be a program.
+    """
+    plan = lower(document, checked(name))
+    for each in passes:
+        plan = each(plan)
+    words = tables.vocabulary(plan)
+    text = source(plan)
+    identifiers = {one: (words.visits.get(one, ""), words.attributes[one]) for one in words.attributes}
+    return Compiled(plan.name, text, "", line_map(text, identifiers))

@@ -1,0 +1,208 @@
+"""Plan → Python source: the class of the program, then the whole module."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from studio.compile import tables
+from studio.compile.bodies import Bodies
+from studio.compile.formulas import Formulas, Vocabulary, call, of_self
+from studio.compile.ir import Piece, Plan, Procedure, Reaction
+from studio.compile.lower import types_of
+from studio.compile.names import PYTHON, Names
+from studio.compile.shaping import assign, ends
+from studio.compile.templates import defined
+from studio.document.model import EVENTS
+from studio.language.builtins import TABLE
+from studio.language.nodes import Name
+from studio.language.steps import MEMORY, Input
+from studio.language.types import ANY, Type, set_of
+
+_ANNOTATIONS = {"number": "float", "truth": "bool", "text": "str", "symbol": "str", "point": "Point", "shape": "Shape"}
+_PLAIN = frozenset({"list", "dict", "set", "tuple"})
+NAMED = 6
+"""How many demonstrations a docstring names."""
+
+
+class ProgramClass:
+    """Writes the class of one program."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.types = types_of(plan)
+        self.words = tables.vocabulary(plan)
+        self.reserved = PYTHON | defined() | {row.meaning.__name__ for rows in TABLE.values() for row in rows}
+
+    def tree(self) -> ast.ClassDef:
+        title = " ".join(self.plan.title.split())
+        body: list[ast.stmt] = [docstring(f"{title}.")]
+        methods = [
+            self.constructor(),
+            *self.pieces(),
+            *(method for one in self.plan.procedures.values() for method in self.process(one)),
+            *(self.reaction(place, one) for place, one in enumerate(self.plan.reactions)),
+            *tables.constraint_methods(self.plan, self.words, self.formulas),
+        ]
+        body += tables.class_tables(self.plan, self.words)
+        return ast.ClassDef("Program", [ast.Name("Machine")], [], body + methods, [])
+
+    def formulas(self, inputs: Iterable[Input] = (), memory: bool = False) -> Formulas:
+        """A writer for one method with these inputs."""
+        made = Formulas(self.words, self.types, Names(self.reserved))
+        kinds = {one.name: one.type for one in inputs}
+        return made.inner({**kinds, MEMORY: set_of(ANY)} if memory else kinds)
+
+    def constructor(self) -> ast.stmt:
+        parameters = [one for one in self.plan.pieces.values() if one.kind == "parameter"]
+        writer = self.formulas(Input(one.name, one.type) for one in parameters)
+        tied = tables.tied(self.plan)
+        names = [ast.arg(writer.names[one.name]) for one in parameters]
+        defaults: list[ast.expr | None] = [
+            ast.Constant(None) if one.name in tied else writer.expression(one.formula) for one in parameters
+        ]
+        given = ast.Dict([ast.Constant(one.name) for one in parameters], [ast.Name(one.arg) for one in names])
+        body: list[ast.stmt] = [ast.Expr(call(of_self("_settle"), given))] if parameters else []
+        body += self._prepared()
+        if self.plan.constraints:
+            body.append(ast.Expr(call(of_self("_keep_constraints"))))
+        body += self._first_states()
+        arguments = ast.arguments([], [ast.arg("self")], None, names, defaults, None, [])
+        return function("__init__", arguments, body or [ast.Pass()])
+
+    def _prepared(self) -> Iterator[ast.stmt]:
+        """What is worked out once: values of parameters alone, and tables of functions."""
+        for piece in self.plan.pieces.values():
+            target = of_self(self.words.attributes[piece.name])
+            if piece.tabled:
+                yield assign(target, call(self.words.use("Lookup"), of_self(self.words.visits[piece.name])))
+            elif piece.once and piece.kind == "value":
+                yield assign(target, self.formulas().expression(piece.formula))
+
+    def _first_states(self) -> Iterator[ast.stmt]:
+        for piece in self.plan.pieces.values():
+            if piece.kind == "state":
+                value = self.formulas().expression(piece.formula)
+                if piece.name in self.plan.growing:
+                    value = call(self.words.use("Past"), value)
+                yield assign(of_self(self.words.attributes[piece.name]), value)
+
+    def pieces(self) -> Iterator[ast.stmt]:
+        """A method for each function, a property for each value that is worked out anew."""
+        for piece in self.plan.pieces.values():
+            if piece.kind == "function":
+                name = self.words.visits[piece.name] if piece.tabled else self.words.attributes[piece.name]
+                yield self._method(piece, name)
+            elif piece.kind == "value" and not piece.once:
+                made = self._method(piece, self.words.attributes[piece.name])
+                made.decorator_list.append(ast.Name("property"))
+                yield made
+
+    def _method(self, piece: Piece, name: str) -> ast.FunctionDef:
+        writer = self.formulas(piece.inputs)
+        body = [told(piece.note, piece.name, piece.taught), ast.Return(writer.expression(piece.formula))]
+        return function(name, self._arguments(writer, piece.inputs), body)
+
+    def _arguments(self, writer: Formulas, inputs: tuple[Input, ...], memory: bool = False) -> ast.arguments:
+        names = [ast.arg("self")]
+        names += [ast.arg(writer.names[one.name], self._annotation(one.type)) for one in inputs]
+        if memory:
+            names.append(ast.arg(writer.names[MEMORY], ast.Name("set")))
+        return ast.arguments([], names, None, [], [], None, [])
+
+    def _annotation(self, kind: Type) -> ast.expr | None:
+        if kind.name in _PLAIN:
+            return ast.Name(kind.name)
+        return ast.Name(_ANNOTATIONS[kind.name]) if kind.name in _ANNOTATIONS else None
+
+    def process(self, one: Procedure) -> Iterator[ast.stmt]:
+        """The method of a process, and the one for a single visit where it runs itself."""
+        writer = self.formulas(one.inputs, one.has_memory)
+        arguments = self._arguments(writer, one.inputs, one.has_memory)
+        body = Bodies(self.plan, one, writer)
+        steps = body.block(one.steps)
+        results = body.results()
+        if results is not None and not (steps and isinstance(steps[-1], (ast.Return, ast.Raise))):
+            steps.append(ast.Return(results))
+        doc = told(one.note, one.name, one.taught)
+        name = self.words.attributes[one.name]
+        if one.form != "visits":
+            yield function(name, arguments, [doc, *without_bare_return(steps)])
+            return
+        visit = self.words.visits[one.name]
+        given = [ast.Name(argument.arg) for argument in arguments.args[1:]]
+        follow = call(self.words.use("follow"), call(of_self(visit), *given))
+        yield function(name, arguments, [doc, *self._entry(one, follow)])
+        about = docstring(f"One visit of {one.name}; it hands over what it runs, and goes on when that has ended.")
+        yield function(visit, arguments, [about, *as_generator(without_bare_return(steps))])
+
+    def _entry(self, one: Procedure, follow: ast.expr) -> list[ast.stmt]:
+        ran: list[ast.stmt] = [ast.Return(follow) if one.changes else ast.Expr(follow)]
+        if self.words.endings[one.name] != "succeeded":
+            return ran
+        ended: list[ast.stmt] = [ast.Return(ast.Attribute(ast.Name("success"), "value"))] if one.changes else [ast.Pass()]
+        handler = ast.ExceptHandler(self.words.use("Succeeded"), "success" if one.changes else None, ended)
+        return [ast.Try(ran, [handler], [], [])]
+
+    def reaction(self, place: int, rule: Reaction) -> ast.stmt:
+        """The method of one rule: it runs the process on the event and keeps what that changes."""
+        brought = tuple(Input(name, kind) for name, kind in EVENTS[rule.event].items())
+        writer = self.formulas(brought)
+        other = self.plan.procedures[rule.process]
+        given = [writer.expression(one) for one in rule.arguments]
+        if other.has_memory:
+            given.append(call(ast.Name("set")))
+        ran = call(of_self(self.words.attributes[other.name]), *given)
+        backs = dict(zip((one.name for one in other.inputs), rule.arguments, strict=True))
+        targets = [self._state(backs[name], writer) for name in other.changes]
+        body = [_kept(targets, ran)]
+        if self.words.endings[other.name] == "mixed":
+            kept = _kept(targets, ast.Attribute(ast.Name("success"), "value"))
+            body = [ast.Try(body, [ast.ExceptHandler(self.words.use("Succeeded"), "success", [kept])], [], [])]
+        about = docstring(f"What a {rule.event} does: {rule.process.replace('_', ' ')}.")
+        return function(tables.rule_methods(self.plan, self.words)[place], self._arguments(writer, brought), [about, *body])
+
+    def _state(self, argument: Any, writer: Formulas) -> ast.expr:
+        if isinstance(argument, Name) and argument.id not in writer.names:
+            piece = self.plan.pieces.get(argument.id)
+            if piece is not None and piece.kind == "state":
+                return of_self(self.words.attributes[argument.id])
+        return ast.Name("_")
+
+
+def _kept(targets: list[ast.expr], value: ast.expr) -> ast.stmt:
+    if all(isinstance(one, ast.Name) for one in targets):
+        return ast.Expr(value)
+    return assign(targets[0] if len(targets) == 1 else ast.Tuple(targets), value)
+
+
+def function(name: str, arguments: ast.arguments, body: list[ast.stmt]) -> ast.FunctionDef:
+    return ast.FunctionDef(name, arguments, body, [])
+
+
+def docstring(text: str) -> ast.stmt:
+    return ast.Expr(ast.Constant(text))
+
+
+def told(note: str, name: str, taught: tuple[str, ...]) -> ast.stmt:
+    """A docstring: what it is, and which demonstrations or examples taught it."""
+    words = note.strip() or f"{name.replace('_', ' ').strip().capitalize()}."
+    names = list(dict.fromkeys(taught))
+    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+    return docstring(f"{words}\n\nTaught by {', '.join(names[:NAMED])}{more}.\n" if names else words)
+
+
+def without_bare_return(steps: list[ast.stmt]) -> list[ast.stmt]:
+    """The statements without a ``return`` at their very end that returns nothing."""
+    if steps and isinstance(steps[-1], ast.Return) and steps[-1].value is None:
+        return steps[:-1]
+    return steps
+
+
+def as_generator(steps: list[ast.stmt]) -> list[ast.stmt]:
+    """Makes sure that the statements are those of a generator."""
+    if any(isinstance(node, ast.Yield) for step in steps for node in ast.walk(step)):
+        return steps
+    closed = steps if steps and ends(steps[-1]) else [*steps, ast.Return(None)]
+    return [*closed, ast.Expr(ast.Yield(None))]

@@ -1,0 +1,373 @@
+"""Formulas → Python expressions, built as ``ast`` nodes only (never as text put together).
+
+One method for each kind of node, named after it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from studio.compile.names import Names, constant
+from studio.compile.scope import Types, item_type
+from studio.language.builtins import RECORD, SHAPES, TABLE, Builtin
+from studio.language.errors import FormulaError
+from studio.language.nodes import (
+    Apply,
+    Attribute,
+    Clause,
+    Comprehension,
+    Conditional,
+    DictDisplay,
+    Display,
+    Literal,
+    Logic,
+    Name,
+    Node,
+)
+from studio.language.steps import MEMORY
+from studio.language.types import ANY, Type, unify
+from studio.language.values import Point, Record, Shape, Value, in_order
+
+_ORDERINGS: dict[str, type[ast.cmpop]] = {
+    "<": ast.Lt,
+    "<=": ast.LtE,
+    ">": ast.Gt,
+    ">=": ast.GtE,
+    "==": ast.Eq,
+    "!=": ast.NotEq,
+}
+_OPPOSITE = {"in": "not in", "not in": "in", "==": "!=", "!=": "=="}
+_EAGER = frozenset({"any", "all", "sum", "min", "max", "set", "sorted", "len"})
+"""Builtins to whom the order of a set's members does not matter."""
+
+
+class Vocabulary:
+    """How the formulas of one program name its parts; notes which helpers they use."""
+
+    def __init__(
+        self,
+        attributes: Mapping[str, str],
+        tabled: frozenset[str],
+        inputs: Mapping[str, tuple[str, ...]],
+        whole: frozenset[str],
+        endings: Mapping[str, str],
+        circles: Mapping[str, frozenset[str]],
+        visits: Mapping[str, str],
+    ) -> None:
+        self.attributes = attributes  # of definitions and processes, by name
+        self.tabled = tabled  # functions whose values are kept
+        self.inputs = inputs  # of functions, by name
+        self.whole = whole  # names of whole numbers
+        self.endings = endings  # of processes that end well: done, succeeded or mixed
+        self.circles = circles  # processes that run each other
+        self.visits = visits  # methods for one visit of a process
+        self.helpers: dict[str, Callable[..., Any]] = {}
+        self.used: set[str] = set()
+        self.shapes: set[str] = set()
+
+    def use(self, name: str) -> ast.expr:
+        """A name of the runtime, noted as used."""
+        self.used.add(name)
+        return ast.Name(name)
+
+    def help(self, meaning: Callable[..., Any]) -> ast.expr:
+        """The meaning of a builtin, whose source goes into the program."""
+        self.helpers[meaning.__name__] = meaning
+        return ast.Name(meaning.__name__)
+
+
+class Formulas:
+    """Turns formulas into expressions inside one method. ``names`` maps locals to identifiers."""
+
+    def __init__(self, words: Vocabulary, types: Types, given: Names, names: Mapping[str, str] | None = None) -> None:
+        self.words = words
+        self.types = types
+        self.given = given
+        self.names = dict(names or {})
+
+    def inner(self, kinds: Mapping[str, Type]) -> Formulas:
+        """The same with more locals, of the given types."""
+        names = {**self.names, **{name: self.given.of(name) for name in kinds}}
+        return Formulas(self.words, self.types.with_names(kinds), self.given, names)
+
+    def expression(self, node: Node) -> ast.expr:
+        method = getattr(self, f"_{type(node).__name__.lower()}", None)
+        if method is None:
+            raise FormulaError(f"A formula cannot hold {type(node).__name__}.")
+        return method(node)  # type: ignore[no-any-return]
+
+    def truth(self, node: Node) -> ast.expr:
+        """The formula as a test."""
+        return self.expression(node)
+
+    def visited(self, node: Node, ordered: bool = True) -> ast.expr:
+        """The formula as what a loop visits: sets in their one order, lists that nobody else sees not made."""
+        made = self.expression(node)
+        if isinstance(made, ast.Call) and isinstance(made.func, ast.Name) and made.func.id == "list":
+            made = made.args[0]
+        kind = self.types.of(node)
+        if ordered and kind.name in ("set", "any") and not _is_ordered(made):
+            return call(self.words.use("in_order"), made)
+        return made
+
+    def _literal(self, node: Literal) -> ast.expr:
+        return self.value(node.value)
+
+    def value(self, value: Value) -> ast.expr:
+        """A plain value, written out."""
+        if isinstance(value, Point):
+            return call(self.words.use("Point"), *map(self.value, value))
+        if isinstance(value, (tuple, list)):
+            return _sequence(value, list(map(self.value, value)))
+        if isinstance(value, dict):
+            return ast.Dict([self.value(key) for key in value], [self.value(item) for item in value.values()])
+        if isinstance(value, frozenset):
+            return frozen_set([self.value(item) for item in in_order(value)])
+        if isinstance(value, Record):
+            return self._named("Record", value.fields)
+        if isinstance(value, Shape):
+            self.words.shapes.add(value.kind)
+            return self._named("Shape", value.attributes, ast.Constant(value.kind))
+        return plain(value)
+
+    def _named(self, maker: str, parts: Iterable[tuple[str, Value]], *first: ast.expr) -> ast.expr:
+        keywords = [ast.keyword(constant(name), self.value(item)) for name, item in parts]
+        return ast.Call(self.words.use(maker), list(first), keywords)
+
+    def _name(self, node: Name) -> ast.expr:
+        if node.id in self.names:
+            local = ast.Name(self.names[node.id])
+            return call(ast.Name("frozenset"), local) if node.id == MEMORY else local
+        if node.id in self.words.attributes:
+            return of_self(self.words.attributes[node.id])
+        raise FormulaError(f"There is no {node.id!r} here.", node.span)
+
+    def unfrozen(self, node: Node) -> ast.expr:
+        """A formula that is only looked into, so that the memory need not be copied for it."""
+        if isinstance(node, Name) and node.id == MEMORY and node.id in self.names:
+            return ast.Name(self.names[node.id])
+        if isinstance(node, Display) and node.kind == "set" and node.items:
+            return ast.Set([self.expression(item) for item in node.items])
+        return self.expression(node)
+
+    def _apply(self, node: Apply) -> ast.expr:
+        if node.function in self.words.inputs:
+            return self._of_document(node)
+        if node.function in SHAPES:
+            return self._shape(node)
+        if node.function == RECORD:
+            return ast.Call(self.words.use("Record"), [], self._keywords(node))
+        if node.function not in TABLE or node.keywords:
+            raise FormulaError(f"There is no function {node.function!r}.", node.span)
+        return self._special(node) or self._builtin(node)
+
+    def _of_document(self, node: Apply) -> ast.expr:
+        given = dict(zip(self.words.inputs[node.function], node.arguments, strict=False))
+        given.update(node.keywords)
+        if len(given) != len(node.arguments) + len(node.keywords) or set(given) != set(self.words.inputs[node.function]):
+            raise FormulaError(f"{node.function} takes {', '.join(self.words.inputs[node.function])}.", node.span)
+        arguments = [self.expression(given[name]) for name in self.words.inputs[node.function]]
+        function = of_self(self.words.attributes[node.function])
+        return ast.Subscript(function, arguments[0]) if node.function in self.words.tabled else call(function, *arguments)
+
+    def _shape(self, node: Apply) -> ast.expr:
+        self.words.shapes.add(node.function)
+        return ast.Call(self.words.use("Shape"), [ast.Constant(node.function)], self._keywords(node))
+
+    def _keywords(self, node: Apply) -> list[ast.keyword]:
+        if node.arguments:
+            raise FormulaError(f"Every part of {node.function!r} needs its name.", node.span)
+        return [ast.keyword(constant(name), self.expression(part)) for name, part in node.keywords]
+
+    def _special(self, node: Apply) -> ast.expr | None:
+        """What reads better than the template of the table."""
+        name, arguments = node.function, node.arguments
+        if name == "not" and isinstance(arguments[0], Apply) and arguments[0].function in _OPPOSITE:
+            return self._apply(Apply(_OPPOSITE[arguments[0].function], arguments[0].arguments))
+        if name in ("==", "!=") and Literal(None) in arguments:
+            other = arguments[1] if arguments[0] == Literal(None) else arguments[0]
+            sign: ast.cmpop = ast.Is() if name == "==" else ast.IsNot()
+            return ast.Compare(self.expression(other), [sign], [ast.Constant(None)])
+        if name in ("in", "not in"):
+            sign = ast.In() if name == "in" else ast.NotIn()
+            return ast.Compare(self.expression(arguments[0]), [sign], [self.unfrozen(arguments[1])])
+        if name == "range":
+            return self._range(node)
+        return None
+
+    def _range(self, node: Apply) -> ast.expr:
+        made = [self.expression(one) for one in node.arguments]
+        if all(self._is_whole(one) for one in node.arguments):
+            return call(ast.Name("list"), call(ast.Name("range"), *made))
+        return call(self.words.help(TABLE["range"][0].meaning), *made)
+
+    def _is_whole(self, node: Node) -> bool:
+        """Whether a number is whole for certain."""
+        if isinstance(node, Literal):
+            return isinstance(node.value, int)
+        if isinstance(node, Name):
+            return node.id in self.words.whole and node.id not in self.names
+        if not isinstance(node, Apply):
+            return False
+        if node.function in ("+", "-", "*", "//", "%", "min", "max", "abs"):
+            return all(self._is_whole(one) for one in node.arguments)
+        return node.function in ("len", "round", "floor", "ceil", "count")
+
+    def _builtin(self, node: Apply) -> ast.expr:
+        row = self._row(node)
+        arguments = [self._argument(node.function, one) for one in node.arguments]
+        if row.emit is None:
+            return call(self.words.help(row.meaning), *arguments)
+        return filled(row.emit, arguments, self.words)
+
+    def _argument(self, function: str, node: Node) -> ast.expr:
+        if isinstance(node, Comprehension) and node.kind == "generator":
+            return self._comprehension(node, ordered=function not in _EAGER)
+        return self.unfrozen(node) if function == "len" else self.expression(node)
+
+    def _row(self, node: Apply) -> Builtin:
+        """The overload that fits; where that cannot be told, one whose meaning is asked at run time."""
+        rows = [row for row in TABLE[node.function] if len(row.inputs) == len(node.arguments)]
+        if not rows:
+            raise FormulaError(f"{node.function!r} does not take {len(node.arguments)} values.", node.span)
+        given = [self.types.of(one) for one in node.arguments]
+        fitting = [row for row in rows if _fits(row, given)]
+        if len({row.emit for row in fitting}) == 1:
+            return fitting[0]
+        if len({row.emit for row in rows}) == 1:
+            return rows[0]
+        row = rows[0]
+        return Builtin(row.name, row.form, row.inputs, row.result, row.meaning, row.doc, None)
+
+    def _logic(self, node: Logic) -> ast.expr:
+        sign: ast.boolop = ast.And() if node.sign == "and" else ast.Or()
+        parts = [self.expression(part) for part in node.parts]
+        return _chained(parts) or ast.BoolOp(sign, parts) if node.sign == "and" else ast.BoolOp(sign, parts)
+
+    def _conditional(self, node: Conditional) -> ast.expr:
+        return ast.IfExp(self.truth(node.test), self.expression(node.then), self.expression(node.other))
+
+    def _attribute(self, node: Attribute) -> ast.expr:
+        return ast.Attribute(self.expression(node.value), constant(node.name))
+
+    def _display(self, node: Display) -> ast.expr:
+        items = [self.expression(item) for item in node.items]
+        if node.kind == "set":
+            return frozen_set(items)
+        return ast.List(items) if node.kind == "list" else ast.Tuple(items)
+
+    def _dictdisplay(self, node: DictDisplay) -> ast.expr:
+        keys: list[ast.expr | None] = [self.expression(key) for key, _ in node.pairs]
+        return ast.Dict(keys, [self.expression(item) for _, item in node.pairs])
+
+    def _comprehension(self, node: Comprehension, ordered: bool = True) -> ast.expr:
+        writer, clauses = self, []
+        for clause in node.clauses:
+            clauses.append(writer._clause(clause, ordered and node.kind != "set"))
+            writer = clauses[-1][1]
+        generators = [made for made, _ in clauses]
+        if node.kind == "dict":
+            key, item = node.element.items  # type: ignore[attr-defined]
+            return ast.DictComp(writer.expression(key), writer.expression(item), generators)
+        element = writer.expression(node.element)
+        if node.kind == "list":
+            return ast.ListComp(element, generators)
+        made = ast.GeneratorExp(element, generators)
+        return call(ast.Name("frozenset"), made) if node.kind == "set" else made
+
+    def _clause(self, clause: Clause, ordered: bool) -> tuple[ast.comprehension, Formulas]:
+        source = self.visited(clause.source, ordered)
+        writer = self.inner(target_types(clause.targets, item_type(self.types.of(clause.source))))
+        target = writer.target(clause.targets)
+        tests = [writer.truth(test) for test in clause.tests]
+        return ast.comprehension(target, source, tests, 0), writer
+
+    def target(self, targets: tuple[str, ...]) -> ast.expr:
+        names: list[ast.expr] = [ast.Name(self.names[name]) for name in targets]
+        return names[0] if len(names) == 1 else ast.Tuple(names)
+
+
+def target_types(targets: tuple[str, ...], kind: Type) -> dict[str, Type]:
+    """The types of loop variables that visit items of a type (several take a tuple apart)."""
+    if len(targets) == 1:
+        return {targets[0]: kind}
+    if kind.name == "tuple" and len(kind.arguments) == len(targets):
+        return dict(zip(targets, kind.arguments, strict=True))
+    return dict.fromkeys(targets, ANY)
+
+
+def _fits(row: Builtin, given: list[Type]) -> bool:
+    bound: dict[str, Type] = {}
+    return all(unify(wanted, kind, bound) for wanted, kind in zip(row.inputs, given, strict=True))
+
+
+def _is_ordered(made: ast.expr) -> bool:
+    """Whether an expression surely gives a list, so that nothing need be sorted."""
+    if isinstance(made, (ast.List, ast.ListComp, ast.Tuple)):
+        return True
+    return isinstance(made, ast.Call) and isinstance(made.func, ast.Name) and made.func.id in ("sorted", "list", "range")
+
+
+def _chained(parts: list[ast.expr]) -> ast.expr | None:
+    """``a < b and b < c`` as ``a < b < c``, when that is all there is."""
+    signs, values = [], []
+    for part in parts:
+        single = isinstance(part, ast.Compare) and len(part.ops) == 1 and type(part.ops[0]) in _ORDERINGS.values()
+        if not single or (values and ast.dump(values[-1]) != ast.dump(part.left)):  # type: ignore[attr-defined]
+            return None
+        values = values or [part.left]  # type: ignore[attr-defined]
+        values.append(part.comparators[0])  # type: ignore[attr-defined]
+        signs.append(part.ops[0])  # type: ignore[attr-defined]
+    return ast.Compare(values[0], signs, values[1:])
+
+
+def plain(value: Value) -> ast.expr:
+    """A number, truth, text, symbol or nothing as a literal."""
+    if isinstance(value, str):
+        return ast.Constant(str(value))
+    if value is None or isinstance(value, bool):
+        return ast.Constant(value)
+    if isinstance(value, (int, float)):
+        return ast.UnaryOp(ast.USub(), ast.Constant(-value)) if value < 0 else ast.Constant(value)
+    raise FormulaError(f"A program cannot hold {type(value).__name__}.")
+
+
+def call(function: ast.expr, *arguments: ast.expr) -> ast.expr:
+    return ast.Call(function, list(arguments), [])
+
+
+def of_self(attribute: str) -> ast.expr:
+    return ast.Attribute(ast.Name("self"), attribute)
+
+
+def frozen_set(items: list[ast.expr]) -> ast.expr:
+    return call(ast.Name("frozenset"), *([ast.Set(items)] if items else []))
+
+
+def _sequence(value: Value, items: list[ast.expr]) -> ast.expr:
+    return ast.Tuple(items) if isinstance(value, tuple) else ast.List(items)
+
+
+class _Fill(ast.NodeTransformer):
+    def __init__(self, arguments: list[ast.expr], words: Vocabulary) -> None:
+        self.arguments = {f"argument_{place}": one for place, one in enumerate(arguments)}
+        self.words = words
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id == "math":
+            self.words.used.add("math")
+        return self.arguments.get(node.id, node)
+
+
+@cache
+def _template(emit: str) -> str:
+    return emit.format(*(f"argument_{place}" for place in range(9)))
+
+
+def filled(emit: str, arguments: list[ast.expr], words: Vocabulary) -> ast.expr:
+    """An expression template of the table with its arguments put in, as nodes."""
+    tree = ast.parse(_template(emit), mode="eval").body
+    return _Fill(arguments, words).visit(tree)  # type: ignore[no-any-return]

@@ -1,0 +1,122 @@
+"""The form between a document and Python: what is emitted, in order, with everything that passes decide.
+
+Formulas and steps stay what they are in the language; passes add the steps below, which say the same thing in a way
+that costs less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from studio.document.model import Constraint, Range
+from studio.language.nodes import Node
+from studio.language.steps import Input, Step
+from studio.language.types import Type
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One definition. ``kind`` is ``parameter``, ``state``, ``value`` or ``function``; ``type`` that of its value.
+
+    ``needs`` are the definitions it needs, directly or through others. ``once``: its value is worked out when the
+    program is made. ``tabled``: its values are kept for each argument.
+    """
+
+    name: str
+    kind: str
+    formula: Node
+    type: Type
+    inputs: tuple[Input, ...] = ()
+    range: Range | None = None
+    drawn: bool = False
+    note: str = ""
+    taught: tuple[str, ...] = ()
+    needs: frozenset[str] = frozenset()
+    once: bool = False
+    tabled: bool = False
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """One process. ``form`` is ``plain`` (it never runs itself), ``visits`` (it does) or ``path`` (as a loop).
+
+    ``growing`` are the inputs that only grow and are searched, kept as ``Past``.
+    """
+
+    name: str
+    inputs: tuple[Input, ...]
+    steps: tuple[Step, ...]
+    changes: tuple[str, ...] = ()
+    has_memory: bool = False
+    form: str = "plain"
+    growing: frozenset[str] = frozenset()
+    note: str = ""
+    taught: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """What an event does: the process to run, its arguments, and the states that take back what it changes."""
+
+    event: str
+    process: str
+    arguments: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A whole program; mappings are in the order in which they are emitted. ``growing`` are states kept as ``Past``."""
+
+    name: str
+    title: str
+    pieces: Mapping[str, Piece]
+    procedures: Mapping[str, Procedure]
+    reactions: tuple[Reaction, ...]
+    constraints: Mapping[str, Constraint]
+    drawn: tuple[str, ...]
+    growing: frozenset[str] = field(default_factory=frozenset)
+    hashed: bool = False
+
+
+@dataclass(frozen=True)
+class EachEqual(Step):
+    """For each item of a growing list that equals ``value``: ``body``. The loop variable is ``name``."""
+
+    name: str
+    collection: Node
+    value: Node
+    body: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Search(Step):
+    """``When`` whose test is ``any(… for …)``, written as a loop that stops at the first item found."""
+
+    name: str
+    collection: Node
+    test: Node
+    found: tuple[Step, ...]
+    otherwise: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True)
+class Own(Step):
+    """From here on ``target`` is a copy that nobody else sees; changes to it are made in place."""
+
+    target: str
+
+
+@dataclass(frozen=True)
+class InPlace(Step):
+    """A ``Put``, ``Take`` or ``Append`` whose target nobody else sees."""
+
+    change: Step
+
+
+@dataclass(frozen=True)
+class Grow(Step):
+    """An ``Append`` to a list that is kept as ``Past``."""
+
+    target: str
+    value: Node

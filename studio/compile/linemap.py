@@ -1,0 +1,35 @@
+"""Which lines of the emitted source belong to which definition."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+
+
+def line_map(source: str, identifiers: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[int, int]]:
+    """Name → (first, last) line, 1-based; ``identifiers`` are the methods or attributes of each name, best first."""
+    places = dict(_places(source))
+    found: dict[str, tuple[int, int]] = {}
+    for name, wanted in identifiers.items():
+        place = next((places[one] for one in wanted if one in places), None)
+        if place is not None:
+            found[name] = place
+    return found
+
+
+def _places(source: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    program = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == "Program")
+    for node in program.body:
+        if isinstance(node, ast.FunctionDef):
+            if node.name == "__init__":
+                yield from _assigned(node)
+            first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+            yield node.name, (first, node.end_lineno or node.lineno)
+
+
+def _assigned(constructor: ast.FunctionDef) -> Iterator[tuple[str, tuple[int, int]]]:
+    for node in constructor.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
+            yield node.targets[0].attr, (node.lineno, node.end_lineno or node.lineno)
+    for argument in constructor.args.args:
+        yield argument.arg, (constructor.lineno, constructor.lineno)

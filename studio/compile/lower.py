@@ -1,0 +1,135 @@
+"""Document → plan: definitions in the order of the graph, with types and with who taught them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from studio.compile.ir import Piece, Plan, Procedure, Reaction
+from studio.compile.scope import Types
+from studio.document.graph import needs, order
+from studio.document.model import EVENTS, Definition, Document, Process, Rule
+from studio.language.errors import FormulaError
+from studio.language.steps import Run, Step, walk_steps
+from studio.language.types import type_of
+
+
+def lower(document: Document, name: str) -> Plan:
+    """The plan of a document, before any pass.
+
+    Raises CycleError where definitions need each other, FormulaError where something that is run does not exist.
+    """
+    wanted = transitive(document)
+    types = Types()
+    pieces: dict[str, Piece] = {}
+    for entry in order(document):
+        if entry in document.definitions:
+            piece = _piece(document, document.definitions[entry], types, wanted[entry])
+            types = _with_piece(types, piece)
+            pieces[entry] = piece
+    return Plan(
+        name=name,
+        title=document.title or name,
+        pieces=pieces,
+        procedures={entry: _procedure(document, entry) for entry in order(document) if entry in document.processes},
+        reactions=tuple(_reaction(document, rule) for rule in document.rules),
+        constraints=document.constraints,
+        drawn=tuple(entry for entry, one in document.definitions.items() if one.drawn and not one.inputs),
+    )
+
+
+def transitive(document: Document) -> Mapping[str, frozenset[str]]:
+    """For each definition and process all the definitions it needs, directly or through others."""
+    direct = needs(document)
+    result: dict[str, frozenset[str]] = {}
+    for name in order(document):
+        if name in document.definitions:
+            inner = [result[need] for need in direct[name] if need in result]
+            result[name] = direct[name].union(*inner)
+    return result
+
+
+def types_of(plan: Plan) -> Types:
+    """The types of everything that formulas of the plan may mention."""
+    types = Types()
+    for piece in plan.pieces.values():
+        types = _with_piece(types, piece)
+    return types
+
+
+def _with_piece(types: Types, piece: Piece) -> Types:
+    if piece.inputs:
+        return types.with_function(piece.name, piece.inputs, piece.type)
+    return types.with_names({piece.name: piece.type})
+
+
+def _piece(document: Document, one: Definition, types: Types, wanted: frozenset[str]) -> Piece:
+    kind = "function" if one.is_function else {"formula": "value"}.get(one.role, one.role)
+    lessons = [lesson for lesson in document.lessons.values() if lesson.name == one.name]
+    return Piece(
+        name=one.name,
+        kind=kind,
+        formula=one.formula,
+        type=type_of(one.value) if one.is_parameter else types.with_inputs(one.inputs).of(one.formula),
+        inputs=one.inputs,
+        range=one.range,
+        drawn=one.drawn,
+        note=one.note,
+        taught=tuple(example.label for lesson in lessons for example in lesson.examples if example.label),
+        needs=wanted,
+    )
+
+
+def _procedure(document: Document, name: str) -> Procedure:
+    process = document.processes[name]
+    _check_runs(document, process)
+    return Procedure(
+        name=name,
+        inputs=process.inputs,
+        steps=process.steps,
+        changes=process.changes,
+        has_memory=_has_memory(process.steps),
+        form="visits" if name in _circle(document, name) else "plain",
+        note=process.note,
+        taught=tuple(one.id for one in document.demonstrations.values() if one.process == name),
+    )
+
+
+def _has_memory(steps: tuple[Step, ...]) -> bool:
+    return any(type(step).__name__ == "Remember" for step in walk_steps(steps))
+
+
+def _check_runs(document: Document, process: Process) -> None:
+    for step in walk_steps(process.steps):
+        if isinstance(step, Run):
+            _check_run(document, process.name, step.process, len(step.arguments))
+
+
+def _check_run(document: Document, where: str, name: str, count: int) -> None:
+    if name not in document.processes:
+        raise FormulaError(f"{where} runs {name!r}, which is no process. Demonstrate it first.")
+    wanted = len(document.processes[name].inputs)
+    if count != wanted:
+        raise FormulaError(f"{where} runs {name} with {count} values; it takes {wanted}.")
+
+
+def _runs(document: Document, name: str) -> frozenset[str]:
+    steps = walk_steps(document.processes[name].steps)
+    return frozenset(step.process for step in steps if isinstance(step, Run))
+
+
+def _circle(document: Document, name: str) -> frozenset[str]:
+    """Every process that this one runs, directly or through others."""
+    found: set[str] = set()
+    todo = [name]
+    while todo:
+        for inner in _runs(document, todo.pop()) - found:
+            found.add(inner)
+            todo.append(inner)
+    return frozenset(found)
+
+
+def _reaction(document: Document, rule: Rule) -> Reaction:
+    if rule.event not in EVENTS:
+        raise FormulaError(f"There is no event {rule.event!r}. Events are {', '.join(EVENTS)}.")
+    _check_run(document, f"the rule on {rule.event}", rule.process, len(rule.arguments))
+    return Reaction(rule.event, rule.process, rule.arguments)

@@ -1,0 +1,89 @@
+"""The whole module: the parts of the runtime it needs, the class, the window; formatted, and the map of its lines."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from studio.compile import templates
+from studio.compile.emit import ProgramClass
+from studio.compile.formulas import Vocabulary
+from studio.compile.ir import Plan
+from studio.language.builtins import SHAPES
+
+LINE = 120
+"""Characters in a line of emitted source."""
+
+
+def source(plan: Plan) -> str:
+    """The source of the program, formatted where the formatter is at hand."""
+    writer = ProgramClass(plan)
+    program = unparsed(writer.tree())
+    words = writer.words
+    helpers = templates.helper_text(words.helpers)
+    parts = templates.parts_for(words.used)
+    wanted = {one for part in parts for one in templates.imports_of(part)}
+    if "math" in words.used or "math." in helpers:
+        wanted.add(("", "math"))
+    blocks = [
+        unparsed(ast.Expr(ast.Constant(_about(plan)))),
+        "from __future__ import annotations\n",
+        templates.import_lines(wanted),
+        *(_part(part, words) for part in parts if part not in ("picture", "window")),
+        helpers,
+        program,
+        *(templates.text_of(part) for part in ("picture", "window")),
+        'if __name__ == "__main__":\n    sys.exit(main(Program))\n',
+    ]
+    return formatted("\n\n".join(block for block in blocks if block.strip()))
+
+
+def _about(plan: Plan) -> str:
+    title = " ".join(plan.title.split())
+    return (
+        f"{title}.\n\nMade from demonstrations; this file stands alone. Play it with `python {plan.name}.py`, or:\n\n"
+        f"    import {plan.name}\n    program = {plan.name}.Program()\n    outcome = program.send(\"click\", x=10, y=10)\n"
+    )
+
+
+def _part(part: str, words: Vocabulary) -> str:
+    text = templates.text_of(part)
+    if part != "values":
+        return text
+    return text.replace("DEFAULTS: dict[str, dict[str, Any]] = {}", unparsed(_defaults(words)).strip())
+
+
+def _defaults(words: Vocabulary) -> ast.stmt:
+    """The attributes of the shapes that the program draws, with their defaults."""
+    from studio.compile.formulas import Formulas
+    from studio.compile.names import Names
+    from studio.compile.scope import Types
+
+    writer = Formulas(words, Types(), Names())
+    kinds = sorted(words.shapes)
+    rows: list[ast.expr] = [
+        ast.Dict(
+            [ast.Constant(name) for name in SHAPES[kind].attributes],
+            [writer.value(value) for _, value in SHAPES[kind].attributes.values()],
+        )
+        for kind in kinds
+    ]
+    return ast.Assign([ast.Name("DEFAULTS")], ast.Dict([ast.Constant(kind) for kind in kinds], rows))
+
+
+def unparsed(tree: ast.stmt) -> str:
+    return ast.unparse(ast.fix_missing_locations(ast.Module([tree], []))) + "\n"
+
+
+def formatted(text: str) -> str:
+    """The text as the formatter writes it; as it is where there is no formatter."""
+    beside = Path(sys.executable).with_name("ruff")
+    tool = str(beside) if beside.exists() else shutil.which("ruff")
+    if tool is None:
+        return text
+    command = [tool, "format", "--isolated", "--line-length", str(LINE), "--target-version", "py310", "-"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    return done.stdout if done.returncode == 0 else text

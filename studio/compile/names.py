@@ -1,0 +1,55 @@
+"""Python identifiers for the names of a document: valid, never clashing, the same in every run."""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import unicodedata
+from collections.abc import Iterable
+
+from studio.language.errors import FormulaError
+
+PYTHON = frozenset(dir(builtins)) | frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | {"self", "cls"}
+"""Names that no local may take, because the emitted code means Python's own by them."""
+
+LONGEST = 200
+"""The longest name that is emitted, in characters."""
+
+
+class Names:
+    """Hands out identifiers inside one scope; ``taken`` are those that are in use already."""
+
+    def __init__(self, taken: Iterable[str] = ()) -> None:
+        self._taken = set(taken)
+        self._given: dict[str, str] = {}
+
+    def of(self, name: str) -> str:
+        """The identifier of a name: the name itself where that is possible, else with underscores behind it."""
+        if name not in self._given:
+            self._given[name] = self._fresh(checked(name))
+        return self._given[name]
+
+    def fresh(self, wish: str) -> str:
+        """An identifier for something that has no name in the document."""
+        return self._fresh(wish)
+
+    def _fresh(self, identifier: str) -> str:
+        while identifier in self._taken:
+            identifier += "_"
+        self._taken.add(identifier)
+        return identifier
+
+
+def checked(name: str) -> str:
+    """The identifier a name stands for in Python. Raises FormulaError for what is no name at all."""
+    identifier = unicodedata.normalize("NFKC", name)
+    if not identifier.isidentifier() or len(identifier) > LONGEST:
+        raise FormulaError(f"{name[:60]!r} cannot be the name of anything: use letters, digits and underscores.")
+    return identifier.lstrip("_") if identifier.lstrip("_").isidentifier() else f"the{identifier}"
+
+
+def constant(name: str) -> str:
+    """The name of an attribute as it stands. Raises FormulaError where it is no plain name."""
+    if not name.isidentifier() or name.startswith("_") or unicodedata.normalize("NFKC", name) != name:
+        raise FormulaError(f"Nothing has a part called {name[:60]!r}.")
+    return name

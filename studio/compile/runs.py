@@ -1,0 +1,139 @@
+"""Steps that run a process → Python statements: calls, attempts, and visits of a process inside itself."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from studio.compile.formulas import call, of_self
+from studio.compile.shaping import assign
+from studio.compile.walking import has_memory_of, map_formulas, mentioned, with_memory
+from studio.language.nodes import Apply, Attribute, Name, Node
+from studio.language.steps import MEMORY, Run, Step, When
+from studio.language.types import ANY, TRUTH, record_of, set_of
+
+if TYPE_CHECKING:
+    from studio.compile.bodies import Bodies
+
+TRIAL = record_of(succeeded=TRUTH, failed=TRUTH, remembered=set_of(ANY))
+SUCCESS = "success"
+
+
+def statements(body: Bodies, step: Run) -> list[ast.stmt]:
+    """A run on its own; what it changes goes back into the variables it was given."""
+    if step.name is None:
+        return _guarded(body, step, _ran(body, step, call(ast.Name("set"))), [ast.Pass()], [])
+    trial = ast.Name(body.local(step.name, TRIAL))
+    ran = _ran(body, step, ast.Attribute(trial, "remembered"))
+    failed: list[ast.stmt] = [ast.Expr(call(ast.Attribute(trial, "fail")))]
+    well: list[ast.stmt] = []
+    if body.words.endings[step.process] == "succeeded":
+        well = [ast.Expr(call(ast.Attribute(trial, "succeed")))]
+    made = [assign(trial, call(body.words.use("Trial"))), *_guarded(body, step, ran, failed, well, trial)]
+    if _is_visit(body, step) and body.plan.procedures[step.process].has_memory:
+        memory = call(ast.Name("frozenset"), ast.Name(body.formulas.names[MEMORY]))
+        made.append(assign(ast.Attribute(trial, "remembered"), memory))
+    return made
+
+
+def joined(body: Bodies, run: Step, when: Step, later: Sequence[Step]) -> list[ast.stmt] | None:
+    """An attempt and the question right after it whether it failed, as one ``try``; None where it is not that."""
+    if not (isinstance(run, Run) and run.name and run.attempt and isinstance(when, When)):
+        return None
+    failed = _asks_whether_failed(body, when.test, run)
+    if failed is None or run.name in mentioned(later) or not has_memory_of((*when.then, *when.otherwise), run.name):
+        return None
+    if _is_visit(body, run) or body.words.endings[run.process] == "mixed":
+        return None
+    memory = f"{run.name}_{MEMORY}"
+    name = ast.Name(body.local(memory, set_of(ANY)))
+    ran = _ran(body, run, name)
+    branches = [_renamed(steps, run.name, memory) for steps in (when.then, when.otherwise)]
+    then, otherwise = (body.block(steps) for steps in (branches if failed else branches[::-1]))
+    start = [assign(name, call(ast.Name("set")))] if body.plan.procedures[run.process].has_memory else []
+    return [*start, *_guarded(body, run, ran, then or [ast.Pass()], otherwise)]
+
+
+def _asks_whether_failed(body: Bodies, test: Node, run: Run) -> bool | None:
+    """True for ``run.failed``, False for its opposite, None for any other test."""
+    if isinstance(test, Apply) and test.function == "not":
+        inner = _asks_whether_failed(body, test.arguments[0], run)
+        return None if inner is None else not inner
+    if not isinstance(test, Attribute) or test.value != Name(run.name or ""):
+        return None
+    if test.name == "failed":
+        return True
+    return False if test.name == "succeeded" and body.words.endings[run.process] == "succeeded" else None
+
+
+def _renamed(steps: tuple[Step, ...], run: str, memory: str) -> tuple[Step, ...]:
+    return tuple(map_formulas(step, lambda node: with_memory(node, run, memory)) for step in steps)
+
+
+def _ran(body: Bodies, step: Run, memory: ast.expr) -> ast.stmt:
+    """The statement that runs the process itself."""
+    other = body.plan.procedures[step.process]
+    given = [body.express(one) for one in step.arguments]
+    if other.has_memory:
+        shared = step.process == body.procedure.name
+        given.append(ast.Name(body.formulas.names[MEMORY]) if shared else memory)
+    if _is_visit(body, step):
+        return _taken_back(body, step, ast.Yield(call(of_self(body.words.visits[step.process]), *given)))
+    return _taken_back(body, step, call(of_self(body.words.attributes[step.process]), *given))
+
+
+def _taken_back(body: Bodies, step: Run, result: ast.expr) -> ast.stmt:
+    other = body.plan.procedures[step.process]
+    arguments = dict(zip((one.name for one in other.inputs), step.arguments, strict=True))
+    targets = [_variable(body, arguments[name]) for name in other.changes]
+    if not any(targets):
+        return ast.Expr(result)
+    names: list[ast.expr] = [target or ast.Name("_") for target in targets]
+    return assign(names[0] if len(names) == 1 else ast.Tuple(names), result)
+
+
+def _variable(body: Bodies, argument: Node) -> ast.expr | None:
+    if isinstance(argument, Name) and argument.id in body.formulas.names:
+        return ast.Name(body.formulas.names[argument.id])
+    return None
+
+
+def _is_visit(body: Bodies, step: Run) -> bool:
+    """Whether the run is one visit more on the stack of this one."""
+    return body.procedure.form == "visits" and step.process in body.words.circles[body.procedure.name]
+
+
+def _guarded(
+    body: Bodies,
+    step: Run,
+    ran: ast.stmt,
+    failed: list[ast.stmt],
+    well: list[ast.stmt],
+    trial: ast.expr | None = None,
+) -> list[ast.stmt]:
+    """The run with what is done when it fails (attempts only), and when it ends well."""
+    handlers = []
+    if step.attempt:
+        handlers.append(ast.ExceptHandler(body.words.use("Failed"), None, failed))
+    success = _on_success(body, step, trial)
+    if success:
+        handlers.append(ast.ExceptHandler(body.words.use("Succeeded"), SUCCESS, success))
+    return [ast.Try([ran], handlers, well, [])] if handlers else [ran, *well]
+
+
+def _on_success(body: Bodies, step: Run, trial: ast.expr | None) -> list[ast.stmt]:
+    """What is done when the run ends by success, where that reaches us as an exception."""
+    itself = step.process == body.procedure.name
+    raised = _is_visit(body, step) or body.words.endings[step.process] == "mixed"
+    succeeds = body.words.endings[step.process] in ("mixed", "succeeded")
+    if not raised or not succeeds or (itself and not body.procedure.changes):
+        return []
+    made = [_taken_back(body, step, ast.Attribute(ast.Name(SUCCESS), "value"))]
+    if isinstance(made[0], ast.Expr):
+        made = []
+    if itself:
+        return [*made, *body.ending_well()]
+    if trial is not None:
+        made.append(ast.Expr(call(ast.Attribute(trial, "succeed"))))
+    return made or [ast.Pass()]

@@ -1,0 +1,183 @@
+"""What every program can do, whatever it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
+from studio.compile.runtime.values import Point, shapes_in
+
+MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
+
+
+class Machine:
+    """A program: parameters that stay, state that events change, and a scene to draw.
+
+    The tables below say what the program below has by which name; they are filled in there.
+    """
+
+    TITLE = ""
+    PARAMETERS: dict[str, dict[str, Any]] = {}  # name -> default; least, most and step where it has a range; whole
+    EQUALITIES: tuple = ()  # parameter, the method that works it out from others it is tied to, those others
+    CONSTRAINTS: dict[str, str] = {}  # name -> the method that tells whether it holds
+    STATE: dict[str, str] = {}  # name -> attribute
+    DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
+    FUNCTIONS: dict[str, str] = {}  # name -> method or table
+    PROCESSES: dict[str, tuple] = {}  # name -> method, inputs, what it changes, whether it remembers, how it ends well
+    RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
+    DRAWN: tuple[str, ...] = ()
+    SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
+
+    def _settle(self, given: dict[str, Any]) -> None:
+        """Sets all parameters: those given, those tied to them, and the rest to their defaults.
+
+        Raises ValueError or TypeError with a sentence about the first thing that is wrong.
+        """
+        fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
+        for _ in self.EQUALITIES:
+            for name, method, needs in self.EQUALITIES:
+                if name not in fixed and any(need in fixed for need in needs):
+                    others = (fixed.get(need, self.PARAMETERS[need]["default"]) for need in needs)
+                    fixed[name] = self._checked(name, getattr(self, method)(*others))
+        for name, about in self.PARAMETERS.items():
+            setattr(self, self.DEFINITIONS[name], fixed.get(name, about["default"]))
+
+    def _keep_constraints(self) -> None:
+        """Raises ValueError naming the first constraint that does not hold."""
+        for name, method in self.CONSTRAINTS.items():
+            if not getattr(self, method)():
+                raise ValueError(f"The constraint {name} does not hold: {getattr(self, method).__doc__}.")
+
+    def _checked(self, name: str, value: Any) -> Any:
+        """A value for a parameter, in its range. Raises ValueError or TypeError."""
+        about = self.PARAMETERS[name]
+        default = about["default"]
+        if isinstance(default, (int, float)) and not isinstance(default, bool):
+            return number_in(name, value, about)
+        if type(value) is not type(default):
+            raise TypeError(f"{name} must be like {default!r}, not {value!r}.")
+        return value
+
+    @property
+    def state(self) -> Mapping[str, Any]:
+        """The present values of what events change, to be read only."""
+        return MappingProxyType({name: getattr(self, attribute) for name, attribute in self.STATE.items()})
+
+    def value(self, name: str) -> Any:
+        """The present value of any definition. Raises KeyError for an unknown name."""
+        if name not in self.DEFINITIONS:
+            raise KeyError(f"There is no {name!r}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
+        return getattr(self, self.DEFINITIONS[name])
+
+    def scene(self) -> list[dict[str, Any]]:
+        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes."""
+        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self.value(name))]
+
+    def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
+        """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
+        if not any(isinstance(value, kind) for _, kind in self.SHOWS.values()):
+            return None
+        found = []
+        for name in self.DRAWN:
+            function, kind = self.SHOWS.get(name, ("", ()))
+            try:
+                drawn = self.call(function, value) if isinstance(value, kind) else self.value(name)
+            except MISHAPS:
+                return None
+            found += [shape.plain() for shape in shapes_in(drawn)]
+        return found
+
+    def send(self, event: str, **values: Any) -> Outcome:
+        """Runs the rules of an event: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
+
+        Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
+        """
+        brought = brought_by(event, values)
+        before = self.state
+        refusal = None
+        accepted = False
+        for rule in self.RULES.get(event, ()):
+            try:
+                getattr(self, rule)(*brought)
+                accepted = True
+            except (Ending, *MISHAPS) as ending:
+                refusal = refusal or refused(ending)
+        if accepted:
+            return Outcome("done", changed={name: new for name, new in self.state.items() if new is not before[name]})
+        return refusal or Outcome("stopped", f"Nothing happens on {event}.")
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state."""
+        if name in self.PROCESSES:
+            return self._run(name, arguments)
+        if name not in self.FUNCTIONS:
+            raise KeyError(f"There is no process or function {name!r}.")
+        function = getattr(self, self.FUNCTIONS[name])
+        return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
+
+    def _run(self, name: str, arguments: tuple) -> Outcome:
+        method, inputs, changes, has_memory, well = self.PROCESSES[name]
+        if len(arguments) != inputs:
+            raise TypeError(f"{name} takes {inputs} values, not {len(arguments)}.")
+        memory: set = set()
+        try:
+            result = getattr(self, method)(*arguments, memory) if has_memory else getattr(self, method)(*arguments)
+        except Succeeded as success:
+            result, well = success.value, success.name
+        except (Ending, *MISHAPS) as ending:
+            return refused(ending, memory)
+        values = result if len(changes) > 1 else (result,) * len(changes)
+        return Outcome(well, changed=dict(zip(changes, values)), remembered=frozenset(memory))
+
+    def __getstate__(self) -> dict[str, dict[str, Any]]:
+        parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
+        return {"parameters": parameters, "state": dict(self.state)}
+
+    def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
+        self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
+        for name, value in saved["state"].items():
+            setattr(self, self.STATE[name], value)
+
+
+def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
+    """A number for a parameter. Raises TypeError or ValueError."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"{name} must be a number, not {value!r}.")
+    least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
+    if not least <= value <= most:
+        raise ValueError(f"{name} must be between {least} and {most}, not {value}.")
+    if about.get("whole") and value != int(value):
+        raise ValueError(f"{name} must be a whole number, not {value}.")
+    return int(value) if about.get("whole") else value
+
+
+def holds(left: Any, relation: str, right: Any) -> bool:
+    """Whether two sides stand in a relation; fractions may be off by a hair."""
+    near = 0.0
+    if isinstance(left, float) or isinstance(right, float):
+        near = 1e-6 * max(1.0, abs(left), abs(right))
+    if relation == "==":
+        return abs(left - right) <= near if near else left == right
+    return left <= right + near if relation == "<=" else left >= right - near
+
+
+def refused(ending: Exception, memory: set = frozenset()) -> Outcome:
+    """The outcome of something that did not happen."""
+    if isinstance(ending, Ending):
+        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
+    return Outcome("error", f"This has no value here: {ending!r}", remembered=frozenset(memory))
+
+
+def brought_by(event: str, values: dict[str, Any]) -> tuple:
+    """What an event brings, in the order in which rules take it. Raises ValueError or TypeError."""
+    names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
+    if event not in names:
+        raise ValueError(f"There is no event {event!r}; events are {', '.join(names)}.")
+    if set(values) != set(names[event]):
+        raise TypeError(f"The event {event} brings {', '.join(names[event]) or 'nothing'}, not {', '.join(values) or 'nothing'}.")
+    given = [values[name] for name in names[event]]
+    if event in ("click", "drag"):
+        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2]))
+    return tuple(given)

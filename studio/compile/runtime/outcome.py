@@ -1,0 +1,66 @@
+"""How a process ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+class Ending(Exception):
+    """What ends a process early: a reason in words, and a value to show with it."""
+
+    name = ""
+
+    def __init__(self, reason: str = "", witness: Any = None):
+        super().__init__(reason)
+        self.reason = reason
+        self.witness = witness
+
+
+class Failed(Ending):
+    """The process cannot be done: whoever ran it fails as well, unless it was an attempt."""
+
+    name = "failed"
+
+
+class Stopped(Ending):
+    """Nothing is to happen."""
+
+    name = "stopped"
+
+
+class Unknown(Ending):
+    """A case that nobody has shown."""
+
+    name = "hole"
+
+
+class Succeeded(Ending):
+    """The whole run ends well, however deep; ``value`` is what it changed."""
+
+    name = "succeeded"
+
+    def __init__(self, value: Any = None):
+        super().__init__()
+        self.value = value
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of an event or a process; ``changed`` holds the new values of what it changed, by name."""
+
+    ending: str
+    reason: str | None = None
+    witness: Any = None
+    changed: dict[str, Any] = field(default_factory=dict)
+    remembered: frozenset = frozenset()
+
+    @property
+    def accepted(self) -> bool:
+        return self.ending in ("done", "succeeded")
+
+    @property
+    def value(self) -> Any:
+        """The one value that changed, or a tuple when there are several."""
+        values = tuple(self.changed.values())
+        return values[0] if len(values) == 1 else values

@@ -1,0 +1,3 @@
+"""Pictures of a scene."""
+
+from __future__ import annotations

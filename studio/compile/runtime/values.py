@@ -1,0 +1,84 @@
+"""The values that plain Python has no type for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+DEFAULTS: dict[str, dict[str, Any]] = {}
+
+Symbol = str  # an enumerated name, such as a colour
+
+
+class Point(NamedTuple):
+    """A place in the picture: x to the right, y downwards, in pixels."""
+
+    x: float
+    y: float
+
+
+class Record:
+    """Named parts."""
+
+    def __init__(self, **parts: Any):
+        self.__dict__.update(parts)
+
+    def get(self, name: str) -> Any:
+        return self.__dict__[name]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and list(self.__dict__.items()) == list(other.__dict__.items())
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.__dict__))
+
+    def __repr__(self) -> str:
+        return f"Record({', '.join(f'{name}={part!r}' for name, part in self.__dict__.items())})"
+
+
+class Shape:
+    """Something drawn: its kind, and its attributes, which have a default each."""
+
+    def __init__(self, kind_of_shape: str, /, **attributes: Any):
+        self.kind = kind_of_shape
+        self.__dict__.update(DEFAULTS[kind_of_shape], **attributes)
+
+    def get(self, name: str) -> Any:
+        return self.__dict__[name]
+
+    def plain(self) -> dict[str, Any]:
+        """The shape as a dict, groups with what is in them."""
+        found = dict(self.__dict__)
+        if "items" in found:
+            found["items"] = [shape.plain() for shape in shapes_in(found["items"])]
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shape) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash(self.kind)
+
+    def __repr__(self) -> str:
+        return f"Shape({', '.join(f'{name}={part!r}' for name, part in self.__dict__.items())})"
+
+
+def shapes_in(value: Any) -> Iterator[Shape]:
+    """The shapes in a drawn value: itself, or those in a collection of it, however deep."""
+    if isinstance(value, Shape):
+        yield value
+    elif isinstance(value, dict):
+        yield from shapes_in(list(value.values()))
+    elif isinstance(value, Iterable) and not isinstance(value, (str, Point)):
+        for part in in_order(value):
+            yield from shapes_in(part)
+
+
+def in_order(items: Iterable) -> Iterator:
+    """What a loop visits: the members of a set sorted, anything else as it stands."""
+    if not isinstance(items, (set, frozenset)):
+        return iter(items)
+    try:
+        return iter(sorted(items))
+    except TypeError:
+        return iter(sorted(items, key=repr))

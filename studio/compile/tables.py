@@ -1,0 +1,257 @@
+"""The tables of an emitted program: which name stands for what, its parameters, constraints and rules."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+
+from studio.compile.formulas import Formulas, Vocabulary, call, plain
+from studio.compile.ir import Piece, Plan
+from studio.compile.names import Names
+from studio.compile.runtime.machine import Machine
+from studio.compile.walking import may_run_out, walk
+from studio.document.constraints import is_count
+from studio.document.linear import Linear, linear_form
+from studio.document.model import Constraint, Definition, Document
+from studio.language.errors import StudioError
+from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.show import show
+from studio.language.steps import Input, Run, Succeed
+
+_SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
+
+
+def vocabulary(plan: Plan) -> Vocabulary:
+    """The identifiers of everything in the plan."""
+    names = Names({*dir(Machine), "self"})
+    everything = {**plan.pieces, **plan.procedures}
+    attributes = {name: names.of(name) for name in everything}
+    inner = {name: names.fresh(f"_{attributes[name]}") for name, one in plan.pieces.items() if one.tabled}
+    inner |= {name: names.fresh(f"_visit_{attributes[name]}") for name in plan.procedures}
+    return Vocabulary(
+        attributes=attributes,
+        tabled=frozenset(name for name, one in plan.pieces.items() if one.tabled),
+        inputs={name: tuple(given.name for given in one.inputs) for name, one in plan.pieces.items() if one.inputs},
+        whole=frozenset(name for name, one in plan.pieces.items() if is_whole(one)),
+        endings={name: _good_ending(plan, name) for name in plan.procedures},
+        circles=circles(plan),
+        visits=inner,
+    )
+
+
+def is_whole(piece: Piece) -> bool:
+    """Whether a parameter takes whole numbers only."""
+    if piece.kind != "parameter" or not isinstance(piece.formula, Literal):
+        return False
+    value = piece.formula.value
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return number and is_count(Definition(piece.name, piece.formula, role="parameter", range=piece.range))
+
+
+def _good_ending(plan: Plan, name: str) -> str:
+    """How a process ends when it ends well: ``done``, ``succeeded``, or ``mixed`` when both can be."""
+    one = plan.procedures[name]
+    if not any(isinstance(step, Succeed) for step in walk(one.steps)):
+        return "done"
+    return "mixed" if may_run_out(one.steps) else "succeeded"
+
+
+def circles(plan: Plan) -> dict[str, frozenset[str]]:
+    """For each process those that run it and are run by it, itself included when it runs itself."""
+    runs = {
+        name: {step.process for step in walk(one.steps) if isinstance(step, Run)} for name, one in plan.procedures.items()
+    }
+    reach = {name: _reached(runs, name) for name in runs}
+    return {name: frozenset(other for other in reach[name] if name in reach[other]) for name in runs}
+
+
+def _reached(runs: Mapping[str, set[str]], name: str) -> set[str]:
+    found: set[str] = set()
+    todo = [name]
+    while todo:
+        new = runs[todo.pop()] - found
+        found |= new
+        todo.extend(new)
+    return found
+
+
+def class_tables(plan: Plan, words: Vocabulary) -> list[ast.stmt]:
+    """The class attributes that tell the machinery what the program has; empty ones are left out."""
+    made = {
+        "TITLE": ast.Constant(" ".join(plan.title.split())),
+        "PARAMETERS": _dict(_parameters(plan)),
+        "EQUALITIES": ast.Tuple([_equality(name, place, needs) for place, (name, needs, _) in enumerate(equalities(plan))]),
+        "CONSTRAINTS": _dict((name, ast.Constant(method)) for name, method in _holds(plan).items()),
+        "STATE": _attributes(plan, words, "state"),
+        "DEFINITIONS": _attributes(plan, words, "parameter", "state", "value"),
+        "FUNCTIONS": _attributes(plan, words, "function"),
+        "PROCESSES": _dict((name, _process(plan, words, name)) for name in plan.procedures),
+        "RULES": _dict(_rules(plan, words)),
+        "DRAWN": ast.Tuple([ast.Constant(name) for name in plan.drawn]),
+        "SHOWS": _dict(_shows(plan, words)),
+    }
+    return [ast.Assign([ast.Name(name)], value) for name, value in made.items() if not _is_empty(value)]
+
+
+def _is_empty(value: ast.expr) -> bool:
+    return isinstance(value, ast.Dict) and not value.keys or isinstance(value, ast.Tuple) and not value.elts
+
+
+def _dict(entries: Iterable[tuple[str, ast.expr]]) -> ast.Dict:
+    pairs = list(entries)
+    return ast.Dict([ast.Constant(name) for name, _ in pairs], [value for _, value in pairs])
+
+
+def _parameters(plan: Plan) -> Iterator[tuple[str, ast.expr]]:
+    for piece in plan.pieces.values():
+        if piece.kind == "parameter" and isinstance(piece.formula, Literal):
+            parts: dict[str, ast.expr] = {"default": plain(piece.formula.value)}
+            if piece.range is not None:
+                parts["least"], parts["most"] = plain(piece.range.least), plain(piece.range.most)
+                parts["step"] = plain(piece.range.step)
+            if is_whole(piece):
+                parts["whole"] = ast.Constant(True)
+            yield piece.name, _dict(parts.items())
+
+
+def _attributes(plan: Plan, words: Vocabulary, *kinds: str) -> ast.Dict:
+    chosen = [name for name, piece in plan.pieces.items() if piece.kind in kinds]
+    return _dict((name, ast.Constant(words.attributes[name])) for name in chosen)
+
+
+def _process(plan: Plan, words: Vocabulary, name: str) -> ast.expr:
+    one = plan.procedures[name]
+    ending = words.endings[name].replace("mixed", "done")
+    changes = ast.Tuple([ast.Constant(change) for change in one.changes])
+    parts = [ast.Constant(words.attributes[name]), ast.Constant(len(one.inputs)), changes, ast.Constant(one.has_memory)]
+    return ast.Tuple([*parts, ast.Constant(ending)])
+
+
+def rule_methods(plan: Plan, words: Vocabulary) -> list[str]:
+    """The name of the method of each rule, in order."""
+    names = Names({*dir(Machine), *words.attributes.values()})
+    return [names.fresh(f"on_{rule.event}") for rule in plan.reactions]
+
+
+def _rules(plan: Plan, words: Vocabulary) -> Iterator[tuple[str, ast.expr]]:
+    methods = rule_methods(plan, words)
+    for event in dict.fromkeys(rule.event for rule in plan.reactions):
+        mine = [method for method, rule in zip(methods, plan.reactions, strict=True) if rule.event == event]
+        yield event, ast.Tuple([ast.Constant(method) for method in mine])
+
+
+def _shows(plan: Plan, words: Vocabulary) -> Iterator[tuple[str, ast.expr]]:
+    """Drawn definitions that are a function of one value, which can draw another such value as well."""
+    for name in plan.drawn:
+        formula = plan.pieces[name].formula
+        function = plan.pieces.get(formula.function) if isinstance(formula, Apply) else None
+        if function is not None and len(function.inputs) == 1 and function.inputs[0].type.name in _SHOWN:
+            kind = ast.Name(_SHOWN[function.inputs[0].type.name])
+            yield name, ast.Tuple([ast.Constant(function.name), kind])
+
+
+def _document(plan: Plan) -> Document:
+    """As much of the document as constraints look at."""
+    pieces = plan.pieces.values()
+    return Document(
+        {one.name: Definition(one.name, one.formula, one.inputs, _ROLES.get(one.kind, one.kind), one.range) for one in pieces}
+    )
+
+
+_ROLES = {"value": "formula", "function": "formula"}
+
+
+def equalities(plan: Plan) -> list[tuple[str, tuple[str, ...], tuple[str, Node]]]:
+    """Each way in which an equation decides a parameter: its name, those it needs, (constraint, formula)."""
+    document = _document(plan)
+    found = []
+    for name, one in plan.constraints.items():
+        form = _equation(document, one)
+        for parameter in form.factors if form else ():
+            rest = _without(form, parameter)
+            found.append((parameter, tuple(rest.factors), (name, _formula(rest))))
+    return found
+
+
+def _equation(document: Document, one: Constraint) -> Linear | None:
+    if one.relation != "==":
+        return None
+    try:
+        return linear_form(document, one.left) - linear_form(document, one.right)
+    except StudioError:
+        return None
+
+
+def _without(form: Linear | None, parameter: str) -> Linear:
+    """What the parameter equals where the form is 0."""
+    assert form is not None
+    rest = form - Linear(Fraction(), {parameter: form.factors[parameter]})
+    return rest.times(-1 / form.factors[parameter])
+
+
+def _formula(form: Linear) -> Node:
+    """A linear form as a formula, as short as it can be."""
+    terms: list[Node] = [_product(factor, Name(name)) for name, factor in form.factors.items()]
+    if form.constant or not terms:
+        terms.append(_product(form.constant, None))
+    result = terms[0]
+    for term in terms[1:]:
+        result = Apply("+", (result, term))
+    return result
+
+
+def _product(factor: Fraction, name: Node | None) -> Node:
+    number: Node = Literal(factor.numerator)
+    if factor.denominator != 1:
+        number = Apply("/", (number if name is None else _product(Fraction(factor.numerator), name), Literal(factor.denominator)))
+        return number
+    if name is None:
+        return number
+    return name if factor == 1 else Apply("*", (number, name))
+
+
+@cache
+def _solver(place: int) -> str:
+    return f"_tied_{place + 1}"
+
+
+def _equality(name: str, place: int, needs: tuple[str, ...]) -> ast.expr:
+    return ast.Tuple([ast.Constant(name), ast.Constant(_solver(place)), ast.Tuple([ast.Constant(need) for need in needs])])
+
+
+def tied(plan: Plan) -> frozenset[str]:
+    """Parameters that an equation may decide."""
+    return frozenset(name for name, _, _ in equalities(plan))
+
+
+def _holds(plan: Plan) -> dict[str, str]:
+    return {name: f"_holds_{place + 1}" for place, name in enumerate(plan.constraints)}
+
+
+def constraint_methods(
+    plan: Plan, words: Vocabulary, formulas: Callable[[Iterable[Input]], Formulas]
+) -> Iterator[ast.stmt]:
+    """A method for each constraint, and one for each way to keep an equation."""
+    for name, one in plan.constraints.items():
+        test = call(ast.Name("holds"), *_sides(one, formulas(())))
+        text = f"{show(one.left)} {one.relation} {show(one.right)}"
+        yield _method(_holds(plan)[name], ["self"], [ast.Expr(ast.Constant(text)), ast.Return(test)])
+    for place, (_, needs, (constraint, formula)) in enumerate(equalities(plan)):
+        writer = formulas([Input(need, plan.pieces[need].type) for need in needs])
+        about = ast.Expr(ast.Constant(f"Keeps {constraint}."))
+        names = ["self", *(writer.names[need] for need in needs)]
+        yield _method(_solver(place), names, [about, ast.Return(writer.expression(formula))])
+
+
+def _sides(one: Constraint, writer: Formulas) -> list[ast.expr]:
+    return [writer.expression(one.left), ast.Constant(one.relation), writer.expression(one.right)]
+
+
+def _method(name: str, names: list[str], body: list[ast.stmt]) -> ast.stmt:
+    arguments = ast.arguments([], [ast.arg(one) for one in names], None, [], [], None, [])
+    return ast.FunctionDef(name, arguments, body, [])
+
+
+__all__ = ["circles", "class_tables", "constraint_methods", "equalities", "rule_methods", "tied", "vocabulary"]
