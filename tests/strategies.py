@@ -87,7 +87,9 @@ def _drawn(inner: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
     return st.sampled_from(sorted(SHAPES)).flatmap(of)
 
 
-def _larger(inner: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
+def _larger(smaller: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
+    # Deferred, because hypothesis now and then prints a strategy with all that it is made of.
+    inner: st.SearchStrategy[Node] = st.deferred(lambda: smaller)
     return st.one_of(
         st.builds(Apply, st.sampled_from(INFIX), st.tuples(inner, inner)),
         _negative(inner),

@@ -23,7 +23,8 @@ def _apply(node: Apply) -> Closure:
     if node.function not in TABLE:
         return _call(node)
     makers: dict[int, Callable[[Apply, Callable[..., Value]], Closure]] = {1: _one, 2: _two}
-    closure = makers.get(len(node.arguments), _many)(node, _meaning(node))
+    maker = _scanning if node.function in _SCANNED else makers.get(len(node.arguments), _many)
+    closure = maker(node, _meaning(node))
     return _charged(closure) if _may_grow(node) else closure
 
 
@@ -33,7 +34,14 @@ _GROWING = frozenset(
 )
 _NUMERIC = frozenset({"-", "*", "/", "//", "%", "**", "len", "abs", "round"})
 ITEMS_PER_STEP = 8
-"""So many items of a new collection cost one step of the budget."""
+"""So many items of a new collection, or of one looked through, cost one step of the budget."""
+
+
+_SCANNED: dict[str, frozenset[type]] = {
+    **dict.fromkeys(("in", "not in"), frozenset({list})),
+    **dict.fromkeys(("==", "!=", "count", "index_of", "nearest"), frozenset({list, dict, frozenset})),
+}
+"""Which arguments these builtins look through item by item."""
 
 
 def _may_grow(node: Apply) -> bool:
@@ -45,6 +53,25 @@ def _may_grow(node: Apply) -> bool:
         or (isinstance(part, Literal) and not isinstance(part.value, str))
         for part in node.arguments
     )
+
+
+def _scanning(node: Apply, meaning: Callable[..., Value]) -> Closure:
+    if len(node.arguments) != 2:
+        return _many(node, meaning)
+    first, second, kinds = compiled(node.arguments[0]), compiled(node.arguments[1]), _SCANNED[node.function]
+
+    def apply(env: Env) -> Value:
+        one, other = first(env), second(env)
+        if one.__class__ in kinds:
+            env.budget.spend(len(one) // ITEMS_PER_STEP)
+        if other.__class__ in kinds:
+            env.budget.spend(len(other) // ITEMS_PER_STEP)
+        try:
+            return meaning(one, other)
+        except PYTHON_ERRORS as error:
+            raise fault(node, error, (one, other)) from error
+
+    return apply
 
 
 def _charged(closure: Closure) -> Closure:
