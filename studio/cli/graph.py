@@ -21,7 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from studio.document.graph import graph
-    from studio.session.diagram import dot, laid_out_svg, node_link
+    from studio.document.graph_picture import dot, laid_out_svg, node_link
 
     found = graph(document_of(target(arguments.path)))
     if arguments.format == "json":

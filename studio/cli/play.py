@@ -22,38 +22,71 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from studio.document.constraints import settle
-from studio.document.live import Live
-from studio.document.model import Document
-from studio.language.errors import FileFault, Refusal
-from studio.language.values import Point
+from studio.language.errors import FileFault, Refusal, StudioError
+from studio.language.values import Point, Shape
 
 FILE = "play.json"
 Event = tuple[str, dict[str, Any]]
 
 
 @dataclass(frozen=True)
-class Play:
-    """Parameters of the program, and the events to send to it."""
+class Played:
+    """The end of a play: the program, how many events it was sent, and where the events came from."""
 
-    parameters: Mapping[str, Any]
-    events: tuple[Event, ...]
-    source: str = ""
+    program: Any
+    events: int
+    source: str
+
+    def scene(self) -> list[Shape]:
+        """What the program draws now."""
+        return [from_data(one) for one in self.program.scene()]
+
+    def state(self) -> dict[str, Any]:
+        """The state as plain data that JSON can hold."""
+        return {name: plain(value) for name, value in self.program.state.items()}
 
 
-def read_play(path: Path, document: Document) -> Play:
-    """Reads a description of a play. Raises FileFault for a faulty one, Refusal where it does not fit the document."""
-    data = _json(path.read_text(encoding="utf-8"), path.name)
+def play(path: Path, module: Any, told: Callable[[int, int], None] = lambda done, total: None) -> Played:
+    """Plays what the file describes through a new program of an emitted module.
+
+    Raises FileFault for a faulty description, Refusal for parameters or keys that the program does not have,
+    Unaccepted for the first event that it refuses.
+    """
+    data = _json(_text(path), path.name)
     if not isinstance(data, dict) or not isinstance(data.get("parameters", {}), dict):
         raise FileFault(f'{path} must hold an object with "parameters" and "events" or "events_from".')
-    parameters = data.get("parameters", {})
-    if "events_from" in data:
-        source = data["events_from"]
-        return Play(parameters, tuple(_events_from(source, path.parent, document, parameters)), _source(source))
-    events = data.get("events")
-    if not isinstance(events, list) or not all(_is_event(one) for one in events):
-        raise FileFault(f'The "events" of {path} must be pairs of an event and its values, as in ["start", {{}}].')
-    return Play(parameters, tuple((name, values) for name, values in events))
+    program = _program(module, data.get("parameters", {}))
+    source = data.get("events_from")
+    line = _line(path.parent, source) if source is not None else {}
+    events = list(_events(path, data) if source is None else _events_from(source, line, program))
+    for number, (name, values) in enumerate(events, 1):
+        outcome = program.send(name, **values)
+        if not outcome.accepted:
+            raise Unaccepted(number, name, values, outcome.reason)
+        told(number, len(events))
+    return Played(program, len(events), _named(source))
+
+
+class Unaccepted(StudioError):
+    """An event of a play that the program refused."""
+
+    def __init__(self, number: int, name: str, values: Mapping[str, Any], reason: str | None) -> None:
+        what = f"Event {number} of the play ({name} {json.dumps(values)}) was not accepted"
+        super().__init__(f"{what}: {reason or 'no reason given'}.")
+
+
+def _program(module: Any, parameters: Mapping[str, Any]) -> Any:
+    try:
+        return module.Program(**parameters)
+    except (TypeError, ValueError) as error:
+        raise Refusal(f"The program does not take these parameters: {error}") from None
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise FileFault(f"Cannot read {path}: {error}.") from None
 
 
 def _json(text: str, what: str) -> Any:
@@ -63,55 +96,83 @@ def _json(text: str, what: str) -> Any:
         raise FileFault(f"{what} is no JSON: {error}.") from None
 
 
+def _events(path: Path, data: Mapping[str, Any]) -> Iterator[Event]:
+    events = data.get("events")
+    if not isinstance(events, list) or not all(map(_is_event, events)):
+        raise FileFault(f'The "events" of {path} must be pairs of an event and its values, as in ["start", {{}}].')
+    yield from ((name, values) for name, values in events)
+
+
 def _is_event(one: Any) -> bool:
     return isinstance(one, list) and len(one) == 2 and isinstance(one[0], str) and isinstance(one[1], dict)
 
 
-def _source(source: Mapping[str, Any]) -> str:
-    return f"{Path(source['file']).name}, item {source.get('item', 0)}"
+def _named(source: Any) -> str:
+    return "" if source is None else f"{Path(source['file']).name}, item {source.get('item', 0)}"
 
 
-def _events_from(source: Any, folder: Path, document: Document, parameters: Mapping[str, Any]) -> Iterator[Event]:
+def _line(folder: Path, source: Any) -> dict[str, Any]:
+    """The line of the file that the events stand in."""
     if not isinstance(source, dict) or not {"file", "list", "event"} <= source.keys():
         raise FileFault('"events_from" needs "file", "list" and "event".')
-    entries = _line(folder / source["file"], source.get("item", 0)).get(source["list"])
-    if not isinstance(entries, list):
-        raise FileFault(f"The item of {source['file']} has no list {source['list']!r}.")
-    collection = source.get("at_key_of")
-    if collection is None:
-        yield from ((source["event"], dict(entry)) for entry in entries)
-        return
-    place = _places(document, parameters, collection)
-    for entry in entries:
-        at = place(entry)
-        yield source["event"], {"x": at.x, "y": at.y}
-
-
-def _line(file: Path, item: int) -> dict[str, Any]:
-    try:
-        lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
-    except OSError as error:
-        raise FileFault(f"Cannot read {file}: {error.strerror}.") from None
-    if not 0 <= item < len(lines):
+    file, item = folder / str(source["file"]), source.get("item", 0)
+    lines = [line for line in _text(file).splitlines() if line.strip()]
+    if not isinstance(item, int) or not 0 <= item < len(lines):
         raise FileFault(f"{file} has {len(lines)} items, so there is no item {item}.")
     data = _json(lines[item], f"Line {item + 1} of {file}")
     return data if isinstance(data, dict) else {}
 
 
-def _places(document: Document, parameters: Mapping[str, Any], name: str) -> Callable[[Any], Point]:
-    """From a key to a point, by the values of a definition."""
-    collection = Live(document).with_values(settle(document, parameters)).value(name)
-    keyed = collection if isinstance(collection, dict) else dict(enumerate(collection))
-    return lambda key: _found(keyed, tuple(key) if isinstance(key, list) else key, name)
+def _events_from(source: Mapping[str, Any], line: Mapping[str, Any], program: Any) -> Iterator[Event]:
+    entries = line.get(source["list"])
+    if not isinstance(entries, list):
+        raise FileFault(f"The item of {source['file']} has no list {source['list']!r}.")
+    collection = source.get("at_key_of")
+    for entry in entries:
+        if collection is None:
+            yield source["event"], dict(entry)
+        else:
+            place = _place(program, collection, tuple(entry) if isinstance(entry, list) else entry)
+            yield source["event"], {"x": place.x, "y": place.y}
 
 
-def _found(collection: Mapping[Any, Any], key: Any, name: str) -> Point:
-    if not isinstance(collection.get(key), Point):
-        raise Refusal(f"{name} has no place for {key}, so the play cannot go on.")
-    return collection[key]  # type: ignore[no-any-return]
+def _place(program: Any, name: str, key: Any) -> Any:
+    try:
+        return program.value(name)[key]
+    except (AttributeError, LookupError, TypeError, ValueError):
+        raise Refusal(f"{name} has no place for {key}, so the play cannot go on.") from None
 
 
-def program(path: Path) -> Any:
+def from_data(data: Mapping[str, Any]) -> Shape:
+    """A shape from the plain data of an emitted program's scene."""
+    given = {name: _attribute(name, item) for name, item in data.items() if name != "kind"}
+    return Shape(data["kind"], tuple(sorted(given.items())))
+
+
+def _attribute(name: str, item: Any) -> Any:
+    if name in ("start", "end", "center", "at") and item is not None:
+        return Point(*item)
+    if name == "points":
+        return [Point(*one) for one in item]
+    if name == "items":
+        return [from_data(one) for one in item]
+    return item
+
+
+def plain(value: Any) -> Any:
+    """A value of a program as plain JSON data: dicts as lists of pairs, sets sorted."""
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, Mapping):
+        return [[plain(key), plain(item)] for key, item in value.items()]
+    if isinstance(value, (set, frozenset)):
+        return sorted((plain(item) for item in value), key=repr)
+    if hasattr(value, "plain"):
+        return plain(value.plain())
+    return [plain(item) for item in value] if hasattr(value, "__iter__") else str(value)
+
+
+def module_of(path: Path) -> Any:
     """The module of an emitted program."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None

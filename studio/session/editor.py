@@ -16,6 +16,7 @@ from typing import Any
 from studio.commands.all import registry
 from studio.commands.conditions import Selection
 from studio.commands.registry import Registry, Result
+from studio.compile import Compiled, compile_document
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.infer.goals import Work
@@ -201,6 +202,10 @@ class Editor:
         if self._live is None or self._live.document is self.document:
             return frozenset()
         return self._live.update(self.document)
+
+    def compile(self, name: str = "program") -> Compiled:
+        """The program of the present document. Raises StudioError where it cannot be one."""
+        return compile_document(self.document, name)
 
     def on_change(self, listener: Listener) -> Callable[[], None]:
         """Calls back with the names that each change touched; gives a function that ends this."""

@@ -1,0 +1,71 @@
+"""Runs the benchmarks of the studio and of the examples, and says which limits are kept."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from studio.cli.codes import DONE, REFUSED
+
+if TYPE_CHECKING:
+    from studio.bench.registry import Benchmark, Measured
+
+NAME = "bench"
+HELP = "measure the speed, in ratios within one run"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("names", nargs="*", help="only the benchmarks with one of these words in their name")
+    parser.add_argument("--folder", action="append", metavar="DIR", help="folders of examples (default: examples/*)")
+    parser.add_argument("--list", action="store_true", help="only name the benchmarks")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from studio.bench.registry import discover
+
+    folders = [Path(each) for each in arguments.folder or sorted(Path("examples").glob("*/"))]
+    chosen = [one for one in discover(folders) if _wanted(one, arguments.names)]
+    if arguments.list:
+        print("\n".join(f"{one.name}: {one.doc.splitlines()[0] if one.doc else ''}" for one in chosen))
+        return DONE
+    results: dict[str, list[dict[str, Any]]] = {}
+    for one in chosen:
+        measured = one.run()
+        results[one.name] = [_as_json(each) for each in measured]
+        if not arguments.json:
+            _print(one, measured)
+    if arguments.json:
+        print(json.dumps(results, indent=2))
+    kept = all(each["kept"] for found in results.values() for each in found)
+    return DONE if kept else REFUSED
+
+
+def _wanted(one: Benchmark, words: list[str]) -> bool:
+    return not words or any(word in one.name for word in words)
+
+
+def _as_json(one: Measured) -> dict[str, Any]:
+    limits = {"most": one.most, "least": one.least}
+    return {"name": one.name, "value": one.value, "unit": one.unit, **limits, "kept": one.kept}
+
+
+def _print(one: Benchmark, measured: list[Measured]) -> None:
+    print(one.name)
+    for each in measured:
+        print(f"  {each.name:<56} {_number(each.value, each.unit):>12}  {_limit(each)}", flush=True)
+
+
+def _number(value: float, unit: str) -> str:
+    if unit == "s":
+        return f"{value * 1000:.2f} ms" if value < 1 else f"{value:.2f} s"
+    return f"{value:.2f} {unit}"
+
+
+def _limit(one: Measured) -> str:
+    if one.most is None and one.least is None:
+        return ""
+    limit = f"at most {_number(one.most, one.unit)}" if one.most is not None else f"at least {one.least:g} {one.unit}"
+    return f"{limit}: {'kept' if one.kept else 'NOT KEPT'}"

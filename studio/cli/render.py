@@ -1,0 +1,93 @@
+"""Draws a document as it is, or with other parameters, as SVG or PNG."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from studio.cli.codes import DONE
+from studio.cli.load import document_of, target
+from studio.document.constraints import settle
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.language.errors import Refusal
+from studio.language.values import Symbol
+
+NAME = "render"
+HELP = "draw a document as SVG or PNG"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("path", help="a .studio file, a session, or the folder of either")
+    parser.add_argument("-o", "--output", metavar="FILE", help="a .svg or .png file (without it: SVG on the terminal)")
+    parser.add_argument(
+        "--set", metavar="NAME=VALUE", action="append", default=[], help="give a parameter another value; repeatable"
+    )
+    parser.add_argument("--scale", type=float, default=1.0, metavar="N", help="pixels of a PNG to each of the canvas")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from studio.document.svg import svg
+
+    if not 0 < arguments.scale <= 20:
+        raise Refusal("The scale must be above 0 and at most 20.")
+    place = target(arguments.path)
+    document = document_of(place)
+    picture = svg(_scene(document, chosen(document, arguments.set)), place.folder)
+    if arguments.output:
+        write_picture(output(arguments.output), picture, arguments.scale)
+    else:
+        print(picture, end="")
+    return DONE
+
+
+def write_picture(path: Path, picture: str, scale: float = 1.0) -> None:
+    """Writes an SVG picture as it is or as PNG, by the end of the file's name."""
+    from studio.document.png import png
+
+    content = png(picture, scale) if path.suffix.lower() == ".png" else picture.encode("utf-8")
+    path.write_bytes(content)
+
+
+def output(text: str) -> Path:
+    """The file to draw to. Raises Refusal for another kind of file."""
+    path = Path(text)
+    if path.suffix.lower() not in (".svg", ".png"):
+        raise Refusal(f"{path.name} is neither .svg nor .png; choose one of the two.")
+    return path
+
+
+def _scene(document: Document, values: dict[str, Any]) -> list[Any]:
+    live = Live(document).with_values(settle(document, values) if values else {})
+    for name, fault in live.errors.items():
+        if document.definitions[name].drawn:
+            raise fault
+    return live.scene()
+
+
+def chosen(document: Document, texts: list[str]) -> dict[str, Any]:
+    """The parameters that ``--set`` gives. Raises Refusal for what is no parameter or no value of its kind."""
+    values: dict[str, Any] = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise Refusal(f"--set takes NAME=VALUE, not {text!r}.")
+        known = document.parameters()
+        if name not in known:
+            raise Refusal(f"There is no parameter {name!r}. The parameters are {', '.join(known) or 'none'}.")
+        values[name] = _value(name, known[name], value)
+    return values
+
+
+def _value(name: str, old: Any, text: str) -> Any:
+    if isinstance(old, bool):
+        if text.lower() not in ("true", "false"):
+            raise Refusal(f"{name} is true or false, not {text!r}.")
+        return text.lower() == "true"
+    if isinstance(old, (int, float)):
+        try:
+            return float(text) if not text.lstrip("-").isdigit() or len(text) > 18 else int(text)
+        except ValueError:
+            raise Refusal(f"{name} is a number, not {text!r}.") from None
+    return Symbol(text) if isinstance(old, Symbol) else text

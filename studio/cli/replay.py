@@ -1,0 +1,136 @@
+"""Replays a recorded session with the inference running live, compiles what comes out, and plays it.
+
+The program is written to the folder of --out. Where the folder of the session has a play.json, its events are played
+through the program to the end, and the picture of that (SVG and PNG) and the state (JSON) are written as well.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+
+from studio.cli import play
+from studio.cli.codes import DONE
+from studio.cli.compile import write_program
+from studio.cli.load import Target, session_of, target
+from studio.cli.render import write_picture
+from studio.cli.show import Bar, bar, print_line, print_totals
+from studio.document.svg import svg
+from studio.language.errors import StudioError
+from studio.session.chapters import until
+from studio.session.editor import Editor
+from studio.session.log import Session
+from studio.session.replay import Expectations, Replayed, expectation, replay
+from studio.session.report import report
+
+NAME = "replay"
+HELP = "replay a recorded session live, compile it and play it"
+EXPECTED = "session.expected.jsonl"
+SCALE = 2
+"""Pixels of a PNG to each of the canvas."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("path", help="a session, the folder of one, or a .studio file")
+    parser.add_argument("--json", action="store_true", help="print one JSON object about the replay instead of lines")
+    parser.add_argument("--until", metavar="PLACE", help="stop at the end of this chapter or row")
+    parser.add_argument("--out", metavar="DIR", default="build", help="where results are written (default: build)")
+    parser.add_argument("--no-play", action="store_true", help="only replay: neither compile nor play")
+    parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
+    parser.add_argument("--save", metavar="FILE", help="save the document and its session as a .studio file")
+    for flag, what in (("--check", "compare with"), ("--record-expectations", "write down")):
+        text = f"{what} what was inferred at each step (default: {EXPECTED} beside the session)"
+        parser.add_argument(flag, metavar="FILE", nargs="?", const="", help=text)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    place = target(arguments.path)
+    session = session_of(place)
+    session = until(session, arguments.until) if arguments.until else session
+    console = Console(quiet=arguments.quiet or arguments.json, soft_wrap=True, highlight=False)
+    editor = Editor()
+    steps = _replay(session, editor, console, _expected(place, arguments.check), not arguments.until)
+    found = report(session.title, steps, editor.document, editor.commands)
+    print_totals(console, found["totals"])
+    if arguments.record_expectations is not None:
+        Expectations([expectation(one) for one in steps]).write(_file(place, arguments.record_expectations))
+    if arguments.save:
+        editor.save(arguments.save)
+    if not arguments.no_play:
+        found["written"], found["play"] = _results(editor, place, Path(arguments.out), console)
+    if arguments.json:
+        print(json.dumps(found, indent=2, ensure_ascii=False))
+    return DONE
+
+
+def _file(place: Target, given: str) -> Path:
+    return Path(given) if given else place.folder / EXPECTED
+
+
+def _expected(place: Target, given: str | None) -> Expectations | None:
+    return None if given is None else Expectations.read(_file(place, given))
+
+
+def _replay(
+    session: Session, editor: Editor, console: Console, expected: Expectations | None, whole: bool
+) -> list[Replayed]:
+    steps: list[Replayed] = []
+    with bar(console) as shown:
+        for line in replay(session, editor, shown.work):
+            shown.close()
+            print_line(console, line)
+            if isinstance(line, Replayed):
+                steps.append(line)
+                if expected:
+                    expected.check(line)
+    if expected and whole:
+        expected.check_end(len(steps))
+    return steps
+
+
+def _results(editor: Editor, place: Target, out: Path, console: Console) -> tuple[list[str], dict[str, Any] | None]:
+    """Compiles and plays; gives the files written and what the play came to."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StudioError(f"The folder {out} cannot be made: {error.strerror}.") from None
+    source = out / f"{place.name}.py"
+    write_program(editor.document, place, source)
+    written = [source]
+    played = None
+    description = place.folder / play.FILE
+    if description.exists():
+        played, pictures = _play(description, source, console)
+        written += pictures
+    else:
+        written += _pictures(source, svg(editor.live.scene(), place.folder))
+    for file in written:
+        console.print(f"wrote [cyan]{escape(str(file))}[/cyan]")
+    return [str(file) for file in written], played
+
+
+def _play(description: Path, source: Path, console: Console) -> tuple[dict[str, Any], list[Path]]:
+    with bar(console) as shown:
+        work = Bar.work(shown)
+        done = play.play(
+            description, play.module_of(source), lambda k, total: work.tell(k / total, f"playing event {k} of {total}")
+        )
+    state = done.state()
+    files = _pictures(source, svg(done.scene(), description.parent))
+    final = source.with_suffix(".state.json")
+    final.write_text(json.dumps(state, ensure_ascii=False) + "\n", encoding="utf-8")
+    came_from = f" of {escape(done.source)}" if done.source else ""
+    console.print(f"\nplayed {done.events} events{came_from} to the end")
+    return {"events": done.events, "source": done.source, "state": state}, [*files, final]
+
+
+def _pictures(source: Path, picture: str) -> list[Path]:
+    files = [source.with_suffix(".svg"), source.with_suffix(".png")]
+    for file in files:
+        write_picture(file, picture, SCALE)
+    return files

@@ -1,0 +1,130 @@
+"""Making new documents: add, replace, delete; each checks what it must and leaves the old document as it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from studio.document.constraints import out_of_range
+from studio.document.graph import demonstration_needs, order, users, walk_actions
+from studio.document.model import Definition, Document, with_definition, without_entry
+from studio.document.naming import check_name
+from studio.document.references import unknown_names
+from studio.document.static import static
+from studio.language.errors import ConstraintClash, FormulaError, Refusal
+from studio.language.nodes import Literal, Node
+from studio.language.parse import parse
+from studio.language.steps import Run, walk_steps
+
+
+def add_definition(document: Document, definition: Definition) -> Document:
+    """The document with one more definition, last in order.
+
+    Raises Refusal for an impossible name, FormulaError for an unknown one in the formula, TypeMismatch, CycleError.
+    """
+    check_name(definition.name, document)
+    return _checked(document, definition)
+
+
+def replace_formula(document: Document, name: str, formula: Node | str) -> Document:
+    """The document with another formula for a definition; text is parsed.
+
+    A parameter that gets more than a plain value becomes a formula. Raises FormulaError with its span, TypeMismatch
+    (also for what needs the definition), CycleError, Refusal for an unknown definition, ConstraintClash for a value
+    out of range.
+    """
+    old = document.definitions.get(name)
+    if old is None:
+        raise Refusal(f"There is no definition named {name}.")
+    node = parse(formula) if isinstance(formula, str) else formula
+    new = replace(old, formula=node)
+    if old.is_parameter and not isinstance(node, Literal):
+        new = replace(new, role="formula", range=None)
+    elif old.is_parameter:
+        _check_range(new)
+    return _checked(document, new)
+
+
+def _check_range(definition: Definition) -> None:
+    sentence = out_of_range(definition, definition.value)
+    if sentence:
+        raise ConstraintClash(sentence, (definition.name,))
+
+
+def _checked(document: Document, definition: Definition) -> Document:
+    """The document with the definition put in, if nothing is wrong with it that was not wrong before."""
+    changed = with_definition(document, definition)
+    inputs = [one.name for one in definition.inputs]
+    unknown = unknown_names(changed, definition.formula, inputs)
+    if unknown:
+        raise FormulaError(f"There is nothing named {unknown[0]}. Make it first, or use another name.")
+    order(changed)
+    before, after = static(document).faults, static(changed).faults
+    for name in [definition.name, *after]:
+        if name in after and (name == definition.name or name not in before):
+            raise after[name]
+    return changed
+
+
+def needed_by(document: Document, name: str) -> list[str]:
+    """What would lose something if a definition or process were deleted: nodes of the graph, and demonstrations.
+
+    What only exists for its sake (its lessons, its demonstrations) does not count.
+    """
+    found = users(document, name)
+    for key, one in document.demonstrations.items():
+        tiles = {operand.tile for action in walk_actions(one.actions) for operand in action.operands}
+        targets = {action.target for action in walk_actions(one.actions) if action.kind != "end"}
+        if one.process != name and name in {*demonstration_needs(one), *tiles, *targets}:
+            found.append(key)
+    found += [key for key, lesson in document.lessons.items() if lesson.collection == name and lesson.name != name]
+    return list(dict.fromkeys(found))
+
+
+def delete(document: Document, name: str) -> Document:
+    """The document without a definition or process, its lessons, its demonstrations and the choices made for it.
+
+    Raises Refusal that names who still needs it.
+    """
+    if name not in document.names():
+        raise Refusal(f"There is nothing named {name}.")
+    needed = needed_by(document, name)
+    if needed:
+        first = ", ".join(needed[:4]) + (f" and {len(needed) - 4} more" if len(needed) > 4 else "")
+        verb = "needs" if len(needed) == 1 else "need"
+        raise Refusal(f"{name} cannot be deleted because {first} {verb} it. Change or delete that first.")
+    return replace(
+        document,
+        definitions=without_entry(document.definitions, name),
+        processes=without_entry(document.processes, name),
+        lessons={key: one for key, one in document.lessons.items() if not about(one.name, name)},
+        demonstrations={key: one for key, one in document.demonstrations.items() if one.process != name},
+        choices=tuple(one for one in document.choices if not about(one.goal, name)),
+    )
+
+
+def delete_constraint(document: Document, name: str) -> Document:
+    """The document without a constraint. Raises Refusal where there is none of that name."""
+    if name not in document.constraints:
+        raise Refusal(f"There is no constraint named {name}.")
+    return replace(document, constraints=without_entry(document.constraints, name))
+
+
+def delete_demonstration(document: Document, key: str) -> Document:
+    """The document without a demonstration; its process is to be inferred again. Raises Refusal for an unknown one."""
+    if key not in document.demonstrations:
+        raise Refusal(f"There is no demonstration named {key}.")
+    return replace(document, demonstrations=without_entry(document.demonstrations, key))
+
+
+def about(goal: str, name: str) -> bool:
+    """Whether a goal (``rows.end.x``, ``surround: test of step 3``) belongs to a definition or process."""
+    return goal == name or (goal.startswith(name) and not (goal[len(name)].isalnum() or goal[len(name)] == "_"))
+
+
+def runs(document: Document, name: str) -> list[str]:
+    """The processes that run a process."""
+    return [
+        key
+        for key, one in document.processes.items()
+        if any(isinstance(step, Run) and step.process == name for step in walk_steps(one.steps))
+    ]

@@ -1,0 +1,176 @@
+"""A new name for a definition or process, everywhere it is mentioned."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from studio.document.graph import step_formulas, step_locals, walk_actions
+from studio.document.model import (
+    Action,
+    Choice,
+    Definition,
+    Demonstration,
+    Document,
+    Example,
+    Lesson,
+    Operand,
+    Process,
+    Rule,
+)
+from studio.document.naming import check_name
+from studio.language.errors import Refusal
+from studio.language.nodes import Comprehension, Name, Node, free_names, renamed, walk
+from studio.language.steps import ForEach, Step, When
+
+Item = TypeVar("Item")
+
+
+def rename(document: Document, old: str, new: str) -> Document:
+    """The document in which ``old`` is called ``new``.
+
+    Raises Refusal when the new name is taken, or already means something inside a formula that mentions the old one.
+    """
+    check_name(new, document)
+    if old not in document.names():
+        raise Refusal(f"There is nothing called {old}.")
+    return _Renaming(old, new).document(document)
+
+
+class _Renaming:
+    """One renaming, for each part of a document."""
+
+    def __init__(self, old: str, new: str) -> None:
+        self.old, self.new = old, new
+
+    def document(self, one: Document) -> Document:
+        rules = tuple(self.rule(rule) for rule in one.rules)
+        constraints = {
+            name: replace(each, left=self.formula(each.left), right=self.formula(each.right))
+            for name, each in one.constraints.items()
+        }
+        return replace(
+            one,
+            definitions=self.entries(one.definitions, self.definition),
+            processes=self.entries(one.processes, self.process),
+            rules=rules,
+            constraints=constraints,
+            lessons={self.address(name): self.lesson(each) for name, each in one.lessons.items()},
+            demonstrations={
+                name: self.demonstration(each, one.processes.get(each.process))
+                for name, each in one.demonstrations.items()
+            },
+            choices=tuple(self.choice(each) for each in one.choices),
+        )
+
+    def name(self, name: str) -> str:
+        return self.new if name == self.old else name
+
+    def maybe(self, name: str | None) -> str | None:
+        return None if name is None else self.name(name)
+
+    def keys(self, values: Mapping[str, Item]) -> dict[str, Item]:
+        return {self.name(key): item for key, item in values.items()}
+
+    def entries(self, entries: Mapping[str, Item], change: Callable[[Item], Item]) -> dict[str, Item]:
+        return {self.name(name): change(each) for name, each in entries.items()}
+
+    def address(self, address: str) -> str:
+        """An address such as ``rows[1].end`` begins with the name."""
+        return re.sub(rf"^{self.old}(?![A-Za-z0-9_])", self.new, address)
+
+    def formula(self, node: Node, bound: frozenset[str] = frozenset()) -> Node:
+        if self.old in bound or self.old not in free_names(node):
+            return node
+        if self.new in bound or self.new in _bound_in(node):
+            raise Refusal(
+                f"{self.new} already means something else in a formula that mentions {self.old}. Choose another name."
+            )
+        return renamed(node, {self.old: Name(self.new)})
+
+    def definition(self, one: Definition) -> Definition:
+        own = frozenset(given.name for given in one.inputs)
+        return replace(one, name=self.name(one.name), formula=self.formula(one.formula, own))
+
+    def process(self, one: Process) -> Process:
+        own = frozenset(given.name for given in one.inputs) | step_locals(one.steps)
+        steps = tuple(self.step(step, own) for step in one.steps)
+        changes = one.changes if self.old in own else tuple(map(self.name, one.changes))
+        return replace(one, name=self.name(one.name), steps=steps, changes=changes)
+
+    def step(self, step: Step, own: frozenset[str]) -> Step:
+        changed: dict[str, object] = {}
+        for part in ("value", "key", "test", "collection", "witness"):
+            node = getattr(step, part, None)
+            if isinstance(node, Node):
+                changed[part] = self.formula(node, own)
+        if hasattr(step, "arguments"):
+            changed["arguments"] = tuple(self.formula(node, own) for node in step_formulas(step))
+        if hasattr(step, "process"):
+            changed["process"] = self.name(step.process)
+        if hasattr(step, "target") and self.old not in own:
+            changed["target"] = self.name(step.target)
+        for part in _inner_parts(step):
+            changed[part] = tuple(self.step(inner, own) for inner in getattr(step, part))
+        return replace(step, **changed)  # type: ignore[arg-type]
+
+    def rule(self, one: Rule) -> Rule:
+        arguments = tuple(self.formula(node) for node in one.arguments)
+        return replace(one, process=self.name(one.process), arguments=arguments)
+
+    def lesson(self, one: Lesson) -> Lesson:
+        own = frozenset(given.name for given in one.inputs)
+        return replace(
+            one,
+            name=self.address(one.name),
+            collection=self.maybe(one.collection),
+            pointed=tuple(map(self.name, one.pointed)),
+            chosen=None if one.chosen is None else self.formula(one.chosen, own),
+            examples=tuple(self.example(each) for each in one.examples),
+        )
+
+    def example(self, one: Example) -> Example:
+        return replace(one, parameters=self.keys(one.parameters))
+
+    def choice(self, one: Choice) -> Choice:
+        goal = re.sub(rf"(?<![A-Za-z0-9_]){self.old}(?![A-Za-z0-9_])", self.new, one.goal)
+        formula = None if one.formula is None else self.formula(one.formula)
+        return replace(one, goal=goal, situation=self.keys(one.situation), formula=formula)
+
+    def demonstration(self, one: Demonstration, process: Process | None) -> Demonstration:
+        own = {given.name for given in process.inputs} if process else set()
+        own |= {action.name for action in walk_actions(one.actions)} | set(one.inputs)
+        actions = tuple(self.action(action, self.old in own) for action in one.actions)
+        return replace(one, process=self.name(one.process), parameters=self.keys(one.parameters), actions=actions)
+
+    def action(self, one: Action, shadowed: bool) -> Action:
+        """``shadowed``: a tile of this name is a local, not the definition."""
+        target = one.target if shadowed and one.kind != "run" else self.name(one.target)
+        return replace(
+            one,
+            target=target,
+            operands=tuple(self.operand(each, shadowed) for each in one.operands),
+            items=tuple((item, tuple(self.action(each, shadowed) for each in inner)) for item, inner in one.items),
+            inner=None if one.inner is None else tuple(self.action(each, shadowed) for each in one.inner),
+        )
+
+    def operand(self, one: Operand, shadowed: bool) -> Operand:
+        tile = one.tile if shadowed else self.maybe(one.tile)
+        return replace(
+            one, tile=tile, via=self.maybe(one.via), of=tuple(self.operand(each, shadowed) for each in one.of)
+        )
+
+
+def _inner_parts(step: Step) -> Iterator[str]:
+    if isinstance(step, When):
+        yield from ("then", "otherwise")
+    elif isinstance(step, ForEach):
+        yield "body"
+
+
+def _bound_in(formula: Node) -> frozenset[str]:
+    """The loop variables of all comprehensions inside a formula."""
+    loops = (node for _, node in walk(formula) if isinstance(node, Comprehension))
+    return frozenset(target for loop in loops for clause in loop.clauses for target in clause.targets)
