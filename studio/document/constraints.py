@@ -100,7 +100,8 @@ def _moved(document: Document, wanted: Mapping[str, Value], changed: Mapping[str
             problem.require(name, form, one.relation)
     found, clash = problem.solve()
     if found is None:
-        raise ConstraintClash(_clash(document, changed, clash), tuple(n for n in clash if n in document.constraints))
+        sentence = _clash(document, changed, clash, problem.fractional(clash))
+        raise ConstraintClash(sentence, tuple(name for name in clash if name in document.constraints))
     return {name: value for name, value in found.items() if _differs(value, wanted[name])}
 
 
@@ -156,10 +157,12 @@ def _edit(changed: Mapping[str, Value]) -> str:
     return " and ".join(edits) if edits else "These cannot all hold"
 
 
-def _clash(document: Document, changed: Mapping[str, Value], clash: tuple[str, ...]) -> str:
+def _clash(
+    document: Document, changed: Mapping[str, Value], clash: tuple[str, ...], fractional: tuple[str, ...]
+) -> str:
     edits = {name: value for name, value in changed.items() if name in clash} or changed
     said = sorted((name for name in clash if name not in changed), key=lambda name: name not in document.constraints)
-    reasons = [_reason(document, name) for name in said]
+    reasons = [_reason(document, name) for name in said] + [f"{name} is a whole number" for name in fractional]
     return f"{_edit(edits)}: {' and '.join(reasons) or 'its range and these values do not agree'}."
 
 
@@ -167,8 +170,7 @@ def _reason(document: Document, name: str) -> str:
     if name in document.constraints:
         return described(document.constraints[name])
     bounds = document.definitions[name].range
-    whole = " in whole steps" if is_count(document.definitions[name]) else ""
-    return f"{name} {_goes(bounds)}{whole}" if bounds else f"{name} is {_shown(document.parameters()[name])}"
+    return f"{name} {_goes(bounds)}" if bounds else f"{name} is {_shown(document.parameters()[name])}"
 
 
 def described(constraint: Constraint) -> str:

@@ -103,7 +103,7 @@ def _decode(data: Any, depth: int) -> Value:
 
 
 def _decode_tagged(tag: str, inside: Any, depth: int) -> Value:
-    if tag == "symbol" and isinstance(inside, str) and inside:
+    if tag == "symbol" and isinstance(inside, str):
         return Symbol(check_text(inside))
     if tag == "dict":
         return _decode_dict(inside, depth)

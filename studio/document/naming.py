@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
+import unicodedata
 
 from studio.document.model import Document
 from studio.language.builtins import is_reserved
@@ -21,7 +22,7 @@ def name_fault(name: str) -> str | None:
         return "A name is missing; type one."
     if len(name) > LONGEST:
         return f"{shown} is too long for a name; use at most {LONGEST} characters."
-    if not name.isascii() or not name.isidentifier() or name.startswith("_"):
+    if not name.isidentifier() or name.startswith("_") or unicodedata.normalize("NFKC", name) != name:
         return f"{shown} is no name; use letters, digits and _ only, starting with a letter."
     if keyword.iskeyword(name) or name in ("True", "False", "None"):
         return f"{shown} is a word of the language; choose another name."

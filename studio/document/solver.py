@@ -73,6 +73,13 @@ class Problem:
         found = self._solve_whole(self.demands, splits)
         return (found, ()) if found is not None else (None, self._clash())
 
+    def fractional(self, clash: Iterable[str]) -> tuple[str, ...]:
+        """The counts that would have to be fractional for these demands to hold together; none if even that is vain."""
+        found = self._solve_numbers([one for one in self.demands if one.label in clash])
+        return tuple(
+            name for name, value in (found or {}).items() if self.unknowns[name].whole and not float(value).is_integer()
+        )
+
     def _solve_whole(self, demands: list[Demand], splits: list[int]) -> dict[str, float] | None:
         """Branch and bound: a count that comes out fractional is tried below and above, the nearer side first."""
         found = self._solve_numbers(demands)

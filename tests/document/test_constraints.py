@@ -1,0 +1,141 @@
+"""[B4] Constraints are kept by moving parameters, exactly, or the edit is refused by name."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from studio.document.constraints import check, settle
+from studio.document.model import Document
+from studio.language.errors import ConstraintClash, Refusal
+from tests.document.sample import constraint, document, formula, parameter
+
+
+def sheet() -> Document:
+    return document(
+        parameter("num_rows", 3, 1, 25),
+        parameter("num_cols", 3, 1, 20),
+        parameter("spacing", 24.5, 4, 100, 0.5),
+        parameter("margin", 30, 0, 100),
+        parameter("width", 109.0, 0, 5000, 0.5),
+        formula("inner", "spacing * 2"),
+        constraints=(
+            constraint("equal_counts", "num_rows", "==", "num_cols"),
+            constraint("wide", "width", "==", "inner + 2 * margin"),
+        ),
+    )
+
+
+def test_an_equality_moves_the_other_count_exactly_either_way() -> None:
+    for name in ("num_rows", "num_cols"):
+        settled = settle(sheet(), {name: 19})
+        assert settled["num_rows"] == settled["num_cols"] == 19
+        assert type(settled["num_rows"]) is type(settled["num_cols"]) is int
+        assert settled["spacing"] == 24.5 and settled["width"] == 109.0
+
+
+def test_definitions_are_written_out_and_the_side_that_stands_alone_moves() -> None:
+    settled = settle(sheet(), {"spacing": 30.5})
+    assert settled["width"] == 121.0 and settled["margin"] == 30
+
+
+def test_a_value_out_of_range_is_refused_in_a_sentence() -> None:
+    with pytest.raises(ConstraintClash, match=r"^num_rows cannot be 30: it goes from 1 to 25\.$"):
+        settle(sheet(), {"num_rows": 30})
+
+
+def test_a_clash_names_what_clashes_and_only_that() -> None:
+    with pytest.raises(ConstraintClash) as caught:
+        settle(sheet(), {"num_rows": 22})
+    assert caught.value.names == ("equal_counts",)
+    assert "num_cols goes from 1 to 20" in str(caught.value) and "wide" not in str(caught.value)
+
+
+def test_two_edits_against_each_other() -> None:
+    with pytest.raises(ConstraintClash, match="equal_counts says num_rows == num_cols"):
+        settle(sheet(), {"num_rows": 4, "num_cols": 5})
+
+
+def test_counts_stay_whole() -> None:
+    with pytest.raises(ConstraintClash, match="whole number"):
+        settle(sheet(), {"num_rows": 2.5})
+    halves = document(
+        parameter("a", 2, 0, 9), parameter("b", 4, 0, 9), constraints=(constraint("twice", "b", "==", "2 * a"),)
+    )
+    with pytest.raises(ConstraintClash, match="a is a whole number"):
+        settle(halves, {"b": 5})
+    thirds = document(
+        parameter("a", 3, 0, 9),
+        parameter("b", 3, 0, 9),
+        parameter("c", 6, 0, 18),
+        constraints=(constraint("sum", "a + b", "==", "c"), constraint("order", "a", "<=", "b")),
+    )
+    settled = settle(thirds, {"c": 7})
+    assert settled == {"a": 3, "b": 4, "c": 7} and all(type(value) is int for value in settled.values())
+
+
+def test_products_of_parameters_are_checked_only_and_the_reason_is_said() -> None:
+    area = document(
+        parameter("a", 3, 0, 99), parameter("b", 3, 0, 99), constraints=(constraint("area", "a * b", "<=", "20"),)
+    )
+    assert settle(area, {"a": 6})["a"] == 6
+    with pytest.raises(ConstraintClash, match="multiplies parameters with each other") as caught:
+        settle(area, {"a": 7})
+    assert caught.value.names == ("area",)
+
+
+def test_what_is_no_number_parameter_is_refused() -> None:
+    with pytest.raises(Refusal):
+        settle(sheet(), {"inner": 3})
+    with pytest.raises(Refusal):
+        settle(sheet(), {"spacing": "wide"})
+    with pytest.raises(Refusal):
+        settle(sheet(), {"spacing": float("nan")})
+    assert settle(document(parameter("word", "a")), {"word": "b"}) == {"word": "b"}
+
+
+def test_a_new_constraint_settles_without_an_edit() -> None:
+    uneven = document(
+        parameter("a", 3, 0, 9), parameter("b", 5, 0, 9), constraints=(constraint("same", "a", "==", "b"),)
+    )
+    assert check(uneven, uneven.parameters()) == ("same",)
+    settled = settle(uneven, {})
+    assert settled["a"] == settled["b"]
+
+
+def test_fixed_parts_count_as_numbers_and_impossible_constraints_clash() -> None:
+    fixed = document(
+        formula("items", "[1, 2, 3]"),
+        parameter("a", 3, 0, 9),
+        constraints=(constraint("size", "a", "==", "len(items)"),),
+    )
+    assert settle(fixed, {})["a"] == 3
+    with pytest.raises(ConstraintClash, match="size"):
+        settle(fixed, {"a": 4})
+    never = document(parameter("a", 3, 0, 9), constraints=(constraint("never", "1", "==", "2"),))
+    with pytest.raises(ConstraintClash, match="never"):
+        settle(never, {"a": 4})
+
+
+def test_a_constraint_that_cannot_be_worked_out_does_not_hold() -> None:
+    broken = document(parameter("a", 1, 0, 9), constraints=(constraint("odd", "1 / a", "<=", "1"),))
+    assert settle(broken, {"a": 2})["a"] == 2
+    with pytest.raises(ConstraintClash, match="odd"):
+        settle(broken, {"a": 0})
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.integers(1, 25), st.integers(1, 25), st.integers(-5, 5), st.sampled_from(("==", "<=", ">=")))
+def test_whatever_is_settled_holds_and_the_edit_is_kept(a: int, b: int, shift: int, relation: str) -> None:
+    two = document(
+        parameter("a", a, 1, 25),
+        parameter("b", b, 1, 25),
+        constraints=(constraint("c", "a", relation, f"b + {shift}"),),
+    )
+    try:
+        settled = settle(two, {"b": 12})
+    except ConstraintClash:
+        raise AssertionError("12 leaves room for every shift") from None
+    assert settled["b"] == 12 and 1 <= settled["a"] <= 25 and not check(two, settled)
+    assert type(settled["a"]) is int
