@@ -9,13 +9,13 @@ from studio.language.errors import BudgetExceeded
 from studio.language.values import Value
 
 DEFAULT_STEPS = 1_000_000
-"""Loop turns and calls of one evaluation or run."""
+"""Loop rounds and calls of one evaluation or run."""
 DEFAULT_DEPTH = 40
 """How deep functions of the document may call each other inside formulas."""
 
 
 class Budget:
-    """What one evaluation or run may cost: loop turns and calls (``left``), and nested calls (``depth``)."""
+    """What one evaluation or run may cost: loop rounds and calls (``left``), and nested calls (``depth``)."""
 
     __slots__ = ("depth", "left", "steps")
 

@@ -148,7 +148,7 @@ class _Runner:
         while True:
             visit = self.stack[-1]
             try:
-                request = visit.moves.send(reply)  # type: ignore[arg-type]  # a fresh generator is sent None
+                request = visit.course.send(reply)  # type: ignore[arg-type]  # a fresh generator is sent None
             except (StopIteration, _Succeeded, _Failed) as end:
                 reply = self.pop(end)
                 if not self.stack:
@@ -180,7 +180,8 @@ class _Visit:
 
     def __init__(self, runner: _Runner, body: ProcessBody, arguments: list[Value]) -> None:
         if len(arguments) != len(body.inputs):
-            raise EvaluationError(f"'{body.name}' needs {len(body.inputs)} inputs, but got {len(arguments)}.")
+            names = ", ".join(given.name for given in body.inputs) or "none"
+            raise EvaluationError(f"The inputs of '{body.name}' are {names}, but {len(arguments)} came.")
         env = runner.library.env
         self.runner, self.body, self.depth = runner, body, len(runner.stack)
         self.memory = self._memory(runner)
@@ -188,7 +189,7 @@ class _Visit:
         self.scope.update((given.name, value) for given, value in zip(body.inputs, arguments, strict=True))
         # Tests look at the live memory; whatever keeps a value gets a frozen copy (see ``value``).
         self.scope[MEMORY] = self.memory
-        self.moves = self.block(body.steps)
+        self.course = self.block(body.steps)
 
     def _memory(self, runner: _Runner) -> set[Value]:
         recursive = runner.stack and runner.stack[-1].body.name == self.body.name

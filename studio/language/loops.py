@@ -25,13 +25,13 @@ def iterated(source: Value) -> Iterable[Value]:
     raise TypeError("no collection")
 
 
-Turns = Callable[[Any], Iterator[None]]
-"""A generator that sets the loop variables in the environment, once for each turn that passes the tests."""
+Rounds = Callable[[Any], Iterator[None]]
+"""A generator that sets the loop variables in the environment, once for each round that passes the tests."""
 
 
 def _comprehension(node: Comprehension) -> Closure:
-    turns, names = _turns(node.clauses), _targets(node)
-    collect = _collector(node, turns)
+    rounds, names = _rounds(node.clauses), _targets(node)
+    collect = _collector(node, rounds)
 
     def run(env: Env) -> Value:
         saved = [(name, env.get(name, MISSING)) for name in names]
@@ -43,14 +43,14 @@ def _comprehension(node: Comprehension) -> Closure:
     return guarded(node, run) if node.kind in ("set", "dict") else run
 
 
-def _collector(node: Comprehension, turns: Turns) -> Closure:
+def _collector(node: Comprehension, rounds: Rounds) -> Closure:
     if node.kind == "dict":
         key, value = (compiled(item) for item in node.element.items)  # type: ignore[attr-defined]
-        return lambda env: {key(env): value(env) for _ in turns(env)}
+        return lambda env: {key(env): value(env) for _ in rounds(env)}
     element = compiled(node.element)
     if node.kind == "set":
-        return lambda env: frozenset([element(env) for _ in turns(env)])
-    return lambda env: [element(env) for _ in turns(env)]
+        return lambda env: frozenset([element(env) for _ in rounds(env)])
+    return lambda env: [element(env) for _ in rounds(env)]
 
 
 def _restore(env: Env, saved: list[tuple[str, Any]]) -> None:
@@ -65,27 +65,27 @@ def _targets(node: Comprehension) -> tuple[str, ...]:
     return tuple(dict.fromkeys(target for clause in node.clauses for target in clause.targets))
 
 
-def _turns(clauses: tuple[Clause, ...]) -> Turns:
-    turns = _first_turns(clauses[0])
+def _rounds(clauses: tuple[Clause, ...]) -> Rounds:
+    rounds = _first_rounds(clauses[0])
     for clause in clauses[1:]:
-        turns = _inner_turns(turns, _first_turns(clause))
-    return turns
+        rounds = _inner_rounds(rounds, _first_rounds(clause))
+    return rounds
 
 
-def _inner_turns(outer: Turns, inner: Turns) -> Turns:
-    def turns(env: Env) -> Iterator[None]:
+def _inner_rounds(outer: Rounds, inner: Rounds) -> Rounds:
+    def rounds(env: Env) -> Iterator[None]:
         for _ in outer(env):
             yield from inner(env)
 
-    return turns
+    return rounds
 
 
-def _first_turns(clause: Clause) -> Turns:
+def _first_rounds(clause: Clause) -> Rounds:
     source, targets, span = compiled(clause.source), clause.targets, clause.span
     tests = tuple(compiled(test) for test in clause.tests)
     only = targets[0] if len(targets) == 1 else None
 
-    def turns(env: Env) -> Iterator[None]:
+    def rounds(env: Env) -> Iterator[None]:
         for item in _visited(source(env), clause):
             env.budget.spend(1)
             if only is not None:
@@ -100,7 +100,7 @@ def _first_turns(clause: Clause) -> Turns:
             else:
                 yield
 
-    return turns
+    return rounds
 
 
 def _visited(source: Value, clause: Clause) -> Iterable[Value]:
@@ -124,13 +124,13 @@ def quantified(node: Apply, given: Comprehension, meaning: Callable[..., Value])
                 raise fault(node, error, (values,)) from error
 
         return apply
-    turns, names, element = _turns(given.clauses), _targets(given), compiled(given.element)
+    rounds, names, element = _rounds(given.clauses), _targets(given), compiled(given.element)
     deciding = node.function == "any"
 
     def decide(env: Env) -> Value:
         saved = [(name, env.get(name, MISSING)) for name in names]
         try:
-            for _ in turns(env):
+            for _ in rounds(env):
                 if bool(element(env)) is deciding:
                     return deciding
             return not deciding

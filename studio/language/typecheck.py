@@ -156,7 +156,8 @@ class _Checker:
         sized = [row for row in rows if len(row.inputs) == len(given)]
         if not sized:
             counts = " or ".join(map(str, sorted({len(row.inputs) for row in rows})))
-            raise TypeMismatch(f"{node.function} needs {counts} values, but has {len(given)}.", node.span)
+            noun = "value" if counts == "1" else "values"
+            raise TypeMismatch(f"{node.function} needs {counts} {noun}, but has {len(given)}.", node.span)
         found = [result for row in sized if (result := _result(row, given)) is not None]
         if not found:
             found = [result for row in sized if (result := _result(row, tuple(map(_as_list, given)))) is not None]

@@ -101,7 +101,7 @@ MISFITS = {
     "[a for a, b, c in d]": "Each item is a pair of numbers, which does not part into a, b, c.",
     "around(1)": "Input 1 of around must be a pair of numbers, not a number.",
     "around()": "around needs 1 input (place); give just these.",
-    "len(1, 2)": "len needs 1 values, but has 2.",
+    "len(1, 2)": "len needs 1 value, but has 2.",
     "min(a=1)": "min takes its values without names.",
     "(1, 2)[5]": "(1, 2)[5] asks for a part that a pair of numbers does not have.",
 }
