@@ -87,9 +87,18 @@ def _drawn(inner: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
     return st.sampled_from(sorted(SHAPES)).flatmap(of)
 
 
+def _brief(strategy: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
+    """The same strategy under a short name: hypothesis now and then prints a strategy with all that it is made of."""
+
+    @st.composite
+    def part(draw: st.DrawFn) -> Node:
+        return draw(strategy)
+
+    return part()
+
+
 def _larger(smaller: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
-    # Deferred, because hypothesis now and then prints a strategy with all that it is made of.
-    inner: st.SearchStrategy[Node] = st.deferred(lambda: smaller)
+    inner = _brief(smaller)
     return st.one_of(
         st.builds(Apply, st.sampled_from(INFIX), st.tuples(inner, inner)),
         _negative(inner),

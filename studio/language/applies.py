@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from typing import Any
 
 from studio.language.builtins import RECORD, SHAPES, TABLE
 from studio.language.closures import MAKERS, compiled, refused
@@ -37,7 +38,7 @@ ITEMS_PER_STEP = 8
 """So many items of a new collection, or of one looked through, cost one step of the budget."""
 
 
-_SCANNED: dict[str, frozenset[type]] = {
+_SCANNED: dict[str, frozenset[type[Any]]] = {
     **dict.fromkeys(("in", "not in"), frozenset({list})),
     **dict.fromkeys(("==", "!=", "count", "index_of", "nearest"), frozenset({list, dict, frozenset})),
 }
@@ -61,7 +62,8 @@ def _scanning(node: Apply, meaning: Callable[..., Value]) -> Closure:
     first, second, kinds = compiled(node.arguments[0]), compiled(node.arguments[1]), _SCANNED[node.function]
 
     def apply(env: Env) -> Value:
-        one, other = first(env), second(env)
+        one: Any = first(env)
+        other: Any = second(env)
         if one.__class__ in kinds:
             env.budget.spend(len(one) // ITEMS_PER_STEP)
         if other.__class__ in kinds:
