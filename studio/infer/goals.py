@@ -48,6 +48,7 @@ class Goal:
     """Find a formula whose value is ``wanted[k]`` in ``situations[k]``, for every k.
 
     ``purpose`` is how reports call the goal (``rows.end.x``, ``surround: test of step 3``).
+    ``unordered``: a wanted list stands for its members in whatever order (several things pointed at).
     ``tolerance`` > 0 lets numbers be met within so many pixels (freehand); the fit is then the straightening.
     """
 
@@ -57,6 +58,7 @@ class Goal:
     scope: Scope
     type: Type
     tolerance: float = 0.0
+    unordered: bool = False
 
 
 @dataclass(frozen=True)

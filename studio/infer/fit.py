@@ -1,0 +1,95 @@
+"""Exact fits of numbers: constant, affine in one or two indices, periodic; with straightening of freehand input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from studio.infer.columns import Array
+
+ROUND_STEPS = (100.0, 50.0, 10.0, 5.0, 1.0, 0.5, 0.1)
+"""Coefficients are rounded to the coarsest of these that stays within the tolerance."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """``value = constant + sum(coefficient[k] * index[k])``; ``error`` is the greatest deviation, in pixels."""
+
+    constant: float
+    coefficients: tuple[float, ...]
+    error: float
+
+    def at(self, index: Sequence[float]) -> float:
+        return self.constant + sum(a * b for a, b in zip(self.coefficients, index, strict=True))
+
+
+def affine(indices: Sequence[Sequence[float]], values: Sequence[float], tolerance: float = 0.0) -> Fit | None:
+    """The affine function through these values, within a tolerance in the units of the values.
+
+    ``indices`` is one tuple of index values a sample. With a tolerance the coefficients are made as round as it
+    allows. None where no affine function comes near enough, or there are too few samples to say.
+    """
+    table = np.array(indices, dtype=np.float64).reshape(len(values), -1)
+    wanted = np.array(values, dtype=np.float64)
+    design = np.column_stack([np.ones(len(values)), table])
+    if len(values) < 2 or np.linalg.matrix_rank(design) < design.shape[1]:
+        return None
+    exact = np.linalg.lstsq(design, wanted, rcond=None)[0]
+    for step in (*ROUND_STEPS, 0.0):
+        rounded = _rounded(design, wanted, exact, step)
+        error = float(np.abs(design @ rounded - wanted).max())
+        if error <= max(tolerance, 1e-9):
+            return Fit(_plain(rounded[0]), tuple(_plain(part) for part in rounded[1:]), error)
+    return None
+
+
+def _rounded(design: Array, wanted: Array, exact: Array, step: float) -> Array:
+    """Slopes to the step; then the constant that fits them best, to the step as well."""
+    if step == 0.0:
+        return np.round(exact, 9)
+    slopes = np.round(exact[1:] / step) * step
+    residual = wanted - design[:, 1:] @ slopes
+    middle = (residual.max() + residual.min()) / 2
+    return np.concatenate([[np.round(middle / step) * step], slopes])
+
+
+def constant(values: Sequence[float], tolerance: float = 0.0) -> Fit | None:
+    """One round number within the tolerance of all values."""
+    low, high = min(values), max(values)
+    if high - low > 2 * tolerance + 1e-9:
+        return None
+    middle = (low + high) / 2
+    for step in ROUND_STEPS:
+        value = round(middle / step) * step
+        error = max(abs(value - low), abs(value - high))
+        if error <= max(tolerance, 1e-9):
+            return Fit(_plain(value), (), error)
+    return Fit(_plain(round(middle, 9)), (), max(high - middle, 0.0))
+
+
+def periodic(values: Sequence[object]) -> int | None:
+    """The least period (at least 2, seen at least twice) after which the values repeat, None where there is none."""
+    for period in range(2, len(values) // 2 + 1):
+        if all(value == values[index % period] for index, value in enumerate(values)):
+            return period
+    return None
+
+
+def linear(columns: Array, wanted: Array) -> tuple[float, ...] | None:
+    """Exact simple coefficients (constant last) with ``columns.T @ coefficients == wanted``, or None.
+
+    ``columns`` is (terms, situations). Coefficients are multiples of one half, else nothing is found.
+    """
+    design = np.column_stack([columns.T, np.ones(len(wanted))])
+    if len(wanted) < design.shape[1] or np.linalg.matrix_rank(design) < design.shape[1]:
+        return None
+    solution = np.linalg.lstsq(design, wanted, rcond=None)[0]
+    rounded = np.round(solution * 2) / 2
+    return tuple(_plain(part) for part in rounded) if np.allclose(design @ rounded, wanted, atol=1e-9) else None
+
+
+def _plain(number: float) -> float:
+    value = round(float(number), 9)
+    return int(value) if value.is_integer() else value

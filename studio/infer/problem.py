@@ -1,0 +1,179 @@
+"""A goal made ready for search: seeds (names, constants) and operations (builtins, functions) with their columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from studio.infer.bank import Entry
+from studio.infer.columns import Column, Interner, column
+from studio.infer.goals import Scope, Situation
+from studio.infer.rank import FUNCTION, literal_weight, name_weight, operator_weight
+from studio.language.builtins import TABLE, Builtin
+from studio.language.nodes import DictDisplay, Display, Literal, Name, Node
+from studio.language.types import ANY, NOTHING, NUMBER, TRUTH, Type, join, type_of
+from studio.language.values import Symbol, Value
+
+
+@dataclass(frozen=True)
+class Operation:
+    """Something that makes terms from terms; ``vector`` works on arrays, ``meaning`` on single values."""
+
+    name: str
+    inputs: tuple[Type, ...]
+    result: Type
+    cost: int
+    meaning: Callable[..., Value]
+    vector: Callable[..., Any] | None = None
+
+
+COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">=", "in", "not in", "not", "any", "all"})
+"""Made by the tests (``atoms``), never as terms."""
+
+
+COLLECTIONS = frozenset({"list", "set", "dict"})
+
+
+def operations(scope: Scope, building: bool) -> list[Operation]:
+    """Every builtin that inference may use, and every function in scope.
+
+    Builtins that make whole collections take part only when a collection is wanted (``building``).
+    """
+    made = [_of_builtin(builtin) for overloads in TABLE.values() for builtin in overloads if _searched(builtin, building)]
+    made += [
+        Operation(one.name, one.inputs, one.result, FUNCTION, one.meaning) for one in scope.functions.values()
+    ]
+    return made
+
+
+def _searched(builtin: Builtin, building: bool) -> bool:
+    if not builtin.search or builtin.name in COMPARING or len(builtin.inputs) > 3:
+        return False
+    return building or builtin.result.name not in COLLECTIONS
+
+
+def _of_builtin(builtin: Builtin) -> Operation:
+    cost = operator_weight(builtin.name)
+    return Operation(builtin.name, builtin.inputs, builtin.result, cost, builtin.meaning, builtin.vector)
+
+
+@dataclass
+class Problem:
+    """What one enumeration starts from. ``size`` is the number of situations (or of elements in them)."""
+
+    size: int
+    seeds: list[Entry]
+    operations: list[Operation]
+    interner: Interner = field(default_factory=Interner)
+    taken: frozenset[str] = frozenset()
+
+
+def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Value]) -> Problem:
+    """The problem of a goal: its names, the constants that are natural for it, its operations."""
+    wanted = list(wanted)
+    building = any(isinstance(value, (list, dict, set, frozenset)) for value in wanted)
+    made = Problem(len(situations), [], operations(scope, building), Interner(), _taken(scope))
+    for name in _names(situations, scope):
+        values = [situation.values[name] for situation in situations]
+        kind = scope.types.get(name) or join(map(type_of, values))
+        _seed(made, Name(name), values, _with_contents(kind, values), name_weight(name, scope))
+    for value in _constants(situations, wanted):
+        _seed(made, constant(value), [value] * made.size, type_of(value), _constant_weight(value))
+    return made
+
+
+def _taken(scope: Scope) -> frozenset[str]:
+    return frozenset(scope.types) | frozenset(scope.functions) | frozenset(TABLE)
+
+
+def _names(situations: Sequence[Situation], scope: Scope) -> list[str]:
+    order = {name: position for position, name in enumerate(scope.pointed)}
+    shared = [name for name in scope.types if all(name in situation.values for situation in situations)]
+    return sorted(shared, key=lambda name: (name_weight(name, scope), -order.get(name, -1)))
+
+
+def _with_contents(kind: Type, values: Sequence[Value]) -> Type:
+    """A declared type with ``any`` inside is filled in from the values at hand."""
+    if kind == ANY or ANY in kind.arguments or any(ANY in inner.arguments for inner in kind.arguments):
+        seen = join(map(type_of, values))
+        return seen if seen.name == kind.name or kind == ANY else kind
+    return kind
+
+
+def _seed(made: Problem, node: Node, values: list[Value], kind: Type, cost: int) -> None:
+    if kind == NOTHING and not isinstance(node, Literal):
+        return
+    found = column(values, kind, made.interner)
+    if found is not None:
+        made.seeds.append(Entry(node, found, kind, cost))
+
+
+def constant(value: Value) -> Node:
+    """The formula of a plain value; collections and tuples become displays."""
+    if isinstance(value, dict):
+        return DictDisplay(tuple((constant(key), constant(item)) for key, item in value.items()))
+    if isinstance(value, (list, tuple)):
+        kind = "list" if isinstance(value, list) else "tuple"
+        return Display(kind, tuple(map(constant, value)))
+    return Literal(value)
+
+
+def _constant_weight(value: Value) -> int:
+    if isinstance(value, (list, tuple)):
+        return 2 + sum(map(_constant_weight, value))
+    if isinstance(value, dict):
+        return 2 + sum(_constant_weight(key) + _constant_weight(item) for key, item in value.items())
+    return literal_weight(value)
+
+
+def _constants(situations: Sequence[Situation], wanted: list[Value]) -> list[Value]:
+    """0, 1, 2; nothing; the symbols in sight; and what was wanted itself, when it is plain."""
+    found: list[Value] = [1, 2, 0, None]
+    symbols = {symbol for situation in situations for value in situation.values.values() for symbol in symbols_in(value)}
+    symbols |= {symbol for value in wanted for symbol in symbols_in(value)}
+    found += sorted(symbols)
+    for value in wanted:
+        if _plain(value) and not any(type_of(value) == type_of(known) and value == known for known in found):
+            found.append(value)
+    return found
+
+
+def _plain(value: Value) -> bool:
+    if isinstance(value, (dict, list)):
+        return not value
+    if isinstance(value, tuple):
+        return all(isinstance(part, (int, float)) for part in value) and type(value) is tuple
+    return isinstance(value, (int, float, str)) and not isinstance(value, bool)
+
+
+def symbols_in(value: Value, depth: int = 3) -> set[Symbol]:
+    """The symbols inside a value, looking a few levels deep."""
+    if isinstance(value, Symbol):
+        return {value}
+    if depth == 0:
+        return set()
+    parts: Iterable[Value] = ()
+    if isinstance(value, Mapping):
+        parts = [*value.keys(), *value.values()]
+    elif isinstance(value, (list, tuple, set, frozenset)):
+        parts = value
+    return {symbol for part in parts for symbol in symbols_in(part, depth - 1)}
+
+
+def truths(entries: Iterable[Entry]) -> list[Entry]:
+    return [entry for entry in entries if entry.type == TRUTH]
+
+
+def numbers(entries: Iterable[Entry]) -> list[Entry]:
+    return [entry for entry in entries if entry.type == NUMBER]
+
+
+def constant_column(value: Value, size: int, interner: Interner) -> Column | None:
+    return column([value] * size, type_of(value), interner)
+
+
+def all_equal(data: Any) -> bool:
+    return bool(np.all(data == data[:1]))
