@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from typing import Any
 
 from studio.language.errors import Refusal
@@ -151,11 +152,11 @@ def _decode_set(items: list[Value]) -> frozenset[Value]:
 
 def _check_members(members: list[Value], kind: str, what: str) -> None:
     try:
-        unique = len(set(members)) == len(members)
+        counts = Counter(members)
     except TypeError as error:
         raise Refusal(f"A list or a dict cannot be a {what} of a {kind}.") from error
-    if not unique:
-        twice = next(one for position, one in enumerate(members) if one in members[:position])
+    if len(counts) < len(members):
+        twice = counts.most_common(1)[0][0]
         raise Refusal(f"The {what} {str(twice)[:60]!r} occurs twice in one {kind}.")
 
 

@@ -193,13 +193,14 @@ def sorted_by_need(wanted: Needs) -> list[str]:
 
 def _cycle(wanted: Needs, stuck: set[str]) -> tuple[str, ...]:
     """One circle among names that all wait for another of them, starting at the first in order."""
+    place = {name: position for position, name in enumerate(wanted)}
     name = next(name for name in wanted if name in stuck)
-    path: list[str] = []
+    path: dict[str, int] = {}
     while name not in path:
-        path.append(name)
+        path[name] = len(path)
         name = min(wanted[name] & stuck)
-    circle = path[path.index(name) :]
-    first = min(range(len(circle)), key=lambda position: list(wanted).index(circle[position]))
+    circle = list(path)[path[name] :]
+    first = min(range(len(circle)), key=lambda position: place[circle[position]])
     circle = circle[first:] + circle[:first]
     return (*circle, circle[0])
 

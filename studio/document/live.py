@@ -14,8 +14,11 @@ from studio.language.evaluate import Budget, Env, compiled
 from studio.language.nodes import Literal
 from studio.language.values import Shape, Value
 
-BUDGET = 2_000_000
-"""How many evaluation steps one definition may take."""
+BUDGET = 1_000_000
+"""How many evaluation steps one definition may take, and one call of a function that was handed out."""
+
+BUDGET_OF_ALL = 4_000_000
+"""How many evaluation steps all definitions together may take in one update."""
 
 
 class Unavailable(EvaluationError):
@@ -44,6 +47,7 @@ class Live:
         self._recipes: dict[str, Recipe] = {}
         self._overrides: dict[str, Value] = dict(overrides or {})
         self._things: dict[str, tuple[Value, list[Thing]]] = {}
+        self._left = BUDGET_OF_ALL
         self.update(document)
 
     def update(self, document: Document) -> frozenset[str]:
@@ -152,7 +156,7 @@ class Live:
         for kept in (self._values, self.errors, self._things, self._recipes):
             for name in gone:
                 kept.pop(name, None)  # type: ignore[attr-defined]
-        base = self._base()
+        base, self._left = self._base(), BUDGET_OF_ALL
         dirty = changed | gone
         evaluated: set[str] = set()
         for name in self._order:
@@ -211,12 +215,16 @@ class Live:
         if isinstance(formula, Literal):
             return formula.value
         self._check_needs(name)
-        base.budget = Budget(BUDGET)
+        if self._left <= 0:
+            raise BudgetExceeded(f"{name} was not worked out because the whole document takes too long.")
+        base.budget = budget = Budget(min(BUDGET, self._left))
         scope = Env([(need, base[need]) for need in self._needs[name] if need in base], base.budget)
         try:
             return compiled(formula)(scope)
         except RecursionError as error:
             raise BudgetExceeded(f"{name} goes too deep to be worked out. Make its formula flatter.") from error
+        finally:
+            self._left -= budget.steps - budget.left
 
     def _check_needs(self, name: str) -> None:
         """Raises Unavailable where something that a definition needs has a fault."""

@@ -36,7 +36,8 @@ def grid(size: int = 19) -> Document:
         parameter("margin", 30, 0, 100),
         formula(
             "places",
-            "{point(i, j): point(margin + spacing * i, margin + spacing * j) for i in range(size) for j in range(size)}",
+            "{point(i, j): point(margin + spacing * i, margin + spacing * j)"
+            " for i in range(size) for j in range(size)}",
         ),
         formula(
             "disc",

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from studio.document.graph import graph, order, reached, restricted, users
-from studio.document.model import Demonstration, Document, Lesson, Operand, Process, Rule
 from studio.document.model import Action as Act
+from studio.document.model import Demonstration, Document, Lesson, Operand, Process, Rule
 from studio.language.errors import CycleError
 from studio.language.parse import parse
 from studio.language.steps import ForEach, Input, Let, Put, Run

@@ -142,6 +142,12 @@ def test_a_definition_that_never_ends_is_a_fault_and_the_rest_goes_on() -> None:
     assert isinstance(live.errors["much"], BudgetExceeded) and live.value("a") == 1
 
 
+def test_many_definitions_that_never_end_do_not_add_up() -> None:
+    text = "sum([i for i in range(999) for j in range(999) for k in range(999)])"
+    live = Live(document(*(formula(f"much_{k}", text) for k in range(40)), formula("a", "[i for i in range(3)]")))
+    assert len(live.errors) == 41 and "whole document takes too long" in live.errors["a"].sentence
+
+
 def test_other_values_and_states_without_touching_the_first() -> None:
     live = Live(document(parameter("n", 2), formula("s", "[n]", role="state"), formula("shown", "len(s) + n")))
     other = live.with_state({"s": [1, 2, 3]})
