@@ -13,7 +13,6 @@ from studio.document.static import static
 from studio.language.errors import ConstraintClash, FormulaError, Refusal
 from studio.language.nodes import Literal, Node
 from studio.language.parse import parse
-from studio.language.steps import Run, walk_steps
 
 
 def add_definition(document: Document, definition: Definition) -> Document:
@@ -76,7 +75,8 @@ def needed_by(document: Document, name: str) -> list[str]:
         targets = {action.target for action in walk_actions(one.actions) if action.kind != "end"}
         if one.process != name and name in {*demonstration_needs(one), *tiles, *targets}:
             found.append(key)
-    found += [key for key, lesson in document.lessons.items() if lesson.collection == name and lesson.name != name]
+    lessons = ((key, one) for key, one in document.lessons.items() if one.collection == name)
+    found += [key for key, one in lessons if not about(one.name, name)]
     return list(dict.fromkeys(found))
 
 
@@ -119,12 +119,3 @@ def delete_demonstration(document: Document, key: str) -> Document:
 def about(goal: str, name: str) -> bool:
     """Whether a goal (``rows.end.x``, ``surround: test of step 3``) belongs to a definition or process."""
     return goal == name or (goal.startswith(name) and not (goal[len(name)].isalnum() or goal[len(name)] == "_"))
-
-
-def runs(document: Document, name: str) -> list[str]:
-    """The processes that run a process."""
-    return [
-        key
-        for key, one in document.processes.items()
-        if any(isinstance(step, Run) and step.process == name for step in walk_steps(one.steps))
-    ]

@@ -147,7 +147,8 @@ class _Renaming:
 
     def action(self, one: Action, shadowed: bool) -> Action:
         """``shadowed``: a tile of this name is a local, not the definition."""
-        target = one.target if shadowed and one.kind != "run" else self.name(one.target)
+        meant = one.kind == "run" or (one.kind != "end" and not shadowed)
+        target = self.name(one.target) if meant else one.target
         return replace(
             one,
             target=target,
