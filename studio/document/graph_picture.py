@@ -31,7 +31,7 @@ class Theme:
     kinds: dict[str, str]
 
 
-LIGHT = Theme(
+BRIGHT = Theme(
     "#ffffff",
     "#1d1d1f",
     "#77777d",
@@ -75,7 +75,7 @@ def node_link(graph: nx.DiGraph) -> dict[str, Any]:
 
 def dot(graph: nx.DiGraph, dark: bool = False) -> str:
     """The graph in the language of Graphviz."""
-    theme = DARK if dark else LIGHT
+    theme = DARK if dark else BRIGHT
     lines = [
         "digraph studio {",
         f"  graph [rankdir=LR, bgcolor={_quoted(theme.background)}];",
@@ -101,7 +101,7 @@ def laid_out_svg(graph: nx.DiGraph, dark: bool = False) -> str:
     found = columns(plain)
     places, height = _places(found)
     width = 2 * MARGIN + len(found) * (WIDTH + GAP_X) - (GAP_X if found else 0)
-    theme = DARK if dark else LIGHT
+    theme = DARK if dark else BRIGHT
     parts = [element("rect", {"x": 0, "y": 0, "width": width, "height": height, "fill": theme.background})]
     for source, sink in plain.edges:
         through = [places[bend] for bend in bends(plain, found, source, sink)]

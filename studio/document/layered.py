@@ -7,7 +7,7 @@ from typing import Any
 import networkx as nx
 
 SWEEPS = 12
-"""How often the columns are ordered anew, forwards and backwards in turn."""
+"""How often the columns are ordered anew, forwards and backwards alternately."""
 
 Bend = tuple[str, str, int]
 """A place that a long edge keeps free in a column it only passes: its ends and the column."""

@@ -1,6 +1,6 @@
 """Shapes as an SVG picture: the same text for the same shapes, with everything from outside escaped.
 
-Rectangles turn about their middle, groups about their origin before they move; labels stand with their middle at the
+Rectangles rotate about their middle, groups about their origin before they move; labels stand with their middle at the
 height of their place.
 """
 
