@@ -36,9 +36,9 @@ def parameter_edit() -> list[Measured]:
 def _edits(live: Live, document: Document, name: str) -> float:
     """The median seconds of one edit."""
     seconds = []
-    for turn in range(ROUNDS):
+    for count in range(ROUNDS):
         old = document.definitions[name]
-        document = with_definition(document, Definition(name, Literal(10 + turn), role="parameter", range=old.range))
+        document = with_definition(document, Definition(name, Literal(10 + count), role="parameter", range=old.range))
         began = perf_counter()
         live.update(document)
         seconds.append(perf_counter() - began)

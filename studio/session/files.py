@@ -69,7 +69,7 @@ def opened(path: Path, recover: bool | None) -> tuple[Document, tuple[Line, ...]
     entries = [] if recover is False else pending(path) or []
     if entries and recover is None:
         raise Refusal(
-            f"{path.name} has a recovery log with {len(entries)} unsaved commands. "
+            f"{path.name} has a recovery log with unsaved work ({len(entries)} entries). "
             "Open it with recover=True to do them again, or with recover=False to give them up."
         )
     return document, lines_of(texts), entries

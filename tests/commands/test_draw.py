@@ -1,0 +1,105 @@
+"""The drawing commands through the editor: what they draw, say and refuse."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.language.errors import Refusal, StudioError
+from studio.language.show import show
+from studio.session.editor import Editor
+
+
+@pytest.fixture
+def editor() -> Editor:
+    return Editor()
+
+
+def formula(editor: Editor, name: str) -> str:
+    return show(editor.document.definitions[name].formula)
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments", "expected"),
+    [
+        ("draw_rectangle", {"start": [2, 1], "end": [99, 52], "fill": "red"}, "rectangle(x=0, y=0, width=100, height=50, fill=red)"),
+        ("draw_line", {"start": [12, 9], "end": [88, 11], "stroke_width": 2}, "line(start=point(10, 10), end=point(90, 10), stroke_width=2)"),
+        ("draw_ellipse", {"center": [51, 49], "edge": [70, 67]}, "ellipse(center=point(50, 50), radius_x=18, radius_y=18)"),
+        ("draw_ellipse", {"center": [51, 49], "edge": [91, 59]}, "ellipse(center=point(50, 50), radius_x=40, radius_y=10)"),
+        ("draw_ellipse", {"center": [51, 49], "radius_x": 7}, "ellipse(center=point(50, 50), radius_x=7, radius_y=7)"),
+        ("draw_polygon", {"points": [[1, 1], [49, 2], [31, 28]], "fill": "blue"}, "polygon(points=[point(0, 0), point(50, 0), point(30, 30)], fill=blue)"),
+        ("draw_path", {"points": [[1, 1], [49, 2]], "closed": True}, "path(points=[point(0, 0), point(50, 0)], closed=True)"),
+        ("draw_label", {"at": [21, 19], "content": "it's\n\"here\"", "size": 12}, "label(at=point(20, 20), content='it\\'s\\n\"here\"', size=12)"),
+    ],
+)
+def test_shapes(editor: Editor, command: str, arguments: dict[str, object], expected: str) -> None:
+    result = editor.do(command, **arguments)
+    (name,) = editor.document.definitions
+    assert formula(editor, name) == expected
+    assert result.touched == {name}
+    assert editor.document.definitions[name].drawn
+
+
+def test_what_was_snapped_to_is_said(editor: Editor) -> None:
+    editor.do("draw_line", start=[10, 10], end=[90, 10], name="first")
+    result = editor.do("draw_line", start=[11, 8], end=[13, 70])
+    assert "start snapped to the start of first" in result.says
+    assert "end upright" in result.says
+
+
+def test_a_thing_is_moved_resized_and_copied(editor: Editor) -> None:
+    editor.do("draw_rectangle", start=[0, 0], end=[40, 20], name="box")
+    editor.do("move", thing="box", to=[101, 49])
+    assert formula(editor, "box") == "rectangle(x=100, y=50, width=40, height=20)"
+    editor.do("resize", thing="box", to=[181, 82])
+    assert formula(editor, "box") == "rectangle(x=100, y=50, width=80, height=30)"
+    editor.do("duplicate", thing="box", to=[9, 201], name="other")
+    assert formula(editor, "other") == "rectangle(x=10, y=200, width=80, height=30)"
+    editor.do("draw_ellipse", center=[300, 300], edge=[310, 310], name="dot")
+    editor.do("resize", thing="dot", to=[325, 320])
+    assert formula(editor, "dot") == "ellipse(center=point(300, 300), radius_x=22, radius_y=22)"
+
+
+def test_attributes_get_plain_values(editor: Editor) -> None:
+    editor.do("draw_rectangle", start=[0, 0], end=[40, 20], name="box")
+    editor.do("set_attribute", attribute="box.fill", value="red")
+    editor.do("set_attribute", attribute="box.stroke_width", value=3)
+    assert formula(editor, "box") == "rectangle(x=0, y=0, width=40, height=20, fill=red, stroke_width=3)"
+    with pytest.raises(Refusal, match="no colour"):
+        editor.do("set_attribute", attribute="box.colour", value="red")
+
+
+def test_groups_hold_what_they_are_made_of(editor: Editor) -> None:
+    editor.do("draw_rectangle", start=[0, 0], end=[40, 20], name="box")
+    editor.do("draw_ellipse", center=[100, 100], radius_x=5, name="dot")
+    editor.do("draw_group", things=["box", "dot"], name="both")
+    assert formula(editor, "both") == "group(items=[box, dot])"
+    assert [thing.name for thing in editor.live.things()] == ["both"]
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments"),
+    [
+        ("draw_polygon", {"points": [[1, 1], [2, 2]]}),
+        ("draw_path", {"points": [[1, 1]]}),
+        ("draw_ellipse", {"center": [1, 1]}),
+        ("draw_group", {"things": ["box"]}),
+        ("draw_line", {"start": [1, 1], "end": [5, 5], "name": "box"}),
+        ("move", {"thing": "nothing", "to": [1, 1]}),
+        ("draw_line", {"start": [1, 1]}),
+        ("draw_line", {"start": [1, "x"], "end": [2, 2]}),
+    ],
+)
+def test_what_cannot_be_drawn_leaves_everything_as_it_was(
+    editor: Editor, command: str, arguments: dict[str, object]
+) -> None:
+    editor.do("draw_rectangle", start=[0, 0], end=[40, 20], name="box")
+    before = editor.document
+    with pytest.raises(StudioError):
+        editor.do(command, **arguments)
+    assert editor.document is before
+
+
+def test_a_preview_draws_nothing(editor: Editor) -> None:
+    shown = editor.preview("draw_line", start=[10, 10], end=[90, 10])
+    assert list(shown.document.definitions) == ["line_1"]
+    assert not editor.document.definitions

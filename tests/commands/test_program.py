@@ -1,0 +1,204 @@
+"""Commands on the whole program."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from studio import Editor
+from studio.document.model import Constraint, Definition, Document, Process, Range, with_definition, with_entry
+from studio.document.rename import rename
+from studio.language.errors import ConstraintClash, CycleError, FormulaError, Refusal, TypeMismatch
+from studio.language.nodes import Literal, Name
+from studio.language.parse import parse
+from studio.language.show import show
+from studio.language.steps import Input, Let, Put
+from studio.language.types import NUMBER, POINT
+from studio.language.values import Symbol
+
+
+def parameter(name: str, value: object, most: float = 20) -> Definition:
+    return Definition(name, Literal(value), role="parameter", range=Range(1, most))
+
+
+def editor() -> Editor:
+    document = Document()
+    for one in (
+        parameter("width", 5),
+        parameter("height", 5),
+        Definition("area", parse("width * height")),
+        Definition("colour", Literal(Symbol("red")), role="parameter"),
+        Definition("dot", parse("ellipse(center=point(width, 3), fill=colour)"), drawn=True),
+        Definition("places", parse("{}"), role="state"),
+    ):
+        document = with_definition(document, one)
+    same = Constraint("square", Name("width"), "==", Name("height"))
+    steps = (Let("twice", parse("at.x * width")), Put("places", parse("at"), parse("twice")))
+    process = Process("mark", (Input("at", POINT),), steps, ("places",))
+    return Editor(
+        replace(document, constraints={"square": same}, processes=with_entry(document.processes, "mark", process))
+    )
+
+
+def formula(one: Editor, name: str) -> str:
+    return show(one.document.definitions[name].formula)
+
+
+def test_setting_a_parameter_moves_what_constraints_tie_to_it() -> None:
+    one = editor()
+    result = one.do("set_parameter", name="width", value=9)
+    assert one.document.parameters()["height"] == 9 and one.live.value("area") == 81
+    assert result.says == "width is 9; with it height is 9."
+    assert {"width", "height"} <= result.touched
+
+
+def test_a_value_that_breaks_a_range_or_a_constraint_is_refused_with_its_name() -> None:
+    one = editor()
+    before = one.document
+    with pytest.raises((ConstraintClash, Refusal), match="width"):
+        one.do("set_parameter", name="width", value=99)
+    with pytest.raises(Refusal, match="area is no parameter"):
+        one.do("set_parameter", name="area", value=1)
+    assert one.document is before and not one.history
+
+
+def test_colours_stay_colours() -> None:
+    one = editor()
+    one.do("set_parameter", name="colour", value="blue")
+    assert isinstance(one.document.definitions["colour"].value, Symbol)
+
+
+def test_a_range_must_hold_the_present_value() -> None:
+    one = editor()
+    one.do("set_range", name="width", least=2, most=30)
+    assert one.document.definitions["width"].range == Range(2, 30, 1)
+    with pytest.raises(Refusal):
+        one.do("set_range", name="width", least=6, most=30)
+    with pytest.raises(Refusal, match="smaller number"):
+        one.do("set_range", name="width", least=6, most=3)
+
+
+def test_renaming_reaches_formulas_constraints_and_steps() -> None:
+    one = editor()
+    one.do("rename", old="width", new="breadth")
+    one.do("rename", old="places", new="marks")
+    one.do("rename", old="mark", new="put_mark")
+    assert formula(one, "area") == "breadth * height"
+    assert one.document.constraints["square"].left == Name("breadth")
+    steps = one.document.processes["put_mark"].steps
+    assert show(steps[0].value) == "at.x * breadth" and steps[1].target == "marks"
+    assert not one.live.errors
+
+
+@pytest.mark.parametrize("new", ["height", "mark", "class", "point", "red", "__import__", "a b", ""])
+def test_names_that_cannot_be_given_are_refused(new: str) -> None:
+    one = editor()
+    before = one.document
+    with pytest.raises(Refusal if new in ("height", "mark", "point", "") else Exception):
+        one.do("rename", old="width", new=new)
+    assert one.document is before
+
+
+def test_a_new_name_that_a_loop_variable_has_already_is_refused() -> None:
+    document = with_definition(editor().document, Definition("row", parse("[width * i for i in range(3)]")))
+    with pytest.raises(Refusal, match="i"):
+        rename(document, "width", "i")
+
+
+def test_renaming_leaves_a_local_of_the_same_name_alone() -> None:
+    document = editor().document
+    own = Definition("scaled", parse("width * 2"), inputs=(Input("width", NUMBER),))
+    after = rename(with_definition(document, own), "width", "breadth")
+    assert show(after.definitions["scaled"].formula) == "width * 2"
+
+
+def test_what_is_needed_is_not_deleted_alone() -> None:
+    one = editor()
+    with pytest.raises(Refusal, match="area"):
+        one.do("delete", name="width")
+    one.do("delete", name="width", everything=True)
+    assert set(one.document.definitions) == {"height", "colour", "places"}
+    assert not one.document.constraints and not one.document.processes
+    one.undo()
+    assert "area" in one.document.definitions and "square" in one.document.constraints
+
+
+def test_a_constraint_can_be_deleted() -> None:
+    one = editor()
+    one.do("delete", name="square")
+    one.do("set_parameter", name="width", value=7)
+    assert one.document.parameters()["height"] == 5
+
+
+@pytest.mark.parametrize(
+    "text, error",
+    [
+        ("area + 1", CycleError),
+        ("nothing_like_it", FormulaError),
+        ("dot + 1", TypeMismatch),
+        ("(", FormulaError),
+        ("__import__('os')", FormulaError),
+        ("().__class__", FormulaError),
+    ],
+)
+def test_a_faulty_formula_is_refused_and_nothing_changes(text: str, error: type[Exception]) -> None:
+    one = editor()
+    before = one.document
+    with pytest.raises(error):
+        one.do("set_formula", name="area", formula=text)
+    assert one.document is before and not one.history
+
+
+def test_a_typed_formula_makes_or_changes_a_definition() -> None:
+    one = editor()
+    one.do("set_formula", name="half", formula="area / 2")
+    one.do("set_formula", name="height", formula="width + 1")
+    assert one.live.value("half") == 15
+    assert not one.document.definitions["height"].is_parameter
+
+
+def test_hiding_showing_and_arranging() -> None:
+    one = editor()
+    one.do("set_formula", name="other", formula="rectangle(width=width)")
+    one.do("show", name="other")
+    assert [shape.kind for shape in one.live.scene()] == ["ellipse", "rectangle"]
+    one.do("arrange", name="other", before="dot")
+    assert [shape.kind for shape in one.live.scene()] == ["rectangle", "ellipse"]
+    one.do("hide", name="dot")
+    assert [shape.kind for shape in one.live.scene()] == ["rectangle"]
+    one.do("arrange", name="width")
+    assert list(one.document.definitions)[-1] == "width"
+
+
+def test_a_state_starts_with_a_plain_value() -> None:
+    one = editor()
+    one.do("new_state", name="past", value=[{"dict": []}])
+    assert one.document.definitions["past"].is_state and formula(one, "past") == "[{}]"
+    one.do("make_state", name="area")
+    assert one.document.definitions["area"].is_state
+    with pytest.raises(Refusal, match="already"):
+        one.do("make_state", name="area")
+
+
+def test_a_rule_finds_the_arguments_that_fit() -> None:
+    one = editor()
+    assert one.do("add_rule", event="click", process="mark").says == "A click runs mark(at)."
+    with pytest.raises(Refusal, match="already"):
+        one.do("add_rule", event="click", process="mark")
+    with pytest.raises(Refusal, match="It is not clear what at of mark is on a tick"):
+        one.do("add_rule", event="tick", process="mark")
+    with pytest.raises(Refusal):
+        one.do("add_rule", event="drag", process="mark", arguments=["nowhere"])
+    one.do("add_rule", event="drag", process="mark", arguments=["end"])
+    one.do("remove_rule", event="click", process="mark")
+    assert [rule.event for rule in one.document.rules] == ["drag"]
+
+
+def test_titles_and_notes() -> None:
+    one = editor()
+    one.do("set_title", title="A 'quoted'\nname")
+    one.do("describe", name="area", text="how much")
+    one.do("describe", name="mark", text="puts a mark")
+    assert one.document.title == "A 'quoted'\nname"
+    assert one.document.definitions["area"].note == "how much" and one.document.processes["mark"].note

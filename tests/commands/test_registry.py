@@ -1,0 +1,161 @@
+"""Declared commands: arguments, errors, enabling, the reference."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from types import ModuleType
+from typing import Literal
+
+import pytest
+
+from studio.commands.all import registry
+from studio.commands.arguments import ArgumentFault, Formula, NewName, Spot
+from studio.commands.conditions import HAS_DEFINITIONS, Selection, selected
+from studio.commands.reference import as_json, as_markdown, as_text
+from studio.commands.registry import Registry, Result, UnknownCommand, command
+from studio.document.model import Definition, Document, with_definition
+from studio.infer.goals import Work
+from studio.language.nodes import Apply, Node
+from studio.language.nodes import Literal as LiteralNode
+from studio.language.values import Point, Value
+
+RESERVED = {"do", "row", "chapter", "note", "work", "name_"}
+
+
+@command(title="Sample", topic="Tests", shortcut="X", when=HAS_DEFINITIONS & selected(2))
+def sample(
+    document: Document,
+    *,
+    at: Spot,
+    name: NewName,
+    count: int = 3,
+    size: float = 1.5,
+    mode: Literal["big", "small"] = "big",
+    pair: tuple[int, str] | None = None,
+    ways: tuple[Spot, ...] = (),
+    formula: Formula | None = None,
+    thing: Value = None,
+    work: Work,
+) -> Result:
+    """Takes one of each kind of argument."""
+    work.tell(1.0, "done")
+    return Result(
+        replace(document, title=f"{at} {name} {count} {size} {mode} {pair} {ways} {thing}"), says=str(formula)
+    )
+
+
+@pytest.fixture
+def one() -> Iterator[Registry]:
+    yield Registry((sys.modules[__name__],))
+
+
+def test_arguments_are_read_from_json_into_values(one: Registry) -> None:
+    read = one["sample"].read({"at": [1, 2.5], "name": "a", "pair": [1, "x"], "ways": [[3, 4]], "formula": "1 + 2"})
+    assert read["at"] == Point(1, 2.5) and isinstance(read["at"], Point)
+    assert read["pair"] == (1, "x") and read["ways"] == (Point(3, 4),)
+    assert read["formula"] == Apply("+", (LiteralNode(1), LiteralNode(2)))
+
+
+def test_values_are_written_back_to_the_same_json(one: Registry) -> None:
+    given = {
+        "at": [1, 2],
+        "name": "a",
+        "mode": "small",
+        "ways": [[3, 4]],
+        "formula": "1 + 2",
+        "thing": {"point": [1, 2]},
+    }
+    command_ = one["sample"]
+    written = command_.write(command_.read(given))
+    assert json.loads(json.dumps(written)) == given
+    assert command_.read(command_.read(given)) == command_.read(given), "values are taken as they are"
+
+
+@pytest.mark.parametrize(
+    "given, sentence",
+    [
+        ({"name": "a"}, "sample needs at as well."),
+        ({"at": [1, 2], "nam": "a"}, "sample has no argument 'nam'; did you mean 'name'?"),
+        ({"at": [1], "name": "a"}, "at of sample must be a place on the canvas [x, y], not [1]."),
+        ({"at": [1, True], "name": "a"}, "at of sample must be a place on the canvas [x, y], not [1, True]."),
+        ({"at": [1, float("nan")], "name": "a"}, "at of sample must be"),
+        ({"at": [1, 2], "name": 3}, "name of sample must be a name, not 3."),
+        ({"at": [1, 2], "name": "a", "count": 1.5}, "count of sample must be a whole number, not 1.5."),
+        ({"at": [1, 2], "name": "a", "mode": "huge"}, "mode of sample must be one of big, small, not 'huge'."),
+        ({"at": [1, 2], "name": "a", "pair": [1]}, "pair of sample must be a list of 2"),
+        ({"at": [1, 2], "name": "a", "size": "x" * 500}, "size of sample must be a number, not 'xxx"),
+    ],
+)
+def test_faulty_arguments_get_one_clear_sentence(one: Registry, given: dict[str, object], sentence: str) -> None:
+    with pytest.raises(ArgumentFault) as caught:
+        one.run(Document(), "sample", given)
+    assert str(caught.value).startswith(sentence)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("name", ["__import__", "a b", "class", "1a", "a\nb", "a'b", "red", "_x", "x" * 1000])
+def test_hostile_names_are_refused(one: Registry, name: str) -> None:
+    with pytest.raises(ArgumentFault):
+        one.run(Document(), "sample", {"at": [1, 2], "name": name})
+
+
+def test_an_unknown_command_is_named_with_its_nearest(one: Registry) -> None:
+    with pytest.raises(UnknownCommand, match="There is no command 'smaple'; did you mean 'sample'"):
+        one.run(Document(), "smaple", {})
+
+
+def test_a_command_that_takes_work_is_given_it(one: Registry) -> None:
+    told: list[float] = []
+    arguments = {"at": [1, 2], "name": "a"}
+    one.run(Document(), "sample", arguments, Work(lambda done, _: told.append(done)))
+    assert told == [1.0]
+    assert one.run(Document(), "sample", arguments).document.title.startswith("Point")
+
+
+def test_a_disabled_command_says_why(one: Registry) -> None:
+    drawn = with_definition(Document(), Definition("a", LiteralNode(1)))
+    two = Selection((("a", ()), ("a", (1,))))
+    assert one["sample"].why_not(Document(), two) == "Draw or define something first."
+    assert one["sample"].why_not(drawn) == "Select 2 or more things first."
+    assert one["sample"].enabled(drawn, two)
+    assert two.names == ("a",)
+
+
+def test_two_commands_of_one_name_are_a_fault_of_the_program() -> None:
+    twin = ModuleType(__name__)
+    vars(twin)["sample"] = sample
+    with pytest.raises(ValueError, match="two commands are called 'sample'"):
+        Registry((sys.modules[__name__], twin))
+
+
+def test_the_reference_holds_every_argument_of_every_command() -> None:
+    data = json.loads(json.dumps(as_json(registry())))
+    assert [each["name"] for each in data["commands"]] == [each.name for each in registry()]
+    listed = {each["name"]: [given["name"] for given in each["arguments"]] for each in data["commands"]}
+    assert listed["draw_line"][:2] == ["start", "end"]
+    markdown, text = as_markdown(registry()), as_text(registry())
+    for each in registry():
+        assert f"### `{each.name}`" in markdown
+        assert f"  {each.name}" in text
+
+
+def test_every_command_is_documented_and_has_arguments_that_a_session_can_hold() -> None:
+    for each in registry():
+        assert each.doc and each.doc.rstrip().endswith("."), each.name
+        assert each.title and each.topic
+        assert not RESERVED & {given.name for given in each.parameters}, each.name
+
+
+def test_shortcuts_are_given_once() -> None:
+    shortcuts = [each.shortcut for each in registry() if each.shortcut]
+    assert len(shortcuts) == len(set(shortcuts))
+
+
+def test_formulas_are_arguments_of_their_own_kind(one: Registry) -> None:
+    kinds = {given.name: given.kind for given in one["sample"].parameters}
+    assert kinds["at"].name == "spot" and kinds["name"].name == "name"
+    assert [part.name for part in kinds["formula"].parts] == ["formula"]
+    assert isinstance(kinds["formula"].read("a + 1"), Node)

@@ -1,0 +1,218 @@
+"""The headless editor: doing, undoing, previews, time travel, jobs."""
+
+from __future__ import annotations
+
+import random
+import sys
+from dataclasses import replace
+from threading import Event
+
+import pytest
+
+from studio.commands.all import registry
+from studio.commands.registry import Registry, Result, command
+from studio.document.model import Document
+from studio.infer.goals import Work
+from studio.language.errors import Cancelled, Refusal, StudioError
+from studio.session.editor import Editor
+from studio.session.jobs import Moved
+from studio.session.log import Chapter, Gesture, Note
+
+go, going = Event(), Event()
+
+
+@command(title="Add", topic="Tests")
+def add(document: Document, *, text: str) -> Result:
+    """Adds to the title."""
+    return Result(replace(document, title=document.title + text), touched=frozenset({"title"}))
+
+
+@command(title="Add slowly", topic="Tests")
+def add_slowly(document: Document, *, text: str, work: Work) -> Result:
+    """Adds to the title when it is let go."""
+    work.tell(0.5, "halfway")
+    going.set()
+    while not go.wait(0.01):
+        work.check()
+    return Result(replace(document, title=document.title + text))
+
+
+@command(title="Fault", topic="Tests")
+def fault(document: Document) -> Result:
+    """Never works."""
+    raise Refusal("This never works.")
+
+
+@pytest.fixture
+def one() -> Editor:
+    go.clear()
+    going.clear()
+    return Editor(commands=Registry((sys.modules[__name__],)))
+
+
+def test_a_command_changes_the_document_and_is_recorded(one: Editor) -> None:
+    one.chapter("First")
+    one.do("add", row="A1", text="a")
+    one.note("said")
+    assert one.document.title == "a"
+    assert one.session.lines == (Chapter("First"), Gesture("add", {"text": "a"}, "A1"), Note("said"))
+
+
+def test_a_command_that_fails_changes_nothing(one: Editor) -> None:
+    one.do("add", text="a")
+    before, lines = one.document, one.session.lines
+    for name, arguments in (("fault", {}), ("add", {}), ("add", {"txt": "b"}), ("ad", {"text": "b"})):
+        with pytest.raises(StudioError):
+            one.do(name, **arguments)
+    assert one.document is before and one.session.lines == lines and one.undo_title == "Add"
+
+
+def test_a_preview_does_nothing(one: Editor) -> None:
+    assert one.preview("add", text="a").document.title == "a"
+    assert one.document.title == "" and not one.history
+
+
+def test_undo_and_redo_name_what_they_do(one: Editor) -> None:
+    assert one.undo_title is None
+    one.do("add", text="a")
+    one.do("add", text="b")
+    assert one.undo_title == "Add" and one.undo() == "Add"
+    assert one.document.title == "a" and one.redo_title == "Add"
+    one.redo()
+    assert one.document.title == "ab" and one.redo_title is None
+    one.undo()
+    one.do("add", text="c")
+    assert one.document.title == "ac"
+    with pytest.raises(Refusal, match="nothing to redo"):
+        one.redo()
+
+
+def test_chapters_and_notes_survive_undo_and_redo(one: Editor) -> None:
+    one.do("add", text="a")
+    one.chapter("Second")
+    one.do("add", text="b")
+    one.undo()
+    assert one.session.lines[-1] == Chapter("Second")
+    one.redo()
+    assert [type(line).__name__ for line in one.session.lines] == ["Gesture", "Chapter", "Gesture"]
+
+
+def test_time_travel_goes_to_any_step_and_back(one: Editor) -> None:
+    for letter in "abcd":
+        one.do("add", text=letter)
+    for step in (0, 4, 2, 3, 1):
+        one.goto(step)
+        assert one.document.title == "abcd"[:step] == one.document_at(step).title
+    assert one.document_at(4).title == "abcd"
+    with pytest.raises(Refusal, match="no step 5"):
+        one.goto(5)
+
+
+def test_a_branch_goes_its_own_way(one: Editor) -> None:
+    one.chapter("First")
+    for letter in "abc":
+        one.do("add", text=letter)
+    other = one.branch(2)
+    other.do("add", text="x")
+    assert other.document.title == "abx" and one.document.title == "abc"
+    assert len(other.session.lines) == 4 and other.undo() == "Add"
+    one.goto(0)
+    assert one.branch(3).document.title == "abc", "steps that are undone can be branched from as well"
+
+
+def test_changes_are_told_with_what_they_touched(one: Editor) -> None:
+    seen: list[frozenset[str]] = []
+    stop = one.on_change(seen.append)
+    one.do("add", text="a")
+    one.undo()
+    stop()
+    one.redo()
+    assert seen == [frozenset({"title"})] * 2
+
+
+def test_changes_name_everything_that_is_evaluated_again() -> None:
+    editor = Editor(commands=registry())
+    editor.do("set_formula", name="a", formula="1")
+    editor.do("set_formula", name="b", formula="a + 1")
+    assert editor.live.value("b") == 2
+    seen: list[frozenset[str]] = []
+    editor.on_change(seen.append)
+    editor.do("set_formula", name="a", formula="5")
+    assert seen == [frozenset({"a", "b"})] and editor.live.value("b") == 6
+    editor.undo()
+    assert editor.live.value("b") == 2
+
+
+def test_a_job_runs_beside_and_is_done_when_its_result_is_asked_for(one: Editor) -> None:
+    job = one.background("add_slowly", text="a")
+    assert going.wait(5) and job.progress == (0.5, "halfway") and not job.done
+    assert one.document.title == ""
+    go.set()
+    assert job.result(5).document.title == "a" and one.document.title == "a"
+    assert job.result() and len(one.history) == 1, "a result is taken once"
+
+
+def test_a_cancelled_job_changes_nothing(one: Editor) -> None:
+    job = one.background("add_slowly", text="a")
+    assert going.wait(5)
+    job.cancel()
+    with pytest.raises(Cancelled):
+        job.result(5)
+    assert one.document.title == "" and not one.history
+
+
+def test_a_job_starts_again_when_the_document_has_changed_meanwhile(one: Editor) -> None:
+    job = one.background("add_slowly", text="b")
+    assert going.wait(5)
+    one.do("add", text="a")
+    go.set()
+    job.result(5)
+    assert one.document.title == "ab"
+
+
+def test_a_job_is_refused_when_it_may_not_start_again(one: Editor) -> None:
+    job = one.background("add_slowly", text="b")
+    assert going.wait(5)
+    one.do("add", text="a")
+    go.set()
+    with pytest.raises(Moved):
+        job.result(5, again=False)
+    assert one.document.title == "a"
+
+
+def test_a_job_tells_when_it_is_done(one: Editor) -> None:
+    done = Event()
+    go.set()
+    one.background("add_slowly", text="a").on_done(lambda _: done.set())
+    assert done.wait(5)
+
+
+def test_faulty_arguments_of_a_job_are_told_at_once(one: Editor) -> None:
+    with pytest.raises(StudioError):
+        one.background("add_slowly", txt="a")
+
+
+def test_random_walks_always_agree_with_the_plain_history(one: Editor) -> None:
+    """[U1] Whatever is done, undone, redone and travelled: the document is what the commands in force say."""
+    dice = random.Random(7)
+    done: list[str] = []
+    undone: list[str] = []
+    for count in range(400):
+        choice = dice.random()
+        if choice < 0.5:
+            one.do("add", text=str(count))
+            done.append(str(count))
+            undone.clear()
+        elif choice < 0.7 and done:
+            one.undo()
+            undone.append(done.pop())
+        elif choice < 0.9 and undone:
+            one.redo()
+            done.append(undone.pop())
+        elif choice >= 0.9:
+            step = dice.randint(0, len(done) + len(undone))
+            one.goto(step)
+            every = done + undone[::-1]
+            done, undone = every[:step], every[step:][::-1]
+        assert one.document.title == "".join(done)
+        assert [line.arguments["text"] for line in one.session.gestures] == done

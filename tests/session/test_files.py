@@ -1,0 +1,119 @@
+"""Saving, opening, recovering; a kill at any moment loses at most the last command."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from studio import Editor
+from studio.document.recovery import log_path
+from studio.language.errors import FileFault, Refusal
+
+WORKER = """
+import sys
+from studio import Editor
+editor = Editor(path=sys.argv[1])
+for count in range(100000):
+    editor.do("set_formula", name=f"value_{count % 40}", formula=str(count))
+    print(count, flush=True)
+    if count % 7 == 3:
+        editor.undo()
+        print("undone", flush=True)
+    if count % 50 == 20 and len(sys.argv) > 2:
+        editor.save()
+        print("saved", flush=True)
+"""
+
+
+def test_a_saved_document_comes_back_with_its_session(tmp_path: Path) -> None:
+    one = Editor()
+    one.chapter("First")
+    one.do("set_formula", row="R1", name="a", formula="1 + 2")
+    one.save(tmp_path / "a.studio")
+    two = Editor.open(tmp_path / "a.studio")
+    assert two.document == one.document and two.session == one.session
+    two.do("set_formula", name="b", formula="a")
+    two.save()
+    assert len(Editor.open(tmp_path / "a.studio").session.gestures) == 2
+
+
+def test_a_new_document_needs_a_place_to_be_saved() -> None:
+    with pytest.raises(Refusal, match="no file yet"):
+        Editor().save()
+
+
+def test_unsaved_work_is_offered_and_done_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.studio"
+    one = Editor(path=path)
+    one.do("set_formula", name="a", formula="1")
+    one.save()
+    assert not log_path(path).exists()
+    one.note("go on")
+    one.do("set_formula", name="b", formula="a + 1")
+    one.do("set_formula", name="c", formula="a + 1")
+    one.undo()
+    one.close()
+    with pytest.raises(Refusal, match="recovery log"):
+        Editor.open(path)
+    two = Editor.open(path, recover=True)
+    assert two.document == one.document and two.session == one.session and two.redo_title == "Type a formula"
+    two.redo()
+    two.close()
+    three = Editor.open(path, recover=True)
+    assert "c" in three.document.definitions
+    assert "b" not in Editor.open(path, recover=False).document.definitions
+    assert not log_path(path).exists()
+
+
+def test_saving_elsewhere_ends_the_log_beside_the_old_file(tmp_path: Path) -> None:
+    one = Editor(path=tmp_path / "a.studio")
+    one.do("set_formula", name="a", formula="1")
+    one.save(tmp_path / "b.studio")
+    assert [file.name for file in tmp_path.iterdir()] == ["b.studio"] and one.path == tmp_path / "b.studio"
+
+
+def test_what_cannot_be_opened_is_told(tmp_path: Path) -> None:
+    with pytest.raises(FileFault):
+        Editor.open(tmp_path / "nothing.studio")
+    (tmp_path / "bad.studio").write_text('{"format": "studio"')
+    with pytest.raises(FileFault):
+        Editor.open(tmp_path / "bad.studio")
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("saving", [False, True])
+def test_a_kill_at_any_moment_loses_at_most_the_last_command(tmp_path: Path, seed: int, saving: bool) -> None:
+    path = tmp_path / "a.studio"
+    extra = ["save"] if saving else []
+    worker = subprocess.Popen(
+        [sys.executable, "-c", WORKER, str(path), *extra], stdout=subprocess.PIPE, text=True, cwd=Path.cwd()
+    )
+    assert worker.stdout is not None
+    first = worker.stdout.readline()
+    time.sleep(random.Random(seed).uniform(0.0, 0.4))
+    os.kill(worker.pid, signal.SIGKILL)
+    said = [first.strip(), *worker.stdout.read().split()]
+    worker.wait()
+    after = Editor.open(path, recover=True)
+    counts = [line.arguments["formula"] for line in after.session.gestures]
+    told = _in_force(said)
+    assert told in (counts, counts[:-1]) or counts == told[:-1], f"{told[-3:]} was said, {counts[-3:]} is there"
+    assert after.document.definitions
+
+
+def _in_force(said: list[str]) -> list[str]:
+    """The commands that the worker said it had done and not undone."""
+    done: list[str] = []
+    for word in said:
+        if word == "undone":
+            done.pop()
+        elif word.isdigit():
+            done.append(word)
+    return done

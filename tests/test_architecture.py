@@ -1,0 +1,144 @@
+"""The laws of the design that can be read off the source itself."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+STUDIO = ROOT / "studio"
+SOURCES = sorted(STUDIO.rglob("*.py"))
+
+ORDER = (
+    "language",
+    "document",
+    "infer",
+    "generalize",
+    "demonstrate",
+    "compile",
+    "commands",
+    "session",
+    "bench",
+    "cli",
+    "app",
+)
+"""Each part may import itself and what stands left of it."""
+
+EXAMPLE_WORDS = frozenset(
+    """
+    board boards stone stones goban gobans capture captures captured capturing liberty liberties ko superko atari
+    turn turns player players opponent opponents lights tictactoe tic tac toe nought noughts
+    """.split()  # noqa: SIM905 - easier to read than a list
+)
+"""The words of the examples; no part of the engine may know them."""
+
+NOT_OURS = ("capture_output",)
+"""Names of Python's and Qt's own that hold such a word."""
+
+EMITTED_WINDOW = STUDIO / "compile" / "runtime"
+"""Sources that are copied into programs; the studio itself never imports them."""
+
+
+def words(text: str) -> Iterator[tuple[int, str]]:
+    """Every word of a text with its line: identifiers are split at ``_`` and where small meets capital letter."""
+    for name in NOT_OURS:
+        text = text.replace(name, "")
+    for number, line in enumerate(text.splitlines(), 1):
+        for run in re.findall(r"[A-Za-z]+", line):
+            for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", run):
+                yield number, word.lower()
+
+
+def imports(file: Path) -> Iterator[str]:
+    """Every module that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{each.name}" for each in node.names)
+
+
+def part_of(file: Path) -> str:
+    """The part of the studio that a file belongs to; the entry point belongs to the command line."""
+    inside = file.relative_to(STUDIO).parts
+    return inside[0] if len(inside) > 1 else "cli"
+
+
+def test_there_are_sources() -> None:
+    assert len(SOURCES) > 40
+
+
+def test_words_are_found_inside_identifiers_and_at_their_bounds_only() -> None:
+    found = [word for _, word in words("place_stone(boardSize) keyboard KoRule clipboard")]
+    assert found == ["place", "stone", "board", "size", "keyboard", "ko", "rule", "clipboard"]
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(STUDIO)))
+def test_L1_no_word_of_an_example_is_in_the_engine(file: Path) -> None:
+    found = [(line, word) for line, word in words(file.read_text(encoding="utf-8")) if word in EXAMPLE_WORDS]
+    assert not found, f"{file.relative_to(ROOT)} speaks of an example: {found}"
+
+
+def test_L1_no_file_of_the_engine_is_named_after_an_example() -> None:
+    names = [(file.name, word) for file in SOURCES for _, word in words(file.stem) if word in EXAMPLE_WORDS]
+    assert not names
+
+
+def test_L4_builtins_are_declared_in_one_place_only() -> None:
+    home = STUDIO / "language" / "builtins"
+    made = [file for file in SOURCES if re.search(r"\bBuiltin\(", file.read_text(encoding="utf-8"))]
+    assert made
+    outside = [str(file.relative_to(ROOT)) for file in made if not file.is_relative_to(home)]
+    assert not outside, f"builtins are declared outside of the table: {outside}"
+
+
+def test_L7_nothing_evaluates_text_as_Python() -> None:
+    """What a file holds is never run; only compiled programs are, and those are built from our own nodes."""
+    for file in SOURCES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in ("eval", "exec"), f"{file.relative_to(ROOT)}:{node.lineno}"
+
+
+def test_L5_only_the_window_imports_its_toolkit() -> None:
+    allowed = (STUDIO / "app", EMITTED_WINDOW)
+    for file in SOURCES:
+        if not any(file.is_relative_to(folder) for folder in allowed):
+            found = [name for name in imports(file) if name.split(".")[0].startswith("PySide")]
+            assert not found, f"{file.relative_to(ROOT)} imports {found}"
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(STUDIO)))
+def test_L5_arrows_run_one_way(file: Path) -> None:
+    here = part_of(file)
+    for name in imports(file):
+        parts = name.split(".")
+        if parts[0] == "studio" and len(parts) > 1 and parts[1] in ORDER:
+            fault = f"{file.relative_to(ROOT)} ({here}) may not import {name}"
+            assert ORDER.index(parts[1]) <= ORDER.index(here), fault
+
+
+def test_every_part_has_its_place_in_the_order() -> None:
+    folders = {folder.name for folder in STUDIO.iterdir() if folder.is_dir() and list(folder.glob("*.py"))}
+    assert folders <= set(ORDER)
+
+
+def test_nothing_is_left_unfinished() -> None:
+    for file in SOURCES:
+        text = file.read_text(encoding="utf-8")
+        found = re.findall(r"\b(?:TODO|FIXME|XXX|NotImplementedError)\b", text)
+        assert not found, f"{file.relative_to(ROOT)}: {found}"
+
+
+def test_files_stay_small() -> None:
+    long = {str(file.relative_to(ROOT)): count for file in SOURCES if (count := _lines(file)) > 400}
+    assert not long
+
+
+def _lines(file: Path) -> int:
+    return len(file.read_text(encoding="utf-8").splitlines())
