@@ -28,6 +28,9 @@ LARGEST = 64 * 1024 * 1024
 DEEPEST = 300
 """How deep lists and objects may nest in a file."""
 
+LONGEST_FAULT = 300
+"""Characters of one fault that is reported."""
+
 LONGEST_NUMBER = 40
 """Characters of one number in a file."""
 
@@ -204,6 +207,6 @@ def _check_depth(data: Any) -> None:
 
 
 def _summed_up(faults: Sequence[str]) -> FileFault:
-    printable = tuple("".join(one if one.isprintable() else "?" for one in fault) for fault in faults)
+    printable = tuple("".join(one if one.isprintable() else "?" for one in fault[:LONGEST_FAULT]) for fault in faults)
     more = f" ({len(faults) - 1} more)" if len(faults) > 1 else ""
     return FileFault(f"This file cannot be opened: {printable[0]}{more}", printable)

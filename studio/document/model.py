@@ -148,12 +148,23 @@ class Operand:
 
 @dataclass(frozen=True)
 class Action:
-    """One concrete action of a demonstration.
+    """One concrete action of a demonstration; a demonstration is a flat sequence of them, as they were acted out.
 
-    ``kind``: ``point``, ``remember``, ``put``, ``take``, ``set``, ``append``, ``each``, ``run``, ``end``.
-    ``name`` is the typed name of what was pointed at, of the loop's item, or of the run's outcome; ``target`` is the
-    tile that changes, the process that is run, or how it ends. ``items`` are, for ``each``, the items with what was
-    done for each; ``inner`` is, for ``run``, the run acted out by hand, when it was.
+    ============  ========================================================================================
+    kind          what was done
+    ============  ========================================================================================
+    ``point``     pointed at a thing (``several``: things) and called it ``name``
+    ``remember``  put a value into the memory of the run
+    ``put``       ``target[operands[0]] = operands[1]`` in the tile ``target``
+    ``take``      took a key (``several``: keys) out of the tile ``target``
+    ``set``       gave the tile ``target`` another value
+    ``append``    added a value at the end of the tile ``target``
+    ``each``      began to go through a collection, calling each item ``name``
+    ``item``      turned to this item of the loop; those passed over were skipped
+    ``close``     went through the rest of the loop without doing anything
+    ``run``       ran the process ``target`` (``by_hand``: acted out, up to its own ``end``)
+    ``end``       ended the visit: ``target`` is ``done``, ``succeed``, ``fail`` or ``nothing``
+    ============  ========================================================================================
     """
 
     kind: str
@@ -161,21 +172,32 @@ class Action:
     target: str = ""
     operands: tuple[Operand, ...] = ()
     several: bool = False
-    items: tuple[tuple[Value, tuple[Action, ...]], ...] = ()
-    inner: tuple[Action, ...] | None = None
+    by_hand: bool = False
     reason: str = ""
 
 
 @dataclass(frozen=True)
 class Demonstration:
-    """One concrete run of a process: its inputs, the parameters and state of that moment, and the actions."""
+    """One concrete run of a process: its inputs, the parameters of that moment, and the actions in order.
+
+    ``event`` is the event that started it, when it shows a rule; then ``inputs`` holds the values of the event and
+    of all states.
+    """
 
     id: str
     process: str
     inputs: Mapping[str, Value]
     parameters: Mapping[str, Value]
-    actions: tuple[Action, ...]
-    finished: bool = True
+    actions: tuple[Action, ...] = ()
+    event: str = ""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A demonstration under way. ``rest`` are the later actions of one that is being revised."""
+
+    demonstration: Demonstration
+    rest: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -191,7 +213,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Document:
-    """All definitions, processes, rules, constraints, examples and choices of one program."""
+    """All definitions, processes, rules, constraints, examples and choices of one program.
+
+    ``stage`` is the demonstration under way, if any. ``present`` holds the values that states have come to by
+    demonstrating; states not in it have their initial value.
+    """
 
     definitions: Mapping[str, Definition] = field(default_factory=dict)
     processes: Mapping[str, Process] = field(default_factory=dict)
@@ -201,6 +227,8 @@ class Document:
     demonstrations: Mapping[str, Demonstration] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     title: str = ""
+    stage: Stage | None = None
+    present: Mapping[str, Value] = field(default_factory=dict)
 
     def parameters(self) -> dict[str, Value]:
         """The plain values of all parameters, by name."""

@@ -24,7 +24,7 @@ def reference_faults(document: Document) -> list[str]:
 
 def unknown_names(document: Document, formula: Node, known: Iterable[str] = ()) -> list[str]:
     """The names in a formula that are no definition, no builtin and not among ``known``."""
-    names = free_names(formula) - set(known) - set(document.definitions)
+    names = (name for name in free_names(formula).difference(known) if name not in document.definitions)
     return sorted(name for name in names if not is_reserved(name) and not _is_sign(name))
 
 
