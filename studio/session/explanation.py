@@ -102,12 +102,10 @@ def _findings(session: Session, name: str) -> Iterator[tuple[int, Finding]]:
     except StudioError:
         return
     found: list[tuple[int, Finding]] = []
+    then = name
     for one in reversed(steps):
-        found[:0] = [(one.step, _called(finding, name)) for finding in one.result.findings if about(finding.goal, name)]
-        if one.gesture.do == "rename" and one.gesture.arguments.get("new") == name:
-            name = str(one.gesture.arguments.get("old"))
+        mine = [finding for finding in one.result.findings if about(finding.goal, then)]
+        found[:0] = [(one.step, replace(finding, goal=name + finding.goal[len(then) :])) for finding in mine]
+        if one.gesture.do == "rename" and one.gesture.arguments.get("new") == then:
+            then = str(one.gesture.arguments.get("old"))
     yield from found
-
-
-def _called(finding: Finding, name: str) -> Finding:
-    return replace(finding, goal=name + finding.goal[len(name) :])

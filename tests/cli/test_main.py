@@ -1,0 +1,194 @@
+"""The command line, as a program: what it prints, writes, and how it exits."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from studio.__main__ import main
+from tests.session.test_replay import SMALL
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "small"
+    place.mkdir()
+    (place / "session.jsonl").write_text(SMALL)
+    return place
+
+
+def said(capsys: pytest.CaptureFixture[str]) -> tuple[str, str]:
+    found = capsys.readouterr()
+    return found.out, found.err
+
+
+def test_without_arguments_it_helps(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    out, _ = said(capsys)
+    for word in ("replay", "compile", "render", "graph", "explain", "commands", "bench", "exit codes"):
+        assert word in out
+
+
+@pytest.mark.parametrize("name", ["replay", "compile", "render", "graph", "explain", "commands", "bench"])
+def test_every_subcommand_helps(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([name, "--help"])
+    assert caught.value.code == 0 and "exit codes" in said(capsys)[0]
+
+
+def test_wrong_usage_exits_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["replya"])
+    assert caught.value.code == 2
+
+
+def test_replay_prints_a_line_for_each_step(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(folder), "--no-play"]) == 0
+    out, _ = said(capsys)
+    assert "Drawing" in out and "by hand" in out and "rows.start.y = 20 + 30 * i" in out
+    assert "6 steps in" in out
+
+
+def test_replay_writes_program_and_pictures(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = folder / "out"
+    assert main(["replay", str(folder), "--out", str(out), "--quiet", "--save", str(folder / "small.studio")]) == 0
+    assert said(capsys) == ("", "")
+    assert {file.name for file in out.iterdir()} == {"small.py", "small.svg", "small.png"}
+    assert (out / "small.png").read_bytes().startswith(b"\x89PNG")
+    assert main(["replay", str(folder / "small.studio"), "--no-play", "--quiet"]) == 0
+
+
+def test_replay_stops_at_a_chapter(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(folder), "--no-play", "--json", "--until", "Drawing"]) == 0
+    found = json.loads(said(capsys)[0])
+    assert found["totals"]["steps"] == 3 and found["gestures"] == {"draw_line": 3}
+    assert main(["replay", str(folder), "--no-play", "--until", "Nowhere"]) == 4
+
+
+def test_replay_compares_with_what_was_recorded(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(folder), "--no-play", "--quiet", "--record-expectations"]) == 0
+    assert (folder / "session.expected.jsonl").exists()
+    assert main(["replay", str(folder), "--no-play", "--quiet", "--check"]) == 0
+    assert main(["replay", str(folder), "--no-play", "--quiet", "--check", "--until", "Drawing"]) == 0
+    moved = (
+        SMALL.replace("51]", "41]")
+        .replace("[180, 50]", "[180, 40]")
+        .replace('80], "end": [180, 80]', '60], "end": [180, 60]')
+    )
+    (folder / "session.jsonl").write_text(moved)
+    assert main(["replay", str(folder), "--no-play", "--quiet", "--check"]) == 3
+    out, err = said(capsys)
+    assert out == "" and err.count("\n") == 1 and err.startswith("Step 4 (line 8, A2, listify) differs")
+
+
+@pytest.mark.parametrize(
+    "old, new, code, sentence",
+    [
+        ('{"do": "rename"', '{"do": "renam"', 4, "Step 6 (line 10, renam) was refused: There is no command 'renam'"),
+        ('"line_3"]', '"line_7"]', 4, "Step 4 (line 8, A2, listify) was refused: "),
+        ("len(rows) / 2", "len(rows) / ", 4, "Step 5 (line 9, set_formula) was refused: "),
+        ("len(rows) / 2", "half + 1", 4, "Step 5 (line 9, set_formula) was refused: "),
+        ("len(rows) / 2", "rows + 1", 4, "Step 5 (line 9, set_formula) was refused: "),
+        ('"new": "rules"', '"new": "__import__"', 4, "Step 6 (line 10, rename) was refused: "),
+        ('"new": "rules"', '"new": "a\\nb\'"', 4, "Step 6 (line 10, rename) was refused: "),
+        ('"new": "rules"}', '"new": "rules"', 2, "Line 10 of the session is no JSON"),
+        ("[20, 20]", "[20, 1e999]", 4, "Step 1 (line 4, A1, draw_line) was refused: start of draw_line must be"),
+    ],
+)
+def test_faulty_sessions_get_one_sentence_and_an_exit_code(
+    folder: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, code: int, sentence: str
+) -> None:
+    assert old in SMALL
+    (folder / "session.jsonl").write_text(SMALL.replace(old, new))
+    assert main(["replay", str(folder), "--no-play", "--quiet"]) == code
+    _, err = said(capsys)
+    assert err.startswith(sentence) and err.count("\n") == 1, err
+    assert "Traceback" not in err
+
+
+def test_a_missing_path_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("replay", "compile", "render", "graph"):
+        assert main([name, "nowhere/at/all"]) == 2
+    assert said(capsys)[1].count("There is no file or folder 'nowhere/at/all'.") == 4
+
+
+def test_a_damaged_document_lists_every_fault(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = folder / "small.studio"
+    assert main(["replay", str(folder), "--no-play", "--quiet", "--save", str(file)]) == 0
+    file.write_text(file.read_text().replace('"name": "half"', '"name": "class"').replace("len(rules) / 2", "len(("))
+    assert main(["render", str(file)]) == 2
+    err = said(capsys)[1]
+    assert "len(" in err or "not a formula" in err
+    assert "class" in err and err.count("\n") == 2 and "Traceback" not in err
+
+
+def test_a_fault_of_the_studio_itself_is_a_sentence_too(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from studio.cli import render
+
+    def broken(text: str) -> Path:
+        raise RuntimeError("inside")
+
+    monkeypatch.setattr(render, "output", broken)
+    assert main(["render", str(folder), "-o", "a.svg"]) == 1
+    assert said(capsys)[1].startswith("A fault of the studio itself (RuntimeError: inside).")
+    monkeypatch.setenv("STUDIO_DEBUG", "1")
+    with pytest.raises(RuntimeError):
+        main(["render", str(folder), "-o", "a.svg"])
+
+
+def test_commands_prints_the_reference(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["commands"]) == 0 and "draw_line start end" in said(capsys)[0]
+    assert main(["commands", "--json"]) == 0
+    found = {one["name"]: one for one in json.loads(said(capsys)[0])["commands"]}
+    assert found["draw_line"]["arguments"][0]["must_be"] == "a place on the canvas [x, y]"
+    assert main(["commands", "draw_line", "--markdown"]) == 0 and "### `draw_line`" in said(capsys)[0]
+    assert main(["commands", "nonsense"]) == 4
+
+
+def test_graph_writes_all_its_formats(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["graph", str(folder)]) == 0
+    found = json.loads(said(capsys)[0])
+    assert {"from": "rules", "to": "half"} in found["edges"]
+    assert main(["graph", str(folder), "--format", "dot"]) == 0 and '"rules" -> "half"' in said(capsys)[0]
+    assert main(["graph", str(folder), "--format", "svg", "-o", str(folder / "g.svg")]) == 0
+    assert (folder / "g.svg").read_text().startswith("<svg")
+
+
+def test_explain_tells_what_was_inferred_and_from_what(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", str(folder), "rules"]) == 0
+    out, _ = said(capsys)
+    assert "rules = [line(" in out and "step 4: rules.start.y = 20 + 30 * i" in out and "half" in out
+    assert main(["explain", str(folder), "rules", "--json"]) == 0
+    assert json.loads(said(capsys)[0])["needed_by"] == ["half"]
+    assert main(["explain", str(folder), "nothing"]) == 4
+
+
+def test_render_draws_with_other_parameters(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = SMALL + '{"do": "set_formula", "name": "wide", "formula": "3"}\n'
+    (folder / "session.jsonl").write_text(text)
+    assert main(["render", str(folder)]) == 0 and said(capsys)[0].startswith("<svg")
+    assert main(["render", str(folder), "-o", str(folder / "a.png"), "--scale", "2"]) == 0
+    assert (folder / "a.png").read_bytes().startswith(b"\x89PNG")
+    for wrong in (["-o", "a.jpg"], ["--set", "wide"], ["--set", "nothing=3"], ["--scale", "0"]):
+        assert main(["render", str(folder), *wrong]) == 4
+    assert said(capsys)[1].count("\n") == 4
+
+
+def test_bench_measures_what_it_finds(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "bench.py").write_text(
+        "from studio.bench.registry import Measured, benchmark\n\n"
+        '@benchmark\ndef quick():\n    """Quick."""\n'
+        '    return [Measured("one", 0.5, most=1.0), Measured("two", 3, "times", least=2)]\n\n'
+        '@benchmark\ndef slow():\n    """Slow."""\n    return [Measured("three", 2.0, most=1.0)]\n'
+    )
+    assert main(["bench", "--folder", str(folder), "--list"]) == 0
+    assert "small.quick: Quick." in said(capsys)[0]
+    assert main(["bench", "--folder", str(folder), "small.quick"]) == 0
+    assert "500.00 ms" in said(capsys)[0]
+    assert main(["bench", "--folder", str(folder), "small", "--json"]) == 4
+    assert json.loads(said(capsys)[0])["small.slow"][0]["kept"] is False
+    assert main(["bench", "--folder", str(folder), "studio.parameter_edit"]) == 0
