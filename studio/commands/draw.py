@@ -10,6 +10,7 @@ from studio.commands.conditions import selected
 from studio.commands.registry import Result, command
 from studio.document.model import Document
 from studio.generalize import draw as drawing
+from studio.generalize import placing
 from studio.language.errors import Refusal
 from studio.language.values import Point, Symbol, Value
 
@@ -140,19 +141,19 @@ def draw_group(document: Document, *, things: tuple[str, ...], name: NewName = "
 @command(title="Move", topic=TOPIC, needs="thing", when=selected(1))
 def move(document: Document, *, thing: str, to: Spot, snap: bool = True) -> Result:
     """Moves a thing: its anchor (start, centre, top left) comes to lie at a place and snaps to what is near."""
-    return _result(drawing.move(document, thing, to, snap))
+    return _result(placing.move(document, thing, to, snap))
 
 
 @command(title="Resize", topic=TOPIC, needs="thing", when=selected(1))
 def resize(document: Document, *, thing: str, to: Spot, snap: bool = True) -> Result:
     """Pulls the far corner of a box, the end of a line or the edge of an ellipse to a place."""
-    return _result(drawing.resize(document, thing, to, snap))
+    return _result(placing.resize(document, thing, to, snap))
 
 
 @command(title="Duplicate", topic=TOPIC, shortcut="Ctrl+D", icon="fa5s.clone", needs="thing", when=selected(1))
 def duplicate(document: Document, *, thing: str, to: Spot, name: NewName = "", snap: bool = True) -> Result:
     """Copies a thing; the anchor of the copy comes to lie at a place and snaps to what is near."""
-    return _result(drawing.duplicate(document, thing, to, name, snap))
+    return _result(placing.duplicate(document, thing, to, name, snap))
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 from studio.generalize.attributes import is_point
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, Path, at, replaced
 
+KEY = "key"
+"""How a hole in the key of a collection is called."""
+
 
 @dataclass(frozen=True)
 class Hole:
@@ -30,7 +33,7 @@ def _differing(column: tuple[Node, ...], path: Path, attribute: str) -> Iterator
     first = column[0]
     if all(one == first for one in column[1:]):
         return
-    if not _alike(column):
+    if not _alike(column) or (attribute == KEY and all(map(is_plain, column))):
         yield Hole(path, column, attribute)
         return
     for step in _steps(first):
@@ -78,7 +81,7 @@ def _name_of(node: Node, step: Path) -> str:
     if isinstance(node, Apply) and step[0] == "keywords":
         return node.keywords[int(step[1])][0]
     if isinstance(node, Apply) and node.function == "[]" and step == ("arguments", 1):
-        return "key"
+        return KEY
     return ""
 
 

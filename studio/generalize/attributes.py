@@ -69,7 +69,8 @@ def address_of(text: str | Address) -> Address:
     """The address written as text. Raises Refusal when it is not one."""
     if isinstance(text, Address):
         return text
-    position, parts = 0, []
+    position = 0
+    parts: list[tuple[str, tuple[int, ...]]] = []
     while position < len(text):
         found = _PART.match(text, position)
         if not found or (text[position] == ".") != bool(parts):

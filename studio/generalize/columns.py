@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.generalize.antiunify import Hole, is_plain
+from studio.generalize.antiunify import KEY, Hole, is_plain
 from studio.generalize.attributes import AXES, literal_node
 from studio.generalize.straight import TOLERANCE, straighten
 from studio.infer.goals import Finding
@@ -48,7 +48,7 @@ class Columns:
     def order(self, count: int) -> tuple[list[int], tuple[int, ...]]:
         """The order of the members and the shape of the list: ``(n,)``, or ``(rows, columns)`` for a full grid."""
         places = [(hole, found) for hole in self.holes if (found := numbers_of(hole, self.live)) is not None]
-        places = [(hole, found) for hole, found in places if hole.attribute != "key"] or places
+        places = [(hole, found) for hole, found in places if hole.attribute != KEY] or places
         grid = _grid(places, count)
         if grid:
             return grid
@@ -82,7 +82,7 @@ def _clusters(values: Sequence[float]) -> list[int]:
 
 def axis_of(hole: Hole) -> str:
     """``x`` or ``y`` for a coordinate, else nothing."""
-    if len(hole.path) >= 3 and hole.path[-2] == "arguments" and hole.attribute != "key":
+    if len(hole.path) >= 3 and hole.path[-2] == "arguments" and hole.attribute != KEY:
         return AXES[int(hole.path[-1])] if int(hole.path[-1]) < 2 else ""
     return {"dx": "x", "dy": "y"}.get(hole.attribute, hole.attribute if hole.attribute in AXES else "")
 
@@ -178,7 +178,7 @@ def names_of_columns(holes: Sequence[Hole], document: Document) -> dict[tuple[No
     """A name for each different column, keys of collections first."""
     names: dict[tuple[Node, ...], str] = {}
     taken = set(document.names()) | set(TABLE)
-    ordered = sorted(holes, key=lambda hole: hole.attribute != "key")
+    ordered = sorted(holes, key=lambda hole: hole.attribute != KEY)
     for hole in ordered:
         if hole.column in names:
             continue

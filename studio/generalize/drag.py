@@ -6,18 +6,17 @@ value is exact. Attributes' own literals come first, then measures, then counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TypeGuard
 
-from studio.document.constraints import is_count, settle
+from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Document, with_definition
 from studio.generalize.attributes import (
     AXES,
     Address,
-    Place,
     address_of,
     definition_of,
     explicit,
@@ -29,6 +28,15 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.constrain import with_parameters
 from studio.generalize.draw import surroundings
+from studio.generalize.giving import (
+    DETACHED,
+    STILL,
+    Edit,
+    data_places,
+    differs,
+    edits_for,
+    with_number,
+)
 from studio.generalize.observe import observe
 from studio.generalize.snap import REACH, Snapped, snap, unsnapped
 from studio.infer.goals import Finding
@@ -36,37 +44,17 @@ from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import (
     Apply,
     Comprehension,
-    Display,
     Literal,
     Name,
     Node,
     Path,
-    at,
     free_names,
-    literals,
     replaced,
 )
-from studio.language.show import show
 from studio.language.values import Point, Shape, Value
 
-STILL = 1e-6
-"""A coordinate that would move less (pixels) stays."""
 MOST = 12
 """So many ways are offered at most."""
-LITERAL, MEASURE, COUNT, DETACHED = range(4)
-"""What gives way first: a plain value of the attribute, a length, a count, the relation itself."""
-
-
-@dataclass(frozen=True)
-class Edit:
-    """One number that gives way: a parameter, or (with ``path``) a literal of a definition."""
-
-    rank: int
-    slope: float
-    name: str
-    path: Path | None
-    value: float
-    says: str
 
 
 @dataclass(frozen=True)
@@ -121,7 +109,7 @@ def _detached(document: Document, targets: Mapping[Address, float]) -> tuple[Edi
     edits = []
     for address, wanted in targets.items():
         place = find(document, address)
-        if _differs(place):
+        if differs(place):
             continue
         says = f"{address.every} is shown as {wanted}"
         edits.append(Edit(DETACHED, 1, address.thing, place.path, wanted, says))
@@ -180,7 +168,7 @@ def _targets(
     kind = shape.kind if isinstance(shape, Shape) else ""
     snapped = unsnapped(to)
     if snapping:
-        around = surroundings(document, live, kind, str(address.steps[-1]) if address.steps else "", address.thing)
+        around = surroundings(document, live, to, kind, str(address.steps[-1]) if address.steps else "", address.thing)
         snapped = snap(to, around, lambda feature: not needs_any(document, feature.owners, address.thing))
     box = _box(live, address, shape, snapped.at)
     if box is not None:
@@ -216,7 +204,9 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float]) -> l
     """The ways to bring all targets about, best first. Raises Refusal or ConstraintClash when there is none."""
     columns = []
     for address, wanted in targets.items():
-        edits = sorted(_edits(document, live, address, wanted), key=lambda one: (one.rank, -abs(one.slope), one.name))
+        edits = sorted(
+            edits_for(document, live, address, wanted), key=lambda one: (one.rank, -abs(one.slope), one.name)
+        )
         if not edits:
             raise Refusal(f"Nothing in {address} can give way. Change the formula of what it depends on.")
         columns.append(edits)
@@ -258,117 +248,13 @@ def _met(document: Document, targets: Mapping[Address, float]) -> bool:
         return False
 
 
-def _edits(document: Document, live: Live, address: Address, wanted: float) -> Iterator[Edit]:
-    """The literals and parameters that an attribute is affine in, each with the value that meets the target."""
-    place = find(document, address)
-    written = with_definition(document, place.definition)
-    missing = wanted - value_at(live.env(), address)
-    for path, literal in literals(place.node):
-        if _is_number(literal.value):
-            probe = _Probe(written, address, address.thing, place.path + path, literal.value)
-            yield from probe.edits(LITERAL, missing)
-    for variable, (name, path) in data_places(document, place, address).items():
-        literal = at(document.definitions[name].formula, path)
-        if variable in free_names(place.node) and isinstance(literal, Literal) and _is_number(literal.value):
-            yield from _Probe(written, address, name, path, literal.value).edits(LITERAL, missing)
-    for name in _parameters(document, place.node):
-        parameter = document.definitions[name]
-        probe = _Probe(written, address, name, None, parameter.value)
-        yield from probe.edits(COUNT if is_count(parameter) else MEASURE, missing)
-    if not isinstance(place.node, Literal) and not _differs(place):
-        now = show(place.node)
-        yield Edit(DETACHED, 1, address.thing, place.path, wanted, f"{now} becomes {wanted}")
-
-
-def data_places(document: Document, place: Place, address: Address) -> dict[str, tuple[str, Path]]:
-    """Where the values of the loop variables of a list over written data stand, for the member addressed."""
-    formula = place.definition.formula
-    if not isinstance(formula, Comprehension) or len(formula.clauses) != 1 or len(address.index) != 1:
-        return {}
-    clause = formula.clauses[0]
-    source = document.definitions.get(clause.source.id) if isinstance(clause.source, Name) else None
-    if source is None or not isinstance(source.formula, Display) or address.index[0] >= len(source.formula.items):
-        return {}
-    row: Path = ("items", address.index[0])
-    if len(clause.targets) == 1:
-        return {clause.targets[0]: (source.name, row)}
-    return {target: (source.name, (*row, "items", column)) for column, target in enumerate(clause.targets)}
-
-
-def _differs(place: Place) -> bool:
-    """Whether an attribute differs from member to member of a list."""
-    formula = place.definition.formula
-    clauses = formula.clauses if isinstance(formula, Comprehension) else ()
-    return bool(free_names(place.node) & {target for one in clauses for target in one.targets})
-
-
-@dataclass(frozen=True)
-class _Probe:
-    """One number (a parameter, or a literal at a path) that an attribute may be affine in."""
-
-    document: Document
-    address: Address
-    name: str
-    path: Path | None
-    value: float
-
-    def edits(self, rank: int, missing: float) -> Iterator[Edit]:
-        """The edit of the number that adds ``missing`` to the attribute, if there is one."""
-        slope = self.slope()
-        if slope is None:
-            return
-        value = tidy(self.value + missing / slope)
-        whole = abs(value - round(value)) * abs(slope) <= REACH
-        if rank == COUNT and abs(slope) <= abs(self.value):
-            rank = MEASURE  # one more of it moves few pixels: it is a length, though a whole one
-        if rank == COUNT and not whole:
-            return
-        value = round(value) if rank == COUNT else value
-        called = self.name if self.path is None else f"{self.value}"
-        yield Edit(rank, slope, self.name, self.path, value, f"{called} becomes {value}")
-
-    def slope(self) -> float | None:
-        """The change of the attribute for one more of the number, where it is the same for the next one."""
-        for steps in ((0, 1, 2), (-1, 0, 1), (-2, -1, 0)):
-            try:
-                seen = [self._seen(self.value + step) for step in steps]
-            except StudioError:
-                continue
-            first, second = seen[1] - seen[0], seen[2] - seen[1]
-            return first if abs(first - second) < STILL and abs(first) > STILL else None
-        return None
-
-    def _seen(self, value: float) -> float:
-        changed = _with_number(self.document, self.name, self.path, value)
-        seen: float = value_at(Live(changed).env(), self.address)
-        return seen
-
-
-def _parameters(document: Document, node: Node) -> list[str]:
-    """The numbers named as parameters that the formula of an attribute mentions."""
-    names = free_names(node)
-    found = (one for name, one in document.definitions.items() if name in names and one.is_parameter)
-    return [one.name for one in found if _is_number(one.value)]
-
-
-def _is_number(value: Value) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
-def _with_number(document: Document, name: str, path: Path | None, value: float) -> Document:
-    """The document with another value of a parameter, or another literal at a path of a definition."""
-    definition = document.definitions[name]
-    formula = Literal(value) if path is None else replaced(definition.formula, path, Literal(value))
-    return with_definition(document, replace(definition, formula=formula))
-
-
 def _done(document: Document, way: Sequence[Edit], targets: Iterable[Address]) -> Document:
     """The document after the numbers have given way, constraints kept. Raises ConstraintClash."""
     for address in targets:
         document = explicit(document, address)
     for edit in way:
         if edit.path is not None:
-            document = _with_number(document, edit.name, edit.path, edit.value)
+            document = with_number(document, edit.name, edit.path, edit.value)
     changed = {edit.name: edit.value for edit in way if edit.path is None}
     if not changed:
         return document
@@ -380,6 +266,6 @@ def _done(document: Document, way: Sequence[Edit], targets: Iterable[Address]) -
 def _observed(document: Document, targets: Mapping[Address, float]) -> Document:
     """Keeps what was dragged as shown, for attributes that all members share."""
     for address, value in targets.items():
-        if not _differs(find(document, address)):
+        if not differs(find(document, address)):
             document = observe(document, address, value, "dragged")
     return document

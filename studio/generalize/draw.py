@@ -13,22 +13,17 @@ from studio.generalize.attributes import (
     address_of,
     coordinates,
     definition_of,
-    find,
-    keyword_path,
     literal_node,
-    needs_any,
-    point_attributes,
-    shape_path,
     tidy,
     value_at,
     with_node,
 )
 from studio.generalize.features import Feature, features
 from studio.generalize.observe import observe
-from studio.generalize.snap import Snapped, Surroundings, snap, unsnapped
+from studio.generalize.snap import REACH, Snapped, Surroundings, snap, unsnapped
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, at
+from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node
 from studio.language.types import NUMBER, POINT, SYMBOL
 from studio.language.values import Point, Shape, Symbol, Value
 
@@ -57,10 +52,12 @@ def checked_name(document: Document, name: str, word: str) -> str:
     return name or fresh_name(document, word)
 
 
-def surroundings(document: Document, live: Live, kind: str, attribute: str, name: str = "") -> Surroundings:
+def surroundings(
+    document: Document, live: Live, place: Point, kind: str, attribute: str, name: str = ""
+) -> Surroundings:
     """What a point attribute of a thing of this kind can snap to; the thing ``name`` itself lends nothing."""
     hidden = frozenset({name}) if name else frozenset()
-    found = features(live.things(), live.values(), hidden)
+    found = features(live.things(), live.values(), hidden, place, REACH)
     return Surroundings(tuple(found), tuple(_alike(document, live, kind, attribute, name)))
 
 
@@ -100,7 +97,7 @@ def draw(
     for attribute, place in places.items():
         snapped = unsnapped(place)
         if snapping:
-            around = surroundings(document, live, kind, attribute)
+            around = surroundings(document, live, place, kind, attribute)
             own = start if kind == "line" else None
             snapped = snap(place, replace(around, own_start=own))
         start = start or snapped
@@ -159,20 +156,26 @@ def draw_box(
     name = checked_name(document, name, kind)
     first = Point(*(min(one) for one in zip(*corners, strict=True)))
     last = Point(*(max(one) for one in zip(*corners, strict=True)))
-    around = surroundings(document, Live(document), kind, "")
-    start, end = (snap(one, around) if snapping else unsnapped(one) for one in (first, last))
+    start, end = _snapped_all(document, kind, (first, last), snapping)
     given: dict[str, Node] = {key: literal_node(value) for key, value in values.items()}
     for index, size in enumerate(("width", "height")):
         near, far = coordinates(start.node)[index], coordinates(end.node)[index]
         given[AXES[index]] = near
-        given[size] = _difference(far, near, tidy(end.at[index] - start.at[index]))
+        given[size] = difference(far, near, tidy(end.at[index] - start.at[index]))
     says = [f"start snapped to {one}" for one in start.says] + [f"end snapped to {one}" for one in end.says]
     document = with_definition(document, Definition(name, shape_node(kind, given), drawn=True))
     document = observe_measures(document, name)
     return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
 
 
-def _difference(far: Node, near: Node, value: float) -> Node:
+def _snapped_all(document: Document, kind: str, places: Sequence[Point], snapping: bool) -> list[Snapped]:
+    if not snapping:
+        return [unsnapped(place) for place in places]
+    live = Live(document)
+    return [snap(place, surroundings(document, live, place, kind, "")) for place in places]
+
+
+def difference(far: Node, near: Node, value: float) -> Node:
     """How far two coordinates are apart: a plain value where both are plain."""
     if isinstance(far, Literal) and isinstance(near, Literal):
         return Literal(value)
@@ -184,82 +187,12 @@ def draw_corners(
 ) -> Drawing:
     """A shape given by a list of corners (a polygon or path)."""
     name = checked_name(document, name, kind)
-    around = surroundings(document, Live(document), kind, "")
-    snapped = [snap(place, around) if snapping else unsnapped(place) for place in corners]
+    snapped = _snapped_all(document, kind, corners, snapping)
     given: dict[str, Node] = {key: literal_node(value) for key, value in values.items()}
     given["points"] = Display("list", tuple(one.node for one in snapped))
     says = [f"corner {number} snapped to {one}" for number, snap_ in enumerate(snapped, 1) for one in snap_.says]
     document = with_definition(document, Definition(name, shape_node(kind, given), drawn=True))
     return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
-
-
-def relatable(document: Document, name: str, feature: Feature) -> bool:
-    """Whether a definition may refer to a feature without closing a circle."""
-    return not needs_any(document, feature.owners, name)
-
-
-def anchor_of(document: Document, name: str) -> str:
-    """The point attribute by which a thing is held when it is moved ("" for what has x and y).
-
-    Raises Refusal for what has no place of its own.
-    """
-    definition = definition_of(document, name)
-    node = at(definition.formula, shape_path(definition.formula))
-    kind = node.function if isinstance(node, Apply) else ""
-    if kind in SHAPES and "x" in SHAPES[kind].attributes:
-        return ""
-    for attribute in (*point_attributes(kind), "center", "start", "at"):
-        if keyword_path(node, attribute) is not None:
-            return attribute
-    raise Refusal(f"{name} has no place of its own. Move what it is made of.")
-
-
-def move(document: Document, name: str, to: Point, snapping: bool = True) -> Drawing:
-    """Moves a single thing so that its anchor (top left, start, centre, place) comes to lie where it was let go."""
-    live = Live(document)
-    anchor = anchor_of(document, name)
-    node = find(document, Address(name)).node
-    kind = node.function if isinstance(node, Apply) else ""
-    snapped = unsnapped(to)
-    if snapping:
-        around = surroundings(document, live, kind, anchor, name)
-        snapped = snap(to, around, lambda feature: relatable(document, name, feature))
-    document = _placed(document, live, name, anchor, snapped)
-    document = observe_measures(document, name, "moved")
-    says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
-    return Drawing(document, name, f"{name} moved{says}.")
-
-
-def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped) -> Document:
-    """The anchor at its new place; the other points of the shape go along."""
-    if not anchor:
-        for axis, node in zip(AXES, coordinates(to.node), strict=True):
-            document = with_node(document, Address(name, (), (axis,)), node)
-        return document
-    old = value_at(live.env(), Address(name, (), (anchor,)))
-    by = Point(to.at.x - old.x, to.at.y - old.y)
-    document = with_node(document, Address(name, (), (anchor,)), to.node)
-    node = find(document, Address(name)).node
-    for attribute in point_attributes(node.function) if isinstance(node, Apply) else ():
-        if attribute != anchor and keyword_path(node, attribute) is not None:
-            document = _shifted(document, live, Address(name, (), (attribute,)), by)
-    return document
-
-
-def _shifted(document: Document, live: Live, address: Address, by: Point) -> Document:
-    place = value_at(live.env(), address)
-    new = Point(tidy(place.x + by.x), tidy(place.y + by.y))
-    return with_node(document, address, literal_node(new))
-
-
-def duplicate(document: Document, name: str, to: Point, new_name: str = "", snapping: bool = True) -> Drawing:
-    """A copy of a single thing, moved to where it was let go."""
-    definition = definition_of(document, name)
-    word = definition.formula.function if isinstance(definition.formula, Apply) else name
-    new_name = checked_name(document, new_name, word)
-    copied = with_definition(document, replace(definition, name=new_name, drawn=True))
-    done = move(copied, new_name, to, snapping)
-    return replace(done, says=f"{name} copied: {done.says}")
 
 
 def set_attribute(document: Document, where: str, value: Value) -> Document:
@@ -306,34 +239,3 @@ def group(document: Document, things: Sequence[str], name: str = "") -> Drawing:
         definitions[key] = replace(one, drawn=False) if key in things else one
     document = replace(document, definitions={**definitions, name: whole})
     return Drawing(document, name, f"{name} holds {', '.join(things)}.")
-
-
-def resize(document: Document, name: str, to: Point, snapping: bool = True) -> Drawing:
-    """Pulls the far corner of a box, the end of a line or the edge of an ellipse to where it was let go."""
-    node = find(document, Address(name)).node
-    kind = node.function if isinstance(node, Apply) else ""
-    live = Live(document)
-    snapped = unsnapped(to)
-    if snapping:
-        around = surroundings(document, live, kind, "end", name)
-        snapped = snap(to, around, lambda feature: relatable(document, name, feature))
-    for steps, new in _far_end(document, live, name, kind, snapped).items():
-        document = with_node(document, Address(name, (), steps), new)
-    document = observe_measures(document, name, "resized")
-    says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
-    return Drawing(document, name, f"{name} resized{says}.")
-
-
-def _far_end(document: Document, live: Live, name: str, kind: str, to: Snapped) -> dict[tuple[str | int, ...], Node]:
-    """The attributes that hold the far end of a shape, with their new formulas."""
-    if kind == "line":
-        return {("end",): to.node}
-    shape = live.value(name)
-    if kind == "ellipse":
-        sizes = radii(shape.get("center"), to.at, None, None)
-        return {(key,): literal_node(value) for key, value in sizes.items()}
-    if kind in SHAPES and "width" in SHAPES[kind].attributes:
-        parts = zip(AXES, ("width", "height"), coordinates(to.node), to.at, strict=True)
-        own = {axis: find(document, Address(name, (), (axis,))).node for axis in AXES}
-        return {(size,): _difference(far, own[axis], tidy(at_ - shape.get(axis))) for axis, size, far, at_ in parts}
-    raise Refusal(f"{name} has no size that can be pulled. Drag one of its attributes.")

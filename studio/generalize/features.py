@@ -53,15 +53,25 @@ class _Line:
     owner: str
 
 
-def features(things: Iterable[Thing], values: Mapping[str, Value], hidden: frozenset[str]) -> list[Feature]:
-    """All features of what is drawn and of the collections of points, apart from those of ``hidden`` names."""
+def features(
+    things: Iterable[Thing], values: Mapping[str, Value], hidden: frozenset[str], near: Point, reach: float
+) -> list[Feature]:
+    """The features within reach of a place: of what is drawn, and of the collections of points.
+
+    Those of ``hidden`` names are left out.
+    """
     kept = [thing for thing in things if thing[0] not in hidden]
-    found = [feature for thing in kept for feature in of_thing(thing)]
-    found += crossings(kept)
+    found = [one for thing in kept for one in of_thing(thing) if _within_reach(one, near, reach)]
+    found += crossings(kept, near, reach)
     for name, value in values.items():
         if name not in hidden and isinstance(value, (list, dict)):
-            found += elements(name, value)
+            found += elements(name, value, near, reach)
     return found
+
+
+def _within_reach(one: Feature, near: Point, reach: float) -> bool:
+    across = one.at_x is None or abs(one.at_x - near.x) <= reach
+    return across and (one.at_y is None or abs(one.at_y - near.y) <= reach)
 
 
 def of_thing(thing: Thing) -> Iterator[Feature]:
@@ -165,15 +175,17 @@ _MAKERS: dict[str, Callable[[Thing], Iterator[Feature]]] = {
 }
 
 
-def crossings(things: Iterable[Thing]) -> Iterator[Feature]:
+def crossings(things: Iterable[Thing], near: Point, reach: float) -> Iterator[Feature]:
     """Where level and upright lines cross: one coordinate from each of the two."""
     level: list[_Line] = []
     upright: list[_Line] = []
     for thing in things:
         if thing[2].kind != "line":
             continue
-        node, name = _named(thing)
         a, b = thing[2].get("start"), thing[2].get("end")
+        if abs(a.y - near.y) > reach and abs(a.x - near.x) > reach:
+            continue
+        node, name = _named(thing)
         start = Attribute(node, "start")
         if abs(a.y - b.y) < STRAIGHT:
             level.append(_Line(a.y, Attribute(start, "y"), name, _stretch(a.x, b.x), thing[0]))
@@ -181,6 +193,8 @@ def crossings(things: Iterable[Thing]) -> Iterator[Feature]:
             upright.append(_Line(a.x, Attribute(start, "x"), name, _stretch(a.y, b.y), thing[0]))
     for row in level:
         for column in upright:
+            if not (abs(row.at - near.y) <= reach and abs(column.at - near.x) <= reach):
+                continue
             if _within(column.at, row.span) and _within(row.at, column.span):
                 says, owners = f"the crossing of {column.name} and {row.name}", frozenset({row.owner, column.owner})
                 yield Feature(says, CROSSING, owners, column.at, row.at, column.node, row.node)
@@ -190,11 +204,13 @@ def _within(at: float, span: tuple[float, float]) -> bool:
     return span[0] - STRAIGHT <= at <= span[1] + STRAIGHT
 
 
-def elements(name: str, collection: list[Value] | dict[Value, Value]) -> Iterator[Feature]:
+def elements(
+    name: str, collection: list[Value] | dict[Value, Value], near: Point, reach: float
+) -> Iterator[Feature]:
     """The points that a list or dict holds."""
     pairs = collection.items() if isinstance(collection, dict) else enumerate(collection)
     for key, place in pairs:
-        if isinstance(place, Point):
+        if isinstance(place, Point) and abs(place.x - near.x) <= reach and abs(place.y - near.y) <= reach:
             whole = Apply("[]", (member_node(name, ()), literal_node(key)))
             x, y = Attribute(whole, "x"), Attribute(whole, "y")
             yield Feature(show(whole), ELEMENT, frozenset({name}), place.x, place.y, x, y, whole)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from studio.language.nodes import Apply, Literal, Name, Node
 
@@ -21,7 +22,7 @@ SHARE = 0.05
 NAMES = 12
 """So many names at most take part (those pointed at first)."""
 
-Row = np.ndarray
+Row = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Term:
 
 def lengths(
     names: Sequence[str],
-    table: np.ndarray,
+    table: Row,
     wanted: Row,
     counts: frozenset[str] = frozenset(),
     tolerance: float = 0.0,
@@ -48,14 +49,14 @@ def lengths(
     sized = [row for row, name in zip(rows, names, strict=False) if name not in counts] or rows
     many = [row for row, name in zip(rows, names, strict=False) if name in counts] or rows
     measures, repeated = list(_measures(sized)), list(_repeated(sized, many))
-    found = [term.node for term in (*measures, *repeated) if _meets(term.values, wanted, near)]
+    found: list[Node] = [term.node for term in (*measures, *repeated) if _meets(term.values, wanted, near)]
     found += _sums(measures, [*measures, *repeated], wanted, near)
     return list(dict.fromkeys(found))
 
 
-def shares(names: Sequence[str], table: np.ndarray, wanted: Row) -> list[Node]:
+def shares(names: Sequence[str], table: Row, wanted: Row) -> list[Node]:
     """Plain shares of one measure, such as ``0.45 * width``."""
-    found = []
+    found: list[Node] = []
     for name, values in zip(names[:NAMES], table, strict=False):
         if np.all(values != 0):
             share = round(float(np.mean(wanted / values)) / SHARE) * SHARE
@@ -103,10 +104,14 @@ def _sums(measures: Sequence[Term], terms: Sequence[Term], wanted: Row, near: fl
     table = np.array([term.values for term in terms])
     for first in measures:
         for sign, rest in (("+", wanted - first.values), ("-", first.values - wanted)):
-            for index in np.flatnonzero(np.abs(table - rest).max(axis=1) <= near):
+            for index in _where(np.abs(table - rest).max(axis=1) <= near):
                 if terms[index] is not first and np.abs(rest).max() > near:
                     found.append(Apply(sign, (first.node, terms[index].node)))
-        for index in np.flatnonzero(np.abs(table - (wanted + first.values)).max(axis=1) <= near):
+        for index in _where(np.abs(table - (wanted + first.values)).max(axis=1) <= near):
             if terms[index] is not first:
                 found.append(Apply("-", (terms[index].node, first.node)))
     return found
+
+
+def _where(truths: npt.NDArray[np.bool_]) -> list[int]:
+    return [int(index) for index in np.flatnonzero(truths)]

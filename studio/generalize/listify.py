@@ -26,7 +26,7 @@ from studio.infer.goals import Finding
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, Path, free_names
 
 LIKE_A_GRID = 2
 """A grid has at least so many members in either direction."""
@@ -137,7 +137,7 @@ def _listed(
     loose = [one for one in found if one.node is None or (one.varies and any(other.node is None for other in found))]
     if loose:
         variables = names_of_columns([one.hole for one in loose], document)
-        parts = [(one.hole.path, Name(variables[one.hole.column])) for one in loose]
+        parts: list[tuple[Path, Node]] = [(one.hole.path, Name(variables[one.hole.column])) for one in loose]
         parts += [(one.hole.path, one.node) for one in found if one not in loose and one.node is not None]
         formula, rows = _over_data(filled(template, parts), variables, data or f"{name}_data")
         extra = [Definition(data or f"{name}_data", rows)]

@@ -12,7 +12,7 @@ from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Document, Example
 from studio.generalize.attributes import Address, address_of, find, needs_any, value_at, with_node
-from studio.generalize.lengths import lengths, shares
+from studio.generalize.lengths import Row, lengths, shares
 from studio.generalize.observe import observations
 from studio.generalize.straight import TOLERANCE
 from studio.infer.goals import Finding, Goal, Question, Scope, Situation, Work
@@ -29,6 +29,8 @@ PLAIN = frozenset({0, 1, 2})
 """Numbers that need no explanation in a formula."""
 SHOWN = 5
 """So many rivals are reported."""
+FORGIVEN = 0.5
+"""Freehand: a simpler formula may be so many pixels worse than the nearest one."""
 CLOSE_CALL = 6
 """A rival whose weight is within this of the best is worth a question."""
 
@@ -54,7 +56,7 @@ class _Shown:
     counts: frozenset[str] = frozenset()
 
     @property
-    def table(self) -> np.ndarray:
+    def table(self) -> Row:
         return np.array([[one.values[name] for one in self.situations] for name in self.names], dtype=float)
 
 
@@ -153,27 +155,42 @@ def candidates(shown: _Shown, work: Work | None = None) -> list[Node]:
         found += _near(shown, wanted)
     if not found:
         raise _clash(shown)
-    weigh = {node: (_unexplained(node), sort_key(node, shown.scope)) for node in dict.fromkeys(found)}
+    weigh = {node: (_unexplained(node) > 0, sort_key(node, shown.scope)) for node in dict.fromkeys(found)}
     return sorted(weigh, key=lambda node: weigh[node])
 
 
-def _fitting(shown: _Shown, wanted: np.ndarray, work: Work | None) -> list[Node]:
+def _fitting(shown: _Shown, wanted: Row, work: Work | None) -> list[Node]:
     found = lengths(shown.names, shown.table, wanted, shown.counts)
     if not found:
         goal = Goal(str(shown.address), shown.situations, shown.wanted, shown.scope, NUMBER)
         with suppress(CannotExplain):
-            found += [one.formula for one in solve(goal, work).candidates]
+            found += [one.formula for one in solve(goal, work).candidates if _borne_out(one.formula, len(wanted))]
     return [node for node in found if free_names(node) & set(shown.names)]
 
 
-def _near(shown: _Shown, wanted: np.ndarray) -> list[Node]:
+def _near(shown: _Shown, wanted: Row) -> list[Node]:
     """What comes within freehand error, where there is more than one situation to bear it out; else plain shares."""
     near = lengths(shown.names, shown.table, wanted, shown.counts, TOLERANCE) if len(wanted) > 1 else []
-    return near + shares(shown.names, shown.table, wanted)
+    errors = {node: _error(shown, node) for node in near}
+    least = min(errors.values(), default=0.0)
+    kept = [node for node, error in errors.items() if error <= least + FORGIVEN]
+    return kept + shares(shown.names, shown.table, wanted)
 
 
-def _unexplained(node: Node) -> bool:
-    return any(one.value not in PLAIN for _, one in literals(node))
+def _error(shown: _Shown, node: Node) -> float:
+    """How far (pixels) a formula is off at most."""
+    pairs = zip(shown.situations, shown.wanted, strict=True)
+    return max(abs(float(evaluate(node, dict(one.values))) - wanted) for one, wanted in pairs)
+
+
+def _unexplained(node: Node) -> int:
+    """How many numbers nothing explains."""
+    return sum(one.value not in PLAIN for _, one in literals(node))
+
+
+def _borne_out(node: Node, examples: int) -> bool:
+    """As many free numbers as examples explain anything, so they explain nothing."""
+    return _unexplained(node) < max(examples, 1)
 
 
 def _clash(shown: _Shown) -> CannotExplain:
@@ -219,7 +236,7 @@ def _refuted(shown: _Shown) -> tuple[tuple[str, str], ...]:
 
 def _off(node: Node, situation: Situation, wanted: float) -> bool:
     try:
-        return abs(evaluate(node, dict(situation.values)) - wanted) > 1e-6
+        return bool(abs(evaluate(node, dict(situation.values)) - wanted) > 1e-6)
     except StudioError:
         return True
 
@@ -228,7 +245,7 @@ def _question(document: Document, shown: _Shown, best: Node, rivals: Sequence[No
     """A value of a parameter for which the best formula and a close rival differ."""
     weigh = sort_key(best, shown.scope)[0]
     for rival in rivals:
-        close = sort_key(rival, shown.scope)[0] - weigh <= CLOSE_CALL and _unexplained(rival) == _unexplained(best)
+        close = sort_key(rival, shown.scope)[0] - weigh <= CLOSE_CALL and _unexplained(rival) <= _unexplained(best)
         found = _differing(document, shown, best, rival) if close else None
         if found:
             name, values, first, second = found

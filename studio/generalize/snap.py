@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from studio.generalize.attributes import point_node, tidy
+from studio.generalize.attributes import coordinates, point_node, tidy
 from studio.generalize.features import Feature
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.values import Point
@@ -105,19 +105,8 @@ def _own(place: Point, axis: str, start: Snapped | None) -> Iterator[_Pull]:
     across = {"x": abs(place.x - start.at.x), "y": abs(place.y - start.at.y)}
     off, along = across[axis], across["y" if axis == "x" else "x"]
     if along > REACH and (off <= REACH or off <= along * math.tan(math.radians(LEVEL_DEGREES))):
-        index = 0 if axis == "x" else 1
-        node = start.node.arguments[index] if _is_split(start.node) else _part(start.node, axis)
+        node = coordinates(start.node)["xy".index(axis)]
         yield _Pull(0, getattr(start.at, axis), node, "upright" if axis == "x" else "level")
-
-
-def _is_split(node: Node) -> bool:
-    return isinstance(node, Apply) and node.function == "point"
-
-
-def _part(node: Node, axis: str) -> Node:
-    from studio.generalize.attributes import coordinates
-
-    return coordinates(node)["xy".index(axis)]
 
 
 def _edges(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from studio.generalize.attributes import tidy
 from studio.language.nodes import Apply, Literal, Name, Node
@@ -17,6 +19,8 @@ UNITS = (10, 5, 1, 0.5, 0.1)
 EXTRA = 2.0
 """Pixels of error that a rounder number may cost beyond the best fit."""
 EXACT = 1e-6
+
+Array = npt.NDArray[np.floating[Any]]
 
 
 @dataclass(frozen=True)
@@ -60,10 +64,10 @@ def straighten(indices: Sequence[Sequence[int]], values: Sequence[float], tolera
     return None
 
 
-def _fitted(matrix: np.ndarray, wanted: np.ndarray, tolerance: float) -> tuple[tuple[float, ...], float] | None:
+def _fitted(matrix: Array, wanted: Array, tolerance: float) -> tuple[tuple[float, ...], float] | None:
     best = np.linalg.lstsq(matrix, wanted, rcond=None)[0]
     off = _off(matrix, best, wanted)
-    if off > tolerance:
+    if off > max(tolerance, EXACT):
         return None
     if off <= EXACT:
         return tuple(tidy(float(one)) for one in best), 0.0
@@ -76,7 +80,7 @@ def _fitted(matrix: np.ndarray, wanted: np.ndarray, tolerance: float) -> tuple[t
     return tuple(tidy(float(one)) for one in best), round(off, 3)
 
 
-def _rounded(matrix: np.ndarray, best: np.ndarray, wanted: np.ndarray, unit: float) -> np.ndarray:
+def _rounded(matrix: Array, best: Array, wanted: Array, unit: float) -> Array:
     """The slopes rounded first, then the base that fits them best, rounded as well."""
     slopes = np.round(best[1:] / unit) * unit
     rest = wanted - matrix[:, 1:] @ slopes
@@ -84,5 +88,5 @@ def _rounded(matrix: np.ndarray, best: np.ndarray, wanted: np.ndarray, unit: flo
     return np.array([round(middle / unit) * unit, *slopes])
 
 
-def _off(matrix: np.ndarray, coefficients: np.ndarray, wanted: np.ndarray) -> float:
+def _off(matrix: Array, coefficients: Array, wanted: Array) -> float:
     return float(np.abs(matrix @ coefficients - wanted).max())

@@ -35,7 +35,9 @@ def formula(editor: Editor, name: str) -> str:
 
 
 def needs(document: Document, *names: str) -> set[str]:
-    return {need for name in names for need in free_names(document.definitions[name].formula)} & set(document.definitions)
+    return {need for name in names for need in free_names(document.definitions[name].formula)} & set(
+        document.definitions
+    )
 
 
 def holds(editor: Editor, rows: int, columns: int, margin: float, spacing: float) -> bool:
@@ -96,12 +98,13 @@ def test_straightening_is_told(editor: Editor) -> None:
 
 
 def test_other_spacing_drawn_is_another_spacing() -> None:
-    def farther(at: float) -> float:
-        return at + 20 * max(0, round((at - 30) / 40))
+    def farther(at: float, margin: float) -> float:
+        return at + 20 * max(0, round((at - margin) / 40))
 
     def wider(gesture: Gesture) -> Gesture:
         places = {key: at for key, at in gesture.arguments.items() if key in ("start", "end", "to")}
-        farther_out = {key: [farther(x), farther(y)] for key, (x, y) in places.items()}
+        margin = 60 if gesture.do == "draw_rectangle" else 30
+        farther_out = {key: [farther(x, margin), farther(y, margin)] for key, (x, y) in places.items()}
         return replace(gesture, arguments={**gesture.arguments, **farther_out})
 
     def change(gesture: Gesture) -> Gesture | None:
@@ -111,7 +114,7 @@ def test_other_spacing_drawn_is_another_spacing() -> None:
             return None
         if gesture.do == "relate" and gesture.arguments["thing"] == "background":
             return None
-        return gesture if gesture.do == "draw_rectangle" else wider(gesture)
+        return wider(gesture)
 
     editor = played(change)
     assert editor.document.parameters()["spacing"] == 60

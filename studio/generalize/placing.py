@@ -1,0 +1,130 @@
+"""Placing what was drawn: moved, copied and resized by hand, with snapping as when it was drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from studio.document.live import Live
+from studio.document.model import Document, with_definition
+from studio.generalize.attributes import (
+    AXES,
+    Address,
+    coordinates,
+    definition_of,
+    find,
+    keyword_path,
+    literal_node,
+    needs_any,
+    point_attributes,
+    shape_path,
+    tidy,
+    value_at,
+    with_node,
+)
+from studio.generalize.draw import Drawing, checked_name, difference, observe_measures, radii, surroundings
+from studio.generalize.features import Feature
+from studio.generalize.snap import Snapped, snap, unsnapped
+from studio.language.builtins import SHAPES
+from studio.language.errors import Refusal
+from studio.language.nodes import Apply, Node, at
+from studio.language.values import Point
+
+
+def relatable(document: Document, name: str, feature: Feature) -> bool:
+    """Whether a definition may refer to a feature without closing a circle."""
+    return not needs_any(document, feature.owners, name)
+
+
+def anchor_of(document: Document, name: str) -> str:
+    """The point attribute by which a thing is held when it is moved ("" for what has x and y).
+
+    Raises Refusal for what has no place of its own.
+    """
+    definition = definition_of(document, name)
+    node = at(definition.formula, shape_path(definition.formula))
+    kind = node.function if isinstance(node, Apply) else ""
+    if kind in SHAPES and "x" in SHAPES[kind].attributes:
+        return ""
+    for attribute in (*point_attributes(kind), "center", "start", "at"):
+        if keyword_path(node, attribute) is not None:
+            return attribute
+    raise Refusal(f"{name} has no place of its own. Move what it is made of.")
+
+
+def move(document: Document, name: str, to: Point, snapping: bool = True) -> Drawing:
+    """Moves a single thing so that its anchor (top left, start, centre, place) comes to lie where it was let go."""
+    live = Live(document)
+    anchor = anchor_of(document, name)
+    node = find(document, Address(name)).node
+    kind = node.function if isinstance(node, Apply) else ""
+    snapped = unsnapped(to)
+    if snapping:
+        around = surroundings(document, live, to, kind, anchor, name)
+        snapped = snap(to, around, lambda feature: relatable(document, name, feature))
+    document = _placed(document, live, name, anchor, snapped)
+    document = observe_measures(document, name, "moved")
+    says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
+    return Drawing(document, name, f"{name} moved{says}.")
+
+
+def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped) -> Document:
+    """The anchor at its new place; the other points of the shape go along."""
+    if not anchor:
+        for axis, node in zip(AXES, coordinates(to.node), strict=True):
+            document = with_node(document, Address(name, (), (axis,)), node)
+        return document
+    old = value_at(live.env(), Address(name, (), (anchor,)))
+    by = Point(to.at.x - old.x, to.at.y - old.y)
+    document = with_node(document, Address(name, (), (anchor,)), to.node)
+    node = find(document, Address(name)).node
+    for attribute in point_attributes(node.function) if isinstance(node, Apply) else ():
+        if attribute != anchor and keyword_path(node, attribute) is not None:
+            document = _shifted(document, live, Address(name, (), (attribute,)), by)
+    return document
+
+
+def _shifted(document: Document, live: Live, address: Address, by: Point) -> Document:
+    place = value_at(live.env(), address)
+    new = Point(tidy(place.x + by.x), tidy(place.y + by.y))
+    return with_node(document, address, literal_node(new))
+
+
+def duplicate(document: Document, name: str, to: Point, new_name: str = "", snapping: bool = True) -> Drawing:
+    """A copy of a single thing, moved to where it was let go."""
+    definition = definition_of(document, name)
+    word = definition.formula.function if isinstance(definition.formula, Apply) else name
+    new_name = checked_name(document, new_name, word)
+    copied = with_definition(document, replace(definition, name=new_name, drawn=True))
+    done = move(copied, new_name, to, snapping)
+    return replace(done, says=f"{name} copied: {done.says}")
+
+
+def resize(document: Document, name: str, to: Point, snapping: bool = True) -> Drawing:
+    """Pulls the far corner of a box, the end of a line or the edge of an ellipse to where it was let go."""
+    node = find(document, Address(name)).node
+    kind = node.function if isinstance(node, Apply) else ""
+    live = Live(document)
+    snapped = unsnapped(to)
+    if snapping:
+        around = surroundings(document, live, to, kind, "end", name)
+        snapped = snap(to, around, lambda feature: relatable(document, name, feature))
+    for steps, new in _far_end(document, live, name, kind, snapped).items():
+        document = with_node(document, Address(name, (), steps), new)
+    document = observe_measures(document, name, "resized")
+    says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
+    return Drawing(document, name, f"{name} resized{says}.")
+
+
+def _far_end(document: Document, live: Live, name: str, kind: str, to: Snapped) -> dict[tuple[str | int, ...], Node]:
+    """The attributes that hold the far end of a shape, with their new formulas."""
+    if kind == "line":
+        return {("end",): to.node}
+    shape = live.value(name)
+    if kind == "ellipse":
+        sizes = radii(shape.get("center"), to.at, None, None)
+        return {(key,): literal_node(value) for key, value in sizes.items()}
+    if kind in SHAPES and "width" in SHAPES[kind].attributes:
+        parts = zip(AXES, ("width", "height"), coordinates(to.node), to.at, strict=True)
+        own = {axis: find(document, Address(name, (), (axis,))).node for axis in AXES}
+        return {(size,): difference(far, own[axis], tidy(at_ - shape.get(axis))) for axis, size, far, at_ in parts}
+    raise Refusal(f"{name} has no size that can be pulled. Drag one of its attributes.")

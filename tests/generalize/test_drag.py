@@ -1,0 +1,120 @@
+"""Dragging asks which number gives way: its own, a measure, a count, and last the relation itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from studio.document.live import Live
+from studio.document.model import Definition, Document, Range
+from studio.generalize.attributes import value_at
+from studio.generalize.constrain import constrain
+from studio.generalize.drag import drag
+from studio.generalize.observe import observations
+from studio.language.errors import ConstraintClash, Refusal
+from studio.language.nodes import Literal, Name
+from studio.language.parse import parse
+from studio.language.values import Point
+from tests.generalize.test_listify import document, formula
+
+ROWS = "[line(start=point(edge, edge + step * i), end=point(200, edge + step * i)) for i in range(count)]"
+
+
+def lines(**parameters: float) -> Document:
+    there = document(rows=ROWS)
+    values = {"edge": 10, "step": 20, "count": 4, **parameters}
+    named = {
+        name: Definition(name, Literal(value), role="parameter", range=Range(1, 100)) for name, value in values.items()
+    }
+    return replace(there, definitions={**named, **there.definitions})
+
+
+def test_the_own_literal_gives_way_first_and_is_an_example() -> None:
+    done = drag(lines(), "rows", "end", Point(152, 11), [0])
+    assert "end=point(150, " in formula(done.document, "rows")
+    assert observations(done.document, "rows.end.x")[0].result == 150
+
+
+def test_a_measure_gives_way_exactly_and_rivals_are_told() -> None:
+    done = drag(lines(), "rows", "start", Point(10, 100), [3], snapping=False)
+    assert done.document.parameters()["step"] == 30
+    assert done.finding.rivals
+    other = drag(lines(), "rows", "start.y", 100, [3], candidate=1)
+    assert other.document.parameters() == {"edge": 40, "step": 20, "count": 4}
+
+
+def test_a_count_gives_way_in_whole_numbers() -> None:
+    there = lines()
+    box = Definition("box", parse("rectangle(x=0, y=0, width=90, height=40 * count)"), drawn=True)
+    there = replace(there, definitions={**there.definitions, "box": box})
+    done = drag(there, "box", "height", 243)
+    assert done.finding.rivals[0] == "count becomes 6"
+    assert drag(there, "box", "height", 243, candidate=1).document.parameters()["count"] == 6
+
+
+def test_members_of_written_data_are_reached() -> None:
+    there = document(dots="[ellipse(center=point(x, y)) for x, y in places]", places="[(10, 10), (40, 70), (90, 20)]")
+    done = drag(there, "dots", "center", Point(52, 71), [1], snapping=False)
+    assert formula(done.document, "places") == "[(10, 10), (52, 70), (90, 20)]"
+
+
+def test_members_on_a_collection_get_another_key() -> None:
+    there = document(
+        dots="[ellipse(center=places[key], fill=fill) for key, fill in dots_list]",
+        dots_list="[('a', red), ('b', blue)]",
+        places="{'a': point(10, 10), 'b': point(50, 10), 'c': point(50, 60)}",
+    )
+    done = drag(there, "dots", "center", Point(48, 63), [0])
+    assert formula(done.document, "dots_list") == "[('c', red), ('b', blue)]"
+
+
+def test_a_single_thing_let_go_on_a_feature_keeps_the_relation() -> None:
+    there = document(a="line(start=point(10, 10), end=point(90, 10))", b="ellipse(center=point(50, 50))")
+    done = drag(there, "b", "center", Point(88, 12))
+    assert formula(done.document, "b") == "ellipse(center=a.end)"
+
+
+def test_corners_of_boxes() -> None:
+    there = document(box="rectangle(x=10, y=20, width=30, height=40)")
+    assert formula(drag(there, "box", "end", Point(92, 99)).document, "box") == (
+        "rectangle(x=10, y=20, width=80, height=80)"
+    )
+    assert formula(drag(there, "box", "start", Point(31, 29)).document, "box") == (
+        "rectangle(x=30, y=30, width=30, height=40)"
+    )
+
+
+def test_detaching_shows_one_more_example() -> None:
+    there = document(box="rectangle(x=0, y=0, width=2 * edge, height=40)")
+    edge = Definition("edge", Literal(10), role="parameter", range=Range(1, 100))
+    there = replace(there, definitions={"edge": edge, **there.definitions})
+    done = drag(there, "box", "width", 55, detach=True)
+    assert formula(done.document, "box") == "rectangle(x=0, y=0, width=55, height=40)"
+    assert done.document.parameters() == {"edge": 10}
+    assert observations(done.document, "box.width")[0].parameters == {"edge": 10}
+
+
+def test_a_drag_against_a_constraint_is_refused_with_its_name() -> None:
+    there = constrain(lines(step=20), Name("step"), "<=", Name("edge"), "narrow").document
+    there = constrain(there, Name("edge"), "<=", parse("20"), "thin").document
+    with pytest.raises(ConstraintClash) as error:
+        drag(there, "rows", "start.y", 600, [1])
+    assert set(error.value.names) & {"narrow", "thin", "step", "edge"}
+
+
+def test_it_says_why_not() -> None:
+    there = document(a="line(start=point(10, 10), end=point(90, 10))")
+    with pytest.raises(Refusal, match="only 1 ways"):
+        drag(there, "a", "end.x", 50, candidate=3)
+    with pytest.raises(Refusal, match="no place"):
+        drag(there, "a", "stroke_width", Point(1, 1))
+    with pytest.raises(Refusal, match="only 4"):
+        drag(lines(), "rows", "end", Point(1, 1), [9])
+
+
+def test_nothing_else_moves_than_what_is_told() -> None:
+    there = lines()
+    done = drag(there, "rows", "start", Point(25, 10), [0], snapping=False)
+    assert value_at(Live(done.document).env(), "rows[0].start") == Point(25, 10) or done.finding.formula
+    assert done.touched <= {"rows", "edge", "step"}

@@ -1,0 +1,145 @@
+"""Alike things become one list; what differs becomes a rule, or data where it follows none."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.document.live import Live
+from studio.document.model import Definition, Document
+from studio.generalize.listify import listify
+from studio.language.errors import Refusal
+from studio.language.parse import parse
+from studio.language.show import show
+
+
+def document(**formulas: str) -> Document:
+    return Document({name: Definition(name, parse(text), drawn=True) for name, text in formulas.items()})
+
+
+def listed(there: Document, *things: str, **more: str) -> Document:
+    return listify(there, things or list(there.definitions), "all_of_them", **more).document
+
+
+def formula(there: Document, name: str = "all_of_them") -> str:
+    return show(there.definitions[name].formula)
+
+
+def test_attributes_become_rules_over_the_index_in_the_order_of_the_drawing() -> None:
+    there = document(
+        b="line(start=point(10, 50), end=point(90, 50))",
+        c="line(start=point(10, 90), end=point(90, 90))",
+        a="line(start=point(10, 10), end=point(90, 10))",
+    )
+    assert (
+        formula(listed(there)) == "[line(start=point(10, 10 + 40 * i), end=point(90, 10 + 40 * i)) for i in range(3)]"
+    )
+
+
+def test_a_shaky_hand_is_straightened_and_it_says_by_how_much() -> None:
+    there = document(
+        a="ellipse(center=point(11, 20))", b="ellipse(center=point(49, 21))", c="ellipse(center=point(92, 19))"
+    )
+    done = listify(there, ["a", "b", "c"], "dots")
+    assert formula(done.document, "dots") == "[ellipse(center=point(10 + 40 * i, 20)) for i in range(3)]"
+    assert done.says == "dots is a list of 3; straightened by at most 2.0 px."
+
+
+def test_relations_among_members_become_values_and_others_refer_to_members() -> None:
+    there = document(
+        a="line(start=point(10, 10), end=point(90, 10))",
+        b="line(start=point(a.start.x, 50), end=point(a.end.x, 50))",
+        mark="ellipse(center=b.end)",
+    )
+    after = listed(there, "a", "b")
+    assert formula(after) == "[line(start=point(10, 10 + 40 * i), end=point(90, 10 + 40 * i)) for i in range(2)]"
+    assert formula(after, "mark") == "ellipse(center=all_of_them[1].end)"
+    assert not Live(after).errors
+
+
+def test_a_member_that_needs_another_through_something_else_makes_no_circle() -> None:
+    there = document(
+        a="line(start=point(10, 10), end=point(90, 10))",
+        mark="ellipse(center=a.end)",
+        b="line(start=point(10, 50), end=point(mark.center.x, 50))",
+    )
+    after = listed(there, "a", "b")
+    assert not Live(after).errors
+    assert formula(after, "mark") == "ellipse(center=all_of_them[0].end)"
+
+
+def test_relations_to_other_lists_are_kept_with_their_index() -> None:
+    there = document(
+        rows="[line(start=point(10, 10 + 40 * k), end=point(90, 10 + 40 * k)) for k in range(3)]",
+        a="ellipse(center=rows[0].start)",
+        b="ellipse(center=rows[1].start)",
+        c="ellipse(center=rows[2].start)",
+    )
+    assert formula(listed(there, "a", "b", "c")) == "[ellipse(center=rows[i].start) for i in range(3)]"
+
+
+def test_what_follows_no_rule_is_kept_as_data_with_keys_first() -> None:
+    there = document(
+        places="{(0, 0): point(10, 10), (1, 0): point(50, 10), (2, 2): point(90, 90)}",
+        a="ellipse(center=places[(0, 0)], fill=red)",
+        b="ellipse(center=places[(2, 2)], fill=blue)",
+        c="ellipse(center=places[(1, 0)], fill=red)",
+    )
+    after = listed(there, "a", "b", "c", data="dots_list")
+    assert formula(after) == "[ellipse(center=places[key], fill=fill) for key, fill in dots_list]"
+    assert formula(after, "dots_list") == "[((0, 0), red), ((2, 2), blue), ((1, 0), red)]"
+
+
+def test_values_that_come_round_again_are_a_period() -> None:
+    there = document(
+        **{f"s_{k}": f"ellipse(center=point({10 + 20 * k}, 10), fill={'red' if k % 2 else 'blue'})" for k in range(4)}
+    )
+    assert formula(listed(there)) == (
+        "[ellipse(center=point(10 + 20 * i, 10), fill=[blue, red][i % 2]) for i in range(4)]"
+    )
+
+
+def test_a_full_grid_gets_two_indices() -> None:
+    there = document(
+        **{
+            f"d_{i}_{j}": f"ellipse(center=point({10 + 30 * j + (i - j) % 2}, {20 + 50 * i}))"
+            for j in range(3)
+            for i in range(2)
+        }
+    )
+    assert formula(listed(there)) == (
+        "[ellipse(center=point(10 + 30 * j, 20 + 50 * i)) for i in range(2) for j in range(3)]"
+    )
+
+
+def test_defaults_that_one_of_them_says_are_said_for_all() -> None:
+    there = document(a="line(start=point(0, 0), stroke=red)", b="line(start=point(0, 30))")
+    after = listed(there)
+    values = Live(after).value("all_of_them")
+    assert [one.get("stroke") for one in values] == ["red", "black"]
+
+
+def test_plain_values_make_lists_too() -> None:
+    assert formula(listed(document(a="3", b="5", c="7"))) == "[3 + 2 * i for i in range(3)]"
+    assert formula(listed(document(a="3", b="50", c="7"))) == "[value for value in all_of_them_data]"
+
+
+@pytest.mark.parametrize(
+    ("things", "sentence"),
+    [
+        (["a"], "at least two"),
+        (["a", "a"], "at least two"),
+        (["a", "b", "a"], "twice"),
+        (["a", "round"], "not alike"),
+        (["a", "nowhere"], "nothing named nowhere"),
+    ],
+)
+def test_it_says_why_not(things: list[str], sentence: str) -> None:
+    there = document(a="line(start=point(0, 0))", b="line(start=point(0, 30))", round="ellipse(radius_x=3)")
+    with pytest.raises(Refusal, match=sentence):
+        listify(there, things, "lines")
+
+
+def test_a_taken_name_is_refused() -> None:
+    there = document(a="line(start=point(0, 0))", b="line(start=point(0, 30))", lines="3")
+    with pytest.raises(Refusal, match="lines is taken"):
+        listify(there, ["a", "b"], "lines")

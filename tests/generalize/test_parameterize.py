@@ -1,0 +1,61 @@
+"""A literal gets a name; other places with the same value are offered, never assumed."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.document.live import Live
+from studio.document.model import Range
+from studio.generalize.observe import observations, observe
+from studio.generalize.parameterize import parameterize
+from studio.language.errors import Refusal
+from tests.generalize.test_listify import document, formula
+
+ROWS = "[line(start=point(30, 30 + 40 * i), end=point(110, 30 + 40 * i)) for i in range(3)]"
+COLUMNS = "[line(start=point(30 + 40 * i, 30), end=point(30 + 40 * i, 110)) for i in range(3)]"
+
+
+def test_one_literal_is_named_and_the_others_are_offered() -> None:
+    done = parameterize(document(rows=ROWS, columns=COLUMNS), "rows", "start.y", 1, "spacing", Range(5, 80))
+    assert formula(done.document, "rows").startswith(
+        "[line(start=point(30, 30 + spacing * i), end=point(110, 30 + 40 * i))"
+    )
+    assert [one.where for one in done.offers] == ["rows.end.y #1", "columns.start.x #1", "columns.end.x #1"]
+    spacing = done.document.definitions["spacing"]
+    assert (spacing.value, spacing.role, spacing.range) == (40, "parameter", Range(5, 80))
+
+
+def test_chosen_offers_become_the_same_parameter() -> None:
+    there = document(rows=ROWS, columns=COLUMNS)
+    some = parameterize(there, "rows", "start.y", 1, "spacing", also=["rows.end.y #1"]).document
+    assert formula(some, "columns") == COLUMNS
+    every = parameterize(there, "rows", "start.y", 1, "spacing", also="all").document
+    assert "40" not in formula(every, "rows") + formula(every, "columns")
+    assert Live(every).values()["rows"] == Live(there).values()["rows"]
+
+
+def test_a_count_is_a_value_like_any_other() -> None:
+    done = parameterize(document(rows=ROWS, columns=COLUMNS), "rows", "count", 0, "num_rows")
+    assert formula(done.document, "rows").endswith("for i in range(num_rows)]")
+    assert [one.where for one in done.offers] == ["columns.count"]
+    assert done.document.definitions["num_rows"].range == Range(1, 25)
+
+
+def test_what_was_shown_before_had_the_value_of_the_literal() -> None:
+    shown = observe(document(rows=ROWS), "rows.end.x", 110)
+    named = parameterize(shown, "rows", "count", 0, "num_rows").document
+    assert observations(named, "rows.end.x")[0].parameters == {"num_rows": 3}
+
+
+@pytest.mark.parametrize(
+    ("attribute", "number", "name", "also", "sentence"),
+    [
+        ("start.y", 5, "spacing", (), "has only 2 plain values"),
+        ("start.y", 0, "rows", (), "rows is taken"),
+        ("start.y", 0, "margin", ("rows.end.x",), "does not hold the same value"),
+        ("middle", 0, "margin", (), "leads nowhere"),
+    ],
+)
+def test_it_says_why_not(attribute: str, number: int, name: str, also: tuple[str, ...], sentence: str) -> None:
+    with pytest.raises(Refusal, match=sentence):
+        parameterize(document(rows=ROWS), "rows", attribute, number, name, also=also)

@@ -1,0 +1,100 @@
+"""A plain value becomes a formula over parameters that holds in everything shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from studio.document.model import Definition, Document, Range
+from studio.generalize.constrain import with_parameters
+from studio.generalize.observe import observe
+from studio.generalize.relate import relate
+from studio.language.errors import CannotExplain, Refusal
+from studio.language.nodes import Literal
+from studio.language.parse import parse
+from tests.generalize.test_listify import formula
+
+
+def document(**parameters: float) -> Document:
+    definitions = {
+        name: Definition(name, Literal(value), role="parameter", range=Range(1, 100))
+        for name, value in parameters.items()
+    }
+    box = Definition("box", parse("rectangle(x=0, y=0, width=50, height=60)"), drawn=True)
+    lines = Definition("lines", parse("[line(start=point(0, i), end=point(9, i)) for i in range(count)]"), drawn=True)
+    return Document({**definitions, "box": box, **({"lines": lines} if "count" in parameters else {})})
+
+
+def shown(there: Document, attribute: str, *cases: tuple[float, dict[str, float]]) -> Document:
+    before = there.parameters()
+    for value, parameters in cases:
+        there = observe(with_parameters(there, dict(parameters)), attribute, value, "dragged")
+    return with_parameters(there, before)
+
+
+def test_one_situation_gives_the_simplest_formula_and_its_rivals() -> None:
+    done = relate(document(edge=30, step=20), "box", ["width"])
+    assert formula(done.document, "box") == "rectangle(x=0, y=0, width=edge + step, height=60)"
+    assert done.findings[0].rivals
+
+
+def test_two_situations_settle_what_one_leaves_open() -> None:
+    there = shown(document(edge=12, step=10, count=3), "box.width", (44, {"count": 3}), (74, {"count": 6}))
+    done = relate(there, "box", ["width"])
+    assert done.findings[0].formula == "2 * edge + step * (count - 1)"
+    assert ("box.width dragged at edge 12, step 10, count 3") in done.findings[0].supports
+    assert done.findings[0].refuted
+    assert all("dragged at" in by for _, by in done.findings[0].refuted)
+
+
+def test_rivals_that_differ_within_reach_are_asked_about() -> None:
+    there = shown(document(edge=15, step=10, count=3, other=3), "box.width", (45, {}))
+    lines = parse("[line(start=point(i, 0), end=point(i, 9)) for i in range(other)]")
+    there = replace(there, definitions={**there.definitions, "others": Definition("others", lines)})
+    question = relate(there, "box", ["width"]).findings[0].question
+    assert question is not None
+    assert question.goal == "box.width"
+    assert question.options[0][0] != question.options[1][0]
+    assert "or" in question.sentence
+
+
+def test_the_person_may_pick_a_rival() -> None:
+    there = document(edge=30, step=20)
+    first = relate(there, "box", ["width"])
+    second = relate(there, "box", ["width"], candidate=1)
+    assert second.findings[0].formula == first.findings[0].rivals[0]
+
+
+def test_several_attributes_at_once() -> None:
+    done = relate(document(edge=25, step=10), "box", ["width", "height"])
+    assert formula(done.document, "box") == "rectangle(x=0, y=0, width=2 * edge, height=2 * edge + step)"
+
+
+def test_a_plain_share_of_a_measure_is_offered_where_nothing_else_fits() -> None:
+    done = relate(document(edge=125), "box", ["width"])
+    assert done.findings[0].formula == "edge * 0.4"
+
+
+def test_freehand_error_is_forgiven_where_several_situations_agree() -> None:
+    cases = ((47, {"count": 3}), (77, {"count": 6}), (105, {"count": 9}))
+    there = shown(document(edge=13, step=10, count=3), "box.width", *cases)
+    assert relate(there, "box", ["width"]).findings[0].formula == "2 * edge + step * (count - 1)"
+
+
+def test_contradictions_name_two_examples() -> None:
+    there = shown(document(edge=15, count=3), "box.width", (50, {"count": 3}), (7, {"count": 4}), (93, {"count": 5}))
+    with pytest.raises(CannotExplain, match="box.width dragged at") as error:
+        relate(there, "box", ["width"])
+    assert len(error.value.clash) == 2
+
+
+def test_it_says_why_not() -> None:
+    with pytest.raises(Refusal, match="no parameter"):
+        relate(document(), "box", ["width"])
+    with pytest.raises(Refusal, match="differs from member to member"):
+        relate(document(count=3), "lines", ["start.y"])
+    with pytest.raises(Refusal, match="no number"):
+        relate(document(count=3), "lines", ["stroke"])
+    with pytest.raises(Refusal, match="Choose an attribute"):
+        relate(document(count=3), "box", [])

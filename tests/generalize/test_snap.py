@@ -1,0 +1,117 @@
+"""A freehand place snaps to what was meant, and keeps it as a relation."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.generalize.attributes import value_at
+from studio.generalize.draw import draw, draw_box
+from studio.generalize.listify import listify
+from studio.generalize.placing import duplicate, move, resize
+from studio.language.errors import Refusal
+from studio.language.show import show
+from studio.language.values import Point
+
+
+def line(
+    document: Document, start: tuple[float, float], end: tuple[float, float], name: str = "", **more: bool
+) -> Document:
+    return draw(document, "line", {"start": Point(*start), "end": Point(*end)}, {}, name, **more).document
+
+
+def formula(document: Document, name: str) -> str:
+    return show(document.definitions[name].formula)
+
+
+def test_a_line_nearly_level_becomes_level_and_ends_go_to_the_grid() -> None:
+    assert formula(line(Document(), (32, 29), (111, 33)), "line_1") == "line(start=point(30, 30), end=point(110, 30))"
+
+
+def test_a_place_far_from_everything_stays_as_drawn() -> None:
+    assert formula(line(Document(), (34, 15), (85, 66)), "line_1") == "line(start=point(34, 15), end=point(85, 66))"
+
+
+def test_without_snapping_everything_stays_as_drawn() -> None:
+    drawn = line(Document(), (32, 29), (111, 33), snapping=False)
+    assert formula(drawn, "line_1") == "line(start=point(32, 29), end=point(111, 33))"
+
+
+def test_ends_middles_and_crossings_attract() -> None:
+    drawn = line(Document(), (30, 30), (110, 30))
+    drawn = line(drawn, (32, 28), (31, 113))
+    assert formula(drawn, "line_2").startswith("line(start=line_1.start, ")
+    drawn = line(drawn, (69, 33), (140, 95))
+    assert formula(drawn, "line_3").startswith(
+        "line(start=point((line_1.start.x + line_1.end.x) / 2, line_1.start.y), "
+    )
+    crossed = line(line(Document(), (10, 50), (90, 50)), (40, 10), (40, 90))
+    dot = draw(crossed, "ellipse", {"center": Point(43, 47)}, {"radius_x": 4, "radius_y": 4})
+    assert formula(dot.document, "ellipse_1").startswith("ellipse(center=point(line_2.start.x, line_1.start.y), ")
+    assert "the crossing of line_2 and line_1" in dot.says
+
+
+def test_corners_edges_and_centres_of_boxes_attract() -> None:
+    box = draw_box(Document(), "rectangle", (Point(101, 82), Point(19, 21)), {}, "box").document
+    assert formula(box, "box") == "rectangle(x=20, y=20, width=80, height=60)"
+    across = line(box, (22, 18), (98, 83))
+    assert formula(across, "line_1") == (
+        "line(start=point(box.x, box.y), end=point(box.x + box.width, box.y + box.height))"
+    )
+    dot = draw(box, "ellipse", {"center": Point(62, 48)}, {}, "dot").document
+    assert value_at(Live(dot).env(), "dot.center") == Point(60, 50)
+
+
+def test_alike_shapes_are_kept_in_line_and_equally_spaced() -> None:
+    drawn = line(line(Document(), (30, 30), (110, 30)), (32, 55), (107, 55))
+    third = draw(drawn, "line", {"start": Point(28, 82), "end": Point(112, 79)}, {})
+    assert "equally spaced" in third.says
+    assert formula(third.document, "line_3").startswith(
+        "line(start=point(line_1.start.x, 2 * line_2.start.y - line_1.start.y)"
+    )
+
+
+def test_members_of_lists_lend_their_indices() -> None:
+    drawn = line(line(line(Document(), (10, 10), (90, 10)), (10, 40), (90, 40)), (10, 70), (90, 70))
+    rows = listify(drawn, ["line_1", "line_2", "line_3"], "rows").document
+    upright = line(rows, (12, 12), (13, 67), "upright")
+    assert formula(upright, "upright") == "line(start=rows[0].start, end=rows[2].start)"
+
+
+def test_elements_of_a_collection_come_before_what_else_lies_there() -> None:
+    from studio.document.model import Definition, with_definition
+    from studio.language.parse import parse
+
+    places = Definition("places", parse("{(0, 0): point(10, 10), (1, 0): point(50, 10)}"))
+    drawn = with_definition(line(Document(), (10, 10), (50, 10)), places)
+    dot = draw(drawn, "ellipse", {"center": Point(52, 12)}, {}, "dot").document
+    assert formula(dot, "dot") == "ellipse(center=places[1, 0])" or "places[(1, 0)]" in formula(dot, "dot")
+
+
+def test_what_is_moved_never_closes_a_circle() -> None:
+    drawn = line(Document(), (30, 30), (110, 30), "first")
+    drawn = line(drawn, (31, 29), (60, 95), "second")
+    moved = resize(drawn, "first", Point(62, 93)).document
+    assert "second" not in formula(moved, "first")
+    assert not Live(moved).errors
+    assert value_at(Live(moved).env(), "first.end") == value_at(Live(moved).env(), "second.end")
+
+
+def test_moving_takes_the_far_end_along() -> None:
+    drawn = line(line(Document(), (30, 30), (110, 30), "first"), (30, 80), (60, 80), "second")
+    moved = move(drawn, "second", Point(112, 28)).document
+    assert formula(moved, "second") == "line(start=first.end, end=point(140, 30))"
+
+
+def test_a_copy_snaps_where_it_is_let_go() -> None:
+    drawn = line(Document(), (30, 30), (110, 30), "first")
+    drawn = draw(drawn, "ellipse", {"center": Point(29, 32)}, {"radius_x": 4, "radius_y": 4}, "dot").document
+    copied = duplicate(drawn, "dot", Point(112, 27), "other").document
+    assert formula(copied, "other") == "ellipse(center=first.end, radius_x=4, radius_y=4)"
+
+
+def test_a_name_that_is_taken_is_refused() -> None:
+    drawn = line(Document(), (30, 30), (110, 30), "first")
+    with pytest.raises(Refusal, match="first is taken"):
+        line(drawn, (30, 30), (110, 30), "first")
