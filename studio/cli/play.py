@@ -72,7 +72,7 @@ class Unaccepted(StudioError):
 
     def __init__(self, number: int, name: str, values: Mapping[str, Any], reason: str | None) -> None:
         what = f"Event {number} of the play ({name} {json.dumps(values)}) was not accepted"
-        super().__init__(f"{what}: {reason or 'no reason given'}.")
+        super().__init__(f"{what}: {(reason or 'no reason given').rstrip('.')}.")
 
 
 def _program(module: Any, parameters: Mapping[str, Any]) -> Any:

@@ -14,7 +14,7 @@ from studio.language.nodes import Literal, Name
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.steps import Input, Let, Put
-from studio.language.types import NUMBER, POINT
+from studio.language.types import NUMBER, POINT, dict_of
 from studio.language.values import Symbol
 
 
@@ -193,6 +193,14 @@ def test_a_rule_finds_the_arguments_that_fit() -> None:
     one.do("add_rule", event="drag", process="mark", arguments=["end"])
     one.do("remove_rule", event="click", process="mark")
     assert [rule.event for rule in one.document.rules] == ["drag"]
+
+
+def test_a_rule_finds_the_state_of_the_type_that_a_process_changes() -> None:
+    one = editor()
+    process = Process("fill", (Input("marks", dict_of(POINT, NUMBER)), Input("spot", POINT)), (), ("marks",))
+    document = with_definition(one.document, Definition("places", parse("{point(1, 2): 3}"), role="state"))
+    two = Editor(replace(document, processes={"fill": process}))
+    assert two.do("add_rule", event="click", process="fill").says == "A click runs fill(places, at)."
 
 
 def test_titles_and_notes() -> None:
