@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from studio.document.constraints import out_of_range
-from studio.document.graph import demonstration_needs, order, users, walk_actions
+from studio.document.graph import demonstration_needs, order, users
 from studio.document.model import Definition, Document, with_definition, without_entry
 from studio.document.naming import check_name
 from studio.document.references import unknown_names
@@ -71,8 +71,8 @@ def needed_by(document: Document, name: str) -> list[str]:
     """
     found = users(document, name)
     for key, one in document.demonstrations.items():
-        tiles = {operand.tile for action in walk_actions(one.actions) for operand in action.operands}
-        targets = {action.target for action in walk_actions(one.actions) if action.kind != "end"}
+        tiles = {operand.tile for action in one.actions for operand in action.operands}
+        targets = {action.target for action in one.actions if action.kind != "end"}
         if one.process != name and name in {*demonstration_needs(one), *tiles, *targets}:
             found.append(key)
     lessons = ((key, one) for key, one in document.lessons.items() if one.collection == name)

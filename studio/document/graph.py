@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import networkx as nx
 
-from studio.document.model import Action, Definition, Demonstration, Document, Operand, Process, Rule
+from studio.document.model import Definition, Demonstration, Document, Operand, Process, Rule
 from studio.language.errors import CycleError
 from studio.language.nodes import Node, free_names
 from studio.language.steps import Run, Step, walk_steps
@@ -56,17 +56,8 @@ def rule_needs(rule: Rule) -> frozenset[str]:
 
 def demonstration_needs(demonstration: Demonstration) -> frozenset[str]:
     """The functions through which the operands of a demonstration were reached."""
-    operands = [one for action in walk_actions(demonstration.actions) for one in action.operands]
+    operands = [one for action in demonstration.actions for one in action.operands]
     return frozenset(found.via for one in operands for found in _operands(one) if found.via)
-
-
-def walk_actions(actions: tuple[Action, ...]) -> Iterator[Action]:
-    """All actions, outer before inner, in order."""
-    for action in actions:
-        yield action
-        for _, inner in action.items:
-            yield from walk_actions(inner)
-        yield from walk_actions(action.inner or ())
 
 
 def _operands(operand: Operand) -> Iterator[Operand]:

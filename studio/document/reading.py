@@ -21,6 +21,7 @@ from studio.document.model import (
     Process,
     Range,
     Rule,
+    Stage,
 )
 from studio.document.naming import check_local, taken_by_language
 from studio.document.type_text import parse_type
@@ -184,26 +185,21 @@ class Reader:
         inputs = self.values(one.inputs, f"{path}.inputs")
         parameters = self.values(one.parameters, f"{path}.parameters")
         actions = self.actions(one.actions, f"{path}.actions")
-        return Demonstration(one.id, one.process, inputs, parameters, actions, one.finished)
+        return Demonstration(one.id, one.process, inputs, parameters, actions, one.event)
 
     def actions(self, entries: list[s.ActionEntry], path: str) -> tuple[Action, ...]:
-        """Actions, and the actions inside them."""
+        """Actions in order."""
         return tuple(self.action(entry, f"{path}.{place}") for place, entry in enumerate(entries))
 
     def action(self, one: s.ActionEntry, path: str) -> Action:
         """One action."""
-        items = tuple(
-            (self.value(item.item, f"{path}.items.{n}.item"), self.actions(item.actions, f"{path}.items.{n}.actions"))
-            for n, item in enumerate(one.items)
-        )
         return Action(
             kind=one.kind,
             name=self.local(one.name, f"{path}.name") if one.name else "",
             target=self.text(one.target, f"{path}.target"),
             operands=tuple(self.operand(operand, f"{path}.operands.{n}") for n, operand in enumerate(one.operands)),
             several=one.several,
-            items=items,
-            inner=None if one.inner is None else self.actions(one.inner, f"{path}.inner"),
+            by_hand=one.by_hand,
             reason=self.text(one.reason, f"{path}.reason"),
         )
 
@@ -236,7 +232,15 @@ class Reader:
             demonstrations=self.section("demonstrations", entry.demonstrations, self.demonstration, lambda one: one.id),
             choices=tuple(self.section_list("choices", entry.choices, self.choice)),
             title=self.text(entry.title, "title"),
+            stage=self.stage(entry.stage),
+            present=self.values(entry.present, "present"),
         )
+
+    def stage(self, one: s.StageEntry | None) -> Stage | None:
+        """The demonstration under way, if there is one."""
+        if one is None:
+            return None
+        return Stage(self.demonstration(one.demonstration, "stage.demonstration"), self.actions(one.rest, "stage.rest"))
 
     def section(
         self, path: str, entries: Sequence[Any], read: Callable[[Any, str], Result], key: Callable[[Any], str]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from studio.document.graph import step_formulas, step_locals, walk_actions
+from studio.document.graph import step_formulas, step_locals
 from studio.document.model import (
     Action,
     Choice,
@@ -141,7 +141,7 @@ class _Renaming:
 
     def demonstration(self, one: Demonstration, process: Process | None) -> Demonstration:
         own = {given.name for given in process.inputs} if process else set()
-        own |= {action.name for action in walk_actions(one.actions)} | set(one.inputs)
+        own |= {action.name for action in one.actions} | set(one.inputs)
         actions = tuple(self.action(action, self.old in own) for action in one.actions)
         return replace(one, process=self.name(one.process), parameters=self.keys(one.parameters), actions=actions)
 
@@ -153,8 +153,6 @@ class _Renaming:
             one,
             target=target,
             operands=tuple(self.operand(each, shadowed) for each in one.operands),
-            items=tuple((item, tuple(self.action(each, shadowed) for each in inner)) for item, inner in one.items),
-            inner=None if one.inner is None else tuple(self.action(each, shadowed) for each in one.inner),
         )
 
     def operand(self, one: Operand, shadowed: bool) -> Operand:

@@ -187,19 +187,13 @@ class OperandEntry(Entry):
     of: list[OperandEntry] = []
 
 
-class ItemEntry(Entry):
-    item: Any
-    actions: list[ActionEntry]
-
-
 class ActionEntry(Entry):
-    kind: Literal["point", "remember", "put", "take", "set", "append", "each", "run", "end"]
+    kind: Literal["point", "remember", "put", "take", "set", "append", "each", "item", "close", "run", "end"]
     name: str = ""
     target: str = ""
     operands: list[OperandEntry] = []
     several: bool = False
-    items: list[ItemEntry] = []
-    inner: list[ActionEntry] | None = None
+    by_hand: bool = False
     reason: str = ""
 
 
@@ -209,7 +203,7 @@ class DemonstrationEntry(Entry):
     inputs: dict[str, Any]
     parameters: dict[str, Any] = {}
     actions: list[ActionEntry]
-    finished: bool = True
+    event: str = ""
 
 
 class ChoiceEntry(Entry):
@@ -217,6 +211,11 @@ class ChoiceEntry(Entry):
     situation: dict[str, Any] = {}
     value: Any = None
     formula: str | None = None
+
+
+class StageEntry(Entry):
+    demonstration: DemonstrationEntry
+    rest: list[ActionEntry] = []
 
 
 class FileEntry(Entry):
@@ -233,6 +232,8 @@ class FileEntry(Entry):
     demonstrations: list[DemonstrationEntry]
     choices: list[ChoiceEntry]
     session: list[str]
+    present: dict[str, Any] = {}
+    stage: StageEntry | None = None
 
 
 _SENTENCES = {
@@ -259,5 +260,5 @@ def sentences(error: ValidationError) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-for _entry in (WhenEntry, ForEachEntry, ProcessEntry, OperandEntry, ItemEntry, ActionEntry, FileEntry):
+for _entry in (WhenEntry, ForEachEntry, ProcessEntry, OperandEntry, ActionEntry, FileEntry):
     _entry.model_rebuild()

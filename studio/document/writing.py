@@ -18,6 +18,7 @@ from studio.document.model import (
     Operand,
     Process,
     Rule,
+    Stage,
 )
 from studio.document.schema import FORMAT, VERSION
 from studio.language.nodes import Node
@@ -65,7 +66,7 @@ _STEP_NAMES = {step: name for name, step in STEPS.items()}
 
 def file_data(document: Document, session: list[str]) -> Data:
     """The whole file as JSON data."""
-    return {
+    data = {
         "format": FORMAT,
         "version": VERSION,
         "title": document.title,
@@ -78,6 +79,7 @@ def file_data(document: Document, session: list[str]) -> Data:
         "choices": [choice_data(one) for one in document.choices],
         "session": session,
     }
+    return _with(data, present=_values(document.present), stage=stage_data(document.stage))
 
 
 def _with(data: Data, **optional: Any) -> Data:
@@ -171,27 +173,32 @@ def lesson_data(key: str, one: Lesson) -> Data:
     )
 
 
+def stage_data(stage: Stage | None) -> Data | None:
+    """The demonstration under way, if there is one."""
+    if stage is None:
+        return None
+    rest = [action_data(action) for action in stage.rest]
+    return _with({"demonstration": demonstration_data(stage.demonstration)}, rest=rest)
+
+
 def demonstration_data(one: Demonstration) -> Data:
     """One demonstration with its actions."""
     inputs, parameters = _values(one.inputs), _values(one.parameters)
     data = _with({"id": one.id, "process": one.process, "inputs": inputs}, parameters=parameters)
-    data["actions"] = [action_data(action) for action in one.actions]
-    return data if one.finished else {**data, "finished": False}
+    return _with({**data, "actions": [action_data(action) for action in one.actions]}, event=one.event)
 
 
 def action_data(one: Action) -> Data:
-    """One action and the actions inside it."""
-    data = _with(
+    """One action."""
+    return _with(
         {"kind": one.kind},
         name=one.name,
         target=one.target,
         operands=[operand_data(operand) for operand in one.operands],
         several=one.several,
-        items=[{"item": encode_value(item), "actions": [action_data(a) for a in done]} for item, done in one.items],
+        by_hand=one.by_hand,
         reason=one.reason,
     )
-    # An inner run in which nothing was done differs from no inner run.
-    return data if one.inner is None else {**data, "inner": [action_data(action) for action in one.inner]}
 
 
 def operand_data(one: Operand) -> Data:

@@ -89,8 +89,7 @@ def _examples(document: Document, name: str) -> Iterator[str]:
     for key, demonstration in document.demonstrations.items():
         if demonstration.process == name:
             kinds = ", ".join(action.kind for action in demonstration.actions)
-            unfinished = "" if demonstration.finished else " (unfinished)"
-            yield f"{key}{unfinished}: {kinds}"
+            yield f"{key}: {kinds}"
 
 
 def _findings(session: Session, name: str) -> Iterator[tuple[int, Finding]]:

@@ -80,8 +80,9 @@ def program() -> Document:
             "each",
             "n",
             operands=(Operand([1, 2], "all", "twice", (Operand(2),)),),
-            items=((1, ()), (2, (Action("end"),))),
         ),
+        Action("item", operands=(Operand(2),)),
+        Action("end", target="done"),
     )
     shown = Demonstration(
         "d1",
@@ -90,10 +91,10 @@ def program() -> Document:
         {"limit": 3, "score": {Point(1, 2.5): Symbol("red")}, "s": frozenset({(1, 2), (3, 4)})},
         (
             Action("point", "near", operands=(Operand(2),), several=True),
-            Action("run", target="visit", inner=()),
+            Action("run", target="visit", by_hand=True),
             *inner,
         ),
-        finished=False,
+        event="click",
     )
     example = Example("first", {"x": Record((("a", None),))}, Shape("line", (("stroke", None),)), {"limit": 9})
     lesson = Lesson("twice", "function", (Input("x", NUMBER),), (example,), None, ("items", 0), parse("x"), ("limit",))
