@@ -7,7 +7,6 @@ how many members a list has (``count_2`` for the second index of a grid), ``grou
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from studio.document.model import Definition, Document, with_definition
@@ -27,11 +26,11 @@ from studio.language.nodes import (
     replaced,
 )
 from studio.language.types import POINT
-from studio.language.values import Point, Record, Shape, Value
+from studio.language.values import Point, Value
 
 AXES = ("x", "y")
 _PART = re.compile(r"\.?([A-Za-z_]\w*)((?:\[\d+\])*)")
-_COUNT = re.compile(r"count(?:_(\d+))?$")
+COUNT_STEP = re.compile(r"count(?:_(\d+))?$")
 
 
 @dataclass(frozen=True)
@@ -168,7 +167,7 @@ def explicit(document: Document, address: Address) -> Document:
 def _member_path(definition: Definition, address: Address) -> Path:
     """Skips what stands around the members of a list; a list written out needs an index."""
     formula = definition.formula
-    if address.steps and isinstance(address.steps[0], str) and _COUNT.match(address.steps[0]):
+    if address.steps and isinstance(address.steps[0], str) and COUNT_STEP.match(address.steps[0]):
         return ()
     path = shape_path(formula)
     inner = at(formula, path)
@@ -190,7 +189,7 @@ def _stepped(formula: Node, path: Path, step: str | int, address: Address) -> tu
         if isinstance(node, Display):
             return formula, (*path, "items", _checked(step, node, address))
         raise Refusal(f"{address} leads nowhere: there is no list written there.")
-    count = _COUNT.match(step)
+    count = COUNT_STEP.match(step)
     if count and isinstance(node, Comprehension):
         return formula, _count_path(node, int(count[1] or 1) - 1, address)
     inner = keyword_path(node, step)
@@ -262,54 +261,6 @@ def point_attributes(kind: str) -> tuple[str, ...]:
     """The attributes of a kind of shape that are points, in order."""
     shape = SHAPES.get(kind)
     return tuple(name for name, (type_, _) in shape.attributes.items() if type_ == POINT) if shape else ()
-
-
-def members(value: Value) -> list[Value]:
-    """The members of a thing: of a list itself, of a dict its values, else the one thing."""
-    if isinstance(value, list):
-        return value
-    if isinstance(value, dict):
-        return list(value.values())
-    return [value]
-
-
-def part_of(value: Value, steps: tuple[str | int, ...]) -> Value:
-    """The value of an attribute of a shape, record or point. Raises Refusal where there is none."""
-    for step in steps:
-        try:
-            if isinstance(step, int):
-                value = value[step]
-            elif isinstance(value, (Shape, Record)):
-                value = value.get(step)
-            else:
-                value = getattr(value, step) if isinstance(value, Point) else value[step]
-        except (KeyError, IndexError, AttributeError, TypeError) as error:
-            raise Refusal(f"There is no {step} here. Choose an attribute of a drawn thing.") from error
-    return value
-
-
-def value_at(values: Mapping[str, Value], where: str | Address) -> Value:
-    """The present value of an attribute (of the first member where the address names none).
-
-    ``values`` maps every definition to its value (``Live.env()``). Raises Refusal when there is no such attribute.
-    """
-    address = address_of(where)
-    if address.thing not in values:
-        raise Refusal(f"{address.thing} has no value to look at. Mend its formula first.")
-    value = values[address.thing]
-    if address.steps and isinstance(address.steps[0], str) and _COUNT.match(address.steps[0]):
-        return len(members(value))
-    for position in address.index:
-        found = members(value)
-        if position >= len(found):
-            raise Refusal(f"{address} is past the end: there are only {len(found)}.")
-        value = found[position]
-    if not address.index and isinstance(value, (list, dict)):
-        found = members(value)
-        if not found:
-            raise Refusal(f"{address.thing} is empty at present: there is nothing to look at.")
-        value = found[0]
-    return part_of(value, address.steps)
 
 
 def member_node(name: str, index: tuple[Value, ...]) -> Node:

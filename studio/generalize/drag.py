@@ -23,7 +23,6 @@ from studio.generalize.attributes import (
     find,
     needs_any,
     tidy,
-    value_at,
     with_node,
 )
 from studio.generalize.constrain import with_parameters
@@ -37,6 +36,7 @@ from studio.generalize.giving import (
     edits_for,
     with_number,
 )
+from studio.generalize.looking import value_of
 from studio.generalize.observe import observe
 from studio.generalize.snap import REACH, Snapped, snap, unsnapped
 from studio.infer.goals import Finding
@@ -86,7 +86,8 @@ def drag(
     address = address_of(f"{thing}.{attribute}")
     address = replace(address, index=tuple(index) or address.index)
     targets, says = _targets(document, live, address, to, snapping)
-    moving = {where: value for where, value in targets.items() if abs(value_at(live.env(), where) - value) > STILL}
+    now = {where: value_of(document, live.env(), where) for where in targets}
+    moving = {where: value for where, value in targets.items() if abs(now[where] - value) > STILL}
     if address.step("x") in targets and not detach:
         related = _rekeyed(document, address, says) or _related(document, address, says, snapping)
         if related is not None:
@@ -164,16 +165,16 @@ def _targets(
     """The numbers that are pulled, with the value each is to have, and what the place snapped to."""
     if not isinstance(to, Point):
         return {address: tidy(to)}, Snapped(Point(0, 0), Literal(tidy(to)))
-    shape = value_at(live.env(), Address(address.thing, address.index))
+    shape = value_of(document, live.env(), Address(address.thing, address.index))
     kind = shape.kind if isinstance(shape, Shape) else ""
     snapped = unsnapped(to)
     if snapping:
-        around = surroundings(document, live, to, kind, str(address.steps[-1]) if address.steps else "", address.thing)
+        around = surroundings(document, live, kind, str((*address.steps, "")[0]), address.thing, to)
         snapped = snap(to, around, lambda feature: not needs_any(document, feature.owners, address.thing))
     box = _box(live, address, shape, snapped.at)
     if box is not None:
         return box, replace(snapped, node=unsnapped(snapped.at).node)
-    place = value_at(live.env(), address)
+    place = value_of(document, live.env(), address)
     if not isinstance(place, Point):
         raise Refusal(f"{address} is no place. Drag it to a number, or name one of its points.")
     at = snapped.at if snapped.says else _straight(place, snapped.at)
@@ -243,7 +244,7 @@ def _merged(way: Sequence[Edit]) -> tuple[Edit, ...] | None:
 def _met(document: Document, targets: Mapping[Address, float]) -> bool:
     env = Live(document).env()
     try:
-        return all(abs(value_at(env, address) - wanted) <= REACH for address, wanted in targets.items())
+        return all(abs(value_of(document, env, address) - wanted) <= REACH for address, wanted in targets.items())
     except Refusal:
         return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,10 +16,10 @@ from studio.generalize.attributes import (
     definition_of,
     literal_node,
     tidy,
-    value_at,
     with_node,
 )
 from studio.generalize.features import Feature, features
+from studio.generalize.looking import value_at
 from studio.generalize.observe import observe
 from studio.generalize.snap import REACH, Snapped, Surroundings, snap, unsnapped
 from studio.language.builtins import ATTRIBUTES, SHAPES
@@ -53,11 +54,15 @@ def checked_name(document: Document, name: str, word: str) -> str:
 
 
 def surroundings(
-    document: Document, live: Live, place: Point, kind: str, attribute: str, name: str = ""
+    document: Document, live: Live, kind: str, attribute: str, name: str = "", near: Point | None = None
 ) -> Surroundings:
-    """What a point attribute of a thing of this kind can snap to; the thing ``name`` itself lends nothing."""
+    """What a point attribute of a thing of this kind can snap to (near a place, to save work where it is known).
+
+    The thing ``name`` itself lends nothing.
+    """
     hidden = frozenset({name}) if name else frozenset()
-    found = features(live.things(), live.values(), hidden, place, REACH)
+    place, reach = (near, REACH) if near else (Point(0, 0), math.inf)
+    found = features(live.things(), live.values(), hidden, place, reach)
     return Surroundings(tuple(found), tuple(_alike(document, live, kind, attribute, name)))
 
 
@@ -97,7 +102,7 @@ def draw(
     for attribute, place in places.items():
         snapped = unsnapped(place)
         if snapping:
-            around = surroundings(document, live, place, kind, attribute)
+            around = surroundings(document, live, kind, attribute, near=place)
             own = start if kind == "line" else None
             snapped = snap(place, replace(around, own_start=own))
         start = start or snapped
@@ -172,7 +177,7 @@ def _snapped_all(document: Document, kind: str, places: Sequence[Point], snappin
     if not snapping:
         return [unsnapped(place) for place in places]
     live = Live(document)
-    return [snap(place, surroundings(document, live, place, kind, "")) for place in places]
+    return [snap(place, surroundings(document, live, kind, "", near=place)) for place in places]
 
 
 def difference(far: Node, near: Node, value: float) -> Node:

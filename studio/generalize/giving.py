@@ -14,8 +14,8 @@ from studio.generalize.attributes import (
     Place,
     find,
     tidy,
-    value_at,
 )
+from studio.generalize.looking import value_of
 from studio.generalize.snap import REACH
 from studio.language.errors import StudioError
 from studio.language.nodes import (
@@ -63,7 +63,7 @@ def edits_for(document: Document, live: Live, address: Address, wanted: float) -
     """The literals and parameters that an attribute is affine in, each with the value that meets the target."""
     place = find(document, address)
     written = with_definition(document, place.definition)
-    missing = wanted - value_at(live.env(), address)
+    missing = wanted - value_of(document, live.env(), address)
     for path, literal in literals(place.node):
         if _is_number(literal.value):
             probe = Probe(written, address, address.thing, place.path + path, literal.value)
@@ -151,7 +151,7 @@ class Probe:
 
     def _seen(self, value: float) -> float:
         changed = with_number(self.document, self.name, self.path, value)
-        seen: float = value_at(Live(restricted(changed, (self.address.thing,))).env(), self.address)
+        seen: float = value_of(changed, Live(restricted(changed, (self.address.thing,))).env(), self.address)
         return seen
 
 

@@ -16,10 +16,10 @@ from studio.generalize.attributes import (
     member_node,
     needs_any,
     point_attributes,
-    value_at,
 )
 from studio.generalize.columns import Columns, fitted, names_of_columns
 from studio.generalize.draw import measures_of
+from studio.generalize.looking import value_at
 from studio.generalize.observe import forget, observe
 from studio.generalize.rewrite import rewritten
 from studio.infer.goals import Finding

@@ -18,11 +18,11 @@ from studio.generalize.attributes import (
     point_attributes,
     shape_path,
     tidy,
-    value_at,
     with_node,
 )
 from studio.generalize.draw import Drawing, checked_name, difference, observe_measures, radii, surroundings
 from studio.generalize.features import Feature
+from studio.generalize.looking import value_at
 from studio.generalize.snap import Snapped, snap, unsnapped
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
@@ -59,7 +59,7 @@ def move(document: Document, name: str, to: Point, snapping: bool = True) -> Dra
     kind = node.function if isinstance(node, Apply) else ""
     snapped = unsnapped(to)
     if snapping:
-        around = surroundings(document, live, to, kind, anchor, name)
+        around = surroundings(document, live, kind, anchor, name, to)
         snapped = snap(to, around, lambda feature: relatable(document, name, feature))
     document = _placed(document, live, name, anchor, snapped)
     document = observe_measures(document, name, "moved")
@@ -106,7 +106,7 @@ def resize(document: Document, name: str, to: Point, snapping: bool = True) -> D
     live = Live(document)
     snapped = unsnapped(to)
     if snapping:
-        around = surroundings(document, live, to, kind, "end", name)
+        around = surroundings(document, live, kind, "end", name, to)
         snapped = snap(to, around, lambda feature: relatable(document, name, feature))
     for steps, new in _far_end(document, live, name, kind, snapped).items():
         document = with_node(document, Address(name, (), steps), new)

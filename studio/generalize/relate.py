@@ -11,8 +11,9 @@ import numpy as np
 from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Document, Example
-from studio.generalize.attributes import Address, address_of, find, needs_any, value_at, with_node
+from studio.generalize.attributes import Address, address_of, find, needs_any, with_node
 from studio.generalize.lengths import Row, lengths, shares
+from studio.generalize.looking import value_at
 from studio.generalize.observe import observations
 from studio.generalize.straight import TOLERANCE
 from studio.infer.goals import Finding, Goal, Question, Scope, Situation, Work

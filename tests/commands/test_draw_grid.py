@@ -97,28 +97,39 @@ def test_straightening_is_told(editor: Editor) -> None:
     assert "straightened by at most 4.0 px" in told[0]
 
 
-def test_other_spacing_drawn_is_another_spacing() -> None:
-    def farther(at: float, margin: float) -> float:
-        return at + 20 * max(0, round((at - margin) / 40))
+def drawn_wider(by: float) -> Editor:
+    """The session with every line so much farther from the one before, and the background as it was drawn last."""
 
-    def wider(gesture: Gesture) -> Gesture:
+    def farther(at: float, margin: float) -> float:
+        return at + by * max(0, round((at - margin) / 40))
+
+    def change(gesture: Gesture) -> Gesture | None:
+        if gesture.do == "set_parameter" and gesture.arguments["name"] == "spacing":
+            return None
+        if gesture.do in ("drag", "relate") and gesture.arguments["thing"] == "background":
+            return None
         places = {key: at for key, at in gesture.arguments.items() if key in ("start", "end", "to")}
         margin = 60 if gesture.do == "draw_rectangle" else 30
         farther_out = {key: [farther(x, margin), farther(y, margin)] for key, (x, y) in places.items()}
         return replace(gesture, arguments={**gesture.arguments, **farther_out})
 
-    def change(gesture: Gesture) -> Gesture | None:
-        if gesture.do == "set_parameter" and gesture.arguments["name"] == "spacing":
-            return None
-        if gesture.do == "drag" and gesture.arguments["thing"] == "background":
-            return None
-        if gesture.do == "relate" and gesture.arguments["thing"] == "background":
-            return None
-        return wider(gesture)
+    return played(change)
 
-    editor = played(change)
-    assert editor.document.parameters()["spacing"] == 60
+
+def test_other_spacing_drawn_is_another_spacing() -> None:
+    editor = drawn_wider(10)
+    assert editor.document.parameters()["spacing"] == 50
     assert "margin + spacing * (num_cols - 1)" in formula(editor, "rows")
+
+
+def test_a_spacing_that_happens_to_fit_twice_is_asked_about() -> None:
+    editor = drawn_wider(20)
+    assert editor.document.parameters()["spacing"] == 60
+    asked = [one.question for step in editor.history for one in step.result.findings if one.question]
+    question = next(one for one in asked if one.goal == "rows.end.x")
+    assert {"margin + spacing * (num_cols - 1)", "spacing * num_cols - margin"} == {
+        show(formula) for _, formula in question.options
+    }
 
 
 def test_columns_drawn_first_give_the_same_rules() -> None:

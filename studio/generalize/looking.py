@@ -1,0 +1,94 @@
+"""Looking at a thing: the present value of an attribute, through members, shapes and coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from studio.document.model import Document
+from studio.generalize.attributes import COUNT_STEP, Address, address_of, find
+from studio.language.errors import Refusal
+from studio.language.evaluate import Env, evaluate
+from studio.language.nodes import Comprehension
+from studio.language.values import Point, Record, Shape, Value
+
+
+def members(value: Value) -> list[Value]:
+    """The members of a thing: of a list itself, of a dict its values, else the one thing."""
+    if isinstance(value, list):
+        return value
+    if isinstance(value, dict):
+        return list(value.values())
+    return [value]
+
+
+def part_of(value: Value, steps: tuple[str | int, ...]) -> Value:
+    """The value of an attribute of a shape, record or point. Raises Refusal where there is none."""
+    for step in steps:
+        try:
+            if isinstance(step, int):
+                value = value[step]
+            elif isinstance(value, (Shape, Record)):
+                value = value.get(step)
+            else:
+                value = getattr(value, step) if isinstance(value, Point) else value[step]
+        except (KeyError, IndexError, AttributeError, TypeError) as error:
+            raise Refusal(f"There is no {step} here. Choose an attribute of a drawn thing.") from error
+    return value
+
+
+def value_at(values: Mapping[str, Value], where: str | Address) -> Value:
+    """The present value of an attribute (of the first member where the address names none).
+
+    ``values`` maps every definition to its value (``Live.env()``). Raises Refusal when there is no such attribute.
+    """
+    address = address_of(where)
+    if address.thing not in values:
+        raise Refusal(f"{address.thing} has no value to look at. Mend its formula first.")
+    value = values[address.thing]
+    if address.steps and isinstance(address.steps[0], str) and COUNT_STEP.match(address.steps[0]):
+        return len(members(value))
+    for position in address.index:
+        found = members(value)
+        if position >= len(found):
+            raise Refusal(f"{address} is past the end: there are only {len(found)}.")
+        value = found[position]
+    if not address.index and isinstance(value, (list, dict)):
+        found = members(value)
+        if not found:
+            raise Refusal(f"{address.thing} is empty at present: there is nothing to look at.")
+        value = found[0]
+    return part_of(value, address.steps)
+
+
+def value_of(document: Document, env: Mapping[str, Value], where: str | Address) -> Value:
+    """The present value of an attribute, also of one that an instance of a component was given.
+
+    Raises Refusal when there is no such attribute.
+    """
+    address = address_of(where)
+    try:
+        return value_at(env, address)
+    except Refusal:
+        place = find(document, address)
+        return evaluate(place.node, Env({**env, **_bound(place.definition.formula, env, address.index)}))
+
+
+def _bound(formula: object, env: Mapping[str, Value], index: tuple[int, ...]) -> dict[str, Value]:
+    """The loop variables of the member that an address names (the first where it names none)."""
+    if not isinstance(formula, Comprehension):
+        return {}
+    rows: list[dict[str, Value]] = [{}]
+    for clause in formula.clauses:
+        rows = [
+            {**row, **_unpacked(clause.targets, item)}
+            for row in rows
+            for item in evaluate(clause.source, Env({**env, **row}))
+        ]
+    position = index[0] if index else 0
+    if position >= len(rows):
+        raise Refusal(f"There is no member {position}: there are only {len(rows)}.")
+    return rows[position]
+
+
+def _unpacked(targets: tuple[str, ...], item: Value) -> dict[str, Value]:
+    return {targets[0]: item} if len(targets) == 1 else dict(zip(targets, item, strict=True))
