@@ -98,7 +98,7 @@ def place_of(value: Value) -> Point | None:
         return value
     if isinstance(value, Shape):
         attributes = value.as_dict()
-        for name in ("center", "position", "start"):
+        for name in ("center", "at", "start"):
             if isinstance(attributes.get(name), Point):
                 return attributes[name]
         if {"x", "y"} <= attributes.keys():

@@ -1,0 +1,147 @@
+"""Abstract: a drawn thing, or several variants of one, becomes a component; instances fill what it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from studio.document.live import Live
+from studio.document.model import Definition, Document, with_definition
+from studio.generalize.attributes import Address, address_of, definition_of, explicit, find
+from studio.generalize.draw import surroundings
+from studio.generalize.moments import must_be_free
+from studio.generalize.observe import forget
+from studio.generalize.operands import Environment, Given, written
+from studio.generalize.snap import snap
+from studio.language.builtins import SHAPES
+from studio.language.builtins.shapes import ATTRIBUTES
+from studio.language.errors import Refusal
+from studio.language.nodes import Apply, Literal, Name, Node, Path, at, free_names, replaced
+from studio.language.steps import Input
+from studio.language.types import POINT, SYMBOL, Type
+from studio.language.values import Point, Symbol
+
+
+def abstracted(document: Document, things: Sequence[str], name: str, opened: Sequence[str] = ()) -> Document:
+    """The document with a component ``name`` made from one thing, or from variants of one.
+
+    The attributes in ``opened`` and all attributes in which the variants differ become its inputs; the things become
+    instances of it. Raises Refusal when the things are not alike, or nothing is left open.
+    """
+    must_be_free(document, name)
+    if not things or len(set(things)) < len(things):
+        raise Refusal("Choose one thing, or several variants of it, each once.")
+    for thing in things:
+        if definition_of(document, thing).is_function:
+            raise Refusal(f"{thing} is a function or component already; choose drawn things.")
+    wanted = [*opened, *(one for one in _differing(document, things) if one not in opened)]
+    if not wanted:
+        raise Refusal("These things are the same in everything; say which attributes are to stay open.")
+    for thing in things:
+        for attribute in wanted:
+            document = explicit(document, _address(thing, attribute))
+    return _made(document, things, name, wanted)
+
+
+def _address(thing: str, attribute: str) -> Address:
+    return address_of(f"{thing}.{attribute}")
+
+
+def _made(document: Document, things: Sequence[str], name: str, wanted: Sequence[str]) -> Document:
+    first = definition_of(document, things[0])
+    inputs = tuple(Input(*one) for one in _inputs(wanted))
+    places = [find(document, _address(things[0], attribute)).path for attribute in wanted]
+    formula = first.formula
+    for part, path in zip(inputs, places, strict=True):
+        formula = replaced(formula, path, Name(part.name))
+    component = Definition(name, formula, inputs)
+    names = [part.name for part in inputs]
+    instances = {thing: _instance(document.definitions[thing], name, names, places) for thing in things}
+    definitions: dict[str, Definition] = {}
+    for key, one in document.definitions.items():
+        if key == things[0]:
+            definitions[name] = component
+        definitions[key] = instances.get(key, one)
+    document = replace(document, definitions=definitions)
+    for thing in things:
+        document = forget(document, thing)
+    return document
+
+
+def _inputs(wanted: Sequence[str]) -> list[tuple[str, Type]]:
+    """A name and a type for each open attribute; attributes of one name are numbered."""
+    found: list[tuple[str, Type]] = []
+    for attribute in wanted:
+        last = str(address_of(f"x.{attribute}").steps[-1])
+        if last not in ATTRIBUTES:
+            raise Refusal(f"{attribute} is no attribute of a shape that can be left open.")
+        taken = [name for name, _ in found]
+        number = 2
+        name = last
+        while name in taken:
+            name, number = f"{last}_{number}", number + 1
+        found.append((name, ATTRIBUTES[last]))
+    return found
+
+
+def _instance(thing: Definition, component: str, names: Sequence[str], places: Sequence[Path]) -> Definition:
+    given = tuple((name, at(thing.formula, path)) for name, path in zip(names, places, strict=True))
+    return replace(thing, formula=Apply(component, (), given))
+
+
+def _differing(document: Document, things: Sequence[str]) -> list[str]:
+    """The attributes in which variants differ, in the order of their kind. Raises Refusal when they are not alike."""
+    formulas = [definition_of(document, thing).formula for thing in things]
+    first = formulas[0]
+    kinds = {one.function if isinstance(one, Apply) else "" for one in formulas}
+    if len(things) == 1:
+        return []
+    if len(kinds) > 1 or not isinstance(first, Apply) or first.function not in SHAPES:
+        raise Refusal("These things are not variants of one shape; choose shapes of one kind.")
+    found: list[str] = []
+    for attribute in SHAPES[first.function].attributes:
+        values = [dict(one.keywords).get(attribute) for one in formulas if isinstance(one, Apply)]
+        if any(value != values[0] for value in values[1:]):
+            found.append(attribute)
+    return found
+
+
+def instance(
+    document: Document, env: Environment, component: str, name: str, given: Mapping[str, Given]
+) -> tuple[Document, tuple[str, ...]]:
+    """The document with one more drawn instance, and what its places snapped to.
+
+    Places are pointed at and snap. Raises Refusal when an input is missing or unknown.
+    """
+    must_be_free(document, name)
+    made = definition_of(document, component)
+    if not made.is_function:
+        raise Refusal(f"{component} has nothing open to fill; make a component of it first.")
+    names = [part.name for part in made.inputs]
+    for wanted in given:
+        if wanted not in names:
+            raise Refusal(f"{component} has no open {wanted}; it has {', '.join(names)}.")
+    if missing := [part for part in names if part not in given]:
+        raise Refusal(f"{component} needs {' and '.join(missing)} as well.")
+    says: list[str] = []
+    keywords = tuple((part.name, _filled(document, env, part, given[part.name], says)) for part in made.inputs)
+    formula = Apply(component, (), keywords)
+    return with_definition(document, Definition(name, formula, drawn=True)), tuple(says)
+
+
+def _filled(document: Document, env: Environment, part: Input, given: Given, says: list[str]) -> Node:
+    if part.type == POINT and isinstance(given.json, list) and len(given.json) == 2:
+        given = Given({"point": given.json})
+    value = given.value(document, env)
+    if part.type == POINT and isinstance(value, Point):
+        snapped = snap(value, surroundings(document, Live(document), "ellipse", part.name))
+        says.extend(f"{part.name} snapped to {one}" for one in snapped.says)
+        return snapped.node
+    if part.type == SYMBOL and isinstance(value, str):
+        return Literal(Symbol(value))
+    return written(value)
+
+
+def instances_of(document: Document, component: str) -> list[str]:
+    """The definitions that use a component."""
+    return [name for name, one in document.definitions.items() if component in free_names(one.formula)]

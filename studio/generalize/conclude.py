@@ -1,0 +1,73 @@
+"""From candidates to a conclusion: the finding to report, and the question to ask where rivals differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from studio.infer.goals import Answer, Finding, Question
+from studio.language.errors import StudioError
+from studio.language.evaluate import Env, evaluate
+from studio.language.nodes import Node
+from studio.language.show import show
+from studio.language.values import Value, frozen
+
+RIVALS_SHOWN = 3
+"""How many rivals a report names."""
+RIVALS_ASKED = 12
+"""How many rivals a question may be about."""
+
+Probe = Mapping[str, Value]
+"""A situation that can be reached but was not shown: values of parameters and inputs."""
+
+
+def finding(
+    goal: str,
+    formulas: Sequence[Node],
+    answer: Answer,
+    *,
+    supports: Iterable[str] = (),
+    note: str = "",
+    question: Question | None = None,
+) -> Finding:
+    """The line of a report about a goal; ``formulas`` are the candidates as they stand in the document, best first."""
+    return Finding(
+        goal,
+        show(formulas[0]),
+        tuple(show(one) for one in formulas[1 : 1 + RIVALS_SHOWN]),
+        tuple(supports),
+        tuple((show(one.formula), one.by) for one in answer.refuted[:RIVALS_SHOWN]),
+        note,
+        answer.seconds,
+        question,
+    )
+
+
+def question(
+    goal: str,
+    formulas: Sequence[Node],
+    probes: Iterable[tuple[Probe, Mapping[str, Value]]],
+    sentence: Callable[[Probe], str],
+) -> Question | None:
+    """The first probe on which the best formula and a rival differ, as a question; None when they never do.
+
+    Each probe comes with the environment in which the formulas are worked out there.
+    """
+    asked = formulas[: 1 + RIVALS_ASKED]
+    if len(asked) < 2:
+        return None
+    for probe, env in probes:
+        options: dict[object, tuple[Value, Node]] = {}
+        for formula in asked:
+            try:
+                value = evaluate(formula, Env(dict(env)))
+            except StudioError:
+                continue
+            options.setdefault(frozen(value), (value, formula))
+        if len(options) > 1:
+            return Question(goal, sentence(probe), dict(probe), tuple(options.values()))
+    return None
+
+
+def value_in(formula: Node, env: Mapping[str, Value]) -> Value:
+    """The value of a formula among these values. Raises StudioError where it has none."""
+    return evaluate(formula, Env(dict(env)))

@@ -1,0 +1,206 @@
+"""Lessons: what was shown about one function, and everything that can be done with it.
+
+Every change of a lesson infers again from all of its examples. A change that cannot be explained leaves the document
+as it was, unless the person insists: then the examples are kept and the old formula stays until they agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from studio.document.graph import users
+from studio.document.model import (
+    Choice,
+    Definition,
+    Document,
+    Example,
+    Lesson,
+    with_definition,
+    with_entry,
+    without_entry,
+)
+from studio.generalize import members, teach
+from studio.generalize.moments import Moments, must_be_free, must_be_local, snapshot
+from studio.generalize.operands import shown
+from studio.infer.goals import Finding, Work
+from studio.language.errors import CannotExplain, Refusal
+from studio.language.nodes import Node
+from studio.language.steps import Input
+from studio.language.types import type_of
+from studio.language.values import Value, same
+
+KINDS = ("members", "function")
+"""The kinds of lessons that teach a definition; others only note what was seen."""
+
+
+@dataclass(frozen=True)
+class Learned:
+    """The document after a lesson, what was found, and whether the examples could be explained."""
+
+    document: Document
+    finding: Finding | None
+    fault: str = ""
+
+
+def shown_function(
+    document: Document,
+    name: str,
+    inputs: Mapping[str, Value],
+    result: Value,
+    insist: bool = False,
+    work: Work | None = None,
+) -> Learned:
+    """One more example of a function. Raises Refusal or CannotExplain, and then nothing has changed."""
+    lesson = _lesson(document, name, "function", None, inputs)
+    moments = Moments(document)
+    example = Example("", dict(inputs), result, snapshot(document, moments.now()))
+    if any(_same_moment(one, example) and same(one.result, result) for one in lesson.examples):
+        raise Refusal(f"{name} was shown exactly this already; show it another case.")
+    return _learned(document, replace(lesson, examples=(*lesson.examples, example)), insist, work, moments)
+
+
+def shown_members(
+    document: Document,
+    name: str,
+    collection: str,
+    chosen: Sequence[Value],
+    inputs: Mapping[str, Value] | None = None,
+    insist: bool = False,
+    work: Work | None = None,
+) -> Learned:
+    """The chosen members of a collection at this moment (for these inputs); choosing again replaces what was chosen."""
+    lesson = _lesson(document, name, "members", collection, inputs or {})
+    moments = Moments(document)
+    present = moments.now()
+    if collection not in present:
+        raise Refusal(f"There is no collection called {collection} with a value; name one that has.")
+    order = members.members_of(collection, present[collection])
+    strangers = [one for one in chosen if one not in order]
+    if strangers:
+        raise Refusal(f"{shown(strangers[0])} is no member of {collection}; choose among its members.")
+    result = [one for one in order if one in chosen]
+    example = Example("", dict(inputs or {}), result, snapshot(document, present))
+    kept = tuple(one for one in lesson.examples if not _same_moment(one, example))
+    return _learned(document, replace(lesson, examples=(*kept, example)), insist, work, moments)
+
+
+def _lesson(document: Document, name: str, kind: str, collection: str | None, inputs: Mapping[str, Value]) -> Lesson:
+    """The lesson to extend, or a fresh one. Raises Refusal when it is about something else."""
+    lesson = document.lessons.get(name)
+    if lesson is None:
+        must_be_free(document, name)
+        for number, one in enumerate(inputs):
+            must_be_local(one, list(inputs)[:number])
+        return Lesson(name, kind, tuple(Input(one, type_of(value)) for one, value in inputs.items()), (), collection)
+    if (lesson.kind, lesson.collection) != (kind, collection):
+        what = f"members of {lesson.collection}" if lesson.kind == "members" else "results of a function"
+        raise Refusal(f"{name} was taught by showing {what}; go on like that, or choose another name.")
+    if [part.name for part in lesson.inputs] != list(inputs):
+        wanted = ", ".join(part.name for part in lesson.inputs) or "no inputs"
+        raise Refusal(f"{name} takes {wanted}; give the same in every example.")
+    return lesson
+
+
+def _same_moment(one: Example, other: Example) -> bool:
+    return same(dict(one.inputs), dict(other.inputs)) and same(dict(one.parameters), dict(other.parameters))
+
+
+def _learned(
+    document: Document, lesson: Lesson, insist: bool, work: Work | None, moments: Moments | None = None
+) -> Learned:
+    lesson = (members if lesson.kind == "members" else teach).relabelled(lesson)
+    kept = replace(document, lessons=with_entry(document.lessons, lesson.name, lesson))
+    try:
+        found = conclusion(moments or Moments(document), lesson, work)
+    except CannotExplain as fault:
+        if not insist:
+            raise
+        return Learned(kept, None, fault.sentence)
+    return Learned(with_definition(kept, _as_before(document, found.definition)), found.finding)
+
+
+def conclusion(moments: Moments, lesson: Lesson, work: Work | None = None) -> members.Concluded:
+    """What a lesson leads to now. Raises CannotExplain when nothing fits it."""
+    return (members if lesson.kind == "members" else teach).concluded(moments, lesson, work)
+
+
+def _as_before(document: Document, definition: Definition) -> Definition:
+    """The definition with what the person said about the one it replaces."""
+    old = document.definitions.get(definition.name)
+    return definition if old is None else replace(old, formula=definition.formula, inputs=definition.inputs)
+
+
+def lesson_of(document: Document, name: str) -> Lesson:
+    """The lesson of this name. Raises Refusal when there is none."""
+    if name not in document.lessons or document.lessons[name].kind not in KINDS:
+        raise Refusal(f"{name} was not taught by examples, so there is nothing to answer or take back.")
+    return document.lessons[name]
+
+
+def answered(
+    document: Document, name: str, situation: Mapping[str, Value], value: Value, work: Work | None = None
+) -> Learned:
+    """The answer to a question as one more example, at the parameter values (and inputs) of the situation."""
+    lesson = lesson_of(document, name)
+    inputs = {part.name: situation[part.name] for part in lesson.inputs if part.name in situation}
+    if len(inputs) < len(lesson.inputs):
+        missing = next(part.name for part in lesson.inputs if part.name not in inputs)
+        raise Refusal(f"The situation of an answer needs {missing} as well, for it is an input of {name}.")
+    moment = {one: what for one, what in situation.items() if one not in inputs}
+    moments = Moments(document)
+    example = Example("", inputs, _result(moments, lesson, moment, value), snapshot(document, moments.at(moment)))
+    kept = tuple(one for one in lesson.examples if not _same_moment(one, example))
+    learned = _learned(document, replace(lesson, examples=(*kept, example)), False, work, moments)
+    choices = (*document.choices, Choice(name, dict(situation), value))
+    return replace(learned, document=replace(learned.document, choices=choices))
+
+
+def _result(moments: Moments, lesson: Lesson, moment: Mapping[str, Value], value: Value) -> Value:
+    if lesson.kind != "members":
+        return value
+    if not isinstance(value, (list, tuple)):
+        raise Refusal(f"Answer with the list of the members of {lesson.collection} that are meant.")
+    present = moments.at(moment)[lesson.collection or ""]
+    order = members.members_of(lesson.collection or "", present)
+    if any(one not in order for one in value):
+        raise Refusal(f"Some of these are no members of {lesson.collection} in that situation.")
+    return [one for one in order if one in value]
+
+
+def chosen(document: Document, name: str, number: int, work: Work | None = None) -> Learned:
+    """Takes the candidate of this number (0 is the best one) as what is meant, until an example refutes it."""
+    lesson = lesson_of(document, name)
+    found = conclusion(Moments(document), replace(lesson, chosen=None), work)
+    if not 0 <= number < len(found.formulas):
+        raise Refusal(f"There are {len(found.formulas)} candidates for {name}; choose 0 to {len(found.formulas) - 1}.")
+    return preferred(document, name, found.formulas[number], work)
+
+
+def preferred(document: Document, name: str, formula: Node, work: Work | None = None) -> Learned:
+    """Keeps a formula the person picked or typed; it stays as long as it meets every example."""
+    lesson = replace(lesson_of(document, name), chosen=formula)
+    learned = _learned(document, lesson, False, work)
+    choices = (*document.choices, Choice(name, formula=formula))
+    return replace(learned, document=replace(learned.document, choices=choices))
+
+
+def retracted(document: Document, label: str, name: str = "", work: Work | None = None) -> Learned:
+    """Takes one example back; the definition goes when it was the last one and nobody needs it."""
+    taught = [one for one in document.lessons.values() if one.kind in KINDS and name in ("", one.name)]
+    owners = [one for one in taught if _labelled(one, label)]
+    if len(owners) != 1:
+        why = "There is no example" if not owners else "There are several examples"
+        raise Refusal(f"{why} called “{label}”; say the function that it taught as well.")
+    lesson = owners[0]
+    rest = tuple(one for one in lesson.examples if one.label != label)
+    if rest:
+        return _learned(document, replace(lesson, examples=rest), False, work)
+    if needed := [one for one in users(document, lesson.name) if one != lesson.name]:
+        raise Refusal(f"{lesson.name} is needed by {needed[0]}; change that first, then take the last example back.")
+    bare = replace(document, lessons=without_entry(document.lessons, lesson.name))
+    return Learned(replace(bare, definitions=without_entry(bare.definitions, lesson.name)), None)
+
+
+def _labelled(lesson: Lesson, label: str) -> bool:
+    return any(one.label == label for one in lesson.examples)

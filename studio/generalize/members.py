@@ -1,0 +1,253 @@
+"""Select by example: some members of a collection were chosen, at one or more moments; which predicate picks them?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from studio.document.model import Definition, Document, Example, Lesson
+from studio.generalize.by_parts import Cases, far_fetched, predicates_by_parts
+from studio.generalize.conclude import Probe, finding, question, value_in
+from studio.generalize.moments import ELEMENT_NAMES, Moments, free_name, functions_in, holds_shape, types_in, visible
+from studio.generalize.operands import shown
+from studio.generalize.probes import environment, input_probes, parameter_probes
+from studio.infer.budget import DEFAULT
+from studio.infer.goals import Answer, Finding, Function, Goal, Scope, Situation, Work
+from studio.infer.rank import sort_key
+from studio.infer.solve import solve
+from studio.language.errors import CannotExplain, Refusal, StudioError
+from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, free_names
+from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH, Type, join, type_of
+from studio.language.values import Value
+
+SCALARS = (NUMBER, TRUTH, SYMBOL, TEXT)
+NARROW = replace(DEFAULT, term_cost=9, terms=1500, atom_cost=17, atoms=6000, nesting=0, seconds=0.4)
+"""The first search: tests over the key, the inputs and the counts alone."""
+WIDE = replace(DEFAULT, nesting=0, seconds=0.8)
+"""The second search: all plain values of the document."""
+
+
+@dataclass(frozen=True)
+class Concluded:
+    """What a lesson led to: the definition, how it was found, and the candidates (whole formulas, best first)."""
+
+    definition: Definition
+    finding: Finding
+    formulas: tuple[Node, ...]
+
+
+def members_of(name: str, collection: Value) -> list[Value]:
+    """What can be chosen of a collection: the keys of a dict, the items of a list or set, in their order."""
+    if isinstance(collection, (dict, list)):
+        return list(collection)
+    if isinstance(collection, frozenset):
+        return sorted(collection, key=repr)
+    raise Refusal(f"{name} is no collection, so nothing can be chosen from it.")
+
+
+def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
+    """The definition that chooses the members shown in every example of the lesson.
+
+    Raises CannotExplain when no predicate does, with the labels of two examples that clash where they are known.
+    """
+    answers, predicates = _predicates(moments, lesson, work)
+    element = _element(moments.document, lesson)
+    wholes = [_filter(lesson, element, one) for one in predicates]
+    formulas = tuple(one for one in dict.fromkeys(wholes) if not _refuting(moments, lesson, one))
+    if lesson.chosen is not None and not _refuting(moments, lesson, lesson.chosen):
+        formulas = tuple(dict.fromkeys((lesson.chosen, *formulas)))
+    if not formulas:
+        raise CannotExplain(
+            f"I cannot find a rule that chooses exactly the members of {lesson.collection} shown for {lesson.name}. "
+            "Show it at another moment, take an example back, or type the condition.",
+            tuple(example.label for example in lesson.examples[:2]),
+        )
+    asked = question(lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe))
+    supports = [example.label for example in lesson.examples]
+    found = finding(lesson.name, formulas, answers, supports=supports, question=asked)
+    return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
+
+
+def typed(moments: Moments, lesson: Lesson, predicate: Node) -> Node:
+    """The whole formula for a typed condition over one member, called as in inferred formulas.
+
+    Raises Refusal with the example that it does not meet.
+    """
+    formula = _filter(lesson, _element(moments.document, lesson), predicate)
+    if label := _refuting(moments, lesson, formula):
+        raise Refusal(f"The condition chooses other members than were shown for {label}.")
+    return formula
+
+
+def _filter(lesson: Lesson, element: str, predicate: Node) -> Node:
+    assert lesson.collection is not None
+    clause = Clause((element,), Name(lesson.collection), () if predicate == Literal(True) else (predicate,))
+    return Comprehension("list", Name(element), (clause,))
+
+
+def _element(document: Document, lesson: Lesson) -> str:
+    return free_name(document, ELEMENT_NAMES, [part.name for part in lesson.inputs])
+
+
+def _refuting(moments: Moments, lesson: Lesson, formula: Node) -> str:
+    """The label of the first example that a formula does not meet, empty when it meets all."""
+    for example in lesson.examples:
+        env = {**moments.at(example.parameters), **example.inputs}
+        try:
+            if value_in(formula, env) != example.result:
+                return example.label
+        except StudioError:
+            return example.label
+    return ""
+
+
+def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
+    """Every member of the collection in every example, chosen or not.
+
+    ``narrow``: only what the keys run over, what was pointed at, and the inputs may be mentioned.
+    """
+    assert lesson.collection is not None
+    element = _element(moments.document, lesson)
+    situations: list[tuple[Situation, ...]] = []
+    wanted: list[tuple[bool, ...]] = []
+    scope: dict[str, Type] = {}
+    for example in lesson.examples:
+        env = moments.at(example.parameters)
+        if lesson.collection not in env:
+            raise Refusal(f"{lesson.collection} cannot be worked out for {example.label}; mend its formula first.")
+        common = {**_scalars(moments, lesson, env, narrow), **example.inputs}
+        scope.update({name: type_of(value) for name, value in common.items()})
+        members = members_of(lesson.collection, env[lesson.collection])
+        situations.append(tuple(_situation(example, common, element, one) for one in members))
+        wanted.append(tuple(one in example.result for one in members))
+    owners = _owners(moments.document, lesson)
+    scope[element] = join(type_of(one.values[element]) for group in situations for one in group)
+    scope.update({part.name: part.type for part in lesson.inputs})
+    return Cases(lesson.name, element, tuple(situations), tuple(wanted), scope, owners, _ends(moments.document, lesson))
+
+
+def _situation(example: Example, common: Mapping[str, Value], element: str, member: Value) -> Situation:
+    return Situation({**common, element: member}, f"{example.label}: {shown(member)}")
+
+
+def _scalars(moments: Moments, lesson: Lesson, env: Mapping[str, Value], narrow: bool) -> dict[str, Value]:
+    """The plain values a predicate may mention, and whatever the person pointed at."""
+    types = types_in(moments.document, env)
+    names = [name for name in visible(moments.document, lesson.name) if name in types]
+    if narrow:
+        near = {*lesson.pointed, *(name for group in _owners(moments.document, lesson) for name in group)}
+        names = [name for name in names if name in near]
+    return {name: env[name] for name in names if types[name] in SCALARS or _pointed(lesson, name, types[name])}
+
+
+def _pointed(lesson: Lesson, name: str, kind: Type) -> bool:
+    return name in lesson.pointed and not holds_shape(kind)
+
+
+def _owners(document: Document, lesson: Lesson) -> tuple[tuple[str, ...], ...]:
+    """For each part of a key, the names that say how far it runs: those in the source of its loop."""
+    formula = document.definitions[lesson.collection or ""].formula
+    if not isinstance(formula, Comprehension):
+        return ()
+    known = document.definitions.keys()
+    return tuple(tuple(sorted(free_names(clause.source) & known)) for clause in formula.clauses)
+
+
+def _ends(document: Document, lesson: Lesson) -> tuple[Node | None, ...]:
+    """For each part of a key the formula of its largest value, where its loop says one."""
+    formula = document.definitions[lesson.collection or ""].formula
+    return tuple(_end(clause) for clause in formula.clauses) if isinstance(formula, Comprehension) else ()
+
+
+def _end(clause: Clause) -> Node | None:
+    source = clause.source
+    if isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1:
+        return Apply("-", (source.arguments[0], Literal(1)))
+    return None
+
+
+def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[Answer, list[Node]]:
+    """Predicates over one member, simplest first: found whole, and by the parts of the key; narrow before wide."""
+    fault: CannotExplain | None = None
+    for narrow, budget in ((True, NARROW), (False, WIDE)):
+        cases = _cases(moments, lesson, narrow)
+        nodes, scope = _scope(moments, lesson, cases)
+        found = list(predicates_by_parts(cases, scope, nodes, work))
+        answer = Answer(())
+        try:
+            answer = solve(_goal(lesson, cases, scope), work, budget)
+            found += [one.formula for one in answer.candidates]
+        except CannotExplain as error:
+            fault = error
+        if found:
+            return answer, sorted(dict.fromkeys(found), key=lambda node: (far_fetched(node), *sort_key(node, scope)))
+    assert fault is not None
+    raise fault
+
+
+def _goal(lesson: Lesson, cases: Cases, scope: Scope) -> Goal:
+    situations = tuple(one for group in cases.situations for one in group)
+    wanted = tuple(value for group in cases.wanted for value in group)
+    types = {name: kind for name, kind in scope.types.items() if name in situations[0].values}
+    return Goal(lesson.name, situations, wanted, replace(scope, types=types), TRUTH)
+
+
+def _scope(moments: Moments, lesson: Lesson, cases: Cases) -> tuple[dict[str, Node], Scope]:
+    """What predicates may mention; the parts of tuples are names of their own while searching."""
+    nodes: dict[str, Node] = {}
+    types = dict(cases.types)
+    for name in (cases.element, *(part.name for part in lesson.inputs)):
+        for position, kind in enumerate(_parts(types[name])):
+            nodes[f"{name}_{position}"] = Apply("[]", (Name(name), Literal(position)))
+            types[f"{name}_{position}"] = kind
+    env = moments.at(lesson.examples[-1].parameters)
+    functions: dict[str, Function] = {}
+    if lesson.inputs or lesson.pointed:
+        functions = functions_in(moments.document, env, list(visible(moments.document, lesson.name)))
+    near = (cases.element, *nodes, *(part.name for part in lesson.inputs))
+    return nodes, Scope(types, functions, lesson.pointed, near)
+
+
+def _parts(kind: Type) -> Sequence[Type]:
+    return kind.arguments if kind.name == "tuple" else ()
+
+
+def _probes(
+    moments: Moments, lesson: Lesson, formulas: Sequence[Node]
+) -> Iterator[tuple[Probe, Mapping[str, Value]]]:
+    names = set().union(*map(free_names, formulas), *_owners(moments.document, lesson))
+    for probe in parameter_probes(moments, lesson.examples, names):
+        for example in lesson.examples[:1] if not lesson.inputs else ():
+            yield probe, environment(moments, example.parameters, probe)
+    latest = lesson.examples[-1]
+    collection = moments.at(latest.parameters).get(lesson.collection or "")
+    for probe in input_probes(lesson.examples, [collection]):
+        yield probe, environment(moments, latest.parameters, probe)
+
+
+def _sentence(lesson: Lesson, probe: Probe) -> str:
+    where = ", ".join(f"{name} = {shown(value)}" for name, value in probe.items())
+    return f"With {where}: which members of {lesson.collection} are meant by {lesson.name}?"
+
+
+def relabelled(lesson: Lesson) -> Lesson:
+    """The lesson with labels that say what was different: its inputs, and the parameters that vary."""
+    varying = _varying(lesson.examples)
+    labels: list[str] = []
+    for number, example in enumerate(lesson.examples, 1):
+        parts = {**{name: example.parameters[name] for name in varying if name in example.parameters}, **example.inputs}
+        label = ", ".join(f"{name}={shown(value)}" for name, value in parts.items()) or f"{lesson.name} {number}"
+        labels.append(label if label not in labels else f"{label} ({number})")
+    examples = (replace(one, label=label) for one, label in zip(lesson.examples, labels, strict=True))
+    return replace(lesson, examples=tuple(examples))
+
+
+def _varying(examples: Sequence[Example]) -> list[str]:
+    """Parameters that differ between the examples; of those that always change together, the first."""
+    found: dict[str, list[Value]] = {}
+    for name, value in examples[0].parameters.items():
+        column = [example.parameters.get(name) for example in examples]
+        varies = isinstance(value, (int, float, str)) and any(one != column[0] for one in column)
+        if varies and column not in found.values():
+            found[name] = column
+    return list(found)

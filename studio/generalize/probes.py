@@ -1,0 +1,109 @@
+"""Situations nobody has shown yet but that can be reached: other parameter values, inputs a little different."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
+
+from studio.document.constraints import settle
+from studio.document.model import Document, Example
+from studio.generalize.conclude import Probe
+from studio.generalize.moments import Moments
+from studio.language.errors import StudioError
+from studio.language.values import Point, Symbol, Value, frozen
+
+MOST_PROBES = 24
+"""How many situations are tried before rivals count as alike."""
+OFFSETS = (0.4, 0.7, 1.2, 3.0)
+"""How far a place is moved, as shares of the distance between places that were shown."""
+
+
+def parameter_probes(moments: Moments, examples: Sequence[Example], names: Collection[str]) -> Iterator[Probe]:
+    """Other values of the parameters in ``names``, with the constraints kept; those between ones seen come first."""
+    document = moments.document
+    for name, one in document.definitions.items():
+        if name not in names or not one.is_parameter or one.range is None:
+            continue
+        seen = sorted({example.parameters[name] for example in examples if name in example.parameters} | {one.value})
+        if not all(isinstance(value, (int, float)) for value in seen):
+            continue
+        for value in _between(seen, one.range.least, one.range.most, one.range.step):
+            if (values := settled(document, {name: value})) is not None:
+                yield values
+
+
+def settled(document: Document, values: Mapping[str, Value]) -> dict[str, Value] | None:
+    """These parameter values and those the constraints move with them; None where the constraints forbid them."""
+    try:
+        moved = settle(document, values)
+    except StudioError:
+        return None
+    before = document.parameters()
+    return {name: value for name, value in moved.items() if name in values or value != before.get(name)}
+
+
+def _between(seen: Sequence[float], least: float, most: float, step: float) -> Iterator[float]:
+    """Values not seen: the middles of gaps, then beyond the ends."""
+    tried = set(seen)
+    wanted = [(low + high) / 2 for low, high in zip(seen, seen[1:], strict=False)]
+    wanted += [high - step for high in seen[1:]]
+    wanted += [seen[-1] + step, seen[-1] + 2 * step, seen[0] - step, most, least]
+    for value in wanted:
+        value = least + round((value - least) / step) * step if step else value
+        value = int(value) if float(value).is_integer() else value
+        if least <= value <= most and value not in tried:
+            tried.add(value)
+            yield value
+
+
+def input_probes(examples: Sequence[Example], collections: Sequence[Value]) -> Iterator[Probe]:
+    """Inputs like those shown, a little different: one input changed at a time, then inputs of examples exchanged."""
+    tried = {frozen(dict(example.inputs)) for example in examples}
+    for probe in _changed(examples, collections):
+        key = frozen(dict(probe))
+        if key not in tried:
+            tried.add(key)
+            yield probe
+
+
+def _changed(examples: Sequence[Example], collections: Sequence[Value]) -> Iterator[Probe]:
+    for example in examples:
+        for name, value in example.inputs.items():
+            for other in islice(_like(value, examples, name, collections), MOST_PROBES):
+                yield {**example.inputs, name: other}
+    for example in examples:
+        for other_example in examples:
+            for name in example.inputs:
+                yield {**example.inputs, name: other_example.inputs[name]}
+
+
+def _like(value: Value, examples: Sequence[Example], name: str, collections: Sequence[Value]) -> Iterator[Value]:
+    if isinstance(value, Point):
+        yield from _moved(value, [example.inputs[name] for example in examples])
+    elif isinstance(value, tuple):
+        for collection in collections:
+            if isinstance(collection, dict) and value in collection:
+                keys = list(collection)
+                yield from (keys[0], keys[-1], keys[len(keys) // 2], keys[len(keys) // 3])
+    elif isinstance(value, dict):
+        for key in list(value)[:2]:
+            yield {other: item for other, item in value.items() if other != key}
+    elif isinstance(value, (int, float)) and not isinstance(value, bool):
+        yield from (value + 1, value - 1, value * 2, 0, -value)
+    elif isinstance(value, Symbol):
+        yield from (example.inputs[name] for example in examples)
+
+
+def _moved(place: Point, shown: Sequence[Value]) -> Iterator[Point]:
+    """Places around one that was shown, at shares of the smallest distance to another that was shown."""
+    apart = [abs(place.x - one.x) + abs(place.y - one.y) for one in shown if isinstance(one, Point) and one != place]
+    unit = min(apart, default=20.0)
+    for share in OFFSETS:
+        for right, down in ((1, 0), (0, -1), (-0.6, 0.6)):
+            yield Point(round(place.x + share * unit * right, 1), round(place.y + share * unit * down, 1))
+
+
+def environment(moments: Moments, parameters: Mapping[str, Value], probe: Probe) -> dict[str, Value]:
+    """What every name is worth in a probe of a moment."""
+    own = {name: value for name, value in probe.items() if name in moments.document.definitions}
+    return {**moments.at({**parameters, **own}), **probe}

@@ -1,0 +1,123 @@
+"""Functions by example: concrete inputs and what they gave; which formula over the inputs explains them all?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from studio.document.model import Definition, Example, Lesson
+from studio.generalize.conclude import Probe, finding, question, value_in
+from studio.generalize.guarded import guarded
+from studio.generalize.members import Concluded
+from studio.generalize.moments import Moments, functions_in, holds_shape, visible
+from studio.generalize.operands import shown
+from studio.generalize.probes import environment, input_probes, parameter_probes
+from studio.infer.goals import Answer, Goal, Scope, Situation, Work
+from studio.infer.solve import solve
+from studio.language.errors import CannotExplain, StudioError
+from studio.language.nodes import Node, free_names
+from studio.language.steps import Input
+from studio.language.types import Type, join, type_of
+from studio.language.values import Value, same
+
+
+def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
+    """The function that gives the result of every example of the lesson.
+
+    Raises CannotExplain when no formula does, with the labels of two examples that clash.
+    """
+    if clash := contradiction(lesson.examples):
+        raise CannotExplain(
+            f"{lesson.name} was shown to give two results for the same inputs, in “{clash[0]}” and in “{clash[1]}”. "
+            "Take one of them back.",
+            clash,
+        )
+    goal = goal_of(moments, lesson)
+    answer, formulas = guarded(goal, work) or _direct(goal, work)
+    if lesson.chosen is not None and meets(moments, lesson, lesson.chosen):
+        formulas = tuple(dict.fromkeys((lesson.chosen, *formulas)))
+    asked = question(lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe))
+    supports = [example.label for example in lesson.examples]
+    found = finding(lesson.name, formulas, answer, supports=supports, question=asked)
+    return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
+
+
+def contradiction(examples: Sequence[Example]) -> tuple[str, str] | None:
+    """The labels of two examples with the same inputs at the same moment but other results."""
+    for position, one in enumerate(examples):
+        for other in examples[position + 1 :]:
+            alike = same(dict(one.inputs), dict(other.inputs)) and same(dict(one.parameters), dict(other.parameters))
+            if alike and not same(one.result, other.result):
+                return one.label, other.label
+    return None
+
+
+def inputs_of(examples: Sequence[Example]) -> tuple[Input, ...]:
+    """The inputs of a function with the narrowest types that fit all examples."""
+    names = list(examples[0].inputs)
+    return tuple(Input(name, join(type_of(example.inputs[name]) for example in examples)) for name in names)
+
+
+def goal_of(moments: Moments, lesson: Lesson) -> Goal:
+    """The results over the inputs, the plain values and collections of the document, and its functions."""
+    own = [part.name for part in lesson.inputs]
+    situations: list[Situation] = []
+    types: dict[str, Type] = {}
+    for example in lesson.examples:
+        env = moments.at(example.parameters)
+        values = {name: env[name] for name in visible(moments.document, lesson.name) if _plain(env, name)}
+        types |= {name: type_of(value) for name, value in values.items()}
+        situations.append(Situation({**values, **example.inputs}, example.label))
+    types |= {part.name: part.type for part in lesson.inputs}
+    latest = moments.at(lesson.examples[-1].parameters)
+    functions = functions_in(moments.document, latest, list(visible(moments.document, lesson.name)))
+    scope = Scope(types, functions, lesson.pointed, tuple(own))
+    wanted = tuple(example.result for example in lesson.examples)
+    return Goal(lesson.name, tuple(situations), wanted, scope, join(map(type_of, wanted)))
+
+
+def _direct(goal: Goal, work: Work | None) -> tuple[Answer, tuple[Node, ...]]:
+    answer = solve(goal, work)
+    return answer, tuple(one.formula for one in answer.candidates)
+
+
+def _plain(env: Mapping[str, Value], name: str) -> bool:
+    """Whether a name has a value that holds no shapes (functions are found elsewhere)."""
+    return name in env and not callable(env[name]) and not holds_shape(type_of(env[name]))
+
+
+def meets(moments: Moments, lesson: Lesson, formula: Node) -> bool:
+    """Whether a formula gives the result of every example."""
+    return all(_meets_one(moments, example, formula) for example in lesson.examples)
+
+
+def _meets_one(moments: Moments, example: Example, formula: Node) -> bool:
+    try:
+        return same(value_in(formula, {**moments.at(example.parameters), **example.inputs}), example.result)
+    except StudioError:
+        return False
+
+
+def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Iterator[tuple[Probe, Mapping[str, Value]]]:
+    latest = lesson.examples[-1]
+    present = moments.at(latest.parameters)
+    collections = [value for value in present.values() if isinstance(value, dict)]
+    for probe in input_probes(lesson.examples, collections):
+        yield probe, environment(moments, latest.parameters, probe)
+    names = frozenset().union(*map(free_names, formulas))
+    for other in parameter_probes(moments, lesson.examples, names):
+        probe = {**other, **latest.inputs}
+        yield probe, environment(moments, latest.parameters, probe)
+
+
+def _sentence(lesson: Lesson, probe: Probe) -> str:
+    inputs = ", ".join(shown(probe[part.name]) for part in lesson.inputs)
+    own = {part.name for part in lesson.inputs}
+    where = ", ".join(f"{name} = {shown(value)}" for name, value in probe.items() if name not in own)
+    return f"{f'With {where}: w' if where else 'W'}hat should {lesson.name}({inputs}) give?"
+
+
+def relabelled(lesson: Lesson) -> Lesson:
+    """The lesson with its examples numbered in order, and its inputs typed from all of them."""
+    examples = tuple(replace(one, label=f"{lesson.name} {number}") for number, one in enumerate(lesson.examples, 1))
+    return replace(lesson, examples=examples, inputs=inputs_of(examples))
