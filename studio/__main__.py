@@ -3,38 +3,52 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import sys
 from collections.abc import Sequence
 
-from studio.cli import bench, commands, compile, explain, graph, render, replay
-from studio.cli.codes import CODES, FAULT, INTERRUPTED, code_of, sentences_of
-from studio.language.errors import StudioError
+SUBCOMMANDS = {
+    "replay": "replay a recorded session live, compile it and play it",
+    "compile": "write the program of a document as Python",
+    "render": "draw a document as SVG or PNG",
+    "graph": "write the dependency graph as JSON, DOT or SVG",
+    "explain": "tell why a formula or process is what it is",
+    "commands": "list the commands that sessions are made of",
+    "bench": "measure the speed, in ratios within one run",
+}
+"""Each is a module of ``studio.cli``, which is imported only when it is asked for."""
 
-SUBCOMMANDS = (replay, compile, render, graph, explain, commands, bench)
+FAULT, INTERRUPTED = 1, 130
+CODES = """exit codes:
+  0    done
+  1    a fault of the studio itself
+  2    wrong usage, or a faulty file
+  3    a replay differs from what was expected
+  4    a step, formula or operation was refused, or a limit was not kept
+  130  stopped from the keyboard"""
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line."""
-    whole = argparse.ArgumentParser(
-        prog="studio",
-        description="Makes interactive programs from recorded examples.",
-        epilog=f"exit codes: {CODES}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of the command line, with the arguments of the subcommand that is asked for."""
+    form = argparse.RawDescriptionHelpFormatter
+    about = "Makes interactive programs from recorded examples."
+    whole = argparse.ArgumentParser(prog="studio", description=about, epilog=CODES, formatter_class=form)
     subparsers = whole.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
-    for module in SUBCOMMANDS:
-        epilog = f"exit codes: {CODES}"
-        one = subparsers.add_parser(module.NAME, help=module.HELP, description=module.__doc__, epilog=epilog)
-        one.formatter_class = argparse.RawDescriptionHelpFormatter
-        module.add(one)
-        one.set_defaults(run=module.run)
+    for name, text in SUBCOMMANDS.items():
+        one = subparsers.add_parser(name, help=text, epilog=CODES, formatter_class=form)
+        if name in argv[:1]:
+            module = importlib.import_module(f"studio.cli.{name}")
+            one.description = module.__doc__
+            module.add(one)
+            one.set_defaults(run=module.run)
     return whole
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one subcommand and gives its exit code; a fault is one sentence, with STUDIO_DEBUG=1 also a traceback."""
-    whole = parser()
+    argv = sys.argv[1:] if argv is None else argv
+    whole = parser(argv)
     arguments = whole.parse_args(argv)
     if not hasattr(arguments, "run"):
         whole.print_help()
@@ -54,9 +68,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _complain(error: Exception) -> int:
+    from studio.cli.codes import code_of, sentences_of
+
     for sentence in sentences_of(error):
         print(sentence, file=sys.stderr)
-    return code_of(error) if isinstance(error, StudioError) else FAULT
+    return code_of(error)
 
 
 if __name__ == "__main__":

@@ -12,9 +12,6 @@ from studio.cli.codes import DONE, REFUSED
 if TYPE_CHECKING:
     from studio.bench.registry import Benchmark, Measured
 
-NAME = "bench"
-HELP = "measure the speed, in ratios within one run"
-
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", help="only the benchmarks with one of these words in their name")

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from studio.language.errors import FileFault, StudioError
-from studio.session.replay import Divergence, RefusedStep
+from studio.session.replay import Divergence
 
-DONE, FAULT, WRONG, DIFFERS, REFUSED, INTERRUPTED = 0, 1, 2, 3, 4, 130
-CODES = (
-    "0 done; 1 a fault of the studio itself; 2 wrong usage or a faulty file; 3 a replay differs from what was "
-    "expected;\n4 a step, formula or operation was refused; 130 stopped by the keyboard"
-)
+DONE, FAULT, WRONG, DIFFERS, REFUSED = 0, 1, 2, 3, 4
 
 
-def code_of(error: StudioError) -> int:
-    """The exit code for an error that a person can cause."""
+def code_of(error: Exception) -> int:
+    """The exit code for an error."""
     if isinstance(error, Divergence):
         return DIFFERS
     if isinstance(error, FileFault):
         return WRONG
-    return REFUSED
+    return REFUSED if isinstance(error, StudioError) else FAULT
 
 
 def sentences_of(error: Exception) -> list[str]:
     """What to print for an error: one sentence, and for a file each further fault in it."""
     if isinstance(error, FileFault):
-        rest = [fault for fault in error.faults if fault not in error.sentence]
-        return [error.sentence, *(f"  {fault}" for fault in rest if len(error.faults) > 1)]
-    if isinstance(error, RefusedStep | StudioError):
+        rest = error.faults if len(error.faults) > 1 else ()
+        return [error.sentence, *(f"  {fault}" for fault in rest if fault not in error.sentence)]
+    if isinstance(error, StudioError):
         return [error.sentence]
+    if isinstance(error, OSError):
+        return [f"{error.filename or 'A file'} cannot be read or written: {error.strerror or error}."]
     kind = type(error).__name__
     return [f"A fault of the studio itself ({kind}: {error}). Run again with STUDIO_DEBUG=1 to see where."]

@@ -9,9 +9,6 @@ from studio.cli.codes import DONE
 from studio.commands.all import registry
 from studio.commands.reference import as_json, as_markdown, as_text
 
-NAME = "commands"
-HELP = "list the commands that sessions are made of"
-
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", help="only this command")

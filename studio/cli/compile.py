@@ -11,9 +11,6 @@ from studio.document.file import write_atomically
 from studio.document.model import Document
 from studio.language.errors import Refusal
 
-NAME = "compile"
-HELP = "write the program of a document as Python"
-
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", help="a .studio file, a session, or the folder of either")

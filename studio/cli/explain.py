@@ -14,9 +14,6 @@ from studio.cli.load import document_of, session_of, target
 from studio.cli.show import finding_line
 from studio.session.explanation import Explanation, explain
 
-NAME = "explain"
-HELP = "tell why a formula or process is what it is"
-
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", help="a .studio file, a session, or the folder of either")

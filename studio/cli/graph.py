@@ -9,9 +9,6 @@ from pathlib import Path
 from studio.cli.codes import DONE
 from studio.cli.load import document_of, target
 
-NAME = "graph"
-HELP = "write the dependency graph as JSON, DOT or SVG"
-
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", help="a .studio file, a session, or the folder of either")

@@ -14,9 +14,6 @@ from studio.document.model import Document
 from studio.language.errors import Refusal
 from studio.language.values import Symbol
 
-NAME = "render"
-HELP = "draw a document as SVG or PNG"
-
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", help="a .studio file, a session, or the folder of either")

@@ -28,8 +28,6 @@ from studio.session.log import Session
 from studio.session.replay import Expectations, Replayed, expectation, replay
 from studio.session.report import report
 
-NAME = "replay"
-HELP = "replay a recorded session live, compile it and play it"
 EXPECTED = "session.expected.jsonl"
 SCALE = 2
 """Pixels of a PNG to each of the canvas."""
