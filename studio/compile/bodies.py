@@ -6,9 +6,9 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from studio.compile import runs
+from studio.compile import paths, runs
 from studio.compile.formulas import Formulas, Vocabulary, call, target_types
-from studio.compile.ir import EachEqual, Grow, InPlace, Own, Plan, Procedure, Search
+from studio.compile.ir import EachEqual, Grow, InPlace, Own, Path, Plan, Procedure, Search
 from studio.compile.scope import item_type
 from studio.compile.shaping import assign, ends, negated
 from studio.compile.walking import walk
@@ -41,6 +41,8 @@ class Bodies:
         self.plan = plan
         self.procedure = procedure
         self.formulas = formulas
+        names = (getattr(step, "name", None) for step in walk(procedure.steps) if isinstance(step, (Let, Run)))
+        self.own_names = frozenset(name for name in names if name)
 
     @property
     def words(self) -> Vocabulary:
@@ -66,6 +68,9 @@ class Bodies:
             raise FormulaError(f"A process cannot hold {type(step).__name__}.")
         return method(step)  # type: ignore[no-any-return]
 
+    def _path(self, step: Path) -> list[ast.stmt]:
+        return paths.statements(self, step)
+
     def results(self) -> ast.expr | None:
         """What a process hands back: the new values of the inputs it changes."""
         changed: list[ast.expr] = [ast.Name(self.formulas.names[name]) for name in self.procedure.changes]
@@ -82,12 +87,17 @@ class Bodies:
         return self.formulas.names[name]
 
     def _let(self, step: Let) -> list[ast.stmt]:
-        value = self.express(step.value)
+        value = self._kept(step.name, step.value)
         kind = self.formulas.types.of(step.value)
         return [assign(ast.Name(self.local(step.name, kind)), value)]
 
     def _set(self, step: Set) -> list[ast.stmt]:
-        return [assign(self._target(step.target), self.express(step.value))]
+        return [assign(self._target(step.target), self._kept(step.target, step.value))]
+
+    def _kept(self, name: str, value: Node) -> ast.expr:
+        """A value for a variable, which may be one that is kept as ``Past``."""
+        made = self.express(value)
+        return past_of(self.words, made) if name in self.procedure.growing else made
 
     def _target(self, name: str) -> ast.expr:
         if name not in self.formulas.names:
@@ -98,12 +108,12 @@ class Bodies:
         memory = ast.Name(self.formulas.names[MEMORY])
         return [ast.Expr(call(ast.Attribute(memory, "add"), self.express(step.value)))]
 
-    def _put(self, step: Put, in_place: bool = False) -> list[ast.stmt]:
+    def _put(self, step: Put, change: InPlace | None = None) -> list[ast.stmt]:
         target, key = self._target(step.target), self.express(step.key)
         made = self._check_fresh(step, target, key)
         value = self.express(step.value)
-        if in_place:
-            return [*made, assign(ast.Subscript(target, key), value)]
+        if change:
+            return [*made, *self._copied(change), assign(ast.Subscript(target, key), value)]
         if self.formulas.types.of(Name(step.target)).name == "dict":
             return [*made, assign(target, ast.Dict([None, key], [target, value]))]
         return [*made, assign(target, call(self.words.help(meaning("with_item")), target, key, value))]
@@ -116,19 +126,19 @@ class Bodies:
         sentence = f"Nobody has shown what happens when {step.target} is changed where {state}."
         return [ast.If(ast.Compare(key, [sign], [target]), [self._raise("Unknown", sentence)], [])]
 
-    def _take(self, step: Take, in_place: bool = False) -> list[ast.stmt]:
+    def _take(self, step: Take, change: InPlace | None = None) -> list[ast.stmt]:
         target, key = self._target(step.target), self.express(step.key)
         kind = self.formulas.types.of(Name(step.target)).name
-        if in_place and kind == "dict":
-            return [ast.Expr(call(ast.Attribute(target, "pop"), key, ast.Constant(None)))]
+        if change and kind == "dict":
+            return [*self._copied(change), ast.Expr(call(ast.Attribute(target, "pop"), key, ast.Constant(None)))]
         if kind == "set":
             return [assign(target, ast.BinOp(target, ast.Sub(), ast.Set([key])))]
         return [assign(target, call(self.words.help(meaning("without")), target, key))]
 
-    def _append(self, step: Append, in_place: bool = False) -> list[ast.stmt]:
+    def _append(self, step: Append, change: InPlace | None = None) -> list[ast.stmt]:
         target, value = self._target(step.target), self.express(step.value)
-        if in_place:
-            return [ast.Expr(call(ast.Attribute(target, "append"), value))]
+        if change:
+            return [*self._copied(change), ast.Expr(call(ast.Attribute(target, "append"), value))]
         return [assign(target, ast.List([ast.Starred(target), value]))]
 
     def _own(self, step: Own) -> list[ast.stmt]:
@@ -137,7 +147,10 @@ class Bodies:
 
     def _inplace(self, step: InPlace) -> list[ast.stmt]:
         method = getattr(self, f"_{type(step.change).__name__.lower()}")
-        return method(step.change, in_place=True)  # type: ignore[no-any-return]
+        return method(step.change, step)  # type: ignore[no-any-return]
+
+    def _copied(self, step: InPlace) -> list[ast.stmt]:
+        return self._own(Own(step.change.target)) if step.copied else []  # type: ignore[attr-defined]
 
     def _grow(self, step: Grow) -> list[ast.stmt]:
         target = self._target(step.target)
@@ -170,7 +183,10 @@ class Bodies:
 
     def _search(self, step: Search) -> list[ast.stmt]:
         source = self.formulas.visited(step.collection, ordered=False)
-        inner = self.formulas.inner(target_types((step.name,), item_type(self.formulas.types.of(step.collection))))
+        outer = self.formulas
+        inner = outer.inner(target_types((step.name,), item_type(outer.types.of(step.collection))))
+        if step.name in {*outer.names, *self.own_names}:  # the loop must not touch a variable of that name
+            inner.names[step.name] = outer.given.fresh(f"{outer.given.of(step.name)}_")
         found = self.block(step.found)
         loop = ast.If(inner.truth(step.test), found if ends(found[-1]) else [*found, ast.Break()], [])
         otherwise = self.block(step.otherwise)
@@ -209,3 +225,8 @@ class Bodies:
 def meaning(name: str) -> Callable[..., Any]:
     """What a builtin of the table does."""
     return TABLE[name][0].meaning
+
+
+def past_of(words: Vocabulary, value: ast.expr) -> ast.expr:
+    """A list as ``Past``."""
+    return call(ast.Attribute(words.use("Past"), "of"), value)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from studio.compile import tables
-from studio.compile.bodies import Bodies
+from studio.compile.bodies import Bodies, past_of
 from studio.compile.formulas import Formulas, Vocabulary, call, of_self
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
 from studio.compile.lower import types_of
@@ -121,7 +121,7 @@ class ProgramClass:
         writer = self.formulas(one.inputs, one.has_memory)
         arguments = self._arguments(writer, one.inputs, one.has_memory)
         body = Bodies(self.plan, one, writer)
-        steps = body.block(one.steps)
+        steps = self._converted(one, writer) + body.block(one.steps)
         results = body.results()
         if results is not None and not (steps and isinstance(steps[-1], (ast.Return, ast.Raise))):
             steps.append(ast.Return(results))
@@ -136,6 +136,11 @@ class ProgramClass:
         yield function(name, arguments, [doc, *self._entry(one, follow)])
         about = docstring(f"One visit of {one.name}; it hands over what it runs, and goes on when that has ended.")
         yield function(visit, arguments, [about, *as_generator(without_bare_return(steps))])
+
+    def _converted(self, one: Procedure, writer: Formulas) -> list[ast.stmt]:
+        """Lists that are kept as ``Past``, should they come as plain ones."""
+        names = [ast.Name(writer.names[given.name]) for given in one.inputs if given.name in one.growing]
+        return [assign(name, past_of(self.words, name)) for name in names]
 
     def _entry(self, one: Procedure, follow: ast.expr) -> list[ast.stmt]:
         ran: list[ast.stmt] = [ast.Return(follow) if one.changes else ast.Expr(follow)]

@@ -56,6 +56,7 @@ class Vocabulary:
         endings: Mapping[str, str],
         circles: Mapping[str, frozenset[str]],
         visits: Mapping[str, str],
+        failing: frozenset[str],
     ) -> None:
         self.attributes = attributes  # of definitions and processes, by name
         self.tabled = tabled  # functions whose values are kept
@@ -64,6 +65,7 @@ class Vocabulary:
         self.endings = endings  # of processes that end well: done, succeeded or mixed
         self.circles = circles  # processes that run each other
         self.visits = visits  # methods for one visit of a process
+        self.failing = failing  # processes that can fail
         self.helpers: dict[str, Callable[..., Any]] = {}
         self.used: set[str] = set()
         self.shapes: set[str] = set()

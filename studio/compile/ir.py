@@ -109,9 +109,10 @@ class Own(Step):
 
 @dataclass(frozen=True)
 class InPlace(Step):
-    """A ``Put``, ``Take`` or ``Append`` whose target nobody else sees."""
+    """A ``Put``, ``Take`` or ``Append`` whose target nobody else sees; where ``copied``, because it is copied first."""
 
     change: Step
+    copied: bool = False
 
 
 @dataclass(frozen=True)
@@ -120,3 +121,23 @@ class Grow(Step):
 
     target: str
     value: Node
+
+
+@dataclass(frozen=True)
+class Path(Step):
+    """A whole process that visits itself in one loop only, as a stack of loops under way.
+
+    Each visit does ``before``, then goes through ``collection``; for items where ``test`` holds (after ``lets``) it
+    visits itself with ``arguments``. A visit at its end fails when ``fails`` is set; that is the end of the whole run
+    unless visits are attempts.
+    """
+
+    before: tuple[Step, ...]
+    name: str
+    collection: Node
+    lets: tuple[Step, ...]
+    test: Node | None
+    arguments: tuple[Node, ...]
+    attempt: bool
+    fails: bool
+    reason: str = ""

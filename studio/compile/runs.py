@@ -114,7 +114,7 @@ def _guarded(
 ) -> list[ast.stmt]:
     """The run with what is done when it fails (attempts only), and when it ends well."""
     handlers = []
-    if step.attempt:
+    if step.attempt and step.process in body.words.failing:
         handlers.append(ast.ExceptHandler(body.words.use("Failed"), None, failed))
     success = _on_success(body, step, trial)
     if success:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 
 from studio.compile.formulas import Formulas, Vocabulary, call, plain
-from studio.compile.ir import Piece, Plan
+from studio.compile.ir import Piece, Plan, Procedure
 from studio.compile.names import Names
 from studio.compile.runtime.machine import Machine
 from studio.compile.walking import may_run_out, walk
@@ -18,7 +18,7 @@ from studio.document.model import Constraint, Definition, Document
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show
-from studio.language.steps import Input, Run, Succeed
+from studio.language.steps import Fail, Input, Run, Succeed
 
 _SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
 
@@ -38,7 +38,24 @@ def vocabulary(plan: Plan) -> Vocabulary:
         endings={name: _good_ending(plan, name) for name in plan.procedures},
         circles=circles(plan),
         visits=inner,
+        failing=failing(plan),
     )
+
+
+def failing(plan: Plan) -> frozenset[str]:
+    """The processes that can fail: by a step of their own, or because one that they need does."""
+    found: set[str] = set()
+    while True:
+        more = {name for name, one in plan.procedures.items() if name not in found and _can_fail(one, found)}
+        if not more:
+            return frozenset(found)
+        found |= more
+
+
+def _can_fail(one: Procedure, found: set[str]) -> bool:
+    steps = list(walk(one.steps))
+    own = any(isinstance(step, Fail) or getattr(step, "fails", False) for step in steps)
+    return own or any(isinstance(step, Run) and not step.attempt and step.process in found for step in steps)
 
 
 def is_whole(piece: Piece) -> bool:

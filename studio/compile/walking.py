@@ -70,9 +70,9 @@ def _mapped(step: Step, change: Callable[[Any], Any]) -> Step:
 
 
 def may_run_out(steps: Sequence[Step]) -> bool:
-    """Whether the steps can run out without meeting an ending."""
+    """Whether the steps can run out without meeting an ending (a ``Path`` that ``fails`` ends by itself)."""
     for step in steps:
-        if isinstance(step, ENDINGS):
+        if isinstance(step, ENDINGS) or getattr(step, "fails", False):
             return False
         inner = dict(blocks(step))
         if "then" in inner and "otherwise" in inner and not any(map(may_run_out, inner.values())):

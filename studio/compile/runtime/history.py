@@ -6,89 +6,109 @@ from collections.abc import Iterable, Iterator, Sequence
 
 
 def digest_of(value):
-    """A number that is the same for equal values; it is kept up to date by a Table, worked out for anything else."""
-    if isinstance(value, Table):
+    """A number that is the same for equal values; a Table keeps its own up to date, for anything else it is worked out."""
+    if value.__class__ is Table:
         return value.digest
+    try:
+        return hash(value)
+    except TypeError:
+        return _digest_of_unhashable(value)
+
+
+def _digest_of_unhashable(value):
     if isinstance(value, dict):
-        return digest_of(Table(value))
-    if isinstance(value, (list, Past)):
-        return hash(tuple(map(digest_of, value)))
-    if isinstance(value, tuple):
-        return hash(tuple(map(digest_of, value)))
-    return hash(frozenset(value) if isinstance(value, set) else value)
+        return Table(value).digest
+    if isinstance(value, set):
+        return hash(frozenset(value))
+    return hash(tuple(map(digest_of, value)))
 
 
 class Table(dict):
-    """A dict that knows its digest: the order of its entries plays no part in it."""
+    """A dict that knows its digest, in which the order of entries plays no part.
 
-    __slots__ = ("digest",)
+    A copy of a table that is kept in a ``Past`` notes its edits, so that the ``Past`` need not keep all of it again.
+    """
+
+    __slots__ = ("digest", "edits", "kept", "source")
 
     def __init__(self, entries=()):
         super().__init__(entries)
-        self.digest = 0
-        for key, value in self.items():
-            self.digest ^= hash((key, digest_of(value)))
+        self.digest, self.kept, self.source, self.edits = 0, False, None, []
+        for pair in self.items():
+            self.digest ^= digest_of(pair)
 
     def __setitem__(self, key, value):
         if key in self:
-            self.digest ^= hash((key, digest_of(self[key])))
-        self.digest ^= hash((key, digest_of(value)))
-        super().__setitem__(key, value)
+            self.digest ^= digest_of((key, self[key]))
+        pair = (key, value)
+        self.digest ^= digest_of(pair)
+        self.edits.append(pair)
+        dict.__setitem__(self, key, value)
 
-    def __delitem__(self, key):
-        self.digest ^= hash((key, digest_of(self.pop(key))))
+    def pop(self, key, *otherwise):
+        if key in self:
+            self.digest ^= digest_of((key, self[key]))
+            self.edits.append((key,))
+        return dict.pop(self, key, *otherwise)
+
+    __delitem__ = pop
 
     def copy(self):
         """The same entries again, free to change."""
         twin = Table.__new__(Table)
         twin.update(self)
-        twin.digest = self.digest
+        twin.digest, twin.kept = self.digest, False
+        twin.source, twin.edits = (self, []) if self.kept else (self.source, self.edits.copy())
         return twin
+
+    def redo(self, edits) -> None:
+        """Makes the same edits again."""
+        for key, *value in edits:
+            if value:
+                self[key] = value[0]
+            else:
+                self.pop(key)
 
     def __reduce__(self):
         return Table, (dict(self),)  # digests differ from one run of Python to the next
 
 
-class Past(Sequence):
-    """A list that only grows. Its versions share one store, so growing the newest one copies nothing."""
+class _Edits(list):
+    """Stands in a store for a table that differs from the item before it by these edits."""
 
-    __slots__ = ("_items", "_length", "_places")
+
+class Past(Sequence):
+    """A list that only grows. Its versions share one store, so that growing copies nothing."""
+
+    __slots__ = ("_last", "_length", "_store")
 
     def __init__(self, items: Iterable = ()):
-        self._items = []
-        self._places = {}
+        self._store = _Store()
+        self._length, self._last = 0, None
         for item in items:
-            self._store(item)
-        self._length = len(self._items)
+            self._last = self._store.add(item, self._last)
+            self._length += 1
 
     @classmethod
     def of(cls, items: Iterable) -> Past:
         """The items as a Past; a Past is handed back as it is."""
-        return items if isinstance(items, Past) else cls(items)
-
-    def _store(self, item) -> None:
-        if type(item) is dict:
-            item = Table(item)
-        self._places.setdefault(digest_of(item), []).append(len(self._items))
-        self._items.append(item)
+        return items if items.__class__ is cls else cls(items)
 
     def plus(self, item) -> Past:
         """This list with one more item at its end; this list itself stays as it is."""
-        newest = self._length == len(self._items)
-        longer = Past.__new__(Past) if newest else Past(self)
-        if newest:
-            longer._items, longer._places = self._items, self._places
-        longer._store(item)
-        longer._length = self._length + 1
+        store = self._store
+        if self._length != store.end:  # another version has grown from here already
+            store = _Store(self)
+        longer = Past.__new__(Past)
+        longer._last = store.add(item, self._last)
+        longer._store, longer._length = store, self._length + 1
         return longer
 
     def equal_to(self, value) -> Iterator:
         """The items equal to ``value``, first ones first: found by their digest, confirmed by comparing."""
-        for place in self._places.get(digest_of(value), ()):
-            if place >= self._length:
-                return
-            if self._items[place] == value:
-                yield self._items[place]
+        for place in self._store.places_of(digest_of(value), self._length):
+            if self[place] == value:
+                yield self[place]
 
     def __contains__(self, value) -> bool:
         return any(True for _ in self.equal_to(value))
@@ -98,13 +118,23 @@ class Past(Sequence):
 
     def __getitem__(self, place):
         if isinstance(place, slice):
-            return self._items[: self._length][place]
-        if not -self._length <= place < self._length:
+            return [self[index] for index in range(*place.indices(self._length))]
+        if place < 0:
+            place += self._length
+        if place == self._length - 1 and place >= 0:
+            return self._last
+        if not 0 <= place < self._length:
             raise IndexError("list index out of range")
-        return self._items[place if place >= 0 else place + self._length]
+        store = self._store
+        while place < store.start:
+            store = store.base._store
+        return store.item(place - store.start)
 
     def __iter__(self) -> Iterator:
-        return iter(self._items[: self._length])
+        return map(self.__getitem__, range(self._length))
+
+    def copy(self) -> list:
+        return list(self)
 
     def __add__(self, other) -> list:
         return [*self, *other]
@@ -124,3 +154,61 @@ class Past(Sequence):
 
     def __reduce__(self):
         return Past, (list(self),)
+
+
+class _Store:
+    """What versions of a Past share: items from ``start`` on, and those before it in ``base``."""
+
+    __slots__ = ("base", "depth", "end", "items", "places", "start")
+
+    DEEPEST = 12  # stores on top of each other before they are put together
+    WHOLE = 32  # one item in so many is kept whole
+
+    def __init__(self, base: Past | None = None):
+        self.items, self.places = [], {}  # places: digest -> where items of that digest are
+        self.base, self.start, self.depth = base, 0, 0
+        if base is not None:
+            self.start, self.depth = len(base), base._store.depth + 1
+        self.end = self.start
+        if self.depth > self.DEEPEST:
+            self.base, self.start, self.depth, self.end = None, 0, 0, 0
+            for item in base:
+                self.add(item)
+
+    def add(self, item, before=None):
+        """Keeps an item, which is handed back as it is kept; ``before`` is the item before it."""
+        if item.__class__ is dict:
+            item = Table(item)
+        digest = digest_of(item)
+        if digest in self.places:
+            self.places[digest].append(self.end)
+        else:
+            self.places[digest] = [self.end]
+        self.end += 1
+        if item.__class__ is not Table:
+            self.items.append(item)
+            return item
+        small = len(self.items) % self.WHOLE and item.source is before and before is not None
+        self.items.append(_Edits(item.edits) if small else item)
+        item.kept, item.source = True, None
+        return item
+
+    def item(self, place: int):
+        """The item at a place of this store."""
+        item = self.items[place]
+        if item.__class__ is not _Edits:
+            return item
+        whole = place
+        while self.items[whole].__class__ is _Edits:
+            whole -= 1
+        table = self.items[whole].copy()
+        for edits in self.items[whole + 1 : place + 1]:
+            table.redo(edits)
+        return table
+
+    def places_of(self, digest: int, end: int) -> list[int]:
+        """The places before ``end`` of items with a digest, in order."""
+        before = self.base._store.places_of(digest, min(end, self.start)) if self.base is not None else []
+        if digest not in self.places:
+            return before
+        return before + [place for place in self.places[digest] if place < end]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -10,6 +10,7 @@ from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
 from studio.compile.runtime.values import Point, shapes_in
 
 MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
+NOTHING: frozenset = frozenset()
 
 
 class Machine:
@@ -110,26 +111,29 @@ class Machine:
 
     def call(self, name: str, *arguments: Any) -> Any:
         """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state."""
-        if name in self.PROCESSES:
-            return self._run(name, arguments)
-        if name not in self.FUNCTIONS:
-            raise KeyError(f"There is no process or function {name!r}.")
-        function = getattr(self, self.FUNCTIONS[name])
-        return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
-
-    def _run(self, name: str, arguments: tuple) -> Outcome:
+        if name not in self.PROCESSES:
+            return self._work_out(name, arguments)
         method, inputs, changes, has_memory, well = self.PROCESSES[name]
         if len(arguments) != inputs:
             raise TypeError(f"{name} takes {inputs} values, not {len(arguments)}.")
-        memory: set = set()
+        memory = NOTHING
+        if has_memory:
+            memory = set()
+            arguments += (memory,)
         try:
-            result = getattr(self, method)(*arguments, memory) if has_memory else getattr(self, method)(*arguments)
+            result = getattr(self, method)(*arguments)
         except Succeeded as success:
             result, well = success.value, success.name
         except (Ending, *MISHAPS) as ending:
             return refused(ending, memory)
-        values = result if len(changes) > 1 else (result,) * len(changes)
-        return Outcome(well, changed=dict(zip(changes, values)), remembered=frozenset(memory))
+        changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or ()))
+        return Outcome(well, None, None, changed, frozenset(memory))
+
+    def _work_out(self, name: str, arguments: tuple) -> Any:
+        if name not in self.FUNCTIONS:
+            raise KeyError(f"There is no process or function {name!r}.")
+        function = getattr(self, self.FUNCTIONS[name])
+        return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
 
     def __getstate__(self) -> dict[str, dict[str, Any]]:
         parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
@@ -163,7 +167,7 @@ def holds(left: Any, relation: str, right: Any) -> bool:
     return left <= right + near if relation == "<=" else left >= right - near
 
 
-def refused(ending: Exception, memory: set = frozenset()) -> Outcome:
+def refused(ending: Exception, memory: Iterable = NOTHING) -> Outcome:
     """The outcome of something that did not happen."""
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))

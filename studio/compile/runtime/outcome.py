@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 
 class Ending(Exception):
@@ -45,14 +46,13 @@ class Succeeded(Ending):
         self.value = value
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What came of an event or a process; ``changed`` holds the new values of what it changed, by name."""
 
     ending: str
     reason: str | None = None
     witness: Any = None
-    changed: dict[str, Any] = field(default_factory=dict)
+    changed: Mapping[str, Any] = MappingProxyType({})
     remembered: frozenset = frozenset()
 
     @property

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-DEFAULTS: dict[str, dict[str, Any]] = {}
-
 Symbol = str  # an enumerated name, such as a colour
 
 
@@ -15,6 +13,9 @@ class Point(NamedTuple):
 
     x: float
     y: float
+
+
+DEFAULTS: dict[str, dict[str, Any]] = {}
 
 
 class Record:

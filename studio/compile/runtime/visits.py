@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 DEEPEST = 100_000
-MOST_VISITS = 10_000_000
+VISITS = range(10_000_000)  # of one process, before it is taken to be endless
 
 
 class Endless(ArithmeticError):
@@ -17,7 +17,7 @@ def follow(visit: Generator) -> Any:
     """Runs a visit, and the visits it asks for, to their end. Raises Endless where there is none."""
     stack = [visit]
     go_on, word = visit.send, None
-    for _ in range(MOST_VISITS):
+    for _ in VISITS:
         try:
             visit = go_on(word)
         except StopIteration as end:

@@ -1,0 +1,114 @@
+"""Copies that no one can see are not made: after its first change a value is our own, and changed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from studio.compile.ir import EachEqual, InPlace, Own, Plan, Procedure, Search
+from studio.compile.lower import types_of
+from studio.compile.scope import Types
+from studio.compile.walking import formulas, may_run_out, walk
+from studio.language.nodes import Apply, Attribute, Comprehension, Display, DictDisplay, Name, Node, children
+from studio.language.steps import Append, ForEach, Let, Put, Set, Step, Take, When
+from studio.language.types import ANY
+
+_LOOKS = frozenset({"in", "not in", "[]", "get", "len", "==", "!=", "any", "all", "sum", "keys", "count", "first", "last", "items", "values"})
+"""Builtins that look into a collection without handing the collection itself on."""
+_Owned = frozenset[str]
+
+
+def copies(plan: Plan) -> Plan:
+    return replace(plan, procedures={name: _owning(plan, one) for name, one in plan.procedures.items()})
+
+
+def _owning(plan: Plan, one: Procedure) -> Procedure:
+    return replace(one, steps=_Block(types_of(plan).with_inputs(one.inputs)).steps(one.steps, frozenset())[0])
+
+
+class _Block:
+    """Goes through steps with the set of variables that hold a value nobody else sees."""
+
+    def __init__(self, types: Types) -> None:
+        self.types = types
+
+    def steps(self, steps: tuple[Step, ...], owned: _Owned) -> tuple[tuple[Step, ...], _Owned]:
+        made: list[Step] = []
+        for step in steps:
+            new, owned = self.step(step, owned)
+            made += new
+        return tuple(made), owned
+
+    def step(self, step: Step, owned: _Owned) -> tuple[list[Step], _Owned]:
+        if isinstance(step, (Put, Take, Append)):
+            return self._change(step, owned - _escaping(step))
+        if isinstance(step, When):
+            return self._branches(step, owned - _escaping(step), "then", "otherwise")
+        if isinstance(step, Search):
+            return self._branches(step, owned - _escaping(step), "found", "otherwise")
+        if isinstance(step, (ForEach, EachEqual)):
+            return self._loop(step, owned - _escaping(step) - {step.name})
+        owned -= _escaping(step)
+        if isinstance(step, (Let, Set)):
+            name = step.name if isinstance(step, Let) else step.target
+            self.types = self.types.with_names({name: self.types.of(step.value)})
+            return [step], owned | {name} if _is_fresh(step.value) else owned - {name}
+        return [step], owned
+
+    def _change(self, step: Put | Take | Append, owned: _Owned) -> tuple[list[Step], _Owned]:
+        if not self._can(step):
+            return [step], owned - {step.target}
+        inside = InPlace(step, step.target not in owned, taught_by=step.taught_by)
+        return [inside], owned | {step.target}
+
+    def _can(self, step: Put | Take | Append) -> bool:
+        """Whether the kind of value is known, and one that can be changed in place."""
+        kind = self.types.names.get(step.target, ANY).name
+        if isinstance(step, Append):
+            return True
+        return kind == "dict" or (kind == "list" and isinstance(step, Put))
+
+    def _branches(self, step: Step, owned: _Owned, *names: str) -> tuple[list[Step], _Owned]:
+        new, after = {}, []
+        for name in names:
+            new[name], left = self.steps(getattr(step, name), owned)
+            if may_run_out(getattr(step, name)):
+                after.append(left)
+        return [replace(step, **new)], frozenset.intersection(*after) if after else owned  # type: ignore[arg-type]
+
+    def _loop(self, step: ForEach | EachEqual, owned: _Owned) -> tuple[list[Step], _Owned]:
+        """Copies are made before the loop where what it changes stays our own all through it."""
+        wanted = {change.target for change in walk(step.body) if isinstance(change, (Put, Take, Append)) and self._can(change)}
+        kept = self._kept(step, owned | wanted)
+        first = [Own(name) for name in sorted(wanted & kept - owned)]
+        start = frozenset(kept)
+        body, _ = self.steps(step.body, start)
+        return [*first, replace(step, body=body)], start
+
+    def _kept(self, step: ForEach | EachEqual, owned: _Owned) -> _Owned:
+        """What is our own before the loop and still is after each round of its body."""
+        while True:
+            after = self.steps(step.body, owned)[1] & owned
+            if after == owned:
+                return owned
+            owned = after
+
+
+def _is_fresh(node: Node) -> bool:
+    """Whether a formula makes a new collection."""
+    return isinstance(node, (Display, DictDisplay, Comprehension)) and getattr(node, "kind", "dict") in ("list", "dict")
+
+
+def _escaping(step: Step) -> _Owned:
+    """The variables whose value someone else may hold after this step's own formulas."""
+    return frozenset(name for node in formulas(step) for name in _handed_on(node))
+
+
+def _handed_on(node: Node) -> Iterator[str]:
+    if isinstance(node, Name):
+        yield node.id
+        return
+    looks = isinstance(node, Apply) and node.function in _LOOKS or isinstance(node, (Attribute, Comprehension))
+    for _, child in children(node):
+        if not (looks and isinstance(child, Name)):
+            yield from _handed_on(child)

@@ -1,0 +1,83 @@
+"""A process that visits itself in one loop → a plain loop over a stack, in the same order of visits."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from studio.compile.formulas import call
+from studio.compile.ir import Path
+from studio.compile.scope import item_type
+from studio.compile.shaping import assign
+from studio.compile.walking import formulas, walk
+from studio.language.nodes import Name, free_names
+from studio.language.steps import MEMORY, Let
+
+if TYPE_CHECKING:
+    from studio.compile.bodies import Bodies
+
+
+def statements(body: Bodies, step: Path) -> list[ast.stmt]:
+    """The loop: one round for each visit; ``path`` holds what the visits under way have left to go through."""
+    path = ast.Name(body.formulas.given.fresh("path"))
+    rest = ast.Name(body.formulas.given.fresh("rest"))
+    before = body.block(step.before)
+    left = call(ast.Name("iter"), body.formulas.visited(step.collection))
+    saved: list[ast.expr] = [ast.Name(body.formulas.names[name]) for name in _saved(body, step)]
+    onward = _onward(body, step, path, rest, saved)
+    visit = [*before, ast.Expr(call(ast.Attribute(path, "append"), _bundle([*saved, left]))), onward]
+    endless = ast.Raise(call(body.words.use("Endless"), ast.Constant(f"{body.procedure.name} does not come to an end.")))
+    return [assign(path, ast.List([])), ast.For(ast.Name("_"), body.words.use("VISITS"), visit, []), endless]
+
+
+def _bundle(parts: list[ast.expr]) -> ast.expr:
+    return parts[0] if len(parts) == 1 else ast.Tuple(parts)
+
+
+def _saved(body: Bodies, step: Path) -> list[str]:
+    """Variables of a visit that its loop still needs after visits inside it have changed them."""
+    inner = (*step.lets, *([] if step.test is None else [Let("", step.test)]))
+    needed = {name for one in walk(inner) for node in formulas(one) for name in free_names(node)}
+    needed.update(*(free_names(node) for node in step.arguments))
+    changing = {one.name for one in body.procedure.inputs} - _same(body, step)
+    changing |= {one.name for one in walk(step.before) if isinstance(one, Let)}
+    bound = {step.name, MEMORY, *(one.name for one in step.lets if isinstance(one, Let))}
+    return sorted((needed & changing) - bound)
+
+
+def _same(body: Bodies, step: Path) -> set[str]:
+    """Inputs that every visit hands on as they are."""
+    assigned = {one.name for one in walk((*step.before, *step.lets)) if isinstance(one, Let)} | {step.name}
+    pairs = zip(body.procedure.inputs, step.arguments, strict=True)
+    return {given.name for given, argument in pairs if argument == Name(given.name) and given.name not in assigned}
+
+
+def _onward(body: Bodies, step: Path, path: ast.expr, rest: ast.expr, saved: list[ast.expr]) -> ast.stmt:
+    """Back along the path to the next item that is to be visited; where there is none, the end."""
+    top = ast.Subscript(path, ast.UnaryOp(ast.USub(), ast.Constant(1)))
+    target = ast.Name(body.local(step.name, item_type(body.formulas.types.of(step.collection))))
+    tried = [*body.block(step.lets), *_next(body, step)]
+    pop: list[ast.stmt] = [ast.Expr(call(ast.Attribute(path, "pop"))), ast.Continue()]
+    ended = _end(body, step)
+    search = ast.For(target, rest, tried, ended if step.fails and not step.attempt else pop)
+    return ast.While(path, [assign(_bundle([*saved, rest]), top), search, ast.Break()], ended)
+
+
+def _next(body: Bodies, step: Path) -> list[ast.stmt]:
+    same = _same(body, step)
+    pairs = [
+        (body.formulas.names[given.name], body.express(argument))
+        for given, argument in zip(body.procedure.inputs, step.arguments, strict=True)
+        if given.name not in same
+    ]
+    targets: list[ast.expr] = [ast.Name(name) for name, _ in pairs]
+    made: list[ast.stmt] = [assign(_bundle(targets), _bundle([value for _, value in pairs]))] if pairs else []
+    made.append(ast.Break())
+    return made if step.test is None else [ast.If(body.formulas.truth(step.test), made, [])]
+
+
+def _end(body: Bodies, step: Path) -> list[ast.stmt]:
+    if not step.fails:
+        return [ast.Return(None)]
+    reason: list[ast.expr] = [ast.Constant(step.reason)] if step.reason else []
+    return [ast.Raise(call(body.words.use("Failed"), *reason))]
