@@ -9,15 +9,26 @@ from itertools import pairwise
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import KEY, Hole, is_plain
-from studio.generalize.attributes import AXES, literal_node
+from studio.generalize.attributes import AXES
 from studio.generalize.straight import TOLERANCE, straighten
-from studio.infer.goals import Finding
+from studio.infer.budget import Budget
+from studio.infer.goals import Finding, Goal, Scope, Situation
+from studio.infer.rank import weight
+from studio.infer.solve import solve
 from studio.language.builtins import TABLE
+from studio.language.errors import CannotExplain
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Display, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Conditional, Display, Literal, Name, Node, walk
 from studio.language.show import show
+from studio.language.types import NUMBER
 from studio.language.values import Value, same
 
+QUICK = Budget(term_cost=11, terms=2_000, seconds=0.2)
+"""What the search for a rule over the index may cost."""
+ENOUGH = 5
+"""So many members bear out a formula that is no straight line."""
+SIMPLE = 24
+"""The greatest weight of such a formula."""
 SHARE = 0.25
 """Freehand error is at most this share of the distance from one member to the next."""
 
@@ -118,8 +129,9 @@ def fitted(
         straight = straighten(keys, values, _tolerance(hole, live, shape, every))
         if straight:
             return Fitted(hole, straight.node(indices), straight.off, any(straight.steps))
-    parts = _by_parts(hole, values, keys, indices) or _periodic(hole, values, indices)
-    return Fitted(hole, parts, 0.0, True)
+    ways = (_by_parts, _periodic, _searched)
+    found = next((node for way in ways if (node := way(hole, values, keys, indices)) is not None), None)
+    return Fitted(hole, found, 0.0, True)
 
 
 def _constant(hole: Hole) -> Node:
@@ -163,7 +175,9 @@ def _by_parts(
     return Display("tuple", tuple(parts))
 
 
-def _periodic(hole: Hole, values: Sequence[Value], indices: tuple[str, ...]) -> Node | None:
+def _periodic(
+    hole: Hole, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+) -> Node | None:
     """Values that come round again and again, at least twice each."""
     if len(indices) != 1:
         return None
@@ -172,6 +186,24 @@ def _periodic(hole: Hole, values: Sequence[Value], indices: tuple[str, ...]) -> 
             cycle = Display("list", hole.column[:period])
             return Apply("[]", (cycle, Apply("%", (Name(indices[0]), Literal(period)))))
     return None
+
+
+def _searched(
+    hole: Hole, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+) -> Node | None:
+    """Any other formula over the indices, where enough members bear it out."""
+    if len(values) < ENOUGH or not all(isinstance(one, (int, float)) for one in values):
+        return None
+    situations = tuple(
+        Situation(dict(zip(indices, key, strict=True)), f"member {number}") for number, key in enumerate(keys)
+    )
+    scope = Scope(dict.fromkeys(indices, NUMBER), locals=indices)
+    try:
+        best = solve(Goal(hole.attribute, situations, tuple(values), scope, NUMBER), budget=QUICK).best
+    except CannotExplain:
+        return None
+    simple = weight(best, scope) <= SIMPLE and not any(isinstance(node, Conditional) for _, node in walk(best))
+    return best if simple else None
 
 
 def names_of_columns(holes: Sequence[Hole], document: Document) -> dict[tuple[Node, ...], str]:
@@ -190,13 +222,3 @@ def names_of_columns(holes: Sequence[Hole], document: Document) -> dict[tuple[No
             name = f"{word}_{number}"
         names[hole.column] = name
     return names
-
-
-def plain_column(hole: Hole, live: Live) -> tuple[Node, ...]:
-    """The values in a hole, written out."""
-    return tuple(literal_node(one) for one in values_of(hole, live))
-
-
-def needs_of(hole: Hole) -> frozenset[str]:
-    """The names that the formulas in a hole need."""
-    return frozenset().union(*(free_names(node) for node in hole.column))

@@ -13,10 +13,19 @@ KIND = "attribute"
 """The kind of a lesson about one attribute of a thing."""
 
 
-def observe(document: Document, where: str | Address, value: Value, did: str = "drawn") -> Document:
-    """Keeps that an attribute was shown with a value. What was shown earlier under the same parameters gives way."""
+def observe(
+    document: Document,
+    where: str | Address,
+    value: Value,
+    did: str = "drawn",
+    parameters: Mapping[str, Value] | None = None,
+) -> Document:
+    """Keeps that an attribute was shown with a value, now or at other values of the parameters.
+
+    What was shown earlier under the same parameters gives way.
+    """
     address = str(address_of(where).every)
-    now = document.parameters()
+    now = {**document.parameters(), **(parameters or {})}
     lesson = document.lessons.get(address) or Lesson(address, KIND, (), ())
     kept = tuple(one for one in lesson.examples if dict(one.parameters) != now)
     example = Example(_label(address, did, now), {}, value, now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -14,7 +15,7 @@ from studio.document.model import Document, Example
 from studio.generalize.attributes import Address, address_of, find, needs_any, with_node
 from studio.generalize.lengths import Row, lengths, shares
 from studio.generalize.looking import value_at
-from studio.generalize.observe import observations
+from studio.generalize.observe import observations, observe
 from studio.generalize.straight import TOLERANCE
 from studio.infer.goals import Finding, Goal, Question, Scope, Situation, Work
 from studio.infer.rank import sort_key
@@ -79,16 +80,33 @@ def relate(
     findings = []
     for attribute in attributes:
         address = address_of(f"{thing}.{attribute}").every
+        began = time.perf_counter()
         shown = _shown(document, address, over)
         ordered = candidates(shown, work)
         if candidate >= len(ordered):
             raise Refusal(f"There are only {len(ordered)} formulas to choose from for {address}.")
         chosen = ordered[candidate]
-        findings.append(_finding(document, shown, ordered, chosen, candidate))
+        found = _finding(document, shown, ordered, chosen, candidate)
+        findings.append(replace(found, seconds=time.perf_counter() - began))
         document = with_node(document, address, chosen)
     says = "; ".join(f"{one.goal} is {one.formula}" for one in findings)
     asked = " I am not sure: see the question." if any(one.question for one in findings) else ""
     return Related(document, tuple(findings), f"{says}.{asked}")
+
+
+def answered(
+    document: Document, where: str, situation: Mapping[str, Value], value: Value, work: Work | None = None
+) -> Related:
+    """The answer to a question about an attribute is one more example of it; then it is related again.
+
+    Raises Refusal when the situation holds what is no parameter, and what ``relate`` raises.
+    """
+    for name in situation:
+        if name not in document.parameters():
+            raise Refusal(f"{name} is no parameter. Answer for values of parameters.")
+    address = address_of(where).every
+    document = observe(document, address, value, "answered", situation)
+    return relate(document, address.thing, [str(replace(address, thing="")).lstrip(".")], work=work)
 
 
 def _shown(document: Document, address: Address, over: Sequence[str]) -> _Shown:

@@ -143,3 +143,8 @@ def test_a_taken_name_is_refused() -> None:
     there = document(a="line(start=point(0, 0))", b="line(start=point(0, 30))", lines="3")
     with pytest.raises(Refusal, match="lines is taken"):
         listify(there, ["a", "b"], "lines")
+
+
+def test_a_rule_that_is_no_straight_line_is_searched_for() -> None:
+    there = document(**{f"d_{k}": f"ellipse(center=point({20 * k}, 10), radius_x={k * k + 1})" for k in range(6)})
+    assert "radius_x=1 + i * i" in formula(listed(there)) or "radius_x=i * i + 1" in formula(listed(there))

@@ -9,10 +9,11 @@ import pytest
 from studio.document.model import Definition, Document, Range
 from studio.generalize.constrain import with_parameters
 from studio.generalize.observe import observe
-from studio.generalize.relate import relate
+from studio.generalize.relate import answered, relate
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.nodes import Literal
 from studio.language.parse import parse
+from studio.language.show import show
 from tests.generalize.test_listify import formula
 
 
@@ -98,3 +99,16 @@ def test_it_says_why_not() -> None:
         relate(document(count=3), "lines", ["stroke"])
     with pytest.raises(Refusal, match="Choose an attribute"):
         relate(document(count=3), "box", [])
+
+
+def test_an_answer_is_one_more_example() -> None:
+    there = shown(document(edge=15, step=30, count=3), "box.width", (75, {"count": 3}), (135, {"count": 5}))
+    first = relate(there, "box", ["width"])
+    question = first.findings[0].question
+    assert question is not None
+    other, formula_meant = question.options[1]
+    after = answered(first.document, "box.width", question.situation, other)
+    assert after.findings[0].formula == show(formula_meant)
+    assert len(after.findings[0].supports) == 3
+    with pytest.raises(Refusal, match="no parameter"):
+        answered(first.document, "box.width", {"box": 3}, 5)
