@@ -155,7 +155,7 @@ class _PartGoals:
         scope = replace(self.scope, types=types, locals=(*self.scope.locals, *self.nodes))
         situations = tuple(Situation(dict(one), label) for one, label in zip(self.values, self.labels, strict=True))
         goal = Goal(f"{self.name}, value {rank + 1}", situations, wanted, scope, NUMBER)
-        found = [renamed(one, self.nodes) for one in _plain_first(goal, work)[:RIVALS]]
+        found = _plain_first(goal, self.nodes, work)[:RIVALS]
         if found and rank == 0:
             self._keep("least", found[0], wanted)
         return found
@@ -171,20 +171,20 @@ def _common(situation: Situation, types: Mapping[str, Type]) -> dict[str, Value]
     return {name: situation.values[name] for name in types if name in situation.values}
 
 
-def _plain_first(goal: Goal, work: Work | None) -> list[Node]:
+def _plain_first(goal: Goal, nodes: dict[str, Node], work: Work | None) -> list[Node]:
     """Formulas of a number that says a place in a row of places: nobody takes roots or remainders of these.
 
     What never changed is a plain number first. Where only such formulas are found, the numbers themselves by cases come
     before them.
     """
     try:
-        found = [one.formula for one in solve(goal, work, QUICK).candidates]
+        found = [renamed(one.formula, nodes) for one in solve(goal, work, QUICK).candidates]
     except CannotExplain:
         found = []
     if all(value == goal.wanted[0] for value in goal.wanted):
         found = [Literal(goal.wanted[0]), *found]
     plain = _unlike(goal, [node for node in found if not far_fetched(node)])
-    return plain or [*_by_cases(goal), *found]
+    return plain or [*(renamed(one, nodes) for one in _by_cases(goal)), *found]
 
 
 def _unlike(goal: Goal, nodes: Sequence[Node]) -> list[Node]:

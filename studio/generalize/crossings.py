@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.moments import free_name, must_be_free
+from studio.generalize.operands import place_of
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Attribute, Clause, Comprehension, Display, Name, Node, Path, replaced, walk
 from studio.language.values import Point, Shape, Value
@@ -129,3 +130,20 @@ def _coordinate(node: Node, axis: str, wanted: str) -> tuple[str, Node] | None:
         found = _list_and_key(node.value.value) if node.value.name in ("start", "end") else None
         return found if found and found[0] == wanted else None
     return None
+
+
+def points_of(value: Value) -> dict[Value, Point]:
+    """The keys (or positions) and places of a collection of points; empty for anything else."""
+    items = _keyed(value)
+    return dict(items) if items and all(isinstance(item, Point) for item in items.values()) else {}
+
+
+def places_of(value: Value) -> dict[Value, Point]:
+    """As ``points_of``, for shapes as well: the keys and places of everything in it that has a place."""
+    return {key: place for key, item in _keyed(value).items() if (place := place_of(item)) is not None}
+
+
+def _keyed(value: Value) -> dict[Value, Value]:
+    if isinstance(value, dict):
+        return value
+    return dict(enumerate(value)) if isinstance(value, list) else {}

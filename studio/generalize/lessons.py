@@ -23,6 +23,7 @@ from studio.document.model import (
 from studio.generalize import members, teach
 from studio.generalize.moments import Moments, must_be_free, must_be_local, snapshot
 from studio.generalize.operands import shown
+from studio.generalize.probes import settled
 from studio.infer.goals import Finding, Work
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.nodes import Node
@@ -149,11 +150,21 @@ def answered(
         raise Refusal(f"The situation of an answer needs {missing} as well, for it is an input of {name}.")
     moment = {one: what for one, what in situation.items() if one not in inputs}
     moments = Moments(document)
+    moment = {**_moved(document, moment), **moment}
     example = Example("", inputs, _result(moments, lesson, moment, value), snapshot(document, moments.at(moment)))
     kept = tuple(one for one in lesson.examples if not _same_moment(one, example))
     learned = _learned(document, replace(lesson, examples=(*kept, example)), False, work, moments)
     choices = (*document.choices, Choice(name, dict(situation), value))
     return replace(learned, document=replace(learned.document, choices=choices))
+
+
+def _moved(document: Document, moment: Mapping[str, Value]) -> dict[str, Value]:
+    """The parameters that the constraints move when those of the situation have their values."""
+    parameters = {name: value for name, value in moment.items() if name in document.parameters()}
+    moved = settled(document, parameters) if parameters else {}
+    if moved is None:
+        raise Refusal("This situation cannot be reached: a range or a constraint forbids it.")
+    return moved
 
 
 def _result(moments: Moments, lesson: Lesson, moment: Mapping[str, Value], value: Value) -> Value:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.graph import users
-from studio.document.model import Definition, Document
+from studio.document.model import Document
 from studio.generalize.attributes import definition_of
 from studio.generalize.moments import must_be_free
 from studio.generalize.operands import shown
@@ -109,13 +109,3 @@ def _clause(clause: Clause, things: str, name: str, position: int, width: int) -
         raise Refusal(f"The items of {things} have {width} parts; a visit of keys and things needs two.")
     targets = (clause.targets[position], clause.targets[1 - position])
     return replace(clause, targets=targets, source=Apply("items", (Name(name),)))
-
-
-def clashes(definition: Definition, env: Mapping[str, Value]) -> list[Value]:
-    """The keys that are written twice in a dict that is written out; such a dict would lose things."""
-    if not isinstance(definition.formula, DictDisplay):
-        return []
-    from studio.language.evaluate import Env, evaluate
-
-    keys = [evaluate(key, Env(dict(env))) for key, _ in definition.formula.pairs]
-    return [key for number, key in enumerate(keys) if key in keys[:number]]

@@ -1,0 +1,76 @@
+"""Factor: several lengths become multiples of one new parameter, so that it alone changes their size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from studio.document.model import Definition, Document, Lesson, Range, with_definition
+from studio.generalize.attributes import address_of as address
+from studio.generalize.attributes import definition_of, explicit, find, with_node
+from studio.generalize.moments import must_be_free
+from studio.language.errors import Refusal
+from studio.language.nodes import Apply, Literal, Name, Node
+
+FACTORS = Range(0.25, 4, 0.05)
+"""The range of a new factor."""
+
+
+def factored(document: Document, parameters: Sequence[str], name: str, also: Sequence[str] = ()) -> Document:
+    """The document with a factor ``name`` = 1; the parameters become multiples of it, as do the literals in ``also``.
+
+    Raises Refusal when one of these is no plain number, or a constraint or count holds it.
+    """
+    must_be_free(document, name)
+    if not parameters and not also:
+        raise Refusal("Choose the lengths that are to grow together.")
+    for one in parameters:
+        definition = definition_of(document, one)
+        if not definition.is_parameter or not _is_number(definition.formula):
+            raise Refusal(f"{one} is no parameter with a number; choose parameters that are lengths.")
+    document = _with_factor(document, parameters, name)
+    for place in also:
+        document = explicit(document, address(place))
+        node = find(document, place).node
+        if not _is_number(node):
+            raise Refusal(f"{place} is no plain number; choose an attribute that is one.")
+        document = with_node(document, place, _times(node, name))
+    lessons = {key: _rescaled(one, parameters, name, document) for key, one in document.lessons.items()}
+    return replace(document, lessons=lessons)
+
+
+def _is_number(node: Node) -> bool:
+    return isinstance(node, Literal) and isinstance(node.value, (int, float)) and not isinstance(node.value, bool)
+
+
+def _times(node: Node, name: str) -> Node:
+    return Name(name) if node == Literal(1) else Apply("*", (node, Name(name)))
+
+
+def _with_factor(document: Document, parameters: Sequence[str], name: str) -> Document:
+    """The factor stands before the first of its multiples."""
+    factor = Definition(name, Literal(1), role="parameter", range=FACTORS)
+    definitions: dict[str, Definition] = {}
+    for key, one in document.definitions.items():
+        if key in parameters:
+            definitions.setdefault(name, factor)
+            one = replace(one, formula=_times(one.formula, name), role="formula", range=None)
+        definitions[key] = one
+    document = replace(document, definitions=definitions)
+    return document if name in definitions else with_definition(document, factor)
+
+
+def _rescaled(lesson: Lesson, parameters: Sequence[str], name: str, document: Document) -> Lesson:
+    """Examples shown at other values of the lengths were shown at another value of the factor."""
+    examples = []
+    for one in lesson.examples:
+        factor: float = 1
+        for parameter in parameters:
+            formula = document.definitions[parameter].formula
+            base = formula.arguments[0] if isinstance(formula, Apply) else Literal(1)
+            if parameter in one.parameters and isinstance(base, Literal) and base.value:
+                factor = one.parameters[parameter] / base.value
+                break
+        factor = int(factor) if float(factor).is_integer() else factor
+        examples.append(replace(one, parameters={**one.parameters, name: factor}))
+    return replace(lesson, examples=tuple(examples))
