@@ -14,6 +14,8 @@ from studio.compile.formulas import Vocabulary
 from studio.compile.ir import Plan
 from studio.language.builtins import SHAPES
 
+LAST = ("picture", "window", "command")
+"""Parts that come after the program itself."""
 LINE = 120
 """Characters in a line of emitted source."""
 
@@ -32,10 +34,10 @@ def source(plan: Plan) -> str:
         unparsed(ast.Expr(ast.Constant(_about(plan)))),
         "from __future__ import annotations\n",
         templates.import_lines(wanted),
-        *(_part(part, words) for part in parts if part not in ("picture", "window")),
+        *(_part(part, words) for part in parts if part not in LAST),
         helpers,
         program,
-        *(templates.text_of(part) for part in ("picture", "window")),
+        *(templates.text_of(part) for part in LAST),
         'if __name__ == "__main__":\n    sys.exit(main(Program))\n',
     ]
     return formatted("\n\n".join(block for block in blocks if block.strip()))

@@ -11,9 +11,9 @@ from types import FunctionType
 from typing import Any
 
 _FOLDER = Path(__file__).parent / "runtime"
-PARTS = ("values", "history", "lookup", "outcome", "trial", "visits", "machine", "picture", "window")
+PARTS = ("values", "history", "lookup", "outcome", "trial", "visits", "machine", "picture", "window", "command")
 """All parts, each after those it needs."""
-ALWAYS = frozenset({"values", "outcome", "machine", "picture", "window"})
+ALWAYS = frozenset({"values", "outcome", "machine", "picture", "window", "command"})
 
 
 @cache

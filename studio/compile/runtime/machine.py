@@ -140,7 +140,10 @@ class Machine:
         return {"parameters": parameters, "state": dict(self.state)}
 
     def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
-        self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
+        """Goes back to saved parameters and state; parameters as they are keep their tables."""
+        now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
+        if now != saved["parameters"] or not saved["state"]:
+            self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
         for name, value in saved["state"].items():
             setattr(self, self.STATE[name], value)
 

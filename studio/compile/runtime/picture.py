@@ -1,3 +1,123 @@
-"""Pictures of a scene."""
+"""Scenes as SVG, and where their shapes lie."""
 
 from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from xml.sax.saxutils import escape, quoteattr
+
+EDGE = 8  # pixels left free around a scene
+
+
+def moved(shape: dict, point: tuple) -> tuple[float, float]:
+    """Where a point inside a group lies outside of it."""
+    angle = math.radians(shape["rotation"])
+    x, y = point[0] * shape["scale"], point[1] * shape["scale"]
+    turned_x, turned_y = x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
+    return turned_x + shape["dx"], turned_y + shape["dy"]
+
+
+def corners(shape: dict) -> Iterator[tuple[float, float]]:
+    """Points that a shape reaches."""
+    kind = shape["kind"]
+    if kind in ("rectangle", "image"):
+        yield from ((shape["x"], shape["y"]), (shape["x"] + shape["width"], shape["y"] + shape["height"]))
+    elif kind == "line":
+        yield from (shape["start"], shape["end"])
+    elif kind == "ellipse":
+        (x, y), across, down = shape["center"], shape["radius_x"], shape["radius_y"]
+        yield from ((x - across, y - down), (x + across, y + down))
+    elif kind in ("polygon", "path"):
+        yield from shape["points"]
+    elif kind == "label":
+        (x, y), half = shape["at"], 0.3 * shape["size"] * len(shape["content"])
+        yield from ((x - half, y - shape["size"]), (x + half, y + shape["size"]))
+    elif kind == "group":
+        yield from (moved(shape, point) for inner in shape["items"] for point in corners(inner))
+
+
+def bounds(scene: list[dict]) -> tuple[float, float, float, float]:
+    """Left, top, width and height of a scene, in pixels."""
+    points = [point for shape in scene for point in corners(shape)] or [(0, 0), (100, 100)]
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return left, top, max(x for x, _ in points) - left or 1, max(y for _, y in points) - top or 1
+
+
+def svg(scene: list[dict]) -> str:
+    """A scene as the text of an SVG file."""
+    left, top, width, height = bounds(scene)
+    box = f"{left - EDGE:g} {top - EDGE:g} {width + 2 * EDGE:g} {height + 2 * EDGE:g}"
+    size = f'width="{width + 2 * EDGE:g}" height="{height + 2 * EDGE:g}"'
+    body = "\n".join(element(shape) for shape in scene)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{box}">\n{body}\n</svg>\n'
+
+
+def element(shape: dict) -> str:
+    """One shape as an SVG element."""
+    return ELEMENTS[shape["kind"]](shape)
+
+
+def _tag(name: str, shape: dict, **attributes: object) -> str:
+    if "stroke" in shape:
+        attributes["stroke"] = shape["stroke"] if shape["stroke_width"] else None
+        attributes["stroke-width"] = shape["stroke_width"]
+    if name != "line":
+        attributes["fill"] = shape.get("fill")
+    parts = (f"{key.replace('_', '-')}={quoteattr(_written(value))}" for key, value in attributes.items())
+    return f"<{name} {' '.join(parts)}/>"
+
+
+def _written(value: object) -> str:
+    if value is None:
+        return "none"
+    return f"{value:g}" if isinstance(value, (int, float)) else str(value)
+
+
+def _rectangle(shape: dict) -> str:
+    middle = f"{shape['x'] + shape['width'] / 2:g} {shape['y'] + shape['height'] / 2:g}"
+    turn = {"transform": f"rotate({shape['rotation']:g} {middle})"} if shape["rotation"] else {}
+    place = {key: shape[key] for key in ("x", "y", "width", "height")}
+    return _tag("rect", shape, **place, rx=shape["corner"], **turn)
+
+
+def _line(shape: dict) -> str:
+    (x1, y1), (x2, y2) = shape["start"], shape["end"]
+    return _tag("line", shape, x1=x1, y1=y1, x2=x2, y2=y2, stroke_linecap="round")
+
+
+def _ellipse(shape: dict) -> str:
+    x, y = shape["center"]
+    return _tag("ellipse", shape, cx=x, cy=y, rx=shape["radius_x"], ry=shape["radius_y"])
+
+
+def _points(shape: dict) -> str:
+    points = " ".join(f"{x:g},{y:g}" for x, y in shape["points"])
+    return _tag("polygon" if shape.get("closed", True) else "polyline", shape, points=points)
+
+
+def _label(shape: dict) -> str:
+    x, y = shape["at"]
+    style = f'text-anchor={quoteattr(shape["anchor"])} font-size="{shape["size"]:g}" fill={quoteattr(_written(shape["fill"]))}'
+    return f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" dominant-baseline="central" {style}>{escape(shape["content"])}</text>'
+
+
+def _image(shape: dict) -> str:
+    place = " ".join(f'{key}="{shape[key]:g}"' for key in ("x", "y", "width", "height"))
+    return f'<image {place} href={quoteattr(shape["source"])}/>'
+
+
+def _group(shape: dict) -> str:
+    change = f"translate({shape['dx']:g} {shape['dy']:g}) rotate({shape['rotation']:g}) scale({shape['scale']:g})"
+    return f'<g transform="{change}">{"".join(element(inner) for inner in shape["items"])}</g>'
+
+
+ELEMENTS = {
+    "rectangle": _rectangle,
+    "line": _line,
+    "ellipse": _ellipse,
+    "polygon": _points,
+    "path": _points,
+    "label": _label,
+    "image": _image,
+    "group": _group,
+}

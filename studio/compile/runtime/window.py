@@ -1,9 +1,384 @@
-"""The window."""
+"""The window: the scene, clicks and keys as events, undo, and a field for each parameter with a range."""
 
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from studio.compile.runtime.machine import Machine
+from studio.compile.runtime.outcome import Outcome
+from studio.compile.runtime.picture import bounds
+
+PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
+SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
+DRAG = 12  # pixels of the picture from which a press is a drag
+STYLE = f"""
+QMainWindow, QToolBar, QStatusBar {{ background: {PAPER}; color: {INK}; border: none; }}
+QToolBar {{ spacing: 6px; padding: 6px 10px; }} QStatusBar {{ padding: 4px 10px; }}
+QToolButton {{ padding: 5px 12px; border-radius: 6px; color: {INK}; }} QToolButton:hover {{ background: #e8e4dc; }}
+QToolButton:disabled {{ color: #b9b4aa; }} QLabel {{ color: {INK}; }}
+"""
 
 
-def main(program) -> int:
-    return 0
+def guarded(method: Callable) -> Callable:
+    """An exception must not leave a method that Qt calls: it is shown, and the window goes on."""
+
+    def safe(self, *arguments):
+        try:
+            return method(self, *arguments)
+        except Exception:
+            sys.excepthook(*sys.exc_info())
+            return None
+
+    safe.__name__ = method.__name__
+    return safe
+
+
+def canvas_for(window: Window) -> Any:
+    """The widget that draws the scene and takes the events."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtWidgets import QWidget
+
+    class Canvas(QWidget):
+        @guarded
+        def paintEvent(self, event):
+            window.paint(self)
+
+        @guarded
+        def mousePressEvent(self, event):
+            if event.button() == Qt.MouseButton.LeftButton:
+                window.press(event.position())
+
+        @guarded
+        def mouseReleaseEvent(self, event):
+            if event.button() == Qt.MouseButton.LeftButton:
+                window.release(event.position())
+
+        @guarded
+        def keyPressEvent(self, event):
+            if event.text() and "key" in window.program.RULES:
+                window.send("key", key=event.text())
+
+    canvas = Canvas()
+    canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    canvas.setMinimumSize(240, 240)
+    return canvas
+
+
+class Window:
+    """A window on one program. ``past`` and ``future`` hold what undo and redo go back to."""
+
+    def __init__(self, program: Machine):
+        from PySide6.QtCore import QTimer
+        from PySide6.QtWidgets import QLabel, QMainWindow
+
+        self.program, self.first = program, program.__getstate__()
+        self.past, self.future = [], []
+        self.pressed, self.inset, self.fields = None, None, {}
+        self.frame, self.canvas = QMainWindow(), canvas_for(self)
+        self.frame.setWindowTitle(program.TITLE)
+        self.frame.setStyleSheet(STYLE)
+        self.frame.setCentralWidget(self.canvas)
+        self.message, self.present = QLabel(), QLabel()
+        self.present.setStyleSheet(f"color: {QUIET}")
+        self.frame.statusBar().addWidget(self.message, 1)
+        self.frame.statusBar().addPermanentWidget(self.present)
+        self.frame.statusBar().setSizeGripEnabled(False)
+        self._add_tools()
+        self.hide_inset = QTimer(self.frame, singleShot=True, interval=int(SHOWN_FOR * 1000))
+        self.hide_inset.timeout.connect(lambda: self.show_inset(None))
+        self._start_events()
+        self.refresh()
+
+    def _add_tools(self) -> None:
+        tools = self.frame.addToolBar("Tools")
+        tools.setMovable(False)
+        self.undo_action = self._action(tools, "Undo", "Ctrl+Z", self.undo)
+        self.redo_action = self._action(tools, "Redo", "Ctrl+Shift+Z", self.redo)
+        self._action(tools, "New", "Ctrl+N", self.new)
+        for name, about in self.program.PARAMETERS.items():
+            if "least" in about:
+                self._add_field(tools, name, about)
+
+    def _action(self, tools: Any, title: str, keys: str, does: Callable[[], None]) -> Any:
+        action = tools.addAction(title)
+        action.setShortcut(keys)
+        action.setToolTip(f"{title} ({keys})")
+        action.triggered.connect(lambda: does())
+        return action
+
+    def _add_field(self, tools: Any, name: str, about: dict[str, Any]) -> None:
+        from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSpinBox
+
+        field = QSpinBox() if about.get("whole") else QDoubleSpinBox()
+        field.setRange(about["least"], about["most"])
+        field.setSingleStep(about["step"])
+        field.setValue(self.program.value(name))
+        field.setKeyboardTracking(False)
+        field.valueChanged.connect(lambda value: self.change(name, value))
+        label = QLabel(f"  {name.replace('_', ' ')}")
+        label.setBuddy(field)
+        tools.addWidget(label)
+        tools.addWidget(field)
+        self.fields[name] = field
+
+    def _start_events(self) -> None:
+        from PySide6.QtCore import QTimer
+
+        if "start" in self.program.RULES:
+            self.program.send("start")
+        if "tick" in self.program.RULES:
+            self.clock, begun = QTimer(self.frame, interval=50), time.monotonic()
+            self.clock.timeout.connect(lambda: self.send("tick", time=time.monotonic() - begun))
+            self.clock.start()
+
+    def send(self, event: str, **values: Any) -> None:
+        """Sends an event to the program and shows what came of it."""
+        before = self.program.__getstate__()
+        outcome = self.program.send(event, **values)
+        if outcome.accepted and outcome.changed and event != "tick":
+            self.past.append(before)
+            self.future.clear()
+        self.tell(outcome)
+        self.refresh()
+
+    def tell(self, outcome: Outcome) -> None:
+        self.say("" if outcome.accepted else outcome.reason or "This cannot be done.", not outcome.accepted)
+        scene = None if outcome.accepted or outcome.witness is None else self.program.scene_of(outcome.witness)
+        self.show_inset(scene)
+
+    def say(self, sentence: str, warning: bool = False) -> None:
+        self.message.setStyleSheet(f"color: {WARNING if warning else INK}")
+        self.message.setText(sentence)
+
+    def show_inset(self, scene: list[dict] | None) -> None:
+        """Shows a second, small picture for a while: what a refused event was compared with."""
+        self.inset = scene
+        if scene is not None:
+            self.hide_inset.start()
+        self.canvas.update()
+
+    def undo(self) -> None:
+        self._go(self.past, self.future)
+
+    def redo(self) -> None:
+        self._go(self.future, self.past)
+
+    def new(self) -> None:
+        """The same parameters, from the beginning."""
+        now = self.program.__getstate__()
+        self.past.append(now)
+        self.future.clear()
+        self._restore({"parameters": now["parameters"], "state": {}})
+
+    def _go(self, here: list, there: list) -> None:
+        if here:
+            there.append(self.program.__getstate__())
+            self._restore(here.pop())
+
+    def _restore(self, saved: dict) -> None:
+        self.program.__setstate__(saved)
+        self.say("")
+        self.show_inset(None)
+        self.refresh()
+
+    def change(self, name: str, value: Any) -> None:
+        """Begins anew with another value of a parameter; parameters tied to it move along."""
+        tied = {other for other, _, needs in self.program.EQUALITIES if name in needs}
+        before = self.program.__getstate__()
+        given = {other: now for other, now in before["parameters"].items() if other not in tied} | {name: value}
+        try:
+            fresh = type(self.program)(**{self.program.DEFINITIONS[other]: now for other, now in given.items()})
+        except (TypeError, ValueError) as error:
+            self.say(str(error), warning=True)
+        else:
+            self.past.append(before)
+            self.future.clear()
+            self._restore(fresh.__getstate__())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Brings everything that is shown up to date."""
+        self.undo_action.setEnabled(bool(self.past))
+        self.redo_action.setEnabled(bool(self.future))
+        for name, field in self.fields.items():
+            field.blockSignals(True)
+            field.setValue(self.program.value(name))
+            field.blockSignals(False)
+        short = {name: value for name, value in self.program.state.items() if isinstance(value, (str, int, float))}
+        self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
+        self.canvas.update()
+
+    def fit(self, scene: list[dict], width: float, height: float, edge: float) -> tuple[float, float, float]:
+        """Scale and offset with which a scene fills a rectangle."""
+        left, top, wide, high = bounds(scene)
+        scale = min((width - 2 * edge) / wide, (height - 2 * edge) / high)
+        return scale, (width - wide * scale) / 2 - left * scale, (height - high * scale) / 2 - top * scale
+
+    def press(self, position: Any) -> None:
+        self.show_inset(None)
+        self.pressed = self.place(position)
+
+    def release(self, position: Any) -> None:
+        start, end, self.pressed = self.pressed, self.place(position), None
+        if start is None:
+            return
+        far = abs(end[0] - start[0]) + abs(end[1] - start[1]) > DRAG
+        if "drag" in self.program.RULES and (far or "click" not in self.program.RULES):
+            self.send("drag", x=start[0], y=start[1], to_x=end[0], to_y=end[1])
+        else:
+            self.send("click", x=start[0], y=start[1])
+
+    def place(self, position: Any) -> tuple[float, float]:
+        """Where in the scene a place of the widget is."""
+        scale, dx, dy = self.fit(self.program.scene(), self.canvas.width(), self.canvas.height(), 20)
+        return (position.x() - dx) / scale, (position.y() - dy) / scale
+
+    def paint(self, canvas: Any) -> None:
+        from PySide6.QtGui import QColor, QPainter
+
+        painter = QPainter(canvas)
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(canvas.rect(), QColor(PAPER))
+            self.paint_scene(painter, self.program.scene(), canvas.width(), canvas.height(), 20)
+            if self.inset is not None:
+                self.paint_inset(painter, canvas.width(), canvas.height())
+        finally:
+            painter.end()
+
+    def paint_scene(self, painter: Any, scene: list[dict], width: float, height: float, edge: float) -> None:
+        scale, dx, dy = self.fit(scene, width, height, edge)
+        painter.save()
+        painter.translate(dx, dy)
+        painter.scale(scale, scale)
+        for shape in scene:
+            paint_shape(painter, shape)
+        painter.restore()
+
+    def paint_inset(self, painter: Any, width: float, height: float) -> None:
+        """The second picture on a card in the lower right corner, over a veil."""
+        from PySide6.QtCore import QRectF, Qt
+        from PySide6.QtGui import QColor, QPen
+
+        side = min(width, height) * 0.52
+        painter.fillRect(QRectF(0, 0, width, height), QColor(40, 36, 30, 70))
+        card = QRectF(width - side - 24, height - side - 24, side, side)
+        painter.setPen(QPen(QColor(WARNING), 2))
+        painter.setBrush(QColor("white"))
+        painter.drawRoundedRect(card, 10, 10)
+        title = card.adjusted(12, 8, -12, 0)
+        painter.setPen(QColor(WARNING))
+        painter.drawText(title, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter, "This is what it was compared with")
+        painter.translate(card.left(), card.top() + 20)
+        self.paint_scene(painter, self.inset, side, side - 24, 12)
+
+
+def paint_shape(painter: Any, shape: dict) -> None:
+    """Draws one shape with its own pen and brush."""
+    painter.save()
+    set_pen_and_brush(painter, shape)
+    PAINTERS[shape["kind"]](painter, shape)
+    painter.restore()
+
+
+def set_pen_and_brush(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QColor, QPen
+
+    width, fill = shape.get("stroke_width", 0), shape.get("fill")
+    pen = QPen(QColor(shape.get("stroke") or "black"), width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen if width and shape.get("stroke") else Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
+
+
+def _paint_rectangle(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QRectF
+
+    wide, high = shape["width"], shape["height"]
+    painter.translate(shape["x"] + wide / 2, shape["y"] + high / 2)
+    painter.rotate(shape["rotation"])
+    painter.drawRoundedRect(QRectF(-wide / 2, -high / 2, wide, high), shape["corner"], shape["corner"])
+
+
+def _paint_line(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QPointF
+
+    painter.drawLine(QPointF(*shape["start"]), QPointF(*shape["end"]))
+
+
+def _paint_ellipse(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QPointF
+
+    painter.drawEllipse(QPointF(*shape["center"]), shape["radius_x"], shape["radius_y"])
+
+
+def _paint_points(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QPolygonF
+
+    points = QPolygonF([QPointF(*point) for point in shape["points"]])
+    if shape.get("closed", True):
+        painter.drawPolygon(points)
+    else:
+        painter.drawPolyline(points)
+
+
+def _paint_label(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QRectF, Qt
+    from PySide6.QtGui import QColor
+
+    font = painter.font()
+    font.setPixelSize(max(1, round(shape["size"])))
+    painter.setFont(font)
+    painter.setPen(QColor(shape["fill"] or "black"))
+    aligned = {"start": Qt.AlignmentFlag.AlignLeft, "end": Qt.AlignmentFlag.AlignRight}
+    (x, y), wide = shape["at"], 10_000
+    left = {"start": x, "end": x - wide}.get(shape["anchor"], x - wide / 2)
+    flag = aligned.get(shape["anchor"], Qt.AlignmentFlag.AlignHCenter) | Qt.AlignmentFlag.AlignVCenter
+    painter.drawText(QRectF(left, y - shape["size"], wide, 2 * shape["size"]), flag, shape["content"])
+
+
+def _paint_image(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QImage
+
+    image = QImage(shape["source"])
+    painter.drawImage(QRectF(shape["x"], shape["y"], shape["width"], shape["height"]), image)
+
+
+def _paint_group(painter: Any, shape: dict) -> None:
+    painter.translate(shape["dx"], shape["dy"])
+    painter.rotate(shape["rotation"])
+    painter.scale(shape["scale"], shape["scale"])
+    for inner in shape["items"]:
+        paint_shape(painter, inner)
+
+
+PAINTERS = {
+    "rectangle": _paint_rectangle,
+    "line": _paint_line,
+    "ellipse": _paint_ellipse,
+    "polygon": _paint_points,
+    "path": _paint_points,
+    "label": _paint_label,
+    "image": _paint_image,
+    "group": _paint_group,
+}
+
+
+def show(program: Machine) -> int:
+    """Opens the window and stays until it is closed; gives the exit code."""
+    try:
+        from PySide6.QtWidgets import QApplication
+    except ImportError:
+        print("The window needs PySide6: pip install PySide6-Essentials", file=sys.stderr)
+        return 1
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    window = Window(program)
+    window.frame.resize(760, 820)
+    window.frame.show()
+    return application.exec()

@@ -1,0 +1,60 @@
+"""The program from the command line."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+from typing import Any
+
+from studio.compile.runtime.machine import Machine
+from studio.compile.runtime.picture import svg
+from studio.compile.runtime.window import show
+
+
+def setting(text: str) -> tuple[str, Any]:
+    """NAME=VALUE as a pair. Raises ValueError where it is not that."""
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(f"write NAME=VALUE, not {text!r}")
+    try:
+        return name, ast.literal_eval(value)
+    except (SyntaxError, ValueError):
+        return name, value
+
+
+def described(program_type: type[Machine]) -> str:
+    """The parameters with their defaults and ranges, a line each."""
+    rows = [
+        f"  {name} = {about['default']}" + (f"  (from {about['least']} to {about['most']})" if "least" in about else "")
+        for name, about in program_type.PARAMETERS.items()
+    ]
+    return "parameters:\n" + "\n".join(rows) if rows else ""
+
+
+def main(program_type: type[Machine], arguments: list[str] | None = None) -> int:
+    """Opens the window, or writes the picture that was asked for; gives the exit code."""
+    parser = argparse.ArgumentParser(
+        description=f"{program_type.TITLE}: opens a window.",
+        epilog=described(program_type),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--set", metavar="NAME=VALUE", type=setting, action="append", default=[], help="give a parameter a value"
+    )
+    parser.add_argument("--scene", metavar="FILE.svg", help="write the picture to a file and open no window")
+    options = parser.parse_args(arguments)
+    given = dict(options.set)
+    unknown = [name for name in given if name not in program_type.PARAMETERS]
+    if unknown:
+        parser.error(f"there is no parameter {unknown[0]!r}; there are {', '.join(program_type.PARAMETERS) or 'none'}")
+    try:
+        program = program_type(**{program_type.DEFINITIONS[name]: value for name, value in given.items()})
+        if options.scene:
+            with open(options.scene, "w", encoding="utf-8") as file:
+                file.write(svg(program.scene()))
+            return 0
+    except (OSError, TypeError, ValueError) as error:
+        parser.error(str(error))
+    return show(program)
+
+
