@@ -21,12 +21,15 @@ TOPIC = "Generalize"
 
 
 @command(title="Make a list", topic=TOPIC, shortcut="Ctrl+L", icon="fa5s.list", needs="things", when=selected(2))
-def listify(document: Document, *, things: tuple[str, ...], name: NewName, data: NewName = "") -> Result:
+def listify(
+    document: Document, *, things: tuple[str, ...], name: NewName, data: NewName = "", over: tuple[str, ...] = ()
+) -> Result:
     """Makes alike things one list; every attribute in which they differ becomes a formula over the index.
 
-    What follows no rule is kept in a list of its own, called ``data``. Freehand error is straightened.
+    What follows no rule is kept in a list of its own, called ``data``. Freehand error is straightened. ``over`` are
+    parameters pointed at: they stand in the formulas for the numbers that they equal.
     """
-    done = listing.listify(document, things, name, data)
+    done = listing.listify(document, things, name, data, over)
     return Result(done.document, done.findings, frozenset({name}), done.says)
 
 

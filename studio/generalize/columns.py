@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -18,13 +18,15 @@ from studio.infer.solve import solve
 from studio.language.builtins import TABLE
 from studio.language.errors import CannotExplain
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Conditional, Display, Literal, Name, Node, walk
+from studio.language.nodes import Apply, Conditional, Display, Literal, Name, Node, literals, replaced, walk
 from studio.language.show import show
 from studio.language.types import NUMBER
 from studio.language.values import Value, same
 
 QUICK = Budget(term_cost=11, terms=2_000, seconds=0.2)
 """What the search for a rule over the index may cost."""
+SMALL = frozenset({0, 1, 2})
+"""Numbers that no parameter is taken for."""
 ENOUGH = 5
 """So many members bear out a formula that is no straight line."""
 SIMPLE = 24
@@ -42,11 +44,28 @@ class Fitted:
     off: float = 0.0
     varies: bool = False
 
-    def finding(self, name: str) -> Finding:
+    def over(self, parameters: Mapping[str, Value]) -> Node | None:
+        """The rule with parameters in place of the plain numbers that they equal; None where there are none."""
+        if self.node is None:
+            return None
+        named = self.node
+        for path, literal in literals(self.node):
+            name = next((one for one, value in parameters.items() if _equal_numbers(value, literal.value)), None)
+            if name is not None and literal.value not in SMALL:
+                named = replaced(named, path, Name(name))
+        return named if named != self.node else None
+
+    def finding(self, name: str, parameters: Mapping[str, Value]) -> Finding:
         goal = ".".join(part for part in (name, *words_of(self.hole)) if part)
         formula = show(self.node) if self.node is not None else "as listed"
         note = f"straightened by at most {self.off:.1f} px" if self.off else ""
-        return Finding(goal, formula, note=note)
+        rival = self.over(parameters)
+        return Finding(goal, formula, rivals=(show(rival),) if rival is not None else (), note=note)
+
+
+def _equal_numbers(value: Value, other: Value) -> bool:
+    numbers = all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in (value, other))
+    return numbers and bool(value == other)
 
 
 @dataclass(frozen=True)

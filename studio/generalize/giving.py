@@ -67,7 +67,9 @@ def edits_for(document: Document, live: Live, address: Address, wanted: float) -
     for path, literal in literals(place.node):
         if _is_number(literal.value):
             probe = Probe(written, address, address.thing, place.path + path, literal.value)
-            yield from probe.edits(_rank(place.node, literal), missing)
+            for edit in probe.edits(_rank(place.node, literal), missing):
+                after = show(replaced(place.node, path, Literal(edit.value)))
+                yield replace(edit, says=f"{address.every} becomes {after}")
     for variable, (name, path) in data_places(document, place, address).items():
         written_there = at(document.definitions[name].formula, path)
         if (
@@ -81,8 +83,7 @@ def edits_for(document: Document, live: Live, address: Address, wanted: float) -
         probe = Probe(written, address, name, None, parameter.value)
         yield from probe.edits(COUNT if is_count(parameter) else MEASURE, missing)
     if not isinstance(place.node, Literal) and not differs(place):
-        now = show(place.node)
-        yield Edit(DETACHED, 1, address.thing, place.path, wanted, f"{now} becomes {wanted}")
+        yield Edit(DETACHED, 1, address.thing, place.path, wanted, f"{address.every} becomes {wanted}")
 
 
 def _rank(formula: Node, literal: Literal) -> int:
@@ -135,7 +136,7 @@ class Probe:
         if rank == COUNT and not whole:
             return
         value = round(value) if rank == COUNT else value
-        called = self.name if self.path is None else f"{self.value}"
+        called = self.name if self.path is None else f"{self.value} in {self.name}"
         yield Edit(rank, slope, self.name, self.path, value, f"{called} becomes {value}")
 
     def slope(self) -> float | None:

@@ -55,11 +55,14 @@ class _Members:
         return _Members(tuple(self.names[k] for k in pick), tuple(self.formulas[k] for k in pick), columns)
 
 
-def listify(document: Document, things: Sequence[str], name: str, data: str = "") -> Listing:
+def listify(
+    document: Document, things: Sequence[str], name: str, data: str = "", over: Sequence[str] = ()
+) -> Listing:
     """The document in which the things are one list called ``name``.
 
-    ``data`` names the list of what follows no rule, when there is any. Raises Refusal with the reason where the
-    things are fewer than two, not alike, or the name is taken.
+    ``data`` names the list of what follows no rule, when there is any. ``over`` are parameters that were pointed at:
+    they stand for the plain numbers of the rules that they equal (others are only offered). Raises Refusal with the
+    reason where the things are fewer than two, not alike, or the name is taken.
     """
     _check(document, things, name)
     live = Live(document)
@@ -68,7 +71,7 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     columns = Columns(members.holes, live)
     order, shape = columns.order(len(things))
     members = members.ordered(order)
-    return _listed(document, live, members, shape, name, data)
+    return _listed(document, live, members, shape, name, data, over)
 
 
 def _check(document: Document, things: Sequence[str], name: str) -> None:
@@ -128,12 +131,20 @@ def _without_members(document: Document, live: Live, node: Node, things: frozens
 
 
 def _listed(
-    document: Document, live: Live, members: _Members, shape: tuple[int, ...], name: str, data: str
+    document: Document,
+    live: Live,
+    members: _Members,
+    shape: tuple[int, ...],
+    name: str,
+    data: str,
+    over: Sequence[str],
 ) -> Listing:
     template = members.formulas[0]
     indices = ("i",) if len(shape) == 1 else ("i", "j")
     found = [fitted(hole, live, shape, indices, members.holes) for hole in members.holes]
-    findings = [one.finding(name) for one in found]
+    pointed = {key: value for key, value in document.parameters().items() if key in over}
+    found = [replace(one, node=one.over(pointed) or one.node) for one in found]
+    findings = [one.finding(name, document.parameters()) for one in found]
     loose = [one for one in found if one.node is None or (one.varies and any(other.node is None for other in found))]
     if loose:
         variables = names_of_columns([one.hole for one in loose], document)

@@ -118,3 +118,13 @@ def test_nothing_else_moves_than_what_is_told() -> None:
     done = drag(there, "rows", "start", Point(25, 10), [0], snapping=False)
     assert value_at(Live(done.document).env(), "rows[0].start") == Point(25, 10) or done.finding.formula
     assert done.touched <= {"rows", "edge", "step"}
+
+
+def test_what_gives_way_is_told_in_the_words_of_the_drawing() -> None:
+    there = document(
+        rows="[line(start=point(0, 20 * i), end=point(90, 20 * i)) for i in range(4)]",
+        pole="[line(start=point(9 * k, 0), end=point(9 * k, rows[2].start.y)) for k in range(2)]",
+    )
+    done = drag(there, "pole", "end.y", 60)
+    assert done.finding.formula == "pole.end.y becomes rows[3].start.y"
+    assert done.finding.rivals == ("pole.end.y becomes 60",)

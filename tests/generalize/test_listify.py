@@ -148,3 +148,14 @@ def test_a_taken_name_is_refused() -> None:
 def test_a_rule_that_is_no_straight_line_is_searched_for() -> None:
     there = document(**{f"d_{k}": f"ellipse(center=point({20 * k}, 10), radius_x={k * k + 1})" for k in range(6)})
     assert "radius_x=1 + i * i" in formula(listed(there)) or "radius_x=i * i + 1" in formula(listed(there))
+
+
+def test_parameters_of_the_same_value_are_offered_and_used_where_pointed_at() -> None:
+    there = document(a="line(start=point(10, 15))", b="line(start=point(10, 55))", c="line(start=point(10, 95))")
+    step = Definition("step", parse("40"), role="parameter")
+    there = Document({"step": step, **there.definitions})
+    offered = listify(there, ["a", "b", "c"], "rows")
+    assert formula(offered.document, "rows") == "[line(start=point(10, 15 + 40 * i)) for i in range(3)]"
+    assert offered.findings[0].rivals == ("15 + step * i",)
+    taken = listify(there, ["a", "b", "c"], "rows", over=["step"])
+    assert formula(taken.document, "rows") == "[line(start=point(10, 15 + step * i)) for i in range(3)]"
