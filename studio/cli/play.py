@@ -116,7 +116,7 @@ def _line(folder: Path, source: Any) -> dict[str, Any]:
     if not isinstance(source, dict) or not {"file", "list", "event"} <= source.keys():
         raise FileFault('"events_from" needs "file", "list" and "event".')
     file, item = folder / str(source["file"]), source.get("item", 0)
-    lines = [line for line in _text(file).splitlines() if line.strip()]
+    lines = [line for line in _text(file).split("\n") if line.strip()]
     if not isinstance(item, int) or not 0 <= item < len(lines):
         raise FileFault(f"{file} has {len(lines)} items, so there is no item {item}.")
     data = _json(lines[item], f"Line {item + 1} of {file}")

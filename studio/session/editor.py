@@ -21,7 +21,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
-from studio.session.files import Keeper, do_again, line_entry, opened
+from studio.session.files import Keeper, do_again, opened
 from studio.session.jobs import Job
 from studio.session.log import Chapter, Gesture, Line, Note, Session
 from studio.session.touched import differing
@@ -99,7 +99,8 @@ class Editor:
         return Gesture(name, one.write(values), row), values
 
     def _commit(self, step: Step) -> None:
-        self._log(line_entry(step.gesture))
+        if self._keeper:
+            self._keeper.line(step.gesture)
         self._lines.append(step)
         self._undone.clear()
         self._move_to(step.document, step.result.touched)
@@ -113,7 +114,8 @@ class Editor:
         self._add(Note(text))
 
     def _add(self, line: Chapter | Note) -> None:
-        self._log(line_entry(line))
+        if self._keeper:
+            self._keeper.line(line)
         self._lines.append(line)
 
     # going back and forth
@@ -136,10 +138,12 @@ class Editor:
         """Takes the last command back and gives its title."""
         if not self.history:
             raise Refusal("There is nothing to undo.")
-        self._log({"undo": 1})
         position = max(index for index, line in enumerate(self._lines) if isinstance(line, Step))
-        step = self._lines.pop(position)
-        assert isinstance(step, Step)
+        step = self.history[-1]
+        rest = self._lines[:position] + self._lines[position + 1 :]
+        if self._keeper:
+            self._keeper.undo(step.before, (*self.past, *map(_line, rest)))
+        self._lines = rest
         self._undone.append(step)
         self._move_to(step.before, step.result.touched)
         return step.title
@@ -148,9 +152,10 @@ class Editor:
         """Does again what was undone last and gives its title."""
         if not self._undone:
             raise Refusal("There is nothing to redo.")
-        self._log({"redo": 1})
-        step = self._undone.pop()
-        self._lines.append(step)
+        step = self._undone[-1]
+        if self._keeper:
+            self._keeper.redo(step.document, (*self.session.lines, step.gesture))
+        self._lines.append(self._undone.pop())
         self._move_to(step.document, step.result.touched)
         return step.title
 
@@ -238,10 +243,10 @@ class Editor:
         editor.past = past
         do_again(editor, entries)
         editor._keeper = Keeper(Path(path))
-        if recover is False:
+        if not entries:
             editor._keeper.forget()
-        elif entries:
-            editor._keeper.go_on()
+        else:
+            editor._keeper.go_on(len(editor.history), len(editor._undone))
         return editor
 
     def save(self, path: str | os.PathLike[str] | None = None) -> None:
@@ -259,9 +264,10 @@ class Editor:
         if self._keeper is not None:
             self._keeper.close()
 
-    def _log(self, entry: dict[str, Any]) -> None:
-        if self._keeper is not None:
-            self._keeper.write(entry)
+    def restart(self, document: Document, past: tuple[Line, ...]) -> None:
+        """Begins anew with a document and the session that made it; nothing can be undone then."""
+        self._lines, self._undone, self.past, self._start = [], [], past, document
+        self._move_to(document, frozenset())
 
 
 def _line(line: Chapter | Note | Step) -> Line:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from studio.document.file import load, save
+from studio.document.file import dumps, load, loads, save
 from studio.document.model import Document
-from studio.document.recovery import RecoveryLog, log_path, pending
+from studio.document.recovery import RecoveryLog, fingerprint, log_path, pending
 from studio.language.errors import FileFault, Refusal
 from studio.session.log import Chapter, Gesture, Line, from_json, lines_of, texts_of, to_json
 
@@ -17,27 +18,70 @@ if TYPE_CHECKING:
     from studio.session.editor import Editor
 
 
+SAVING = "saving"
+"""The entry of a log that says which content of the file is about to be written, by its SHA-256."""
+
+
 class Keeper:
-    """The file of an editor and the recovery log beside it; the log is started by the first thing that is done."""
+    """The file of an editor and the recovery log beside it; the log is started by the first thing that is done.
+
+    What the log holds must make sense to whoever starts from the file: an undo of something that is in the file
+    already is logged as the whole document that it leads to.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._log: RecoveryLog | None = None
         self._keep = False
+        self._done = 0  # commands in the log that can be undone by it
+        self._undone = 0  # commands in the log that can be done again by it
 
-    def write(self, entry: dict[str, Any]) -> None:
-        """Adds one entry to the log and waits until it is on the disk. Raises FileFault."""
+    def line(self, line: Line) -> None:
+        """Logs a line of the session that is about to be added. Raises FileFault."""
+        self._write({"line": to_json(line)})
+        if isinstance(line, Gesture):
+            self._done, self._undone = self._done + 1, 0
+
+    def undo(self, document: Document, lines: Sequence[Line]) -> None:
+        """Logs an undo that leads to this document and session. Raises FileFault."""
+        if not self._done:
+            self._whole(document, lines)
+            return
+        self._write({"undo": 1})
+        self._done, self._undone = self._done - 1, self._undone + 1
+
+    def redo(self, document: Document, lines: Sequence[Line]) -> None:
+        """Logs a redo that leads to this document and session. Raises FileFault."""
+        if not self._undone:
+            self._whole(document, lines)
+            return
+        self._write({"redo": 1})
+        self._done, self._undone = self._done + 1, self._undone - 1
+
+    def _whole(self, document: Document, lines: Sequence[Line]) -> None:
+        self._write({"document": dumps(document, texts_of(lines))})
+        self._done = self._undone = 0
+
+    def _write(self, entry: dict[str, Any]) -> None:
+        """Adds one entry and waits until it is on the disk."""
         if self._log is None:
             self._log = RecoveryLog.open(self.path, keep=self._keep)
         self._log.append(json.dumps(entry, ensure_ascii=False))
 
-    def go_on(self) -> None:
-        """From here on the entries that are pending are kept."""
-        self._keep = True
+    def go_on(self, done: int, undone: int) -> None:
+        """From here on the entries that are pending are kept; they did so many commands and undid so many."""
+        self._keep, self._done, self._undone = True, done, undone
 
     def saved(self, document: Document, lines: Sequence[Line]) -> None:
-        """Writes the file and throws the log away. Raises FileFault or Refusal; then both stay as they were."""
-        save(document, texts_of(lines), self.path)
+        """Writes the file and throws the log away. Raises FileFault or Refusal; then both stay as they were.
+
+        The log first notes what is about to be saved: after a kill between the two it is known to be saved.
+        """
+        texts = texts_of(lines)
+        if self._log is not None:
+            content = dumps(document, texts).encode("utf-8")
+            self._write({SAVING: hashlib.sha256(content).hexdigest()})
+        save(document, texts, self.path)
         self.forget()
 
     def forget(self) -> None:
@@ -46,17 +90,13 @@ class Keeper:
             self._log.close()
         log_path(self.path).unlink(missing_ok=True)
         self._log, self._keep = None, False
+        self._done = self._undone = 0
 
     def close(self) -> None:
         """Leaves the log on the disk."""
         if self._log is not None:
             self._log.close()
         self._log, self._keep = None, True
-
-
-def line_entry(line: Line) -> dict[str, Any]:
-    """What the log holds about a line of the session."""
-    return {"line": to_json(line)}
 
 
 def opened(path: Path, recover: bool | None) -> tuple[Document, tuple[Line, ...], list[str]]:
@@ -66,13 +106,23 @@ def opened(path: Path, recover: bool | None) -> tuple[Document, tuple[Line, ...]
     Raises FileFault for a faulty file or log, Refusal where nobody has said.
     """
     document, texts = load(path) if path.exists() else _nothing_at(path, recover)
-    entries = [] if recover is False else pending(path) or []
+    entries = [] if recover is False or _is_saved(path) else pending(path) or []
     if entries and recover is None:
         raise Refusal(
             f"{path.name} has a recovery log with unsaved work ({len(entries)} entries). "
             "Open it with recover=True to do them again, or with recover=False to give them up."
         )
     return document, lines_of(texts), entries
+
+
+def _is_saved(path: Path) -> bool:
+    """Whether everything in the log stands in the file already: the studio ended between saving and tidying up."""
+    try:
+        last = log_path(path).read_bytes().rstrip(b"\n").rpartition(b"\n")[2]
+        entry = json.loads(last)
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(entry, dict) and entry.get(SAVING) == fingerprint(path)
 
 
 def _nothing_at(path: Path, recover: bool | None) -> tuple[Document, list[str]]:
@@ -91,9 +141,12 @@ def do_again(editor: Editor, entries: Sequence[str]) -> None:
         kind, content = next(iter(entry.items()))
         if kind == "line":
             _do_line(editor, from_json(content, number))
+        elif kind == "document":
+            document, texts = loads(str(content))
+            editor.restart(document, lines_of(texts))
         elif kind in _STEPS:
             _STEPS[kind](editor)
-        else:
+        elif kind != SAVING:
             raise FileFault(f"Entry {number} of the recovery log is damaged.")
 
 

@@ -90,7 +90,7 @@ def read_text(text: str) -> Session:
     """A session from the text of its file. Raises FileFault with the number of the faulty line."""
     lines: list[Line] = []
     title: str | None = None
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(text.split("\n"), 1):
         if not raw.strip():
             continue
         data = _decoded(raw, number)

@@ -111,7 +111,7 @@ class Expectations:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise FileFault(f"Cannot read the expectations {path}: {error}.") from None
-        return cls([_read_step(raw, number) for number, raw in enumerate(text.splitlines(), 1) if raw.strip()])
+        return cls([_read_step(raw, number) for number, raw in enumerate(text.split("\n"), 1) if raw.strip()])
 
     def write(self, path: Path) -> None:
         path.write_text("".join(json.dumps(one, ensure_ascii=False) + "\n" for one in self.steps), encoding="utf-8")

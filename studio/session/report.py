@@ -9,8 +9,12 @@ from typing import Any
 
 from studio.commands.arguments import FORMULA, NEW_NAME, Kind
 from studio.commands.registry import Command, Registry
+from studio.document.encode import encode_value
 from studio.document.model import Document
-from studio.infer.goals import Finding
+from studio.infer.goals import Finding, Question
+from studio.language.errors import Refusal
+from studio.language.show import show
+from studio.language.values import Value
 from studio.session.replay import Replayed
 
 
@@ -51,9 +55,25 @@ def finding_json(finding: Finding) -> dict[str, Any]:
         "supports": list(finding.supports),
         "refuted": [{"formula": formula, "by": example} for formula, example in finding.refuted],
         "note": finding.note,
-        "question": finding.question.sentence if finding.question else None,
+        "question": _question(finding.question) if finding.question else None,
         "seconds": round(finding.seconds, 6),
     }
+
+
+def _question(question: Question) -> dict[str, Any]:
+    return {
+        "sentence": question.sentence,
+        "situation": {name: _value(value) for name, value in question.situation.items()},
+        "options": [{"value": _value(value), "formula": show(formula)} for value, formula in question.options],
+    }
+
+
+def _value(value: Value) -> Any:
+    """A value as JSON; what a file cannot hold, in a few words."""
+    try:
+        return encode_value(value)
+    except Refusal:
+        return str(value)[:60]
 
 
 def typed(steps: Sequence[Replayed], commands: Registry, kind: str) -> list[dict[str, Any]]:
@@ -97,12 +117,14 @@ def demonstrations(document: Document) -> dict[str, int]:
 
 
 def _questions(steps: Sequence[Replayed], commands: Registry) -> dict[str, Any]:
-    asked = [
-        {"step": one.step, "goal": finding.goal, "sentence": finding.question.sentence}
-        for one in steps
+    """Each question once, with the step that raised it first, and the steps that answered one."""
+    found = {
+        (finding.goal, finding.question.sentence): one.step
+        for one in reversed(steps)
         for finding in one.result.findings
         if finding.question
-    ]
+    }
+    asked = [{"step": step, "goal": goal, "sentence": said} for (goal, said), step in reversed(found.items())]
     answered = [one.step for one in steps if commands[one.gesture.do].answers]
     return {"asked": len(asked), "answered": len(answered), "list": asked, "answers_at": answered}
 

@@ -6,12 +6,14 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from types import ModuleType
 from typing import Literal
 
 import pytest
 
-from studio.commands.all import registry
+import studio.commands
+from studio.commands.all import TOPICS, registry
 from studio.commands.arguments import ArgumentFault, Formula, NewName, Spot
 from studio.commands.conditions import HAS_DEFINITIONS, Selection, selected
 from studio.commands.reference import as_json, as_markdown, as_text
@@ -147,6 +149,12 @@ def test_every_command_is_documented_and_has_arguments_that_a_session_can_hold()
         assert each.doc and each.doc.rstrip().endswith("."), each.name
         assert each.title and each.topic
         assert not RESERVED & {given.name for given in each.parameters}, each.name
+
+
+def test_every_module_that_declares_commands_is_listed() -> None:
+    folder = Path(studio.commands.__file__).parent
+    declaring = {file.stem for file in folder.glob("*.py") if "\n@command(" in file.read_text(encoding="utf-8")}
+    assert declaring <= set(TOPICS)
 
 
 def test_shortcuts_are_given_once() -> None:

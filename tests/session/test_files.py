@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import random
 import signal
@@ -77,6 +79,33 @@ def test_saving_elsewhere_ends_the_log_beside_the_old_file(tmp_path: Path) -> No
     one.do("set_formula", name="a", formula="1")
     one.save(tmp_path / "b.studio")
     assert [file.name for file in tmp_path.iterdir()] == ["b.studio"] and one.path == tmp_path / "b.studio"
+
+
+def test_a_kill_between_saving_and_tidying_up_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.studio"
+    one = Editor(path=path)
+    one.do("set_formula", name="a", formula="1")
+    one.save()
+    one.do("set_formula", name="b", formula="2")
+    log = log_path(path).read_bytes()
+    one.save()
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    log_path(path).write_bytes(log + json.dumps({"saving": digest}).encode() + b"\n")
+    two = Editor.open(path)
+    assert set(two.document.definitions) == {"a", "b"} and not log_path(path).exists()
+    log_path(path).write_bytes(log)
+    with pytest.raises(FileFault, match="belongs to another state"):
+        Editor.open(path)
+
+
+def test_a_kill_before_the_file_is_replaced_keeps_the_log(tmp_path: Path) -> None:
+    path = tmp_path / "a.studio"
+    one = Editor(path=path)
+    one.do("set_formula", name="a", formula="1")
+    one.close()
+    with log_path(path).open("ab") as log:
+        log.write(json.dumps({"saving": "0" * 64}).encode() + b"\n")
+    assert set(Editor.open(path, recover=True).document.definitions) == {"a"}
 
 
 def test_what_cannot_be_opened_is_told(tmp_path: Path) -> None:
