@@ -83,6 +83,8 @@ def _check(document: Document, things: Sequence[str], name: str) -> None:
         definition = definition_of(document, thing)
         if definition.is_function:
             raise Refusal(f"{thing} is a function, so it cannot be a member of a list.")
+        if definition.is_parameter:
+            raise Refusal(f"{thing} is a parameter with a slider of its own, so it cannot be a member of a list.")
         if definition.is_state:
             raise Refusal(f"{thing} is state that events change, so it cannot be a member of a list.")
     if name in document.names() and name not in things:

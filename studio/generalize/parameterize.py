@@ -9,7 +9,6 @@ from studio.document.model import Definition, Document, Range, with_definition
 from studio.generalize.attributes import Address, address_of, find, point_attributes, shape_path
 from studio.generalize.draw import checked_name
 from studio.generalize.observe import now_named
-from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, literals, replaced
 from studio.language.show import show
@@ -182,8 +181,3 @@ def default_range(value: Value, where: str) -> Range | None:
     if value < 0:
         return Range(4 * value, -4 * value)
     return Range(0, max(100, 4 * value), 1 if float(value).is_integer() else 0.1)
-
-
-def kinds() -> tuple[str, ...]:
-    """The kinds of shapes whose attributes can be named."""
-    return tuple(SHAPES)

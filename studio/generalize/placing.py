@@ -35,15 +35,26 @@ def relatable(document: Document, name: str, feature: Feature) -> bool:
     return not needs_any(document, feature.owners, name)
 
 
+def apart(kind: str) -> tuple[str, ...]:
+    """The two attributes that hold the coordinates of a kind of shape without a point: of a group, its origin."""
+    known = SHAPES[kind].attributes if kind in SHAPES else {}
+    return next((pair for pair in (("x", "y"), ("dx", "dy")) if pair[0] in known), ())
+
+
+def _kind(document: Document, name: str) -> str:
+    node = find(document, Address(name)).node
+    return node.function if isinstance(node, Apply) else ""
+
+
 def anchor_of(document: Document, name: str) -> str:
-    """The point attribute by which a thing is held when it is moved ("" for what has x and y).
+    """The point attribute by which a thing is held when it is moved ("" for what has its coordinates apart).
 
     Raises Refusal for what has no place of its own.
     """
     definition = definition_of(document, name)
     node = at(definition.formula, shape_path(definition.formula))
     kind = node.function if isinstance(node, Apply) else ""
-    if kind in SHAPES and "x" in SHAPES[kind].attributes:
+    if apart(kind):
         return ""
     for attribute in (*point_attributes(kind), "center", "start", "at"):
         if keyword_path(node, attribute) is not None:
@@ -55,8 +66,7 @@ def move(document: Document, name: str, to: Point, snapping: bool = True) -> Dra
     """Moves a single thing so that its anchor (top left, start, centre, place) comes to lie where it was let go."""
     live = Live(document)
     anchor = anchor_of(document, name)
-    node = find(document, Address(name)).node
-    kind = node.function if isinstance(node, Apply) else ""
+    kind = _kind(document, name)
     snapped = unsnapped(to)
     if snapping:
         around = surroundings(document, live, kind, anchor, name, to)
@@ -70,8 +80,8 @@ def move(document: Document, name: str, to: Point, snapping: bool = True) -> Dra
 def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped) -> Document:
     """The anchor at its new place; the other points of the shape go along."""
     if not anchor:
-        for axis, node in zip(AXES, coordinates(to.node), strict=True):
-            document = with_node(document, Address(name, (), (axis,)), node)
+        for attribute, part in zip(apart(_kind(document, name)), coordinates(to.node), strict=True):
+            document = with_node(document, Address(name, (), (attribute,)), part)
         return document
     old = value_at(live.env(), Address(name, (), (anchor,)))
     by = Point(to.at.x - old.x, to.at.y - old.y)
@@ -101,8 +111,7 @@ def duplicate(document: Document, name: str, to: Point, new_name: str = "", snap
 
 def resize(document: Document, name: str, to: Point, snapping: bool = True) -> Drawing:
     """Pulls the far corner of a box, the end of a line or the edge of an ellipse to where it was let go."""
-    node = find(document, Address(name)).node
-    kind = node.function if isinstance(node, Apply) else ""
+    kind = _kind(document, name)
     live = Live(document)
     snapped = unsnapped(to)
     if snapping:

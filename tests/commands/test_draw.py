@@ -102,6 +102,8 @@ def test_groups_hold_what_they_are_made_of(editor: Editor) -> None:
     editor.do("draw_group", things=["box", "dot"], name="both")
     assert formula(editor, "both") == "group(items=[box, dot])"
     assert {thing.name for thing in editor.live.things()} == {"both"}
+    editor.do("move", thing="both", to=[31, 49])
+    assert formula(editor, "both") == "group(items=[box, dot], dx=30, dy=50)"
 
 
 @pytest.mark.parametrize(

@@ -159,3 +159,9 @@ def test_parameters_of_the_same_value_are_offered_and_used_where_pointed_at() ->
     assert offered.findings[0].rivals == ("15 + step * i",)
     taken = listify(there, ["a", "b", "c"], "rows", over=["step"])
     assert formula(taken.document, "rows") == "[line(start=point(10, 15 + step * i)) for i in range(3)]"
+
+
+def test_parameters_stay_what_they_are() -> None:
+    there = Document({name: Definition(name, parse("4"), role="parameter") for name in ("a", "b")})
+    with pytest.raises(Refusal, match="a is a parameter"):
+        listify(there, ["a", "b"], "both")
