@@ -114,19 +114,28 @@ def _part_tests(
     cases: Cases, scope: Scope, part: int, taken: Taken, work: Work | None
 ) -> list[Node]:
     """Tests that one part of the key is one of its values; empty where no formulas give these values."""
-    count = len(taken[0])
-    if count > MOST_VALUES or any(len(one) != count for one in taken):
+    count = max(map(len, taken))
+    if count > MOST_VALUES:
         return []
     owners = cases.owners[part] if part < len(cases.owners) else ()
     goals = _PartGoals(cases, replace(scope, pointed=(*scope.pointed, *owners)), part)
     options: list[list[Node]] = []
     for rank in range(count):
-        found = goals.solved(rank, tuple(one[rank] for one in taken), work)
+        found = goals.solved(rank, _ranked(taken, rank, count), work)
         if not found:
             return []
         options.append(found)
     subject = Apply("[]", (Name(cases.element), Literal(part)))
-    return [_one_of(subject, choice) for choice in _varied(options)]
+    fitting = [choice for choice in _varied(options) if goals.gives(choice, taken)]
+    return [_one_of(subject, choice) for choice in fitting]
+
+
+def _ranked(taken: Taken, rank: int, count: int) -> dict[int, Value]:
+    """The value of this rank in each example that has one; where values are missing only the ends are sure."""
+    found = {number: one[rank] for number, one in enumerate(taken) if len(one) == count}
+    if count > 1 and rank in (0, count - 1):
+        found |= {number: one[0 if rank == 0 else -1] for number, one in enumerate(taken) if len(one) > 1}
+    return found
 
 
 def _one_of(subject: Node, values: Sequence[Node]) -> Node:
@@ -150,15 +159,26 @@ class _PartGoals:
         if end is not None:
             self._keep("end", end, [_all_values(cases, number, part)[-1] for number in range(len(cases.situations))])
 
-    def solved(self, rank: int, wanted: tuple[Value, ...], work: Work | None) -> list[Node]:
+        self.all_values = [_all_values(cases, number, part) for number in range(len(cases.situations))]
+
+    def solved(self, rank: int, wanted: Mapping[int, Value], work: Work | None) -> list[Node]:
         types = {name: kind for name, kind in self.types.items() if all(name in one for one in self.values)}
         scope = replace(self.scope, types=types, locals=(*self.scope.locals, *self.nodes))
-        situations = tuple(Situation(dict(one), label) for one, label in zip(self.values, self.labels, strict=True))
-        goal = Goal(f"{self.name}, value {rank + 1}", situations, wanted, scope, NUMBER)
+        situations = tuple(Situation(dict(self.values[number]), self.labels[number]) for number in wanted)
+        goal = Goal(f"{self.name}, value {rank + 1}", situations, tuple(wanted.values()), scope, NUMBER)
         found = _plain_first(goal, self.nodes, work)[:RIVALS]
         if found and rank == 0:
-            self._keep("least", found[0], wanted)
+            values = [evaluate(found[0], Env(dict(one))) for one in self.values]
+            self._keep("least", found[0], values)
         return found
+
+    def gives(self, choice: Sequence[Node], taken: Taken) -> bool:
+        """Whether these formulas give exactly the values taken, in each example, apart from what is no value there."""
+        for values, wanted, every in zip(self.values, taken, self.all_values, strict=True):
+            found = {evaluate(node, Env(dict(values))) for node in choice}
+            if found & set(every) != set(wanted):
+                return False
+        return True
 
     def _keep(self, name: str, node: Node, wanted: Sequence[Value]) -> None:
         self.nodes[name] = node

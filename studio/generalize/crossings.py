@@ -27,11 +27,20 @@ def collected(document: Document, env: Mapping[str, Value], lists: tuple[str, ..
     across, down, straight = _spread(env, lists)
     first = free_name(document, ("i", "k", "m"), (name,))
     second = free_name(document, ("j", "l", "n"), (name, first))
-    crossing = Apply("intersection", (_element(across, Name(first)), _element(down, Name(second))))
+    crossing = _crossing(_element(across, Name(first)), _element(down, Name(second)), straight)
     clauses = (_counting(document, first, across), _counting(document, second, down))
     formula = Comprehension("dict", Display("tuple", (_pair(Name(first), Name(second)), crossing)), clauses)
     moved = _rewritten(document, across, down, name, straight)
     return _inserted(moved, Definition(name, formula), (across, down))
+
+
+def _crossing(upright: Node, level: Node, straight: bool) -> Node:
+    """Where two lines cross; upright and level ones are read off, which holds even when they have no length left."""
+    if not straight:
+        return Apply("intersection", (upright, level))
+    x = Attribute(Attribute(upright, "start"), "x")
+    y = Attribute(Attribute(level, "start"), "y")
+    return Apply("point", (x, y))
 
 
 def _inserted(document: Document, definition: Definition, after: tuple[str, ...]) -> Document:

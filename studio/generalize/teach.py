@@ -15,7 +15,7 @@ from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, StudioError
-from studio.language.nodes import Node, free_names
+from studio.language.nodes import Name, Node, free_names, renamed
 from studio.language.steps import Input
 from studio.language.types import Type, join, type_of
 from studio.language.values import Value, same
@@ -34,6 +34,7 @@ def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Con
         )
     goal = goal_of(moments, lesson)
     answer, formulas = guarded(goal, work) or _direct(goal, work)
+    formulas = tuple(dict.fromkeys((*formulas, *_exchanged(goal, formulas[0]))))
     if lesson.chosen is not None and meets(moments, lesson, lesson.chosen):
         formulas = tuple(dict.fromkeys((lesson.chosen, *formulas)))
     asked = question(lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe))
@@ -79,6 +80,16 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
 def _direct(goal: Goal, work: Work | None) -> tuple[Answer, tuple[Node, ...]]:
     answer = solve(goal, work)
     return answer, tuple(one.formula for one in answer.candidates)
+
+
+def _exchanged(goal: Goal, formula: Node) -> Iterator[Node]:
+    """The formula with one input exchanged for another that was the same in every example: nobody said which."""
+    inputs = [name for name in goal.scope.locals if name in goal.scope.types]
+    for name in inputs:
+        for other in inputs:
+            alike = all(same(one.values[name], one.values[other]) for one in goal.situations)
+            if other != name and alike and name in free_names(formula):
+                yield renamed(formula, {name: Name(other)})
 
 
 def _plain(env: Mapping[str, Value], name: str) -> bool:

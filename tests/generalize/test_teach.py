@@ -1,0 +1,95 @@
+"""[L1, E1] Functions by example."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.generalize import lessons
+from studio.generalize.moments import with_values
+from studio.language.errors import CannotExplain, Refusal
+from studio.language.show import show
+from studio.language.values import Point, Symbol, Value
+from tests.generalize.test_members import Key, crossed, sized
+
+RED, BLUE = Symbol("red"), Symbol("blue")
+
+
+def clicked(document: Document, key: Key, offset: tuple[float, float], result: Value) -> Document:
+    place = Live(document).value("crossings")[key]
+    at = Point(place.x + offset[0], place.y + offset[1])
+    return lessons.shown_function(document, "meant", {"at": at}, result).document
+
+
+def pointing() -> Document:
+    document = clicked(crossed(), (3, 3), (4, -3), (3, 3))
+    document = clicked(document, (6, 2), (-8, 5), (6, 2))
+    document = clicked(document, (5, 5), (16, 0), (5, 5))
+    return clicked(document, (0, 4), (-24, 3), None)
+
+
+def test_places_near_a_crossing_mean_it_and_those_far_from_any_mean_nothing() -> None:
+    document = pointing()
+    assert show(document.definitions["meant"].formula) in (
+        "nearest(crossings, at) if distance(crossings[nearest(crossings, at)], at) < spacing / 2 else None",
+        "nearest(crossings, at) if distance(crossings[nearest(crossings, at)], at) <= spacing / 2 else None",
+    )
+
+
+@pytest.mark.parametrize("spacing", [20, 40, 60])
+def test_how_far_is_too_far_goes_with_the_spacing(spacing: float) -> None:
+    document = with_values(sized(pointing(), 5), {"spacing": spacing})
+    meant, places = Live(document).value("meant"), Live(document).value("crossings")
+    far = places[(4, 2)].x + spacing * 0.55
+    assert meant(Point(places[(4, 2)].x + spacing * 0.45, places[(4, 2)].y)) == (4, 2)
+    assert meant(Point(far, places[(4, 2)].y)) is None
+
+
+def test_two_alike_and_two_different_dicts_give_equality() -> None:
+    document = Document()
+    for left, right, result in (
+        ({(1, 1): RED}, {(1, 1): RED}, True),
+        ({(1, 1): RED, (2, 3): BLUE}, {(1, 1): RED, (2, 3): BLUE}, True),
+        ({(1, 1): RED}, {(1, 1): BLUE}, False),
+        ({(1, 1): RED}, {(1, 1): RED, (2, 2): BLUE}, False),
+    ):
+        document = lessons.shown_function(document, "alike", {"a": left, "b": right}, result).document
+    assert show(document.definitions["alike"].formula) == "a == b"
+    assert [part.name for part in document.definitions["alike"].inputs] == ["a", "b"]
+
+
+def test_a_contradiction_is_refused_with_both_examples_named() -> None:
+    document = lessons.shown_function(Document(), "double", {"n": 2}, 4).document
+    with pytest.raises(CannotExplain) as refused:
+        lessons.shown_function(document, "double", {"n": 2}, 5)
+    assert refused.value.clash == ("double 1", "double 2")
+    kept = lessons.shown_function(document, "double", {"n": 2}, 5, insist=True)
+    assert kept.fault
+    assert len(kept.document.lessons["double"].examples) == 2
+    assert kept.document.definitions == document.definitions
+    mended = lessons.retracted(kept.document, "double 1").document
+    assert Live(mended).value("double")(2) == 5
+
+
+def test_inputs_must_be_the_same_every_time() -> None:
+    document = lessons.shown_function(Document(), "double", {"n": 2}, 4).document
+    with pytest.raises(Refusal, match="takes n"):
+        lessons.shown_function(document, "double", {"m": 3}, 6)
+    with pytest.raises(Refusal, match="exactly this"):
+        lessons.shown_function(document, "double", {"n": 2}, 4)
+    with pytest.raises(Refusal, match="another name"):
+        lessons.shown_members(document, "double", "double", [])
+
+
+def test_another_candidate_can_be_chosen_and_stays_until_refuted() -> None:
+    learned = lessons.shown_function(Document(), "other", {"a": 2, "b": 2}, 2)
+    assert learned.finding is not None
+    assert {learned.finding.formula, *learned.finding.rivals} >= {"a", "b"}
+    assert learned.finding.question is not None
+    wanted = 1 if learned.finding.formula == "a" else 0
+    chosen = lessons.chosen(learned.document, "other", wanted)
+    assert chosen.finding is not None
+    assert chosen.finding.formula == "b"
+    more = lessons.shown_function(chosen.document, "other", {"a": 7, "b": 5}, 7).document
+    assert show(more.definitions["other"].formula) == "a"
