@@ -26,5 +26,6 @@ def sentences_of(error: Exception) -> list[str]:
         return [error.sentence]
     if isinstance(error, OSError):
         return [f"{error.filename or 'A file'} cannot be read or written: {error.strerror or error}."]
-    kind = type(error).__name__
-    return [f"A fault of the studio itself ({kind}: {error}). Run again with STUDIO_DEBUG=1 to see where."]
+    kind, notes = type(error).__name__, " ".join(getattr(error, "__notes__", ()))
+    said = f"A fault of the studio itself ({kind}: {error}). {notes}".rstrip()
+    return [f"{said} Run again with STUDIO_DEBUG=1 to see where."]

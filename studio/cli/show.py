@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
+from studio.commands.registry import Result
 from studio.infer.goals import Finding, Work
 from studio.session.log import Chapter, Note
 from studio.session.replay import Replayed
@@ -73,19 +74,19 @@ def print_line(console: Console, line: Replayed | Chapter | Note) -> None:
 def _print_step(console: Console, one: Replayed) -> None:
     row = f"{one.gesture.row:<4}"
     head = f"[dim]{one.step:>4}[/dim] [cyan]{escape(row)}[/cyan] {escape(one.title)}"
-    findings = list(one.result.findings)
-    if not findings:
-        says = f"  [dim]{escape(one.result.says)}[/dim]" if one.result.says else ""
-        console.print(head + says, highlight=False, soft_wrap=True)
-        return
-    said = one.result.says and len(findings) > 1
-    console.print(
-        f"{head}  {finding_line(findings[0])}" if not said else f"{head}  [dim]{escape(one.result.says)}[/dim]",
-        highlight=False,
-        soft_wrap=True,
-    )
-    for finding in findings if said else findings[1:]:
-        console.print(f"          {finding_line(finding)}", highlight=False, soft_wrap=True)
+    findings = [finding_line(finding) for finding in one.result.findings]
+    if len(findings) == 1:
+        head, findings = f"{head}  {findings[0]}", []
+    elif not _says_the_same(one.result):
+        head = f"{head}  [dim]{escape(one.result.says)}[/dim]"
+    console.print(head, highlight=False, soft_wrap=True)
+    for line in findings:
+        console.print(f"          {line}", highlight=False, soft_wrap=True)
+
+
+def _says_the_same(result: Result) -> bool:
+    """Whether the findings tell everything that the sentence of the command tells."""
+    return bool(result.findings) and all(finding.formula in result.says for finding in result.findings)
 
 
 def finding_line(finding: Finding) -> str:

@@ -7,14 +7,13 @@ A class of its own becomes an argument by having ``from_json(data)`` (a class me
 
 from __future__ import annotations
 
-import math
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from typing import Annotated, Any
 
-from studio.document.encode import decode_value, encode_value
+from studio.document.encode import check_text, decode_value, encode_value
 from studio.document.naming import name_fault
 from studio.language.errors import StudioError
 from studio.language.nodes import Node
@@ -44,8 +43,12 @@ class Kind:
     parts: tuple[Kind, ...] = ()
 
 
+LARGEST = 10**15
+"""Numbers beyond this are no numbers anyone typed or pointed at."""
+
+
 def _is_number(data: Any) -> bool:
-    return isinstance(data, (int, float)) and not isinstance(data, bool) and math.isfinite(data)
+    return isinstance(data, (int, float)) and not isinstance(data, bool) and -LARGEST <= data <= LARGEST
 
 
 def _number(data: Any) -> float:
@@ -69,7 +72,7 @@ def _truth(data: Any) -> bool:
 def _text(data: Any) -> str:
     if not isinstance(data, str):
         raise ValueError
-    return data
+    return check_text(data)
 
 
 def _point(data: Any) -> Point:

@@ -19,7 +19,7 @@ from studio.commands.arguments import ArgumentFault, Kind, kind_of
 from studio.commands.conditions import ALWAYS, Condition, Selection
 from studio.document.model import Document
 from studio.infer.goals import Finding, Work
-from studio.language.errors import StudioError
+from studio.language.errors import Refusal, StudioError
 
 
 class UnknownCommand(StudioError):
@@ -94,6 +94,8 @@ class Command:
     def _read_one(self, parameter: Parameter, data: Any) -> Any:
         try:
             return parameter.kind.read(data)
+        except RecursionError:
+            raise ArgumentFault(f"{parameter.name} of {self.name} is nested too deep.") from None
         except ValueError:
             sentence = f"{parameter.name} of {self.name} must be {parameter.kind.says}, not {_short(data)}."
             raise ArgumentFault(sentence) from None
@@ -116,7 +118,10 @@ def _parameter(spec: inspect.Parameter, annotation: Any) -> Parameter:
 
 
 def _short(data: Any) -> str:
-    text = repr(data)
+    try:
+        text = repr(data)
+    except (RecursionError, ValueError):
+        return "something too large to show"
     return text if len(text) <= 60 else f"{text[:57]}…"
 
 
@@ -186,7 +191,10 @@ class Registry:
         values = one.read(arguments)
         if one.takes_work:
             values["work"] = work or Work()
-        return one.function(document, **values)
+        try:
+            return one.function(document, **values)
+        except RecursionError:
+            raise Refusal(f"{one.title}: what was given is nested too deep. Make it flatter.") from None
 
 
 def _declared(module: ModuleType) -> Iterator[Command]:

@@ -81,6 +81,9 @@ def _do(editor: Editor, step: int, gesture: Gesture, chapter: str, work: Work) -
         result = editor.do(gesture.do, row=gesture.row, work=work, **gesture.arguments)
     except StudioError as error:
         raise RefusedStep(step, gesture, error) from error
+    except Exception as error:
+        error.add_note(f"It was met at {_place(step, gesture)}.")
+        raise
     title = editor.commands[gesture.do].title
     return Replayed(step, gesture, chapter, title, result, perf_counter() - began)
 

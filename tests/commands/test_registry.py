@@ -20,6 +20,7 @@ from studio.commands.reference import as_json, as_markdown, as_text
 from studio.commands.registry import Registry, Result, UnknownCommand, command
 from studio.document.model import Definition, Document, with_definition
 from studio.infer.goals import Work
+from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Node
 from studio.language.nodes import Literal as LiteralNode
 from studio.language.values import Point, Value
@@ -96,6 +97,30 @@ def test_faulty_arguments_get_one_clear_sentence(one: Registry, given: dict[str,
         one.run(Document(), "sample", given)
     assert str(caught.value).startswith(sentence)
     assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("number", [10**400, -(10**400), 1e300, float("inf"), float("nan")])
+def test_numbers_beyond_all_sense_are_refused(one: Registry, number: float) -> None:
+    for given in ({"at": [number, 2]}, {"at": [1, 2], "count": number}, {"at": [1, 2], "size": number}):
+        with pytest.raises(StudioError):
+            one.run(Document(), "sample", {"name": "a", **given})
+
+
+def test_what_is_nested_without_end_is_refused(one: Registry) -> None:
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    for given in (
+        {"at": deep},
+        {"at": [1, 2], "thing": deep},
+        {"at": [1, 2], "ways": deep},
+        {"at": [1, 2], "count": deep},
+    ):
+        with pytest.raises(StudioError) as caught:
+            one.run(Document(), "sample", {"name": "a", **given})
+        assert len(str(caught.value)) < 200
+    with pytest.raises(StudioError):
+        registry().run(Document(), "new_state", {"name": "a", "value": deep})
 
 
 @pytest.mark.parametrize("name", ["__import__", "a b", "class", "1a", "a\nb", "a'b", "red", "_x", "x" * 1000])
