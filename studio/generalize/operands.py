@@ -37,7 +37,7 @@ class Given:
     """An operand as a command takes it: JSON that is read when the command meets its document."""
 
     json: Any
-    SAYS: ClassVar[str] = "an operand, such as 3, {\"key\": [3, 3]} or {\"symbol\": \"red\"}"
+    SAYS: ClassVar[str] = 'an operand, such as 3, {"key": [3, 3]} or {"symbol": "red"}'
 
     @classmethod
     def from_json(cls, data: Any) -> Given:
@@ -86,7 +86,7 @@ def read_key(operand: Any) -> Value:
     if isinstance(operand, dict):
         if set(operand) == {"key"}:
             return read_key(operand["key"])
-        if set(operand) == {"symbol"}:
+        if set(operand) == {"symbol"} and isinstance(operand["symbol"], str):
             return Symbol(operand["symbol"])
         raise Refusal(f"{operand!r} cannot be a key; write a number, a text, a symbol, or a list of these.")
     return operand
@@ -134,14 +134,14 @@ def _point(document: Document, env: Environment, operand: dict[str, Any]) -> Val
 def _near(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
     place = place_of(read(document, env, operand["near"]))
     if place is None:
-        raise Refusal("'near' takes a thing that has a place on the canvas, as in {\"of\": NAME, \"key\": KEY}.")
+        raise Refusal('\'near\' takes a thing that has a place on the canvas, as in {"of": NAME, "key": KEY}.')
     offset = _numbers(operand.get("offset", [0, 0]), "offset")
     return Point(place.x + offset.x, place.y + offset.y)
 
 
 def _of(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
     if "key" not in operand:
-        raise Refusal("'of' needs the key of the element as well, as in {\"of\": NAME, \"key\": KEY}.")
+        raise Refusal('\'of\' needs the key of the element as well, as in {"of": NAME, "key": KEY}.')
     return element(operand["of"], _named(env, operand["of"]), read_key(operand["key"]))
 
 
@@ -159,15 +159,30 @@ def _dict(document: Document, env: Environment, operand: dict[str, Any]) -> Valu
 
 
 def _set(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
-    return frozenset(read_key(item) for item in operand["set"])
+    return frozenset(read_key(item) for item in _items(operand["set"], "set"))
 
 
 def _tuple(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
-    return tuple(read(document, env, item) for item in operand["tuple"])
+    return tuple(read(document, env, item) for item in _items(operand["tuple"], "tuple"))
 
 
 def _record(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
-    return Record(tuple((name, read(document, env, item)) for name, item in operand["record"].items()))
+    fields = operand["record"]
+    if not isinstance(fields, dict):
+        raise Refusal("'record' takes an object with a value for each field.")
+    return Record(tuple((name, read(document, env, item)) for name, item in fields.items()))
+
+
+def _items(items: Any, form: str) -> list[Any]:
+    if not isinstance(items, list):
+        raise Refusal(f"{form!r} takes a list.")
+    return items
+
+
+def _symbol(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
+    if not isinstance(operand["symbol"], str) or not operand["symbol"]:
+        raise Refusal('\'symbol\' takes a name, as in {"symbol": "red"}.')
+    return Symbol(operand["symbol"])
 
 
 _Reader = Callable[[Document, Environment, dict[str, Any]], Value]
@@ -181,7 +196,7 @@ _FORMS: dict[str, tuple[tuple[str, ...], _Reader]] = {
     "set": ((), _set),
     "record": ((), _record),
     "tuple": ((), _tuple),
-    "symbol": ((), lambda document, env, operand: Symbol(operand["symbol"])),
+    "symbol": ((), _symbol),
     "nothing": ((), lambda document, env, operand: None),
 }
 

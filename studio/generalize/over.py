@@ -83,6 +83,8 @@ def shown_with(document: Document, function: str, arguments: Mapping[str, Value]
     must_be_free(document, name)
     made = definition_of(document, function)
     names = [part.name for part in made.inputs]
+    if not names:
+        raise Refusal(f"{function} is no function; make it a function of something first.")
     if sorted(arguments) != sorted(names):
         raise Refusal(f"{function} takes {', '.join(names) or 'nothing'}; give exactly these.")
     applied = Apply(function, tuple(written(arguments[part]) for part in names))
