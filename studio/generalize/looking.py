@@ -49,7 +49,7 @@ def value_at(values: Mapping[str, Value], where: str | Address) -> Value:
         return len(members(value))
     for position in address.index:
         found = members(value)
-        if position >= len(found):
+        if not 0 <= position < len(found):
             raise Refusal(f"{address} is past the end: there are only {len(found)}.")
         value = found[position]
     if not address.index and isinstance(value, (list, dict)):
