@@ -18,7 +18,7 @@ class Thing(NamedTuple):
     """One drawn shape: its definition, the way to it in the value, and the shape as it is drawn.
 
     The way holds indices of lists, keys of dicts, and for a group ``"items"`` and the index in it. A shape inside a
-    group that moves, scales or turns comes as a group of that one shape with the same transform.
+    group that moves, scales or rotates comes as a group of that one shape with the same transform.
     """
 
     name: str
