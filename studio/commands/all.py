@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 from studio.commands.registry import Registry
 
-TOPICS = ("draw", "generalize", "teach", "components", "demonstrate", "program")
+TOPICS = ("draw", "generalize", "teach", "components", "states", "demonstrate", "program")
 
 
 @cache

@@ -1,0 +1,147 @@
+"""Operands and tests of a process as goals over all demonstrations that share the step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from studio.demonstrate.scope import Surroundings, scope, situation
+from studio.demonstrate.threads import Thread
+from studio.document.model import Choice, Operand
+from studio.infer.explain import finding
+from studio.infer.goals import Answer, Finding, Goal, Situation, Work
+from studio.infer.questions import question
+from studio.infer.solve import solve
+from studio.language.nodes import Apply, Name, Node
+from studio.language.types import ANY, TRUTH
+from studio.language.values import Value
+
+
+@dataclass
+class Asker:
+    """Asks the inference for the formulas of one process, and keeps what it found."""
+
+    process: str
+    around: Mapping[str, Surroundings]
+    choices: Sequence[Choice]
+    memory: bool
+    work: Work
+    findings: list[Finding] = field(default_factory=list)
+    recent: list[str] = field(default_factory=list)
+    reachable: Sequence[Situation] = ()
+    nothings: frozenset[str] = frozenset()
+    _names: dict[str, int] = field(default_factory=dict)
+
+    def operand(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand], values: Sequence[Value]) -> Node:
+        """The formula of one operand, given what it was in each thread and how it was reached there."""
+        first = operands[0]
+        if first.tile is not None and all(one.tile == first.tile and one.via is None for one in operands):
+            return Name(first.tile)
+        if first.via is not None and all(one.via == first.via and len(one.of) == len(first.of) for one in operands):
+            return Apply(first.via, self._parts(role, threads, operands))
+        hints = [name for one in operands for name in _mentioned(one)]
+        return self.value(role, threads, values, hints)
+
+    def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
+        count = len(operands[0].of)
+        return tuple(
+            self.operand(
+                f"{role} of {operands[0].via}",
+                threads,
+                [one.of[place] for one in operands],
+                [_concrete(one.of[place], thread) for one, thread in zip(operands, threads, strict=True)],
+            )
+            for place in range(count)
+        )
+
+    def value(
+        self, role: str, threads: Sequence[Thread], values: Sequence[Value], hints: Sequence[str] = (), several: bool = False
+    ) -> Node:
+        """A formula with these values in the situations of these threads."""
+        return self._solved(role, threads, values, hints, several)
+
+    def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread]) -> Node:
+        """A test that holds in some situations and not in the others."""
+        wanted = [True] * len(yes) + [False] * len(no)
+        return self._solved(role, [*yes, *no], wanted, (), False, truth=True)
+
+    def _solved(
+        self,
+        role: str,
+        threads: Sequence[Thread],
+        values: Sequence[Value],
+        hints: Sequence[str],
+        several: bool,
+        truth: bool = False,
+    ) -> Node:
+        purpose = self._purpose(role)
+        situations = [self._situation(thread) for thread in threads]
+        wanted = list(values)
+        for choice in self.choices:
+            if choice.goal == purpose and choice.formula is None:
+                situations.append(Situation({**situations[0].values, **choice.situation}, "your answer"))
+                wanted.append(choice.value)
+        around = self.around[threads[0].demonstration]
+        pointed = tuple(dict.fromkeys([*self.recent, *hints]))
+        tiles = [thread.situation for thread in threads]
+        goal = Goal(
+            purpose,
+            tuple(situations),
+            tuple(wanted),
+            scope(situations, tiles, around, pointed),
+            TRUTH if truth else ANY,
+            unordered=several,
+        )
+        return self._answered(goal)
+
+    def _answered(self, goal: Goal) -> Node:
+        answer = solve(goal, self.work)
+        answer = _with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
+        asked = question(goal, answer, [one for one in self.reachable if set(goal.scope.types) <= set(one.values)])
+        found = finding(goal, answer, asked)
+        self.findings.append(found)
+        self.work.findings.append(found)
+        return answer.best
+
+    def may_give_nothing(self, node: Node) -> bool:
+        """Whether a formula is a use of a function that was taught to give nothing in some case."""
+        return isinstance(node, Apply) and node.function in self.nothings
+
+    def free_name(self, base: str, tiles: Mapping[str, Value]) -> str:
+        """A name for a loop variable that no tile has."""
+        count, name = 1, base
+        while name in tiles:
+            count += 1
+            name = f"{base}_{count}"
+        return name
+
+    def _purpose(self, role: str) -> str:
+        """A name for the goal that is the same each time the process is inferred."""
+        count = self._names[role] = self._names.get(role, 0) + 1
+        return f"{self.process}: {role}" + (f" ({count})" if count > 1 else "")
+
+    def _situation(self, thread: Thread) -> Situation:
+        label = f"{thread.demonstration}, action {thread.place + 1}"
+        return situation(thread.situation, self.around[thread.demonstration], label, self.memory)
+
+
+def _mentioned(operand: Operand) -> list[str]:
+    own = [name for name in (operand.tile, operand.via) if name is not None]
+    return own + [name for part in operand.of for name in _mentioned(part)]
+
+
+def _concrete(operand: Operand, thread: Thread) -> Value:
+    """The value of an operand inside another one, from the tiles of that moment."""
+    if operand.tile is not None and operand.tile in thread.situation:
+        return thread.situation[operand.tile]
+    return operand.value
+
+
+def _with_choice(answer: Answer, choices: Sequence[Choice]) -> Answer:
+    """The answer with the formula that the person picked in front, when it is still a candidate."""
+    for choice in choices:
+        for candidate in answer.candidates:
+            if choice.formula is not None and candidate.formula == choice.formula:
+                rest = tuple(one for one in answer.candidates if one is not candidate)
+                return replace(answer, candidates=(candidate, *rest))
+    return answer

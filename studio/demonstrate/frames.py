@@ -1,0 +1,96 @@
+"""The frames of a demonstration under way: visits of processes, and loops inside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from studio.demonstrate.visits import Sequence, Shown, Situation, Visit
+from studio.language.errors import Refusal
+from studio.language.steps import MEMORY
+from studio.language.values import Value, frozen
+
+
+@dataclass
+class Memory:
+    """What one run remembers; its recursive visits share it."""
+
+    items: frozenset[Value] = frozenset()
+
+
+@dataclass
+class Loop:
+    """A loop under way inside a visit."""
+
+    shown: Shown
+    name: str
+    members: list[Value]
+    place: int = -1
+    sequence: Sequence | None = None
+
+
+@dataclass
+class Frame:
+    """A visit under way: its variables, its memory, its loops, and the run in the frame below that it answers."""
+
+    visit: Visit
+    variables: dict[str, Value]
+    memory: Memory
+    asked_by: Shown | None = None
+    loops: list[Loop] = field(default_factory=list)
+
+    @property
+    def sequence(self) -> Sequence:
+        """Where the next action goes: the turn of the innermost loop, else the visit itself."""
+        for loop in reversed(self.loops):
+            if loop.sequence is not None:
+                return loop.sequence
+        return self.visit.sequence
+
+    def situation(self) -> Situation:
+        """A snapshot of every tile of this visit."""
+        return {**self.variables, MEMORY: self.memory.items}
+
+    def record(self, shown: Shown) -> None:
+        self.sequence.shown.append(shown)
+
+    def begin_turn(self, value: Value) -> None:
+        """Turns to an item of the innermost loop; those in between were skipped. Raises Refusal if it is not there."""
+        loop = self._loop()
+        keys = [frozen(member) for member in loop.members]
+        try:
+            place = keys.index(frozen(value), loop.place + 1)
+        except ValueError:
+            raise Refusal(
+                f"{value!r} is not among what is still to come in this loop; point at one of its items in order."
+            ) from None
+        self._end_turn(loop)
+        for member in loop.members[loop.place + 1 : place]:
+            self._skip(loop, member)
+        loop.place = place
+        loop.sequence = Sequence()
+        self.variables[loop.name] = loop.members[place]
+        loop.shown.turns.append((loop.members[place], loop.sequence))
+
+    def close_loop(self) -> None:
+        """Skips the rest of the innermost loop and leaves it."""
+        loop = self._loop()
+        self._end_turn(loop)
+        for member in loop.members[loop.place + 1 :]:
+            self._skip(loop, member)
+        self.loops.pop()
+        self.variables.pop(loop.name, None)
+
+    def _loop(self) -> Loop:
+        if not self.loops:
+            raise Refusal("There is no loop under way; begin one with “for each”.")
+        return self.loops[-1]
+
+    def _end_turn(self, loop: Loop) -> None:
+        if loop.sequence is not None:
+            loop.sequence.after = self.situation()
+            loop.sequence.open = False
+            loop.sequence = None
+
+    def _skip(self, loop: Loop, member: Value) -> None:
+        self.variables[loop.name] = member
+        loop.shown.turns.append((member, Sequence([], self.situation(), open=False)))

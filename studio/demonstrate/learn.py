@@ -1,0 +1,233 @@
+"""Learning: every process of a document inferred from the demonstrations that show it.
+
+A process is a pure function of its demonstrations and of the person's choices. Processes are inferred in the order in
+which they run each other; one whose demonstrations, choices and helpers are as before keeps its steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import networkx as nx
+
+from studio.demonstrate.ask import Asker
+from studio.demonstrate.lift import Lifter
+from studio.demonstrate.perform import Performance
+from studio.demonstrate.scope import Surroundings, situation, surroundings
+from studio.demonstrate.threads import Thread
+from studio.demonstrate.tidy import changed_by, formula_names, tidied
+from studio.demonstrate.visits import Visit
+from studio.document.live import Live
+from studio.document.model import EVENTS, Demonstration, Document, Process, Rule, with_entry
+from studio.infer.goals import Finding, Situation, Work
+from studio.language.errors import CannotExplain, Refusal
+from studio.language.evaluate import Budget
+from studio.language.interpret import Library
+from studio.language.nodes import Name
+from studio.language.steps import Input, ProcessBody, Remember, Run, Step, walk_steps
+from studio.language.types import join, type_of
+from studio.language.values import Value, frozen
+
+REACHABLE = 200
+"""How many situations seen in demonstrations are looked through for questions."""
+
+
+@dataclass
+class Moment:
+    """A document at the parameters of one demonstration: its values, and a library to run processes with."""
+
+    live: Live
+    around: Surroundings
+
+
+class Learner:
+    """Performs demonstrations and infers processes for one document."""
+
+    def __init__(self, document: Document, work: Work | None = None) -> None:
+        self.document = document
+        self.work = work or Work()
+        self.findings: list[Finding] = []
+        self._moments: dict[object, Moment] = {}
+        self._live = Live(document)
+
+    # performing
+
+    def moment(self, parameters: Mapping[str, Value]) -> Moment:
+        """The document with these values of its parameters (those that still exist)."""
+        known = {name: value for name, value in parameters.items() if self._is_parameter(name)}
+        key = frozen(known)
+        if key not in self._moments:
+            live = self._live.with_values(known) if known else self._live
+            self._moments[key] = Moment(live, surroundings(self.document, live))
+        return self._moments[key]
+
+    def _is_parameter(self, name: str) -> bool:
+        found = self.document.definitions.get(name)
+        return found is not None and found.is_parameter
+
+    def library(self, moment: Moment) -> Library:
+        """The processes known so far, with the definitions of that moment."""
+        return Library(bodies(self.document), moment.live.env(Budget()))
+
+    def perform(self, demonstration: Demonstration) -> Performance:
+        """The demonstration carried out with the processes known so far. Raises Refusal where it no longer can be."""
+        moment = self.moment(demonstration.parameters)
+        return Performance(demonstration, self.library(moment), self.inputs_of)
+
+    def inputs_of(self, process: str) -> tuple[Input, ...] | None:
+        """The inputs of a process, as declared when it was first run or shown."""
+        found = self.document.processes.get(process)
+        return None if found is None else found.inputs
+
+    # learning
+
+    def learn(self, processes: Sequence[str]) -> Document:
+        """The document with these processes inferred again, and whatever runs those whose steps changed.
+
+        Raises CannotExplain when their demonstrations contradict each other; the document then stays as it is.
+        """
+        waiting = set(processes)
+        for name in self._order():
+            if name in waiting:
+                waiting |= self._learn_one(name)
+        return self.document
+
+    def _order(self) -> list[str]:
+        """Processes after those that their demonstrations run."""
+        found = nx.DiGraph()
+        found.add_nodes_from(self.document.processes)
+        for one in self.document.demonstrations.values():
+            shown, run = shown_by(one), run_by(one)
+            found.add_edges_from((helper, process) for process in shown for helper in run - shown)
+        if nx.is_directed_acyclic_graph(found):
+            return list(nx.lexicographical_topological_sort(found, key=list(self.document.processes).index))
+        return list(self.document.processes)
+
+    def _learn_one(self, name: str) -> set[str]:
+        """Infers one process; gives those to be inferred again because of it."""
+        before = self.document.processes[name]
+        shows = [one for one in self.document.demonstrations.values() if name in shown_by(one)]
+        if not shows:
+            return set()
+        visits = [visit for one in shows for visit in self.perform(one).visits if visit.process == name]
+        after = self._lifted(before, visits, shows)
+        self.document = replace(self.document, processes=with_entry(self.document.processes, name, after))
+        self.document = with_rule(self.document, name, shows)
+        if (after.steps, after.inputs) == (before.steps, before.inputs):
+            return set()
+        demonstrations = self.document.demonstrations.values()
+        return {shown for one in demonstrations if name in run_by(one) for shown in shown_by(one)}
+
+    def _lifted(self, before: Process, visits: Sequence[Visit], shows: Sequence[Demonstration]) -> Process:
+        around = {one.id: self.moment(one.parameters).around for one in shows}
+        memory = any(action.kind == "remember" for one in shows for action in one.actions)
+        ask = Asker(before.name, around, self.document.choices, memory, self.work)
+        ask.nothings = functions_with_nothing(self.document)
+        ask.reachable = _seen(visits, around, memory)
+        threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
+        steps = tidied(Lifter(ask).merge(threads))
+        self.findings += ask.findings
+        inputs = typed_inputs(before, visits, steps, any(one.event and one.process == before.name for one in shows))
+        changes = changed_inputs(before.name, inputs, steps, self.document.processes)
+        return replace(before, inputs=inputs, steps=steps, changes=changes, fault="")
+
+
+def bodies(document: Document) -> dict[str, ProcessBody]:
+    """What runs, for each process whose steps are known."""
+    return {
+        name: ProcessBody(
+            name, one.inputs, one.steps, one.changes, any(isinstance(step, Remember) for step in walk_steps(one.steps))
+        )
+        for name, one in document.processes.items()
+        if one.steps or not one.fault
+    }
+
+
+def shown_by(demonstration: Demonstration) -> set[str]:
+    """The processes that a demonstration is an example of."""
+    return {demonstration.process} | {one.target for one in demonstration.actions if one.kind == "run" and one.by_hand}
+
+
+def run_by(demonstration: Demonstration) -> set[str]:
+    """The processes that a demonstration runs without acting them out."""
+    return {one.target for one in demonstration.actions if one.kind == "run" and not one.by_hand}
+
+
+def functions_with_nothing(document: Document) -> frozenset[str]:
+    """Functions that were shown to give nothing in some case."""
+    return frozenset(
+        one.name for one in document.lessons.values() for example in one.examples if example.result is None
+    )
+
+
+def _seen(visits: Sequence[Visit], around: Mapping[str, Surroundings], memory: bool) -> list[Situation]:
+    seen = [
+        situation(shown.situation, around[visit.demonstration], visit.demonstration, memory)
+        for visit in visits
+        for shown in visit.sequence.shown
+    ]
+    return seen[:REACHABLE]
+
+
+def typed_inputs(before: Process, visits: Sequence[Visit], steps: tuple[Step, ...], rule: bool) -> tuple[Input, ...]:
+    """The inputs with the types of everything they were; a rule keeps only the states that its steps mention."""
+    names = list(dict.fromkeys([*(one.name for one in before.inputs), *(name for v in visits for name in v.inputs)]))
+    types = {name: join(type_of(v.inputs[name]) for v in visits if name in v.inputs) for name in names}
+    if rule:
+        used = mentioned(steps)
+        names = [name for name in names if name in used]
+    return tuple(Input(name, types[name]) for name in names)
+
+
+def mentioned(steps: tuple[Step, ...]) -> frozenset[str]:
+    """Every name that steps read or change."""
+    return formula_names(steps) | {name for step in walk_steps(steps) for name in changed_by(step)}
+
+
+def changed_inputs(
+    name: str, inputs: Sequence[Input], steps: tuple[Step, ...], processes: Mapping[str, Process]
+) -> tuple[str, ...]:
+    """The inputs that some step changes, directly or through a process that it runs."""
+    changed: set[str] = set()
+    while True:
+        before = len(changed)
+        for step in walk_steps(steps):
+            changed |= set(_changed_through(step, name, inputs, changed, processes))
+        if len(changed) == before:
+            return tuple(one.name for one in inputs if one.name in changed)
+
+
+def _changed_through(
+    step: Step, name: str, inputs: Sequence[Input], changed: set[str], processes: Mapping[str, Process]
+) -> list[str]:
+    if not isinstance(step, Run):
+        return [target for target in changed_by(step) if hasattr(step, "target")]
+    called = processes.get(step.process)
+    theirs = inputs if step.process == name else called.inputs if called else ()
+    hit = changed if step.process == name else set(called.changes if called else ())
+    pairs = zip(theirs, step.arguments, strict=False)
+    return [node.id for one, node in pairs if one.name in hit and isinstance(node, Name)]
+
+
+def with_rule(document: Document, process: str, shows: Sequence[Demonstration]) -> Document:
+    """The document with the rule that its demonstrations started from an event, up to date."""
+    events = {one.event for one in shows if one.event and one.process == process}
+    rules = document.rules
+    for event in sorted(events):
+        if event not in EVENTS:
+            raise Refusal(f"There is no event named {event}; the events are {', '.join(EVENTS)}.")
+        arguments = tuple(Name(one.name) for one in document.processes[process].inputs)
+        rule = Rule(event, process, arguments)
+        old = next((one for one in rules if (one.event, one.process) == (event, process)), None)
+        rules = tuple(rule if one is old else one for one in rules) if old else (*rules, rule)
+    return replace(document, rules=rules)
+
+
+def learned(document: Document, processes: Sequence[str], work: Work | None = None) -> tuple[Document, list[Finding]]:
+    """The document with these processes inferred, and what was found. Raises CannotExplain, Refusal, Cancelled."""
+    learner = Learner(document, work)
+    try:
+        return learner.learn(processes), learner.findings
+    except CannotExplain as error:
+        raise CannotExplain(error.sentence, error.clash) from error

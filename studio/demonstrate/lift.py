@@ -1,0 +1,234 @@
+"""Lifting: from demonstrations read side by side to the steps of a process.
+
+1. Threads with the same kind of action next share a step; its operands are goals over all of them.
+2. Where they part, the step is a branch whose test is a goal: these situations against those. When one side only does
+   something more before it meets the other again, it is a detour.
+3. The turns of a loop, skipped ones included, are threads of the loop's body.
+4. What nobody has shown is a hole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from studio.demonstrate.ask import Asker
+from studio.demonstrate.perform import outcome_name
+from studio.demonstrate.threads import DONE, Signature, Thread, grouped, in_words, taught_by
+from studio.demonstrate.visits import Shown
+from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.show import show_steps
+from studio.language.steps import (
+    Append,
+    Fail,
+    ForEach,
+    Hole,
+    Let,
+    Put,
+    Remember,
+    Run,
+    Set,
+    Step,
+    Stop,
+    Succeed,
+    Take,
+    When,
+)
+
+Steps = tuple[Step, ...]
+ENDINGS = (Succeed, Fail, Stop, Hole)
+
+
+def ends(steps: Steps) -> bool:
+    """Whether no way through these steps goes on behind them."""
+    if not steps:
+        return False
+    last = steps[-1]
+    if isinstance(last, When):
+        return ends(last.then) and ends(last.otherwise)
+    return isinstance(last, ENDINGS)
+
+
+@dataclass
+class Lifter:
+    """Makes the steps of one process; ``ask`` finds its formulas."""
+
+    ask: Asker
+
+    def merge(self, threads: Sequence[Thread]) -> Steps:
+        """The steps that all these threads are runs of."""
+        steps: list[Step] = []
+        while True:
+            groups = grouped(threads)
+            if not groups:
+                return (*steps, *_unknown(threads, steps))
+            if len(groups) > 1:
+                made, threads = self._branch(groups)
+                steps += made
+                if not threads:
+                    return tuple(steps)
+                continue
+            kind, together = next(iter(groups.items()))
+            if kind[:2] == DONE[:2]:
+                return tuple(steps)
+            steps += self._step(kind, together)
+            if kind[0] == "end":
+                return tuple(steps)
+            threads = [_past(thread) for thread in together]
+
+    # branches
+
+    def _branch(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
+        """Steps for a parting of ways, and the threads that go on behind it (none: they all ended inside)."""
+        for kind, some in groups.items():
+            others = [thread for other, group in groups.items() if other != kind for thread in group]
+            count = _detour(some, others) if len(groups) == 2 else 0
+            if count:
+                test = self.ask.test(f"when {in_words(kind)}", some, others)
+                steps = self.merge([thread.limited(count) for thread in some])
+                when = When(test, steps, taught_by=taught_by([*some, *others]))
+                return (when,), [thread.advanced(count) for thread in some] + others
+        return self._parted(groups), []
+
+    def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
+        kind = min(groups, key=lambda one: (one[0] != "end", one == DONE))
+        some = groups[kind]
+        others = [thread for other, group in groups.items() if other != kind for thread in group]
+        test = self.ask.test(f"when {in_words(kind)}", some, others)
+        known = list(self.ask.recent)
+        then = self.merge(some)
+        self.ask.recent[:] = known
+        rest = self.merge(others)
+        who = taught_by([*some, *others])
+        return (When(test, then, taught_by=who), *rest) if ends(then) else (When(test, then, rest, taught_by=who),)
+
+    # one step
+
+    def _step(self, kind: Signature, threads: Sequence[Thread]) -> Steps:
+        shown = [thread.left[0] for thread in threads]
+        steps: Steps = getattr(self, f"_step_{kind[0]}")(threads, shown)
+        return steps
+
+    def _operand(self, role: str, threads: Sequence[Thread], shown: Sequence[Shown], place: int) -> Node:
+        return self.ask.operand(
+            role, threads, [one.action.operands[place] for one in shown], [one.values[place] for one in shown]
+        )
+
+    def _several(self, role: str, threads: Sequence[Thread], shown: Sequence[Shown]) -> Node:
+        """Several things at once: one collection, however they were pointed at."""
+        if all(len(one.values) == 1 and isinstance(one.values[0], (list, set, frozenset, dict)) for one in shown):
+            return self._operand(role, threads, shown, 0)
+        return self.ask.value(role, threads, [list(one.values) for one in shown], several=True)
+
+    def _step_point(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+        name = shown[0].action.name
+        find = self._several if shown[0].action.several else lambda *rest: self._operand(*rest, 0)
+        node = find(name, threads, shown)
+        self.ask.recent.append(name)
+        let = Let(name, node, taught_by=taught_by(threads))
+        return () if node == Name(name) else (let, *self._guard(name, node, shown))
+
+    def _guard(self, name: str, node: Node, shown: Sequence[Shown]) -> Steps:
+        """A thing that was there in every demonstration, but need not be: without it is a hole."""
+        if any(value is None for one in shown for value in one.values) or not self.ask.may_give_nothing(node):
+            return ()
+        return (When(Apply("==", (Name(name), Literal(None))), (Hole(f"what happens when there is no {name}"),)),)
+
+    def _step_remember(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+        return (Remember(self._operand("remember", threads, shown, 0), taught_by=taught_by(threads)),)
+
+    def _step_put(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+        target = shown[0].action.target
+        key = self._operand(f"key in {target}", threads, shown, 0)
+        value = self._operand(f"value in {target}", threads, shown, 1)
+        there = {one.values[0] in one.situation[target] for one in shown}
+        fresh = None if len(there) == 2 else not there.pop()
+        return (Put(target, key, value, fresh, taught_by=taught_by(threads)),)
+
+    def _step_take(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+        target, who = shown[0].action.target, taught_by(threads)
+        if not shown[0].action.several:
+            return (Take(target, self._operand(f"key from {target}", threads, shown, 0), taught_by=who),)
+        keys = self._several(f"keys from {target}", threads, shown)
+        item = self.ask.free_name("item", shown[0].situation)
+        return (ForEach(item, keys, (Take(target, Name(item), taught_by=who),), taught_by=who),)
+
+    def _step_set(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+        target = shown[0].action.target
+        return (Set(target, self._operand(f"new {target}", threads, shown, 0), taught_by=taught_by(threads)),)
+
+    def _step_append(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+        target = shown[0].action.target
+        return (Append(target, self._operand(f"item of {target}", threads, shown, 0), taught_by=taught_by(threads)),)
+
+    def _step_each(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+        action = shown[0].action
+        collection = self._several(f"each {action.name}", threads, shown)
+        turns = [
+            Thread(turn, thread.demonstration)
+            for thread, one in zip(threads, shown, strict=True)
+            for _, turn in one.turns
+        ]
+        known = list(self.ask.recent)
+        self.ask.recent.append(action.name)
+        body = self.merge(turns)
+        self.ask.recent[:] = known
+        return (ForEach(action.name, collection, body, taught_by=taught_by(threads)),) if body else ()
+
+    def _step_run(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+        process = shown[0].action.target
+        arguments = tuple(
+            self._operand(f"{process} input {place + 1}", threads, shown, place)
+            for place in range(len(shown[0].action.operands))
+        )
+        attempt = any(_went_on(thread, one) for thread, one in zip(threads, shown, strict=True))
+        name = shown[0].action.name or outcome_name(process)
+        return (Run(process, arguments, attempt, name, taught_by=taught_by(threads)),)
+
+    def _step_end(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+        action, who = shown[0].action, taught_by(threads)
+        if action.target == "succeed":
+            return (Succeed(taught_by=who),)
+        if action.target == "nothing":
+            return (Stop(action.reason, taught_by=who),)
+        witness = self._operand("what to show", threads, shown, 0) if action.operands else None
+        return (Fail(action.reason, witness, taught_by=who),)
+
+
+def _detour(some: Sequence[Thread], others: Sequence[Thread]) -> int:
+    """After how many actions these threads do what the others do now; 0 where they do not meet again."""
+    goal = others[0].signature()
+    for count in range(1, min(len(thread.left) for thread in some) + 1):
+        kinds = {thread.signature(count - 1) for thread in some}
+        if len(kinds) > 1 or any(kind is not None and kind[0] == "end" for kind in kinds):
+            return 0
+        if all(thread.signature(count) == goal for thread in some):
+            return count
+    return 0
+
+
+def _past(thread: Thread) -> Thread:
+    """The thread behind its next action; cut off there when a failed run simply failed the visit as well."""
+    shown = thread.left[0]
+    if shown.action.kind == "run" and not _went_on(thread, shown) and shown.ending[-1:] == ["failed"]:
+        return replace(thread.advanced(), cut=True)
+    return thread.advanced()
+
+
+def _went_on(thread: Thread, shown: Shown) -> bool:
+    """Whether the person went on after a run that failed."""
+    if shown.action.kind != "run" or shown.ending[-1:] != ["failed"]:
+        return False
+    following = thread.signature(1)
+    return following is not None and following[:2] != ("end", "fail")
+
+
+def _unknown(threads: Sequence[Thread], steps: Sequence[Step]) -> Steps:
+    """Where every thread is cut off nobody has shown what comes next, unless that is behind a detour."""
+    if not threads or any(thread.limit is not None and not thread.cut for thread in threads):
+        return ()
+    return (Hole(f"what happens after “{_in_words(steps)}”"),)
+
+
+def _in_words(steps: Sequence[Step]) -> str:
+    return show_steps((steps[-1],)).splitlines()[0].strip().rstrip(":") if steps else "the beginning"

@@ -1,0 +1,70 @@
+"""Operands on the stage: which tile, which part of it, which function – as they stand in a session.
+
+======================================  ===========================================================
+written                                 means
+======================================  ===========================================================
+``{"tile": NAME}``                      the whole tile
+``{"tile": NAME, "key": KEY}``          one element of a tile (a list: by position, -1 is the last)
+``{"tile": NAME, "field": FIELD}``      a field of a tile, such as what a run remembered
+``{"via": FUNCTION, "of": [OPERAND…]}``  what a function of the document gives for other operands
+anything else                           an operand as everywhere (``generalize.operands``)
+======================================  ===========================================================
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from studio.demonstrate.perform import Performance
+from studio.document.model import Document, Operand
+from studio.generalize.operands import Given, element, read, read_key
+from studio.language.errors import Refusal
+from studio.language.values import Record, Value
+
+
+def operand(document: Document, done: Performance, given: Given) -> Operand:
+    """The operand that some JSON points at, on the stage of this moment. Raises Refusal in a sentence."""
+    return _read(document, done, given.json)
+
+
+def _read(document: Document, done: Performance, json: Any) -> Operand:
+    if isinstance(json, dict) and "tile" in json:
+        return _tile(done, json)
+    if isinstance(json, dict) and "via" in json:
+        return _via(document, done, json)
+    env = {**done.library.env, **done.frame.situation()}
+    return Operand(read(document, env, json))
+
+
+def _tile(done: Performance, json: dict[str, Any]) -> Operand:
+    _only(json, "tile", "key", "field")
+    name = json["tile"]
+    whole = done.tile(name)
+    if "key" in json:
+        return Operand(element(name, whole, read_key(json["key"])), of=(Operand(tile=name),))
+    if "field" in json:
+        return Operand(_field(name, whole, json["field"]), of=(Operand(tile=name),))
+    return Operand(whole, tile=name)
+
+
+def _field(name: str, whole: Value, field: Any) -> Value:
+    try:
+        return whole.get(field) if isinstance(whole, Record) else getattr(whole, {"x": "x", "y": "y"}[field])
+    except (KeyError, AttributeError, TypeError):
+        raise Refusal(f"{name} has no field {field!r}; point at a field that it has.") from None
+
+
+def _via(document: Document, done: Performance, json: dict[str, Any]) -> Operand:
+    _only(json, "via", "of")
+    function = json["via"]
+    if not callable(done.library.env.get(function)) or function not in document.definitions:
+        raise Refusal(f"There is no function named {function!r} in this document to point through.")
+    parts = tuple(_read(document, done, part) for part in json.get("of", []))
+    found = Operand(None, via=function, of=parts)
+    return Operand(done.value(found), via=function, of=parts)
+
+
+def _only(json: dict[str, Any], *allowed: str) -> None:
+    extra = sorted(set(json) - set(allowed))
+    if extra:
+        raise Refusal(f"An operand with {allowed[0]!r} has no {extra[0]!r}; it takes {', '.join(map(repr, allowed))}.")

@@ -1,0 +1,223 @@
+"""Anticipation: what the process, as known so far, would do next at this place of a demonstration.
+
+The steps are gone through on the inputs of the visit under way and give concrete actions; as long as these agree with
+what the person did, the next one is the ghost to offer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from studio.demonstrate.perform import Performance, outcome_name
+from studio.document.model import Action, Operand, Process
+from studio.language.errors import StudioError
+from studio.language.evaluate import Env, evaluate
+from studio.language.interpret import Library, run
+from studio.language.nodes import Apply, Name, Node
+from studio.language.steps import (
+    MEMORY,
+    Append,
+    Fail,
+    ForEach,
+    Hole,
+    Let,
+    Put,
+    Remember,
+    Run,
+    Set,
+    Step,
+    Stop,
+    Succeed,
+    Take,
+    When,
+)
+from studio.language.values import Record, Value, in_order, same
+
+Steps = tuple[Step, ...]
+
+
+class _Ended(Exception):
+    """The visit ends here."""
+
+
+class _Unknown(Exception):
+    """Nobody has shown what comes next."""
+
+
+def anticipated(done: Performance, process: Process) -> Action | None:
+    """The next action of the innermost visit, None where the process does not say or the person did something else."""
+    frame = done.frame
+    acted = _own_actions(done)
+    rehearsal = _Rehearsal(done, dict(frame.visit.inputs), process)
+    try:
+        for place, action in enumerate(rehearsal.visit()):
+            if place == len(acted):
+                return action
+            if not _agree(done, action, acted[place]):
+                return None
+    except (StudioError, _Unknown):
+        return None
+    return None
+
+
+def _own_actions(done: Performance) -> list[Action]:
+    """The actions of the innermost visit alone, without those of runs inside it."""
+    depth, stack, own = 0, [0], {0: []}
+    visits = 0
+    for action in done.demonstration.actions:
+        own[stack[-1]].append(action)
+        if action.kind == "run" and action.by_hand:
+            visits += 1
+            stack.append(visits)
+            own[visits] = []
+        elif action.kind == "end" and len(stack) > 1:
+            stack.pop()
+    del depth
+    return own[stack[-1]]
+
+
+def _agree(done: Performance, ghost: Action, action: Action) -> bool:
+    if (ghost.kind, ghost.target) != (action.kind, action.target):
+        return False
+    pairs = zip(ghost.operands, action.operands, strict=False)
+    return action.kind == "run" or all(
+        two.tile is not None or two.via is not None or same(one.value, two.value) for one, two in pairs
+    )
+
+
+class _Rehearsal:
+    """The steps of a process gone through on concrete values."""
+
+    def __init__(self, done: Performance, variables: dict[str, Value], process: Process) -> None:
+        self.library: Library = done.library
+        self.process = process
+        self.variables = variables
+        frame = done.frame
+        self.memory = frame.visit.sequence.shown[0].situation[MEMORY] if frame.visit.sequence.shown else frame.memory.items
+
+    def visit(self) -> Iterator[Action]:
+        """The actions of one visit, its end included."""
+        try:
+            yield from self._steps(self.process.steps)
+        except _Ended:
+            return
+        yield Action("end", target="done")
+
+    def _value(self, node: Node) -> Value:
+        return evaluate(node, Env({**self.library.env, **self.variables, MEMORY: self.memory}))
+
+    def _operand(self, node: Node) -> Operand:
+        if isinstance(node, Name) and node.id in self.variables:
+            return Operand(self.variables[node.id], tile=node.id)
+        if isinstance(node, Apply) and callable(self.library.env.get(node.function)):
+            return Operand(self._value(node), via=node.function, of=tuple(map(self._operand, node.arguments)))
+        return Operand(self._value(node))
+
+    def _steps(self, steps: Steps) -> Iterator[Action]:
+        for step in steps:
+            yield from self._step(step)
+
+    def _step(self, step: Step) -> Iterator[Action]:
+        if isinstance(step, When):
+            yield from self._steps(step.then if self._value(step.test) else step.otherwise)
+        elif isinstance(step, ForEach):
+            yield from self._loop(step)
+        elif isinstance(step, Run):
+            yield from self._run(step)
+        elif isinstance(step, (Succeed, Fail, Stop)):
+            yield self._end(step)
+            raise _Ended
+        elif isinstance(step, Hole):
+            raise _Unknown
+        else:
+            yield self._simple(step)
+
+    def _simple(self, step: Step) -> Action:
+        if isinstance(step, Let):
+            operand = self._operand(step.value)
+            self.variables[step.name] = operand.value
+            return Action("point", step.name, operands=(operand,), several=isinstance(operand.value, list))
+        if isinstance(step, Remember):
+            operand = self._operand(step.value)
+            self.memory |= {operand.value}
+            return Action("remember", operands=(operand,))
+        return self._change(step)
+
+    def _change(self, step: Step) -> Action:
+        assert isinstance(step, (Put, Take, Set, Append))
+        old = self.variables[step.target]
+        if isinstance(step, Put):
+            key, value = self._operand(step.key), self._operand(step.value)
+            if step.fresh is not None and (key.value in old) == step.fresh:
+                raise _Unknown
+            self.variables[step.target] = {**old, key.value: value.value}
+            return Action("put", target=step.target, operands=(key, value))
+        if isinstance(step, Take):
+            key = self._operand(step.key)
+            self.variables[step.target] = _without(old, key.value)
+            return Action("take", target=step.target, operands=(key,))
+        value = self._operand(step.value)
+        self.variables[step.target] = [*old, value.value] if isinstance(step, Append) else value.value
+        return Action("append" if isinstance(step, Append) else "set", target=step.target, operands=(value,))
+
+    def _loop(self, step: ForEach) -> Iterator[Action]:
+        """A loop; the turns in which nothing is done are passed over."""
+        operand = self._operand(step.collection)
+        if _takes_all(step):
+            yield self._take_all(step, operand)
+            return
+        yield Action("each", step.name, operands=(operand,))
+        members = operand.value
+        for item in in_order(members) if isinstance(members, (set, frozenset)) else list(members):
+            self.variables[step.name] = item
+            first = True
+            for action in self._steps(step.body):
+                if first:
+                    yield Action("item", operands=(Operand(item),))
+                first = False
+                yield action
+        self.variables.pop(step.name, None)
+        yield Action("close")
+
+    def _take_all(self, step: ForEach, operand: Operand) -> Action:
+        only = step.body[0]
+        assert isinstance(only, Take)
+        for key in operand.value:
+            self.variables[only.target] = _without(self.variables[only.target], key)
+        return Action("take", target=only.target, operands=(operand,), several=True)
+
+    def _run(self, step: Run) -> Iterator[Action]:
+        operands = tuple(map(self._operand, step.arguments))
+        yield Action("run", step.name or "", step.process, operands, by_hand=step.process == self.process.name)
+        outcome = run(self.library, step.process, [one.value for one in operands])
+        if outcome.ending in ("hole", "stopped"):
+            raise _Unknown
+        for node, one in zip(step.arguments, self.library.body(step.process).inputs, strict=True):
+            if one.name in outcome.changed and isinstance(node, Name):
+                self.variables[node.id] = outcome.changed[one.name]
+        failed = outcome.ending == "failed"
+        fields = (("succeeded", not failed), ("failed", failed), ("remembered", outcome.remembered))
+        self.variables[step.name or outcome_name(step.process)] = Record(fields)
+        if failed and not step.attempt:
+            yield Action("end", target="fail")
+            raise _Ended
+        if step.process == self.process.name and outcome.ending == "succeeded":
+            raise _Ended
+
+    def _end(self, step: Step) -> Action:
+        if isinstance(step, Fail):
+            shown = (self._operand(step.witness),) if step.witness is not None else ()
+            return Action("end", target="fail", operands=shown, reason=step.reason)
+        if isinstance(step, Stop):
+            return Action("end", target="nothing", reason=step.reason)
+        return Action("end", target="succeed")
+
+
+def _takes_all(step: ForEach) -> bool:
+    return len(step.body) == 1 and isinstance(step.body[0], Take) and step.body[0].key == Name(step.name)
+
+
+def _without(old: Value, key: Value) -> Value:
+    if isinstance(old, dict):
+        return {name: value for name, value in old.items() if name != key}
+    return [item for item in old if item != key] if isinstance(old, list) else old - {key}

@@ -1,0 +1,65 @@
+"""What the formulas of a process may mention: its tiles, and the definitions and functions of the document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from studio.demonstrate.visits import Situation as Tiles
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.document.static import static
+from studio.infer.goals import Function, Scope, Situation
+from studio.language.steps import MEMORY
+from studio.language.types import SHAPE, Type, join, set_of, type_of
+from studio.language.values import Value
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """The document around a process at the parameters of one demonstration."""
+
+    values: Mapping[str, Value] = field(default_factory=dict)
+    functions: Mapping[str, Function] = field(default_factory=dict)
+
+
+def has_shape(kind: Type) -> bool:
+    """Whether a type is, or holds, something drawn."""
+    return kind == SHAPE or any(map(has_shape, kind.arguments))
+
+
+def surroundings(document: Document, live: Live) -> Surroundings:
+    """Definitions with plain values (no states, nothing drawn) and functions that give plain values."""
+    known = static(document)
+    values = {
+        name: value
+        for name, value in live.values().items()
+        if not document.definitions[name].is_state and not has_shape(type_of(value))
+    }
+    functions = {}
+    for name, signature in known.signatures.items():
+        if name in document.definitions and not has_shape(signature.result) and not any(map(has_shape, signature.inputs)):
+            functions[name] = Function(name, tuple(signature.inputs), signature.result, live.value(name))
+    return Surroundings(values, functions)
+
+
+def situation(tiles: Tiles, around: Surroundings, label: str, memory: bool) -> Situation:
+    """One situation of a goal: the tiles over the definitions; the memory only where the process has one."""
+    values = {**around.values, **tiles}
+    if not memory:
+        values.pop(MEMORY, None)
+    return Situation(values, label)
+
+
+def scope(
+    situations: Iterable[Situation], tiles: Iterable[Tiles], around: Surroundings, pointed: tuple[str, ...]
+) -> Scope:
+    """The names that all situations share, with their types; tiles are local names."""
+    situations, tiles = list(situations), list(tiles)
+    shared = set.intersection(*(set(one.values) for one in situations))
+    local = sorted(set.intersection(*(set(one) for one in tiles)) & shared)
+    types = {name: join(type_of(one.values[name]) for one in situations) for name in sorted(shared)}
+    if MEMORY in types and not types[MEMORY].arguments:
+        types[MEMORY] = set_of(type_of(None))
+    usable = {name: kind for name, kind in types.items() if not has_shape(kind)}
+    return Scope(usable, around.functions, pointed, tuple(local))

@@ -1,0 +1,236 @@
+"""The stage: one demonstration under way, as part of the document; every gesture gives a new document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from studio.demonstrate.learn import Learner, shown_by
+from studio.demonstrate.perform import Performance
+from studio.document import changes
+from studio.document.live import Live
+from studio.document.model import (
+    EVENTS,
+    Action,
+    Demonstration,
+    Document,
+    Process,
+    Stage,
+    with_entry,
+    without_entry,
+)
+from studio.document.naming import check_local, check_name
+from studio.infer.goals import Finding, Work
+from studio.language.errors import Refusal
+from studio.language.steps import MEMORY, Input
+from studio.language.types import type_of
+from studio.language.values import Value
+
+
+@dataclass(frozen=True)
+class Acted:
+    """What a gesture on the stage gave."""
+
+    document: Document
+    says: str = ""
+    findings: tuple[Finding, ...] = ()
+    touched: frozenset[str] = frozenset()
+
+
+def opened(document: Document, process: str, inputs: Mapping[str, Value], event: str = "") -> Document:
+    """The document with the stage set for a demonstration of a process.
+
+    For a rule, ``event`` is what started it; the present values of all states join the inputs.
+    Raises Refusal when a demonstration is under way already, or the inputs do not fit.
+    """
+    if document.stage is not None:
+        raise Refusal(f"A demonstration of {document.stage.demonstration.process} is under way; end or leave it first.")
+    if event:
+        inputs = {**_event_values(event, inputs), **states(document)}
+    document = declared(document, process, inputs, bool(event))
+    one = Demonstration(_fresh_id(document, process), process, dict(inputs), document.parameters(), (), event)
+    return replace(document, stage=Stage(one))
+
+
+def states(document: Document) -> dict[str, Value]:
+    """The present value of every state: what demonstrations have brought it to, else its initial value."""
+    live = Live(document)
+    return {name: document.present.get(name, live.value(name)) for name in document.states()}
+
+
+def _event_values(event: str, inputs: Mapping[str, Value]) -> dict[str, Value]:
+    if event not in EVENTS:
+        raise Refusal(f"There is no event named {event}; the events are {', '.join(EVENTS)}.")
+    if set(inputs) != set(EVENTS[event]):
+        raise Refusal(f"A {event} brings {', '.join(EVENTS[event]) or 'nothing'}; give just that.")
+    return dict(inputs)
+
+
+def declared(document: Document, process: str, inputs: Mapping[str, Value], rule: bool = False) -> Document:
+    """The document in which the process is known with inputs of these names. Raises Refusal if they are others."""
+    known = document.processes.get(process)
+    if known is None:
+        check_name(process, document)
+        for name in inputs:
+            check_local(name)
+        made = Process(process, tuple(Input(name, type_of(value)) for name, value in inputs.items()))
+        return replace(document, processes=with_entry(document.processes, process, made))
+    names = [one.name for one in known.inputs]
+    if not rule and sorted(names) != sorted(inputs):
+        raise Refusal(f"{process} takes {', '.join(names) or 'nothing'}; give just that.")
+    return document
+
+
+def _fresh_id(document: Document, process: str) -> str:
+    count = 1
+    while f"{process}-{count}" in document.demonstrations:
+        count += 1
+    return f"{process}-{count}"
+
+
+def stage_of(document: Document) -> Stage:
+    """The stage. Raises Refusal when no demonstration is under way."""
+    if document.stage is None:
+        raise Refusal("No demonstration is under way; begin one with “demonstrate”.")
+    return document.stage
+
+
+def performance(document: Document) -> Performance:
+    """The demonstration under way, carried out so far."""
+    return Learner(document).perform(stage_of(document).demonstration)
+
+
+def acted(document: Document, action: Action, work: Work | None = None) -> Acted:
+    """One more action. When it ends the demonstration, what it shows is learned.
+
+    Raises Refusal where the action cannot be done, CannotExplain where the demonstrations contradict each other;
+    the document is then as it was.
+    """
+    stage = stage_of(document)
+    one = replace(stage.demonstration, actions=(*stage.demonstration.actions, action))
+    done = Learner(document).perform(one)
+    document = replace(document, stage=replace(stage, demonstration=one))
+    if done.ended:
+        return finished(document, done, work)
+    return Acted(document, touched=frozenset({one.process}))
+
+
+def finished(document: Document, done: Performance, work: Work | None = None) -> Acted:
+    """The demonstration joins the document, the processes it shows are inferred again, states move on."""
+    one = done.demonstration
+    document = replace(document, stage=None, demonstrations=with_entry(document.demonstrations, one.id, one))
+    learner = Learner(document, work)
+    document = learner.learn(sorted(shown_by(one)))
+    if one.event and done.ended in ("done", "succeeded"):
+        kept = {name: done.root.variables[name] for name in document.states() if name in done.root.variables}
+        document = replace(document, present={**document.present, **kept})
+    said = {"done": "done", "succeeded": "success", "failed": "failure", "stopped": "nothing happens"}[done.ended]
+    touched = frozenset(shown_by(one)) | {one.id} | set(document.states() if one.event else ())
+    return Acted(document, f"{one.id} is kept; it ended with: {said}.", tuple(learner.findings), touched)
+
+
+def left(document: Document) -> Document:
+    """The document without the demonstration under way."""
+    stage = stage_of(document)
+    document = replace(document, stage=None)
+    process = document.processes.get(stage.demonstration.process)
+    shown = any(stage.demonstration.process in shown_by(one) for one in document.demonstrations.values())
+    if process is not None and not process.steps and not shown:
+        return replace(document, processes=without_entry(document.processes, process.name))
+    return document
+
+
+def forgotten(document: Document, demonstration: str, work: Work | None = None) -> Acted:
+    """The document without a demonstration; what it showed is inferred again from the others."""
+    one = demonstration_of(document, demonstration)
+    document = _with_runs_kept(document, one)
+    document = replace(document, demonstrations=without_entry(document.demonstrations, demonstration))
+    shown = shown_by(one)
+    for name in sorted(shown):
+        if not any(name in shown_by(other) for other in document.demonstrations.values()):
+            document = replace(
+                document, processes=with_entry(document.processes, name, replace(document.processes[name], steps=()))
+            )
+    learner = Learner(document, work)
+    document = learner.learn(sorted(shown))
+    return Acted(document, f"{demonstration} is gone.", tuple(learner.findings), frozenset(shown) | {demonstration})
+
+
+def process_forgotten(document: Document, process: str, work: Work | None = None) -> Acted:
+    """The document without a process, its rules and its demonstrations. Raises Refusal when others run it."""
+    if process not in document.processes:
+        raise Refusal(f"There is no process named {process}.")
+    findings: tuple[Finding, ...] = ()
+    own = [key for key, one in document.demonstrations.items() if one.process == process]
+    document = replace(document, rules=tuple(one for one in document.rules if one.process != process))
+    for key in own:
+        result = forgotten(document, key, work)
+        document, findings = result.document, (*findings, *result.findings)
+    document = changes.delete(document, process)
+    return Acted(document, f"{process} is gone.", findings, frozenset({process, *own}))
+
+
+def _with_runs_kept(document: Document, one: Demonstration) -> Document:
+    """Runs of other processes acted out inside a demonstration, kept as demonstrations of their own."""
+    done = Learner(document).perform(one)
+    for visit, actions in zip(done.visits[1:], inner_runs(one.actions), strict=True):
+        if visit.process != one.process:
+            key = _fresh_id(document, visit.process)
+            kept = Demonstration(key, visit.process, visit.inputs, one.parameters, actions)
+            document = replace(document, demonstrations=with_entry(document.demonstrations, key, kept))
+    return document
+
+
+def inner_runs(actions: Sequence[Action]) -> list[tuple[Action, ...]]:
+    """The actions of each run that was acted out by hand, in the order in which the runs began."""
+    found: list[tuple[Action, ...]] = []
+    for place, action in enumerate(actions):
+        if action.kind == "run" and action.by_hand:
+            depth, stop = 1, place
+            while depth and stop + 1 < len(actions):
+                stop += 1
+                depth += (actions[stop].kind == "run" and actions[stop].by_hand) - (actions[stop].kind == "end")
+            found.append(tuple(actions[place + 1 : stop + 1]))
+    return found
+
+
+def demonstration_of(document: Document, name: str) -> Demonstration:
+    """A demonstration by its id. Raises Refusal when there is none."""
+    if name not in document.demonstrations:
+        known = ", ".join(document.demonstrations) or "none yet"
+        raise Refusal(f"There is no demonstration {name}; there are: {known}.")
+    return document.demonstrations[name]
+
+
+def revised(document: Document, demonstration: str, keep: int) -> Document:
+    """The stage set again with the first ``keep`` actions of a demonstration; the rest waits to be resumed."""
+    if document.stage is not None:
+        raise Refusal(f"A demonstration of {document.stage.demonstration.process} is under way; end or leave it first.")
+    one = demonstration_of(document, demonstration)
+    if not 0 <= keep <= len(one.actions):
+        raise Refusal(f"{demonstration} has {len(one.actions)} actions; say before which of them to go on.")
+    return replace(document, stage=Stage(replace(one, actions=one.actions[:keep]), one.actions[keep:]))
+
+
+def resumed(document: Document, skip: int = 0, work: Work | None = None) -> Acted:
+    """The rest of a demonstration that is being revised, without its first ``skip`` actions."""
+    stage = stage_of(document)
+    if not stage.rest:
+        raise Refusal("There is nothing to resume; this demonstration is not being revised.")
+    document = replace(document, stage=replace(stage, rest=()))
+    result = Acted(document)
+    for action in stage.rest[skip:]:
+        result = acted(result.document, action, work)
+    return result
+
+
+def tiles(document: Document) -> dict[str, Value]:
+    """What the stage shows: the value of every tile of the visit under way, the memory last."""
+    shown = dict(performance(document).frame.situation())
+    memory = shown.pop(MEMORY)
+    return {**shown, MEMORY: memory}
+
+
+def under_way(done: Performance) -> Sequence[str]:
+    """The processes whose visits are under way, outermost first."""
+    return [frame.visit.process for frame in done.frames]

@@ -1,0 +1,89 @@
+"""Threads: demonstrations read side by side, each at its own place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from studio.demonstrate.visits import Sequence, Shown, Situation
+
+Signature = tuple[str, ...]
+DONE: Signature = ("end", "done", "")
+"""What a sequence that ran out says comes next."""
+
+
+@dataclass(frozen=True)
+class Thread:
+    """A sequence read up to ``place``.
+
+    ``limit`` ends it early (the rest belongs to what follows a detour); ``cut``: what comes next was never shown.
+    """
+
+    sequence: Sequence
+    demonstration: str
+    place: int = 0
+    limit: int | None = None
+    cut: bool = False
+
+    @property
+    def left(self) -> list[Shown]:
+        """The actions still to come."""
+        return self.sequence.shown[self.place : self.limit]
+
+    @property
+    def silent(self) -> bool:
+        """Whether it says nothing about what comes next: cut off here."""
+        return self.signature() is None
+
+    @property
+    def situation(self) -> Situation:
+        """The tiles at this place."""
+        whole = self.sequence.shown
+        return whole[self.place].situation if self.place < len(whole) else self.sequence.after
+
+    def signature(self, ahead: int = 0) -> Signature | None:
+        """What kind of action comes next (or so many further), None where nothing is known."""
+        left = self.left
+        if self.cut:
+            return None
+        if ahead < len(left):
+            return signature(left[ahead])
+        return None if ahead > len(left) or self.sequence.open or self.limit is not None else DONE
+
+    def advanced(self, count: int = 1) -> Thread:
+        return replace(self, place=self.place + count)
+
+    def limited(self, count: int) -> Thread:
+        return replace(self, limit=self.place + count)
+
+
+def signature(shown: Shown) -> Signature:
+    """Two actions of one signature are the same step with other operands."""
+    action = shown.action
+    if action.kind == "end":
+        return ("end", action.target, action.reason)
+    if action.kind in ("point", "each"):
+        return (action.kind, action.name, str(action.several))
+    return (action.kind, action.target, str(action.several) if action.kind == "take" else "")
+
+
+def in_words(one: Signature) -> str:
+    """A signature for reports: ``put into places``, ``end: fail``."""
+    kind, subject, _ = one
+    words = {"put": "put into", "take": "take from", "append": "append to", "each": "for each", "end": "end:"}
+    return f"{words.get(kind, kind)} {subject}".strip()
+
+
+def grouped(threads: Iterable[Thread]) -> dict[Signature, list[Thread]]:
+    """Threads by what comes next, in the order in which they were shown; silent ones are left out."""
+    groups: dict[Signature, list[Thread]] = {}
+    for thread in threads:
+        found = thread.signature()
+        if found is not None:
+            groups.setdefault(found, []).append(thread)
+    return groups
+
+
+def taught_by(threads: Iterable[Thread]) -> tuple[str, ...]:
+    """The demonstrations of some threads, each once."""
+    return tuple(dict.fromkeys(thread.demonstration for thread in threads))

@@ -1,0 +1,98 @@
+"""Lifted steps made plain: guards that a test has already settled go, names nobody uses go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from studio.language.nodes import Apply, Logic, Node, free_names
+from studio.language.steps import Append, Fail, ForEach, Let, Put, Run, Set, Step, Take, When, walk_steps
+
+Steps = tuple[Step, ...]
+Fact = tuple[bool, Node, str]
+"""Whether a key is there, the key, the dict."""
+
+
+def tidied(steps: Steps) -> Steps:
+    """The same steps without what says nothing."""
+    return _named_runs(_settled(steps, frozenset()), formula_names(steps))
+
+
+def formulas(step: Step) -> Iterable[Node]:
+    """The formulas that stand in a step itself."""
+    for part in (getattr(step, name, None) for name in ("value", "key", "test", "collection", "witness")):
+        if isinstance(part, Node):
+            yield part
+    if isinstance(step, Run):
+        yield from step.arguments
+
+
+def formula_names(steps: Steps) -> frozenset[str]:
+    """Every name that the formulas of some steps mention."""
+    return frozenset(name for step in walk_steps(steps) for node in formulas(step) for name in free_names(node))
+
+
+def _named_runs(steps: Steps, used: frozenset[str]) -> Steps:
+    """Outcomes that no formula reads lose their name."""
+    made: list[Step] = []
+    for step in steps:
+        if isinstance(step, Run) and step.name not in used:
+            step = replace(step, name=None)
+        elif isinstance(step, When):
+            step = replace(step, then=_named_runs(step.then, used), otherwise=_named_runs(step.otherwise, used))
+        elif isinstance(step, ForEach):
+            step = replace(step, body=_named_runs(step.body, used))
+        made.append(step)
+    return tuple(made)
+
+
+def _settled(steps: Steps, facts: frozenset[Fact]) -> Steps:
+    """Puts whose key is known to be there, or not, need no guard."""
+    made: list[Step] = []
+    for step in steps:
+        if isinstance(step, When):
+            yes, no = facts | _facts(step.test, True), facts | _facts(step.test, False)
+            then, otherwise = _settled(step.then, yes), _settled(step.otherwise, no)
+            step = replace(step, then=then, otherwise=otherwise)
+            facts = _after(_after(facts | (no if _ends(then) else frozenset()), then), otherwise)
+        elif isinstance(step, ForEach):
+            facts = _after(facts, step.body)
+            step = replace(step, body=_settled(step.body, facts))
+        elif isinstance(step, Put) and step.fresh is not None and (not step.fresh, step.key, step.target) in facts:
+            step = replace(step, fresh=None)
+        facts = _after(facts, (step,))
+        made.append(step)
+    return tuple(made)
+
+
+def _ends(steps: Steps) -> bool:
+    return bool(steps) and type(steps[-1]).__name__ in ("Fail", "Stop", "Succeed", "Hole")
+
+
+def _facts(test: Node, holds: bool) -> frozenset[Fact]:
+    if isinstance(test, Logic) and (test.sign == "and") == holds:
+        return frozenset(fact for part in test.parts for fact in _facts(part, holds))
+    if isinstance(test, Apply) and test.function in ("in", "not in") and hasattr(test.arguments[1], "id"):
+        return frozenset({((test.function == "in") == holds, test.arguments[0], test.arguments[1].id)})
+    return frozenset()
+
+
+def _after(facts: frozenset[Fact], steps: Steps) -> frozenset[Fact]:
+    """The facts that still hold after these steps."""
+    changed = frozenset(name for step in walk_steps(steps) for name in changed_by(step))
+    return frozenset(fact for fact in facts if fact[2] not in changed and not free_names(fact[1]) & changed)
+
+
+def changed_by(step: Step) -> Iterable[str]:
+    """The names whose value a step may change."""
+    if isinstance(step, (Put, Take, Set, Append)):
+        yield step.target
+    elif isinstance(step, (Let, ForEach)):
+        yield step.name
+    elif isinstance(step, Run):
+        yield from (node.id for node in step.arguments if hasattr(node, "id"))
+
+
+def has_reason(step: Step) -> bool:
+    """Whether a step tells the person something when it ends the run."""
+    return isinstance(step, Fail) and bool(step.reason)

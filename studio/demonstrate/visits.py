@@ -1,0 +1,52 @@
+"""What performing a demonstration leaves behind: visits of processes, each a sequence of moments with its situation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from studio.document.model import Action
+from studio.language.values import Value
+
+Situation = Mapping[str, Value]
+"""The value of every tile at one moment: inputs, locals, loop items, the memory."""
+
+
+@dataclass
+class Sequence:
+    """Actions in order, as seen from one visit or one turn of a loop.
+
+    ``after`` is the situation when the actions ran out. ``open``: it was cut off, so it says nothing about what
+    comes after its last action.
+    """
+
+    shown: list[Shown] = field(default_factory=list)
+    after: Situation = field(default_factory=dict)
+    open: bool = True
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One action with the situation just before it, and the values of its operands then.
+
+    ``turns`` are, for ``each``, the items with what was done for each, in order, skipped ones included.
+    ``ending`` is how a run ended: ``done``, ``succeeded``, ``failed``.
+    """
+
+    action: Action
+    situation: Situation
+    values: tuple[Value, ...]
+    demonstration: str
+    turns: list[tuple[Value, Sequence]] = field(default_factory=list)
+    ending: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Visit:
+    """One visit of a process: the values of its inputs, and what was done."""
+
+    process: str
+    demonstration: str
+    inputs: Mapping[str, Value]
+    sequence: Sequence
+    changed: set[str] = field(default_factory=set)
