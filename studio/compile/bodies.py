@@ -11,7 +11,7 @@ from studio.compile.formulas import Formulas, Vocabulary, call, target_types
 from studio.compile.ir import EachEqual, Grow, InPlace, Own, Path, Plan, Procedure, Search
 from studio.compile.scope import item_type
 from studio.compile.shaping import assign, ends, negated
-from studio.compile.walking import walk
+from studio.compile.walking import mentioned, walk
 from studio.language.builtins import TABLE
 from studio.language.errors import FormulaError
 from studio.language.nodes import Name, Node, free_names
@@ -34,6 +34,7 @@ from studio.language.steps import (
 )
 from studio.language.types import Type
 
+
 class Bodies:
     """Writes the steps of one process. ``formulas`` knows its locals; it grows as steps name things."""
 
@@ -43,6 +44,7 @@ class Bodies:
         self.formulas = formulas
         names = (getattr(step, "name", None) for step in walk(procedure.steps) if isinstance(step, (Let, Run)))
         self.own_names = frozenset(name for name in names if name)
+        self.mentioned = mentioned(procedure.steps)
 
     @property
     def words(self) -> Vocabulary:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from studio.compile import tables
 from studio.compile.linemap import line_map
 from studio.compile.lower import lower
-from studio.compile.module import source
+from studio.compile.module import formatted, source, unparsed
 from studio.compile.names import checked
 from studio.compile.passes import ALL_PASSES, Pass
+from studio.compile.tests import tests_tree
 from studio.document.model import Document
 
 
@@ -24,8 +25,10 @@ class Compiled:
     line_map: dict[str, tuple[int, int]]
 
 
-def compile_document(document: Document, name: str = "program", passes: Sequence[Pass] = ALL_PASSES) -> Compiled:
-    """The program of a document; the same document gives the same text.
+def compile_document(
+    document: Document, name: str = "program", passes: Sequence[Pass] = ALL_PASSES, tidy: bool = True
+) -> Compiled:
+    """The program of a document; the same document gives the same text. ``tidy``: formatted for reading.
 
     Raises CycleError or FormulaError where the document cannot be a program.
     """
@@ -33,6 +36,7 @@ def compile_document(document: Document, name: str = "program", passes: Sequence
     for each in passes:
         plan = each(plan)
     words = tables.vocabulary(plan)
-    text = source(plan)
+    texts = [source(plan), unparsed(*tests_tree(document, plan.name).body)]
+    text, tests = map(formatted, texts) if tidy else texts
     identifiers = {one: (words.visits.get(one, ""), words.attributes[one]) for one in words.attributes}
-    return Compiled(plan.name, text, "", line_map(text, identifiers))
+    return Compiled(plan.name, text, tests, line_map(text, identifiers))

@@ -8,7 +8,7 @@ from typing import Any
 
 from studio.compile import tables
 from studio.compile.bodies import Bodies, past_of
-from studio.compile.formulas import Formulas, Vocabulary, call, of_self
+from studio.compile.formulas import Formulas, call, of_self
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
 from studio.compile.lower import types_of
 from studio.compile.names import PYTHON, Names
@@ -146,7 +146,9 @@ class ProgramClass:
         ran: list[ast.stmt] = [ast.Return(follow) if one.changes else ast.Expr(follow)]
         if self.words.endings[one.name] != "succeeded":
             return ran
-        ended: list[ast.stmt] = [ast.Return(ast.Attribute(ast.Name("success"), "value"))] if one.changes else [ast.Pass()]
+        ended: list[ast.stmt] = (
+            [ast.Return(ast.Attribute(ast.Name("success"), "value"))] if one.changes else [ast.Pass()]
+        )
         handler = ast.ExceptHandler(self.words.use("Succeeded"), "success" if one.changes else None, ended)
         return [ast.Try(ran, [handler], [], [])]
 
@@ -166,7 +168,9 @@ class ProgramClass:
             kept = _kept(targets, ast.Attribute(ast.Name("success"), "value"))
             body = [ast.Try(body, [ast.ExceptHandler(self.words.use("Succeeded"), "success", [kept])], [], [])]
         about = docstring(f"What a {rule.event} does: {rule.process.replace('_', ' ')}.")
-        return function(tables.rule_methods(self.plan, self.words)[place], self._arguments(writer, brought), [about, *body])
+        return function(
+            tables.rule_methods(self.plan, self.words)[place], self._arguments(writer, brought), [about, *body]
+        )
 
     def _state(self, argument: Any, writer: Formulas) -> ast.expr:
         if isinstance(argument, Name) and argument.id not in writer.names:
@@ -187,7 +191,8 @@ def function(name: str, arguments: ast.arguments, body: list[ast.stmt]) -> ast.F
 
 
 def docstring(text: str) -> ast.stmt:
-    return ast.Expr(ast.Constant(text))
+    """A docstring; what cannot be printed becomes a blank."""
+    return ast.Expr(ast.Constant("".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)))
 
 
 def told(note: str, name: str, taught: tuple[str, ...]) -> ast.stmt:

@@ -167,13 +167,15 @@ class Formulas:
         return self._special(node) or self._builtin(node)
 
     def _of_document(self, node: Apply) -> ast.expr:
-        given = dict(zip(self.words.inputs[node.function], node.arguments, strict=False))
-        given.update(node.keywords)
-        if len(given) != len(node.arguments) + len(node.keywords) or set(given) != set(self.words.inputs[node.function]):
-            raise FormulaError(f"{node.function} takes {', '.join(self.words.inputs[node.function])}.", node.span)
-        arguments = [self.expression(given[name]) for name in self.words.inputs[node.function]]
+        names = self.words.inputs[node.function]
+        given = {**dict(zip(names, node.arguments, strict=False)), **dict(node.keywords)}
+        if not len(given) == len(node.arguments) + len(node.keywords) == len(names) or set(given) != set(names):
+            raise FormulaError(f"{node.function} takes {', '.join(names)}.", node.span)
+        arguments = [self.expression(given[name]) for name in names]
         function = of_self(self.words.attributes[node.function])
-        return ast.Subscript(function, arguments[0]) if node.function in self.words.tabled else call(function, *arguments)
+        if node.function in self.words.tabled:
+            return ast.Subscript(function, arguments[0])
+        return call(function, *arguments)
 
     def _shape(self, node: Apply) -> ast.expr:
         self.words.shapes.add(node.function)
@@ -310,7 +312,9 @@ def _is_ordered(made: ast.expr) -> bool:
     """Whether an expression surely gives a list, so that nothing need be sorted."""
     if isinstance(made, (ast.List, ast.ListComp, ast.Tuple)):
         return True
-    return isinstance(made, ast.Call) and isinstance(made.func, ast.Name) and made.func.id in ("sorted", "list", "range")
+    return (
+        isinstance(made, ast.Call) and isinstance(made.func, ast.Name) and made.func.id in ("sorted", "list", "range")
+    )
 
 
 def _chained(parts: list[ast.expr]) -> ast.expr | None:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
 from studio.compile.scope import Types
+from studio.compile.walking import mentioned
 from studio.document.graph import needs, order
 from studio.document.model import EVENTS, Definition, Document, Process, Rule
 from studio.language.errors import FormulaError
-from studio.language.steps import Run, Step, walk_steps
+from studio.language.steps import MEMORY, Remember, Run, Step, walk_steps
 from studio.language.types import type_of
 
 
@@ -95,7 +96,7 @@ def _procedure(document: Document, name: str) -> Procedure:
 
 
 def _has_memory(steps: tuple[Step, ...]) -> bool:
-    return any(type(step).__name__ == "Remember" for step in walk_steps(steps))
+    return any(isinstance(step, Remember) for step in walk_steps(steps)) or MEMORY in mentioned(steps)
 
 
 def _check_runs(document: Document, process: Process) -> None:

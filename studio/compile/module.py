@@ -6,6 +6,7 @@ import ast
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from studio.compile import templates
@@ -21,7 +22,7 @@ LINE = 120
 
 
 def source(plan: Plan) -> str:
-    """The source of the program, formatted where the formatter is at hand."""
+    """The source of the program, not yet formatted."""
     writer = ProgramClass(plan)
     program = unparsed(writer.tree())
     words = writer.words
@@ -40,14 +41,14 @@ def source(plan: Plan) -> str:
         *(templates.text_of(part) for part in LAST),
         'if __name__ == "__main__":\n    sys.exit(main(Program))\n',
     ]
-    return formatted("\n\n".join(block for block in blocks if block.strip()))
+    return "\n\n".join(block for block in blocks if block.strip())
 
 
 def _about(plan: Plan) -> str:
     title = " ".join(plan.title.split())
     return (
         f"{title}.\n\nMade from demonstrations; this file stands alone. Play it with `python {plan.name}.py`, or:\n\n"
-        f"    import {plan.name}\n    program = {plan.name}.Program()\n    outcome = program.send(\"click\", x=10, y=10)\n"
+        f'    import {plan.name}\n    program = {plan.name}.Program()\n    outcome = program.send("click", x=1, y=1)\n'
     )
 
 
@@ -76,8 +77,23 @@ def _defaults(words: Vocabulary) -> ast.stmt:
     return ast.Assign([ast.Name("DEFAULTS")], ast.Dict([ast.Constant(kind) for kind in kinds], rows))
 
 
-def unparsed(tree: ast.stmt) -> str:
-    return ast.unparse(ast.fix_missing_locations(ast.Module([tree], []))) + "\n"
+def unparsed(*trees: ast.stmt) -> str:
+    """The text of statements, without the second pair of brackets that ``ast`` puts around a lone generator."""
+    text = ast.unparse(ast.fix_missing_locations(ast.Module(list(trees), []))) + "\n"
+    lines = [line.encode() for line in text.split("\n")]
+    for line, place in sorted(_second_brackets(ast.parse(text)), reverse=True):
+        lines[line] = lines[line][:place] + lines[line][place + 1 :]
+    return b"\n".join(lines).decode()
+
+
+def _second_brackets(tree: ast.AST) -> Iterator[tuple[int, int]]:
+    """Line and byte of the inner brackets of calls with a generator as their one argument."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords:
+            only = node.args[0]
+            if isinstance(only, ast.GeneratorExp):
+                yield only.lineno - 1, only.col_offset
+                yield (only.end_lineno or 1) - 1, (only.end_col_offset or 1) - 1
 
 
 def formatted(text: str) -> str:

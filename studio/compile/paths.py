@@ -26,7 +26,9 @@ def statements(body: Bodies, step: Path) -> list[ast.stmt]:
     saved: list[ast.expr] = [ast.Name(body.formulas.names[name]) for name in _saved(body, step)]
     onward = _onward(body, step, path, rest, saved)
     visit = [*before, ast.Expr(call(ast.Attribute(path, "append"), _bundle([*saved, left]))), onward]
-    endless = ast.Raise(call(body.words.use("Endless"), ast.Constant(f"{body.procedure.name} does not come to an end.")))
+    endless = ast.Raise(
+        call(body.words.use("Endless"), ast.Constant(f"{body.procedure.name} does not come to an end."))
+    )
     return [assign(path, ast.List([])), ast.For(ast.Name("_"), body.words.use("VISITS"), visit, []), endless]
 
 

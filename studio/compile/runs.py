@@ -22,7 +22,7 @@ SUCCESS = "success"
 
 def statements(body: Bodies, step: Run) -> list[ast.stmt]:
     """A run on its own; what it changes goes back into the variables it was given."""
-    if step.name is None:
+    if step.name is None or step.name not in body.mentioned:
         return _guarded(body, step, _ran(body, step, call(ast.Name("set"))), [ast.Pass()], [])
     trial = ast.Name(body.local(step.name, TRIAL))
     ran = _ran(body, step, ast.Attribute(trial, "remembered"))

@@ -78,7 +78,8 @@ def _good_ending(plan: Plan, name: str) -> str:
 def circles(plan: Plan) -> dict[str, frozenset[str]]:
     """For each process those that run it and are run by it, itself included when it runs itself."""
     runs = {
-        name: {step.process for step in walk(one.steps) if isinstance(step, Run)} for name, one in plan.procedures.items()
+        name: {step.process for step in walk(one.steps) if isinstance(step, Run)}
+        for name, one in plan.procedures.items()
     }
     reach = {name: _reached(runs, name) for name in runs}
     return {name: frozenset(other for other in reach[name] if name in reach[other]) for name in runs}
@@ -99,7 +100,9 @@ def class_tables(plan: Plan, words: Vocabulary) -> list[ast.stmt]:
     made = {
         "TITLE": ast.Constant(" ".join(plan.title.split())),
         "PARAMETERS": _dict(_parameters(plan)),
-        "EQUALITIES": ast.Tuple([_equality(name, place, needs) for place, (name, needs, _) in enumerate(equalities(plan))]),
+        "EQUALITIES": ast.Tuple(
+            [_equality(name, place, needs) for place, (name, needs, _) in enumerate(equalities(plan))]
+        ),
         "CONSTRAINTS": _dict((name, ast.Constant(method)) for name, method in _holds(plan).items()),
         "STATE": _attributes(plan, words, "state"),
         "DEFINITIONS": _attributes(plan, words, "parameter", "state", "value"),
@@ -173,7 +176,10 @@ def _document(plan: Plan) -> Document:
     """As much of the document as constraints look at."""
     pieces = plan.pieces.values()
     return Document(
-        {one.name: Definition(one.name, one.formula, one.inputs, _ROLES.get(one.kind, one.kind), one.range) for one in pieces}
+        {
+            one.name: Definition(one.name, one.formula, one.inputs, _ROLES.get(one.kind, one.kind), one.range)
+            for one in pieces
+        }
     )
 
 
@@ -222,8 +228,8 @@ def _formula(form: Linear) -> Node:
 def _product(factor: Fraction, name: Node | None) -> Node:
     number: Node = Literal(factor.numerator)
     if factor.denominator != 1:
-        number = Apply("/", (number if name is None else _product(Fraction(factor.numerator), name), Literal(factor.denominator)))
-        return number
+        above = number if name is None else _product(Fraction(factor.numerator), name)
+        return Apply("/", (above, Literal(factor.denominator)))
     if name is None:
         return number
     return name if factor == 1 else Apply("*", (number, name))
@@ -235,7 +241,9 @@ def _solver(place: int) -> str:
 
 
 def _equality(name: str, place: int, needs: tuple[str, ...]) -> ast.expr:
-    return ast.Tuple([ast.Constant(name), ast.Constant(_solver(place)), ast.Tuple([ast.Constant(need) for need in needs])])
+    return ast.Tuple(
+        [ast.Constant(name), ast.Constant(_solver(place)), ast.Tuple([ast.Constant(need) for need in needs])]
+    )
 
 
 def tied(plan: Plan) -> frozenset[str]:

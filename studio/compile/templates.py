@@ -49,7 +49,11 @@ def imports_of(part: str) -> frozenset[tuple[str, str]]:
     for node in ast.parse(source_of(part)).body:
         if isinstance(node, ast.Import):
             found.update(("", one.name) for one in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module != "__future__" and not str(node.module).startswith("studio"):
+        elif (
+            isinstance(node, ast.ImportFrom)
+            and node.module != "__future__"
+            and not str(node.module).startswith("studio")
+        ):
             found.update((str(node.module), one.name) for one in node.names)
     return frozenset(found)
 

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from studio.language.nodes import Attribute, Name, Node, children, free_names, replaced
-from studio.language.steps import MEMORY, Append, Fail, Hole, Put, Run, Set, Step, Stop, Succeed, Take
+from studio.language.steps import MEMORY, Append, Fail, Hole, Put, Set, Step, Stop, Succeed, Take
 
 ENDINGS = (Succeed, Fail, Stop, Hole)
 CHANGES = (Put, Take, Set, Append)

@@ -13,5 +13,5 @@ def module_of(document: Document, name: str = "emitted", passes: tuple = ALL_PAS
     """The emitted module of a document, imported under its name."""
     module = ModuleType(name)
     sys.modules[name] = module
-    exec(compile(compile_document(document, name, passes).source, f"{name}.py", "exec"), module.__dict__)
+    exec(compile(compile_document(document, name, passes, tidy=False).source, f"{name}.py", "exec"), module.__dict__)
     return module

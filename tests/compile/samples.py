@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from studio.document.model import Constraint, Definition, Document, Process, Range, Rule
 from studio.language.parse import parse
-from studio.language.steps import Append, Fail, ForEach, Hole, Input, Let, Put, Remember, Run, Step, Stop, Succeed, Take, When
+from studio.language.steps import (
+    Append,
+    Fail,
+    ForEach,
+    Hole,
+    Input,
+    Let,
+    Put,
+    Remember,
+    Run,
+    Step,
+    Stop,
+    Succeed,
+    Take,
+    When,
+)
 from studio.language.types import ANY, NUMBER, POINT, SHAPE, SYMBOL, Type, dict_of, list_of, set_of, tuple_of
 
 PLACE = tuple_of(NUMBER, NUMBER)
@@ -55,9 +70,18 @@ def goban() -> Document:
             " fill=burlywood, stroke_width=0)",
             drawn=True,
         ),
-        define("rows", "[line(start=place((0, r)), end=place((num_cols - 1, r))) for r in range(num_rows)]", drawn=True),
-        define("columns", "[line(start=place((c, 0)), end=place((c, num_rows - 1))) for c in range(num_cols)]", drawn=True),
-        define("stone", "ellipse(center=at, radius_x=spacing * 0.46, radius_y=spacing * 0.46, fill=colour)", ("at", POINT), ("colour", SYMBOL)),
+        define(
+            "rows", "[line(start=place((0, r)), end=place((num_cols - 1, r))) for r in range(num_rows)]", drawn=True
+        ),
+        define(
+            "columns", "[line(start=place((c, 0)), end=place((c, num_rows - 1))) for c in range(num_cols)]", drawn=True
+        ),
+        define(
+            "stone",
+            "ellipse(center=at, radius_x=spacing * 0.46, radius_y=spacing * 0.46, fill=colour)",
+            ("at", POINT),
+            ("colour", SYMBOL),
+        ),
         define("stones_of", "[stone(place(c), colour) for c, colour in stones.items()]", ("stones", BOARD)),
         Definition("history", parse("[{}]"), role="state"),
         Definition("to_play", parse("black"), role="state"),
@@ -73,7 +97,16 @@ def goban() -> Document:
             Remember(parse("start")),
             Let("around", parse("neighbours(start)")),
             when("any(n not in stones for n in around)", [Succeed()]),
-            each("n", "around", [when("stones[n] == stones[start] and n not in remembered", [run("surround", "stones", "n", attempt=True)])]),
+            each(
+                "n",
+                "around",
+                [
+                    when(
+                        "stones[n] == stones[start] and n not in remembered",
+                        [run("surround", "stones", "n", attempt=True)],
+                    )
+                ],
+            ),
             Fail(),
         ],
     )
@@ -104,7 +137,11 @@ def goban() -> Document:
             when("position in stones", [Fail("There is a stone already.")]),
             Put("stones", parse("position"), parse("stone"), True),
             run("capture", "stones", "position"),
-            each("earlier", "history", [when("same_position(stones, earlier)", [Fail("This repeats an earlier position.", parse("earlier"))])]),
+            each(
+                "earlier",
+                "history",
+                [when("same_position(stones, earlier)", [Fail("This repeats an earlier position.", parse("earlier"))])],
+            ),
             Append("history", parse("stones")),
         ],
         "history",

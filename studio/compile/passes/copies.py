@@ -9,11 +9,11 @@ from studio.compile.ir import EachEqual, InPlace, Own, Plan, Procedure, Search
 from studio.compile.lower import types_of
 from studio.compile.scope import Types
 from studio.compile.walking import formulas, may_run_out, walk
-from studio.language.nodes import Apply, Attribute, Comprehension, Display, DictDisplay, Name, Node, children
+from studio.language.nodes import Apply, Attribute, Comprehension, DictDisplay, Display, Name, Node, children
 from studio.language.steps import Append, ForEach, Let, Put, Set, Step, Take, When
 from studio.language.types import ANY
 
-_LOOKS = frozenset({"in", "not in", "[]", "get", "len", "==", "!=", "any", "all", "sum", "keys", "count", "first", "last", "items", "values"})
+_LOOKS = frozenset("in|not in|[]|get|len|==|!=|any|all|sum|keys|count|first|last|items|values".split("|"))
 """Builtins that look into a collection without handing the collection itself on."""
 _Owned = frozenset[str]
 
@@ -78,7 +78,9 @@ class _Block:
 
     def _loop(self, step: ForEach | EachEqual, owned: _Owned) -> tuple[list[Step], _Owned]:
         """Copies are made before the loop where what it changes stays our own all through it."""
-        wanted = {change.target for change in walk(step.body) if isinstance(change, (Put, Take, Append)) and self._can(change)}
+        wanted = {
+            change.target for change in walk(step.body) if isinstance(change, (Put, Take, Append)) and self._can(change)
+        }
         kept = self._kept(step, owned | wanted)
         first = [Own(name) for name in sorted(wanted & kept - owned)]
         start = frozenset(kept)

@@ -14,7 +14,8 @@ from studio.language.steps import Fail, ForEach, Let, Put, Run, Set, Step, Succe
 def loops(plan: Plan) -> Plan:
     around = circles(plan)
     procedures = {
-        name: _looped(one) if around[name] == {name} and not one.changes else one for name, one in plan.procedures.items()
+        name: _looped(one) if around[name] == {name} and not one.changes else one
+        for name, one in plan.procedures.items()
     }
     return replace(plan, procedures=procedures)
 
@@ -44,13 +45,16 @@ def _path(one: Procedure, loop: ForEach) -> Path | None:
         return None
     if not all(isinstance(step, Let) for step in lets):
         return None
-    return Path((), loop.name, loop.collection, lets, test, last.arguments, last.attempt, False, taught_by=loop.taught_by)
+    return Path(
+        (), loop.name, loop.collection, lets, test, last.arguments, last.attempt, False, taught_by=loop.taught_by
+    )
 
 
 def _is_plain(before: tuple[Step, ...]) -> bool:
     """Whether a visit cannot fail before its loop, and leaves its variables as they are."""
     return not any(
-        isinstance(step, (Fail, Put, Set)) or (isinstance(step, Run) and (not step.attempt or step.name)) for step in walk(before)
+        isinstance(step, (Fail, Put, Set)) or (isinstance(step, Run) and (not step.attempt or step.name))
+        for step in walk(before)
     )
 
 

@@ -32,7 +32,9 @@ def _rewritten(plan: Plan) -> Plan:
     """The plan with every search for an equal item written as such."""
     pieces = {name: replace(one, formula=_searches(plan, one.formula)) for name, one in plan.pieces.items()}
     procedures = {
-        name: replace(one, steps=tuple(_step(plan, map_formulas(step, lambda node: _searches(plan, node))) for step in one.steps))
+        name: replace(
+            one, steps=tuple(_step(plan, map_formulas(step, lambda node: _searches(plan, node))) for step in one.steps)
+        )
         for name, one in plan.procedures.items()
     }
     return replace(plan, pieces=pieces, procedures=procedures)
@@ -108,7 +110,9 @@ def _guarded(tests: tuple[Node, ...], steps: tuple[Step, ...]) -> tuple[Step, ..
 
 def _disturbs(steps: tuple[Step, ...], names: frozenset[str]) -> bool:
     """Whether steps that go on afterwards change what is searched for."""
-    changed = {step.name if isinstance(step, Let) else step.target for step in walk(steps) if isinstance(step, (Let, *CHANGES))}
+    changed = {
+        step.name if isinstance(step, Let) else step.target for step in walk(steps) if isinstance(step, (Let, *CHANGES))
+    }
     ran = {one.id for step in walk(steps) if isinstance(step, Run) for one in step.arguments if isinstance(one, Name)}
     return may_run_out(steps) and bool((changed | ran) & names)
 
@@ -122,7 +126,10 @@ def _growing(plan: Plan) -> frozenset[_Variable]:
     links.add_nodes_from(_allowed(plan))
     links.add_edges_from((mine, other) for mine, other in _handed(plan) if mine in links and other in links)
     appended = {
-        (one.name, step.target) for one in plan.procedures.values() for step in walk(one.steps) if isinstance(step, Append)
+        (one.name, step.target)
+        for one in plan.procedures.values()
+        for step in walk(one.steps)
+        if isinstance(step, Append)
     }
     together = [group for group in nx.connected_components(links) if group & appended]
     return frozenset().union(*together)
@@ -134,7 +141,9 @@ def _allowed(plan: Plan) -> Iterator[_Variable]:
     for one in plan.procedures.values():
         others = {step.target for step in walk(one.steps) if isinstance(step, (Put, Take))}
         others |= {step.name for step in walk(one.steps) if isinstance(step, (ForEach, EachEqual))}
-        yield from ((one.name, given.name) for given in one.inputs if given.type.name == "list" and given.name not in others)
+        yield from (
+            (one.name, given.name) for given in one.inputs if given.type.name == "list" and given.name not in others
+        )
 
 
 def _handed(plan: Plan) -> Iterator[tuple[_Variable, _Variable]]:

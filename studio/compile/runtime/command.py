@@ -56,5 +56,3 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     except (OSError, TypeError, ValueError) as error:
         parser.error(str(error))
     return show(program)
-
-

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 
 def digest_of(value):
-    """A number that is the same for equal values; a Table keeps its own up to date, for anything else it is worked out."""
+    """A number that is the same for equal values; a Table keeps its own, for anything else it is worked out."""
     if value.__class__ is Table:
         return value.digest
     try:
@@ -145,7 +145,7 @@ class Past(Sequence):
     def __eq__(self, other) -> bool:
         if not isinstance(other, (list, Past)):
             return NotImplemented
-        return len(self) == len(other) and all(mine == theirs for mine, theirs in zip(self, other))
+        return len(self) == len(other) and all(mine == theirs for mine, theirs in zip(self, other, strict=True))
 
     __hash__ = None
 

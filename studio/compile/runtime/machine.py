@@ -66,6 +66,11 @@ class Machine:
         """The present values of what events change, to be read only."""
         return MappingProxyType({name: getattr(self, attribute) for name, attribute in self.STATE.items()})
 
+    def set_state(self, values: Mapping[str, Any]) -> None:
+        """Puts the program where these states have these values, as if events had led there."""
+        for name, value in values.items():
+            setattr(self, self.STATE[name], value)
+
     def value(self, name: str) -> Any:
         """The present value of any definition. Raises KeyError for an unknown name."""
         if name not in self.DEFINITIONS:
@@ -91,8 +96,9 @@ class Machine:
         return found
 
     def send(self, event: str, **values: Any) -> Outcome:
-        """Runs the rules of an event: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
+        """Runs the rules of an event and gives its outcome.
 
+        Events: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
         Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
         """
         brought = brought_by(event, values)
@@ -126,7 +132,7 @@ class Machine:
             result, well = success.value, success.name
         except (Ending, *MISHAPS) as ending:
             return refused(ending, memory)
-        changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or ()))
+        changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
         return Outcome(well, None, None, changed, frozenset(memory))
 
     def _work_out(self, name: str, arguments: tuple) -> Any:
@@ -144,8 +150,7 @@ class Machine:
         now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
         if now != saved["parameters"] or not saved["state"]:
             self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
-        for name, value in saved["state"].items():
-            setattr(self, self.STATE[name], value)
+        self.set_state(saved["state"])
 
 
 def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
@@ -183,8 +188,9 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     if event not in names:
         raise ValueError(f"There is no event {event!r}; events are {', '.join(names)}.")
     if set(values) != set(names[event]):
-        raise TypeError(f"The event {event} brings {', '.join(names[event]) or 'nothing'}, not {', '.join(values) or 'nothing'}.")
+        wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
+        raise TypeError(f"The event {event} brings {wanted}, not {got}.")
     given = [values[name] for name in names[event]]
     if event in ("click", "drag"):
-        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2]))
+        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True))
     return tuple(given)

@@ -96,14 +96,15 @@ def _points(shape: dict) -> str:
 
 
 def _label(shape: dict) -> str:
-    x, y = shape["at"]
-    style = f'text-anchor={quoteattr(shape["anchor"])} font-size="{shape["size"]:g}" fill={quoteattr(_written(shape["fill"]))}'
-    return f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" dominant-baseline="central" {style}>{escape(shape["content"])}</text>'
+    (x, y), fill = shape["at"], quoteattr(_written(shape["fill"]))
+    style = f'text-anchor={quoteattr(shape["anchor"])} font-size="{shape["size"]:g}" fill={fill}'
+    place = f'x="{x:g}" y="{y:g}" font-family="sans-serif" dominant-baseline="central"'
+    return f"<text {place} {style}>{escape(shape['content'])}</text>"
 
 
 def _image(shape: dict) -> str:
     place = " ".join(f'{key}="{shape[key]:g}"' for key in ("x", "y", "width", "height"))
-    return f'<image {place} href={quoteattr(shape["source"])}/>'
+    return f"<image {place} href={quoteattr(shape['source'])}/>"
 
 
 def _group(shape: dict) -> str:

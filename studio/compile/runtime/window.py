@@ -82,6 +82,8 @@ class Window:
         self.frame.setStyleSheet(STYLE)
         self.frame.setCentralWidget(self.canvas)
         self.message, self.present = QLabel(), QLabel()
+        self.message.setContentsMargins(10, 0, 0, 0)
+        self.present.setContentsMargins(0, 0, 12, 0)
         self.present.setStyleSheet(f"color: {QUIET}")
         self.frame.statusBar().addWidget(self.message, 1)
         self.frame.statusBar().addPermanentWidget(self.present)
@@ -271,7 +273,8 @@ class Window:
         painter.drawRoundedRect(card, 10, 10)
         title = card.adjusted(12, 8, -12, 0)
         painter.setPen(QColor(WARNING))
-        painter.drawText(title, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter, "This is what it was compared with")
+        middle = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter
+        painter.drawText(title, middle, "This is what it was compared with")
         painter.translate(card.left(), card.top() + 20)
         self.paint_scene(painter, self.inset, side, side - 24, 12)
 

@@ -1,0 +1,122 @@
+"""What was taught → a pytest file beside the program: each example and each demonstration is one test."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+
+from studio.compile.emit import docstring
+from studio.compile.formulas import Formulas, Vocabulary, call
+from studio.compile.names import PYTHON, Names
+from studio.compile.scope import Types
+from studio.compile.shaping import assign
+from studio.document.live import Live
+from studio.document.model import Demonstration, Document, Example, Lesson
+from studio.language.errors import StudioError
+from studio.language.interpret import Library, run
+from studio.language.steps import Outcome, ProcessBody, Remember, walk_steps
+from studio.language.values import Value
+
+_WORDS = Vocabulary({}, frozenset(), {}, frozenset(), {}, {}, {}, frozenset())
+
+
+def tests_tree(document: Document, name: str) -> ast.Module:
+    """The test module of the program ``name``."""
+    names = Names(PYTHON | {"Program", "Point", "Record", "Shape"})
+    writer = Formulas(_WORDS, Types(), names)
+    made = [*_lesson_tests(document, writer, names), *_demonstration_tests(document, writer, names)]
+    used = sorted({node.id for one in made for node in ast.walk(one) if isinstance(node, ast.Name)} & _IMPORTED)
+    imported: list[ast.stmt] = [ast.ImportFrom(name, [ast.alias(one) for one in used], 0)] if used else []
+    return ast.Module([docstring(f"What was taught to {name}, as tests."), *imported, *made], [])
+
+
+_IMPORTED = {"Point", "Program", "Record", "Shape"}
+
+
+def _lesson_tests(document: Document, writer: Formulas, names: Names) -> Iterator[ast.stmt]:
+    for lesson in document.lessons.values():
+        if lesson.name in document.definitions and not lesson.path:
+            for example in lesson.examples:
+                body = _shown(document, lesson, example, writer)
+                yield _test(names, f"{lesson.name}_{example.label}", _about(example.label, lesson.name), body)
+
+
+def _about(label: str, name: str) -> str:
+    return f"{label} taught {name}."
+
+
+def _test(names: Names, wish: str, about: str, body: list[ast.stmt]) -> ast.stmt:
+    identifier = names.fresh("test_" + re.sub(r"[^a-z0-9]+", "_", wish.lower())[:60].strip("_"))
+    return ast.FunctionDef(identifier, ast.arguments([], [], None, [], [], None, []), [docstring(about), *body], [])
+
+
+def _program(document: Document, values: Mapping[str, Value], writer: Formulas) -> list[ast.stmt]:
+    """The program with the parameters and the state of a moment."""
+    parameters = {name: value for name, value in document.parameters().items() if values.get(name, value) != value}
+    given = [ast.keyword(_identifier(name), writer.value(values[name])) for name in parameters]
+    made = ast.Call(ast.Name("Program"), [], given)
+    states = {name: values[name] for name in document.states() if name in values}
+    body: list[ast.stmt] = [assign(ast.Name("program"), made)]
+    if states:
+        body.append(ast.Expr(call(ast.Attribute(ast.Name("program"), "set_state"), writer.value(states))))
+    return body
+
+
+def _identifier(name: str) -> str:
+    return Names(PYTHON).of(name)
+
+
+def _shown(document: Document, lesson: Lesson, example: Example, writer: Formulas) -> list[ast.stmt]:
+    values = [writer.value(example.inputs[one.name]) for one in lesson.inputs if one.name in example.inputs]
+    method = "call" if document.definitions[lesson.name].inputs else "value"
+    given = call(ast.Attribute(ast.Name("program"), method), ast.Constant(lesson.name), *values)
+    wanted = writer.value(example.result)
+    if lesson.kind == "members":
+        given, wanted = (call(ast.Name("set"), one) for one in (given, wanted))
+    test = ast.Assert(ast.Compare(given, [ast.Is() if example.result is None else ast.Eq()], [wanted]))
+    return [*_program(document, example.parameters, writer), test]
+
+
+def _demonstration_tests(document: Document, writer: Formulas, names: Names) -> Iterator[ast.stmt]:
+    for one in document.demonstrations.values():
+        outcome = _outcome(document, one)
+        if outcome is not None:
+            body = [*_program(document, one.parameters, writer), *_acted(document, one, outcome, writer)]
+            yield _test(names, one.id, _about(one.id, one.process), body)
+
+
+def _outcome(document: Document, one: Demonstration) -> Outcome | None:
+    """How the process ends on what was demonstrated; None where that cannot be told."""
+    process = document.processes.get(one.process)
+    if process is None or not one.finished or any(given.name not in one.inputs for given in process.inputs):
+        return None
+    known = {name: value for name, value in one.parameters.items() if name in document.definitions}
+    bodies = {name: _body(document, name) for name in document.processes}
+    try:
+        library = Library(bodies, Live(document).with_values(known).env())
+        return run(library, one.process, [one.inputs[given.name] for given in process.inputs])
+    except StudioError:
+        return None
+
+
+def _body(document: Document, name: str) -> ProcessBody:
+    one = document.processes[name]
+    memory = any(isinstance(step, Remember) for step in walk_steps(one.steps))
+    return ProcessBody(name, one.inputs, one.steps, one.changes, memory)
+
+
+def _acted(document: Document, one: Demonstration, outcome: Outcome, writer: Formulas) -> list[ast.stmt]:
+    """The process on the demonstrated inputs ends as it was demonstrated."""
+    given = [writer.value(one.inputs[given.name]) for given in document.processes[one.process].inputs]
+    ran = call(ast.Attribute(ast.Name("program"), "call"), ast.Constant(one.process), *given)
+    accepted: ast.expr = ast.Attribute(ast.Name("outcome"), "accepted")
+    ends = [action.target for action in one.actions if action.kind == "end"]
+    wanted = outcome.accepted if not ends else ends[-1] not in ("fail", "nothing")
+    body: list[ast.stmt] = [assign(ast.Name("outcome"), ran)]
+    body.append(ast.Assert(accepted if wanted else ast.UnaryOp(ast.Not(), accepted)))
+    if outcome.accepted and outcome.changed:
+        wanted_values = writer.value(outcome.changed)
+        changed = ast.Compare(ast.Attribute(ast.Name("outcome"), "changed"), [ast.Eq()], [wanted_values])
+        body.append(ast.Assert(changed))
+    return body
