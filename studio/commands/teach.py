@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from studio.commands.arguments import Formula, NewName
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, command
+from studio.demonstrate.learn import learned
 from studio.document.live import Live
-from studio.document.model import Document
+from studio.document.model import Choice, Document
 from studio.generalize import crossings, lessons, members
+from studio.generalize import relate as relating
+from studio.generalize.attributes import address_of
 from studio.generalize.crossings import places_of
 from studio.generalize.lessons import Learned
 from studio.generalize.moments import Moments
 from studio.generalize.operands import Environment, Given, read_key
 from studio.infer.goals import Work
 from studio.language.builtins.geometry import nearest
-from studio.language.errors import Refusal
+from studio.language.errors import CannotExplain, Refusal
+from studio.language.parse import parse
 from studio.language.values import Point, Value
 
 TOPIC = "Teach"
@@ -86,11 +91,11 @@ def _members(
     present = env.get(collection)
     keys = [_member(document, env, collection, present, one) for one in chosen]
     values = {key: one.value(document, env) for key, one in inputs.items()}
-    learned = lessons.shown_members(document, name, collection, keys, values, insist or formula is not None, work)
+    made = lessons.shown_members(document, name, collection, keys, values, insist or formula is not None, work)
     if formula is not None:
-        whole = members.typed(Moments(learned.document), learned.document.lessons[name], formula)
-        learned = lessons.preferred(learned.document, name, whole, work)
-    return _result(document, learned, name)
+        whole = members.typed(Moments(made.document), made.document.lessons[name], formula)
+        made = lessons.preferred(made.document, name, whole, work)
+    return _result(document, made, name)
 
 
 def _member(document: Document, env: Environment, name: str, collection: Value, given: Given) -> Value:
@@ -124,18 +129,23 @@ def teach(
     """
     env = Live(document).env()
     values = {key: one.value(document, env) for key, one in inputs.items()}
-    learned = lessons.shown_function(document, name, values, result.value(document, env), insist, work)
-    return _result(document, learned, name)
+    made = lessons.shown_function(document, name, values, result.value(document, env), insist, work)
+    return _result(document, made, name)
 
 
-@command(title="Answer", topic=TOPIC, icon="fa5s.question-circle", when=HAS_LESSONS)
+@command(title="Answer", topic=TOPIC, icon="fa5s.question-circle", answers=True)
 def answer(document: Document, *, goal: str, situation: Mapping[str, Given], value: Given, work: Work) -> Result:
     """Answers a question: in this situation, this is meant. The answer is one more example."""
     env = Live(document).env()
-    lesson = lessons.lesson_of(document, goal)
     values = {key: one.value(document, env) for key, one in situation.items()}
-    meant = _answer_members(value) if lesson.kind == "members" else value.value(document, env)
-    return _result(document, lessons.answered(document, goal, values, meant, work), goal)
+    if _taught(document, goal):
+        lesson = lessons.lesson_of(document, goal)
+        meant = _answer_members(value) if lesson.kind == "members" else value.value(document, env)
+        return _result(document, lessons.answered(document, goal, values, meant, work), goal)
+    if goal in document.lessons:
+        done = relating.answered(document, goal, values, value.value(document, env), work)
+        return Result(done.document, done.findings, _changed(document, done.document), done.says)
+    return _chosen(document, goal, Choice(goal, values, value.value(document, env)), work)
 
 
 def _answer_members(value: Given) -> list[Value]:
@@ -144,30 +154,64 @@ def _answer_members(value: Given) -> list[Value]:
     return [read_key(one) for one in value.json]
 
 
-@command(title="Choose a candidate", topic=TOPIC, icon="fa5s.list-ol", when=HAS_LESSONS)
+@command(title="Choose a candidate", topic=TOPIC, icon="fa5s.list-ol", answers=True)
 def choose(document: Document, *, goal: str, number: int, work: Work) -> Result:
     """Takes another candidate than the first one (number 0) as what is meant."""
-    return _result(document, lessons.chosen(document, goal, number, work), goal)
+    if _taught(document, goal):
+        return _result(document, lessons.chosen(document, goal, number, work), goal)
+    if goal in document.lessons:
+        address = address_of(goal)
+        steps = str(replace(address, thing="")).lstrip(".")
+        done = relating.relate(document, address.thing, [steps], candidate=number, work=work)
+        return Result(done.document, done.findings, _changed(document, done.document), done.says)
+    _, findings = learned(document, (_process_of(document, goal),), Work(work.tell, work.cancelled))
+    texts = next(([one.formula, *one.rivals] for one in findings if one.goal == goal), [])
+    if not 0 <= number < len(texts):
+        raise Refusal(f"There are {len(texts)} candidates for {goal}; choose one of them by its number, from 0.")
+    return _chosen(document, goal, Choice(goal, formula=parse(texts[number])), work)
+
+
+def _taught(document: Document, goal: str) -> bool:
+    return goal in document.lessons and document.lessons[goal].kind in lessons.KINDS
+
+
+def _process_of(document: Document, goal: str) -> str:
+    """The process that a goal belongs to. Raises Refusal when there is no such goal."""
+    process = goal.partition(":")[0]
+    if process not in document.processes:
+        raise Refusal(f"Nothing was asked about {goal!r}. Answer with the goal that the question names.")
+    return process
+
+
+def _chosen(document: Document, goal: str, choice: Choice, work: Work) -> Result:
+    """A choice about a goal of a process, which is inferred again with it."""
+    process = _process_of(document, goal)
+    kept = tuple(one for one in document.choices if one.goal != goal or one.formula is None or choice.formula is None)
+    made, findings = learned(replace(document, choices=(*kept, choice)), (process,), work)
+    fault = made.processes[process].fault
+    if fault:
+        raise CannotExplain(fault)
+    return Result(made, tuple(findings), frozenset({process}), f"{process} is inferred again with this.")
 
 
 @command(title="Take an example back", topic=TOPIC, icon="fa5s.eraser", when=HAS_LESSONS)
 def retract_example(document: Document, *, label: str, goal: str = "", work: Work) -> Result:
     """Takes back one example, by its label; what it taught is inferred again from the others."""
-    learned = lessons.retracted(document, label, goal, work)
-    return _result(document, learned, goal or next(iter(_changed(document, learned.document)), ""))
+    made = lessons.retracted(document, label, goal, work)
+    return _result(document, made, goal or next(iter(_changed(document, made.document)), ""))
 
 
-def _result(document: Document, learned: Learned, name: str) -> Result:
-    findings = (learned.finding,) if learned.finding else ()
-    touched = _changed(document, learned.document) | {name}
-    lesson = learned.document.lessons.get(name)
+def _result(document: Document, made: Learned, name: str) -> Result:
+    findings = (made.finding,) if made.finding else ()
+    touched = _changed(document, made.document) | {name}
+    lesson = made.document.lessons.get(name)
     latest = f" from {len(lesson.examples)} examples" if lesson and len(lesson.examples) != 1 else " from 1 example"
-    if learned.fault:
-        return Result(learned.document, findings, touched, f"Kept, but not explained yet: {learned.fault}")
-    if not learned.finding:
-        return Result(learned.document, findings, touched, f"{name} is gone with its last example.")
-    asks = f" {learned.finding.question.sentence}" if learned.finding.question else ""
-    return Result(learned.document, findings, touched, f"{name} is {learned.finding.formula}{latest}.{asks}")
+    if made.fault:
+        return Result(made.document, findings, touched, f"Kept, but not explained yet: {made.fault}")
+    if not made.finding:
+        return Result(made.document, findings, touched, f"{name} is gone with its last example.")
+    asks = f" {made.finding.question.sentence}" if made.finding.question else ""
+    return Result(made.document, findings, touched, f"{name} is {made.finding.formula}{latest}.{asks}")
 
 
 def _changed(before: Document, after: Document) -> frozenset[str]:

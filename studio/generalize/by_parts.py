@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import TypeVar
 
 from studio.infer.budget import Budget
 from studio.infer.goals import Goal, Scope, Situation, Work
@@ -19,13 +20,15 @@ from studio.language.nodes import Apply, Conditional, Display, Literal, Logic, N
 from studio.language.types import NUMBER, TRUTH, Type
 from studio.language.values import Value
 
+Option = TypeVar("Option")
+Tests = tuple[Node, ...]
 Taken = Sequence[Sequence[Value]]
 """For each example the values that one part of the chosen keys takes, sorted."""
 QUICK = Budget(term_cost=10, terms=800, atom_cost=14, atoms=1500, nesting=0, seconds=0.2)
 """The budget of one small goal."""
 FAR_FETCHED = frozenset({"sqrt", "round", "floor", "ceil", "%", "**"})
 """What does not make places from counts."""
-TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 """Comparisons, and the same with their sides exchanged."""
 MOST_VALUES = 6
 """How many values a part may take to be named one by one."""
@@ -64,14 +67,13 @@ def predicates_by_parts(
     chosen = [_chosen(cases, number) for number in range(len(cases.situations))]
     if not width or not all(chosen):
         return
-    tests: list[list[Node]] = []
-    values: list[Taken] = []
-    for part in range(width):
-        taken = [sorted({key[part] for key in keys}) for keys in chosen]
-        values.append(taken)
-        if all(_all_values(cases, number, part) == one for number, one in enumerate(taken)):
-            continue
-        found = _part_tests(cases, scope, part, taken, work)
+    tests: list[list[Tests]] = []
+    values = [[sorted({key[part] for key in keys}) for keys in chosen] for part in range(width)]
+    waiting = [part for part in range(width) if not _takes_all(cases, part, values[part])]
+    while waiting:
+        alike = [part for part in waiting if values[part] == values[waiting[0]]]
+        waiting = [part for part in waiting if part not in alike]
+        found = _tests_of_parts(cases, scope, alike, values[alike[0]], work)
         if not found:
             return
         tests.append(found)
@@ -79,19 +81,48 @@ def predicates_by_parts(
     if rest is None:
         return
     if rest:
-        tests.append(rest)
+        tests.append([(one,) for one in rest])
     for choice in _varied(tests):
-        yield choice[0] if len(choice) == 1 else Logic("and", choice)
+        parts = tuple(test for group in choice for test in group)
+        yield parts[0] if len(parts) == 1 else Logic("and", parts)
 
 
-def _varied(tests: Sequence[Sequence[Node]]) -> Iterator[tuple[Node, ...]]:
+def _takes_all(cases: Cases, part: int, taken: Taken) -> bool:
+    return all(_all_values(cases, number, part) == one for number, one in enumerate(taken))
+
+
+def _tests_of_parts(
+    cases: Cases, scope: Scope, parts: Sequence[int], taken: Taken, work: Work | None
+) -> list[Tests]:
+    """Tests of parts that take the same values: what is found for the first is said of the others in their names."""
+    options: list[Tests] = []
+    for choice in _part_values(cases, scope, parts[0], taken, work):
+        tests = [_one_of(_subject(cases, parts[0]), choice)]
+        for part in parts[1:]:
+            mapping = _in_names_of(cases, parts[0], part)
+            tests.append(_one_of(_subject(cases, part), [renamed(node, mapping) for node in choice]))
+        options.append(tuple(tests))
+    return options
+
+
+def _in_names_of(cases: Cases, part: int, other: int) -> dict[str, Node]:
+    if len(cases.owners) <= max(part, other) or len(cases.owners[part]) != len(cases.owners[other]):
+        return {}
+    return {name: Name(new) for name, new in zip(cases.owners[part], cases.owners[other], strict=True)}
+
+
+def _subject(cases: Cases, part: int) -> Node:
+    return Apply("[]", (Name(cases.element), Literal(part)))
+
+
+def _varied(options: Sequence[Sequence[Option]]) -> Iterator[tuple[Option, ...]]:
     """The best of each, then with one of them exchanged for its rival."""
-    if not tests:
+    if not options:
         return
-    best = tuple(one[0] for one in tests)
+    best = tuple(one[0] for one in options)
     yield best
-    for position, options in enumerate(tests):
-        for rival in options[1:]:
+    for position, some in enumerate(options):
+        for rival in some[1:]:
             yield (*best[:position], rival, *best[position + 1 :])
 
 
@@ -110,10 +141,10 @@ def _all_values(cases: Cases, number: int, part: int) -> list[Value]:
     return sorted({cases.key(situation)[part] for situation in cases.situations[number]})
 
 
-def _part_tests(
+def _part_values(
     cases: Cases, scope: Scope, part: int, taken: Taken, work: Work | None
-) -> list[Node]:
-    """Tests that one part of the key is one of its values; empty where no formulas give these values."""
+) -> list[tuple[Node, ...]]:
+    """Formulas of the values that a part takes, and rivals of them; empty where no formulas give these values."""
     count = max(map(len, taken))
     if count > MOST_VALUES:
         return []
@@ -125,9 +156,22 @@ def _part_tests(
         if not found:
             return []
         options.append(found)
-    subject = Apply("[]", (Name(cases.element), Literal(part)))
-    fitting = [choice for choice in _varied(options) if goals.gives(choice, taken)]
-    return [_one_of(subject, choice) for choice in fitting]
+    choices = [_with_least(choice, options[0][0]) for choice in _varied(options)]
+    return [choice for choice in choices if goals.gives(choice, taken)]
+
+
+def _with_least(choice: tuple[Node, ...], best: Node) -> tuple[Node, ...]:
+    """A choice in which the other values are counted from its own least value, not from the best one."""
+    if isinstance(best, (Literal, Name)) or choice[0] == best:
+        return choice
+    return (choice[0], *(_exchanged(node, best, choice[0]) for node in choice[1:]))
+
+
+def _exchanged(node: Node, old: Node, new: Node) -> Node:
+    for path, part in reversed(list(walk(node))):
+        if part == old:
+            node = replaced(node, path, new)
+    return node
 
 
 def _ranked(taken: Taken, rank: int, count: int) -> dict[int, Value]:
@@ -277,36 +321,42 @@ def _rest_tests(
         return None
     found = sorted((one.formula for one in answer.candidates), key=far_fetched)
     seen = sorted(node.value for name, node in own.items() if name.startswith("seen_") and isinstance(node, Literal))
-    return list(dict.fromkeys(said for one in found[:RIVALS] for said in _said_both_ways(renamed(one, own), seen)))
+    return list(dict.fromkeys(said for one in found[:RIVALS] for said in _said_otherwise(renamed(one, own), seen)))
 
 
-def _said_both_ways(node: Node, seen: Sequence[Value]) -> Iterator[Node]:
-    """A test, and the same with its thresholds at the other end of the gap between values that were shown."""
-    first, second = node, node
-    for path, part in walk(node):
-        found = _threshold(part, seen)
-        if found is not None:
-            first, second = replaced(first, path, found[0]), replaced(second, path, found[1])
-    yield first
-    yield second
+def _said_otherwise(node: Node, seen: Sequence[Value]) -> Iterator[Node]:
+    """A test, and the same with its thresholds at other places of the gap between values that were shown."""
+    thresholds = [(path, found) for path, part in walk(node) if (found := _thresholds(part, seen))]
+    if not thresholds:
+        yield node
+        return
+    for number in range(max(len(found) for _, found in thresholds)):
+        other = node
+        for path, found in thresholds:
+            other = replaced(other, path, found[min(number, len(found) - 1)])
+        yield other
 
 
-def _threshold(node: Node, seen: Sequence[Value]) -> tuple[Node, Node] | None:
-    """Both ways to say a comparison of a name with a value that was shown."""
+def _thresholds(node: Node, seen: Sequence[Value]) -> tuple[Node, ...]:
+    """The ways to say a comparison of a name with a value that was shown.
+
+    What was shown for the largest value only is taken to go on beyond it.
+    """
     if not isinstance(node, Apply) or node.function not in TURNED:
-        return None
+        return ()
     left, right = node.arguments
     sign = node.function
     if isinstance(left, Literal):
         left, right, sign = right, left, TURNED[sign]
     if not isinstance(left, Name) or not isinstance(right, Literal) or right.value not in seen:
-        return None
+        return ()
     place = seen.index(right.value) + (1 if sign in (">", "<=") else 0)
-    if not 0 < place < len(seen):
-        return None
-    up = _changing(left, seen[place - 1], seen[place])
+    if sign == "==" and place == len(seen) - 1:
+        return (*_changing(left, seen[place - 1], seen[place]), Apply("==", (left, right)))
+    if sign == "==" or not 0 < place < len(seen):
+        return ()
     down = (Apply("<", (left, Literal(seen[place]))), Apply("<=", (left, Literal(seen[place - 1]))))
-    return up if sign in (">", ">=") else down
+    return _changing(left, seen[place - 1], seen[place]) if sign in (">", ">=") else down
 
 
 def _with_seen(

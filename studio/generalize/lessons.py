@@ -21,12 +21,14 @@ from studio.document.model import (
     without_entry,
 )
 from studio.generalize import members, teach
+from studio.generalize.members import Concluded, refuting
 from studio.generalize.moments import Moments, must_be_free, must_be_local, snapshot
 from studio.generalize.operands import shown
 from studio.generalize.probes import settled
 from studio.infer.goals import Finding, Work
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.nodes import Node
+from studio.language.show import show
 from studio.language.steps import Input
 from studio.language.types import type_of
 from studio.language.values import Value, same
@@ -118,12 +120,24 @@ def _learned(
         if not insist:
             raise
         return Learned(kept, None, fault.sentence)
-    return Learned(with_definition(kept, _as_before(document, found.definition)), found.finding)
+    finding = _with_refuted(moments or Moments(document), document, lesson, found.finding)
+    return Learned(with_definition(kept, _as_before(document, found.definition)), finding)
 
 
-def conclusion(moments: Moments, lesson: Lesson, work: Work | None = None) -> members.Concluded:
+def _with_refuted(moments: Moments, document: Document, lesson: Lesson, finding: Finding) -> Finding:
+    """The finding, with what was believed before as refuted, when an example refutes it."""
+    before = document.definitions.get(lesson.name)
+    label = refuting(moments, lesson, before.formula) if before is not None else ""
+    if before is None or not label:
+        return finding
+    return replace(finding, refuted=((show(before.formula), label), *finding.refuted))
+
+
+def conclusion(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
     """What a lesson leads to now. Raises CannotExplain when nothing fits it."""
-    return (members if lesson.kind == "members" else teach).concluded(moments, lesson, work)
+    if lesson.kind == "members":
+        return members.concluded(moments, lesson, work)
+    return teach.concluded(moments, lesson, work)
 
 
 def _as_before(document: Document, definition: Definition) -> Definition:

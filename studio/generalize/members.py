@@ -13,12 +13,12 @@ from studio.generalize.operands import shown
 from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.infer.budget import DEFAULT
 from studio.infer.goals import Answer, Finding, Function, Goal, Scope, Situation, Work
-from studio.infer.rank import sort_key
+from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, Refusal, StudioError
 from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, free_names
 from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH, Type, join, type_of
-from studio.language.values import Value
+from studio.language.values import Value, same
 
 SCALARS = (NUMBER, TRUTH, SYMBOL, TEXT)
 NARROW = replace(DEFAULT, term_cost=9, terms=1500, atom_cost=17, atoms=6000, nesting=0, seconds=0.4)
@@ -53,8 +53,8 @@ def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Con
     answers, predicates = _predicates(moments, lesson, work)
     element = _element(moments.document, lesson)
     wholes = [_filter(lesson, element, one) for one in predicates]
-    formulas = tuple(one for one in dict.fromkeys(wholes) if not _refuting(moments, lesson, one))
-    if lesson.chosen is not None and not _refuting(moments, lesson, lesson.chosen):
+    formulas = tuple(one for one in dict.fromkeys(wholes) if not refuting(moments, lesson, one))
+    if lesson.chosen is not None and not refuting(moments, lesson, lesson.chosen):
         formulas = tuple(dict.fromkeys((lesson.chosen, *formulas)))
     if not formulas:
         raise CannotExplain(
@@ -74,7 +74,7 @@ def typed(moments: Moments, lesson: Lesson, predicate: Node) -> Node:
     Raises Refusal with the example that it does not meet.
     """
     formula = _filter(lesson, _element(moments.document, lesson), predicate)
-    if label := _refuting(moments, lesson, formula):
+    if label := refuting(moments, lesson, formula):
         raise Refusal(f"The condition chooses other members than were shown for {label}.")
     return formula
 
@@ -89,12 +89,12 @@ def _element(document: Document, lesson: Lesson) -> str:
     return free_name(document, ELEMENT_NAMES, [part.name for part in lesson.inputs])
 
 
-def _refuting(moments: Moments, lesson: Lesson, formula: Node) -> str:
+def refuting(moments: Moments, lesson: Lesson, formula: Node) -> str:
     """The label of the first example that a formula does not meet, empty when it meets all."""
     for example in lesson.examples:
         env = {**moments.at(example.parameters), **example.inputs}
         try:
-            if value_in(formula, env) != example.result:
+            if not same(value_in(formula, env), example.result):
                 return example.label
         except StudioError:
             return example.label
@@ -180,7 +180,7 @@ def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[An
         except CannotExplain as error:
             fault = error
         if found:
-            return answer, sorted(dict.fromkeys(found), key=lambda node: (far_fetched(node), *sort_key(node, scope)))
+            return answer, sorted(dict.fromkeys(found), key=lambda node: (far_fetched(node), weight(node, scope)))
     assert fault is not None
     raise fault
 

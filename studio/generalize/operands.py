@@ -99,8 +99,8 @@ def place_of(value: Value) -> Point | None:
     if isinstance(value, Shape):
         attributes = value.as_dict()
         for name in ("center", "at", "start"):
-            if isinstance(attributes.get(name), Point):
-                return attributes[name]
+            if isinstance(place := attributes.get(name), Point):
+                return place
         if {"x", "y"} <= attributes.keys():
             return Point(attributes["x"], attributes["y"])
     return None

@@ -54,7 +54,7 @@ def _between(document: Document, over: str, name: str) -> set[str]:
     whole = graph(document)
     if over == name or not nx.has_path(whole, over, name):
         return set()
-    found = (nx.descendants(whole, over) & nx.ancestors(whole, name)) | {name}
+    found: set[str] = (nx.descendants(whole, over) & nx.ancestors(whole, name)) | {name}
     for one in sorted(found):
         if document.definitions[one].is_function:
             raise Refusal(f"{one} is a function that needs {over} as well; parameterize that over {over} first.")

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.model import Definition, Example, Lesson
-from studio.generalize.conclude import Probe, finding, question, value_in
+from studio.generalize.conclude import Probe, finding, question
 from studio.generalize.guarded import guarded
-from studio.generalize.members import Concluded
+from studio.generalize.members import Concluded, refuting
 from studio.generalize.moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.operands import shown
 from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
-from studio.language.errors import CannotExplain, StudioError
+from studio.language.errors import CannotExplain
 from studio.language.nodes import Name, Node, free_names, renamed
 from studio.language.steps import Input
 from studio.language.types import Type, join, type_of
@@ -99,14 +99,7 @@ def _plain(env: Mapping[str, Value], name: str) -> bool:
 
 def meets(moments: Moments, lesson: Lesson, formula: Node) -> bool:
     """Whether a formula gives the result of every example."""
-    return all(_meets_one(moments, example, formula) for example in lesson.examples)
-
-
-def _meets_one(moments: Moments, example: Example, formula: Node) -> bool:
-    try:
-        return same(value_in(formula, {**moments.at(example.parameters), **example.inputs}), example.result)
-    except StudioError:
-        return False
+    return not refuting(moments, lesson, formula)
 
 
 def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Iterator[tuple[Probe, Mapping[str, Value]]]:

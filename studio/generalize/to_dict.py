@@ -96,7 +96,9 @@ def _visiting(formula: Node, things: str, name: str, position: int, width: int) 
         if isinstance(node, Comprehension) and node.clauses:
             clauses = tuple(_clause(one, things, name, position, width) for one in node.clauses)
             if clauses != node.clauses:
-                formula = replaced(formula, path, replace(at(formula, path), clauses=clauses))  # type: ignore[type-var]
+                inner = at(formula, path)
+                assert isinstance(inner, Comprehension)
+                formula = replaced(formula, path, replace(inner, clauses=clauses))
         elif isinstance(node, Apply) and node.function == "len" and node.arguments == (Name(things),):
             formula = replaced(formula, path, Apply("len", (Name(name),)))
     return formula

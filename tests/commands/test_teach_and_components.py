@@ -1,0 +1,127 @@
+"""[B6-P6] The commands of teaching and components, run as a person would, one after another in one session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from studio.language.errors import Refusal, StudioError
+from studio.language.show import show
+from studio.language.values import Point
+from studio.session.editor import Editor
+from tests.generalize.grid import grid
+from tests.generalize.test_members import dotted
+
+
+def drawn(*sizes: int, keys: bool = True) -> Editor:
+    """A grid with dots marked on these sizes, by key or by place."""
+    editor = Editor(grid(3))
+    editor.do("draw_ellipse", center=[72, 69], radius_x=4, radius_y=4, fill="black", name="dot")
+    editor.do("collect_crossings", lists=["rows", "columns"], name="crossings")
+    for size in sizes:
+        editor.do("set_parameter", name="num_rows", value=size)
+        marked: list[Any] = [list(key) for key in dotted(size)]
+        if not keys:
+            marked = [{"point": [30 + 40 * x + 7, 30 + 40 * y - 5]} for x, y in dotted(size)]
+        editor.do("select_members", collection="crossings", name="chosen", members=marked)
+    return editor
+
+
+def text(editor: Editor, name: str) -> str:
+    return show(editor.document.definitions[name].formula)
+
+
+def test_a_drawn_dot_stands_on_a_crossing_of_the_collection() -> None:
+    editor = drawn()
+    assert "center=crossings[1, 1]" in text(editor, "dot")
+    editor.do("duplicate", thing="dot", to=[108, 33])
+    assert "center=crossings[2, 0]" in text(editor, "ellipse_1")
+
+
+@pytest.mark.parametrize("keys", [True, False])
+def test_members_are_pointed_at_by_key_or_by_place(keys: bool) -> None:
+    editor = drawn(9, 13, 19, keys=keys)
+    editor.do("set_parameter", name="num_rows", value=15)
+    assert sorted(editor.live.value("chosen")) == sorted(dotted(15))
+
+
+def test_one_dot_for_each_marked_crossing() -> None:
+    editor = drawn(9, 13, 19)
+    editor.do("repeat_over", thing="dot", collection="chosen", name="dots")
+    assert len(editor.live.value("dots")) == 9
+    editor.do("set_parameter", name="num_rows", value=9)
+    assert [one.get("center") for one in editor.live.value("dots")][0] == Point(110, 110)
+    editor.undo()
+    editor.undo()
+    assert "dot" in editor.document.definitions
+
+
+def test_a_typed_condition_is_checked_against_what_was_shown() -> None:
+    editor = drawn(9)
+    before = editor.document
+    marked = [list(key) for key in dotted(9)]
+    with pytest.raises(Refusal, match="other members"):
+        editor.do("select_members", collection="crossings", name="chosen", members=marked, formula="p[0] == p[1]")
+    assert editor.document is before
+    condition = "p[0] in [2, 4, 6] and p[1] in [2, 4, 6] and (p[0] == 4) == (p[1] == 4)"
+    editor.do("select_members", collection="crossings", name="chosen", members=marked, formula=condition)
+    assert condition in text(editor, "chosen")
+
+
+def test_a_question_is_answered_and_the_rival_refuted() -> None:
+    editor = drawn(9, 13, 19)
+    finding = editor.history[-1].result.findings[0] if hasattr(editor.history[-1], "result") else None
+    result = editor.do("answer", goal="chosen", situation={"num_rows": 11}, value=[list(key) for key in dotted(11)])
+    assert "from 4 examples" in result.says
+    assert finding is None or finding.question is not None
+    with pytest.raises(StudioError):
+        editor.do("answer", goal="nobody", situation={}, value=1)
+    with pytest.raises(StudioError):
+        editor.do("answer", goal="chosen", situation={"num_rows": 99}, value=[])
+
+
+def test_what_was_believed_before_is_reported_as_refuted() -> None:
+    editor = drawn(9)
+    editor.do("set_parameter", name="num_rows", value=13)
+    result = editor.do("select_members", collection="crossings", name="chosen", members=[list(k) for k in dotted(13)])
+    before, by = result.findings[0].refuted[0]
+    assert before.startswith("[p for p in crossings")
+    assert by == "num_rows=13"
+
+
+def test_the_drawing_of_a_dict_of_discs() -> None:
+    editor = drawn()
+    editor.do("draw_ellipse", center=[400, 69], radius_x=19, radius_y=19, name="round")
+    editor.do("make_component", things=["round"], name="disc", open=["center", "fill"])
+    for name, fill, at in (("one", "red", [31, 28]), ("two", "blue", [72, 69])):
+        editor.do("make_instance", component="disc", name=name, values={"fill": fill, "center": at})
+    editor.do("duplicate", thing="one", to=[109, 31], name="three")
+    editor.do("delete", name="round")
+    editor.do("listify", things=["one", "two", "three"], name="picture", data="placed")
+    editor.do("make_dict", things="placed", name="discs")
+    assert text(editor, "discs") == "{(0, 0): red, (1, 1): blue, (2, 0): red}"
+    editor.do("parameterize_over", definition="picture", over="discs", name="draw_discs")
+    other = {"discs": {"dict": [[[2, 2], {"symbol": "red"}]]}}
+    editor.do("show_with", function="draw_discs", arguments=other, name="beside")
+    assert len(editor.live.value("beside").get("items")) == 1
+    editor.do("factor_through", definition="draw_discs", collection="crossings")
+    editor.do("factor_lengths", parameters=["spacing", "margin"], name="scale", also=["disc.radius_x", "disc.radius_y"])
+    editor.do("set_parameter", name="scale", value=2)
+    places = [one.get("center") for one in editor.live.value("picture")]
+    assert places == [Point(60, 60), Point(140, 140), Point(220, 60)]
+    assert editor.live.value("picture")[0].get("radius_x") == 38
+    assert editor.live.errors == {}
+
+
+def test_two_discs_on_one_crossing_are_refused_and_change_nothing() -> None:
+    editor = drawn()
+    editor.do("draw_ellipse", center=[400, 69], radius_x=19, radius_y=19, name="round")
+    editor.do("make_component", things=["round"], name="disc", open=["center", "fill"])
+    for name, fill in (("one", "red"), ("two", "blue")):
+        editor.do("make_instance", component="disc", name=name, values={"fill": fill, "center": [72, 69]})
+    editor.do("listify", things=["one", "two"], name="picture", data="placed")
+    before = editor.document
+    with pytest.raises(StudioError):
+        editor.do("make_dict", things="placed", name="discs")
+    assert editor.document is before
