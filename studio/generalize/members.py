@@ -176,13 +176,23 @@ def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[An
         answer = Answer(())
         try:
             answer = solve(_goal(lesson, cases, scope), work, budget)
-            found += [one.formula for one in answer.candidates]
         except CannotExplain as error:
             fault = error
-        if found:
-            return answer, sorted(dict.fromkeys(found), key=lambda node: (far_fetched(node), weight(node, scope)))
+        if found or answer.candidates:
+            return answer, _merged(found, [one.formula for one in answer.candidates], scope)
     assert fault is not None
     raise fault
+
+
+def _merged(by_parts: Sequence[Node], whole: Sequence[Node], scope: Scope) -> list[Node]:
+    """Both ways together, plain and light formulas first; each way keeps its own order among equals and rivals."""
+    keyed: list[tuple[bool, int, Node]] = []
+    for way in (whole, by_parts):
+        heaviest = 0
+        for node in way:
+            heaviest = max(heaviest, weight(node, scope))
+            keyed.append((far_fetched(node), heaviest, node))
+    return list(dict.fromkeys(node for _, _, node in sorted(keyed, key=lambda one: one[:2])))
 
 
 def _goal(lesson: Lesson, cases: Cases, scope: Scope) -> Goal:
