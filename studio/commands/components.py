@@ -43,9 +43,9 @@ def repeat_over(document: Document, *, thing: str, collection: str, name: NewNam
     return Result(made, touched=frozenset({name, *gone}), says=says)
 
 
-@command(title="Turn into a dict", topic=TOPIC, icon="fa5s.key", needs="list", when=HAS_DEFINITIONS)
+@command(title="Make a dict", topic=TOPIC, icon="fa5s.key", needs="list", when=HAS_DEFINITIONS)
 def make_dict(document: Document, *, things: str, name: NewName, key: int | None = None) -> Result:
-    """Turns a list of things with keys into a dict, key => thing; every key must be there once.
+    """Makes a list of things with keys a dict, key => thing; every key must be there once.
 
     ``key`` is the position of the key in each item; without it the first part that is a tuple.
     """
@@ -55,7 +55,7 @@ def make_dict(document: Document, *, things: str, name: NewName, key: int | None
 
 @command(title="Make a function of", topic=TOPIC, icon="fa5s.code-branch", needs="definition", when=HAS_DEFINITIONS)
 def parameterize_over(document: Document, *, definition: str, over: str, name: NewName) -> Result:
-    """Turns a definition into a function of another one that it needs, and applies it to the present one."""
+    """Makes a definition a function of another one that it needs, and applies it to the present one."""
     made = _over(document, definition, over, name)
     says = f"{name} is a function of {over}; {definition} applies it to the present one."
     return Result(made, touched=frozenset({name, definition}), says=says)

@@ -112,7 +112,7 @@ def _member(document: Document, env: Environment, name: str, collection: Value, 
     return value
 
 
-@command(title="Teach a function", topic=TOPIC, icon="fa5s.chalkboard-teacher")
+@command(title="Teach a function", topic=TOPIC, icon="fa5s.graduation-cap")
 def teach(
     document: Document,
     *,

@@ -185,7 +185,7 @@ def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[An
 
 
 def _merged(by_parts: Sequence[Node], whole: Sequence[Node], scope: Scope) -> list[Node]:
-    """Both ways together, plain and light formulas first; each way keeps its own order among equals and rivals."""
+    """Both ways together, plain and simple formulas first; each way keeps its own order among equals and rivals."""
     keyed: list[tuple[bool, int, Node]] = []
     for way in (whole, by_parts):
         heaviest = 0
