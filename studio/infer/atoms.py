@@ -8,166 +8,207 @@ from dataclasses import dataclass
 import numpy as np
 
 from studio.infer.bank import Bank, Entry
-from studio.infer.columns import Array
-from studio.infer.problem import Problem
-from studio.infer.rank import COMPARED_NUMBER, operator_weight
-from studio.language.nodes import Apply, Literal, Node
-from studio.language.types import NUMBER, TRUTH, Type
-from studio.language.values import Value
+from studio.infer.clock import Clock
+from studio.infer.columns import Array, distinct_rows
+from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
+from studio.infer.problem import COLLECTIONS, Problem
+from studio.infer.rank import COMPARED_NUMBER, COMPARED_PLACE, compared, operator_weight
+from studio.language.builtins import TABLE
+from studio.language.nodes import Apply, Node
+from studio.language.types import NOTHING, NUMBER, TRUTH, Type
 
 
 @dataclass(frozen=True, eq=False)
 class Atom:
-    """One test with its truth in every situation."""
+    """One test with its truth in every situation; ``mask`` holds the same truths as the bits of one number."""
 
     node: Node
     bits: Array
     cost: int
+    mask: int
 
 
-COLLECTIONS = frozenset({"list", "set", "dict"})
-ORDERED: tuple[tuple[str, Callable[[Array, Array], Array]], ...] = (
-    ("==", np.equal),
-    ("!=", np.not_equal),
-    ("<", np.less),
-    (">=", np.greater_equal),
-    (">", np.greater),
-    ("<=", np.less_equal),
+LIGHT = 6
+"""Of two numbers that are compared at least one is this light."""
+ALTERNATES = 3
+"""So many tests with the same truths are kept, as rivals of each other."""
+COMPARED = 2
+"""The weight of ``==`` and its like, of ``in`` and of ``not in``."""
+SIGNS: tuple[tuple[str, str, Callable[[Array, Array], Array]], ...] = (
+    ("==", "!=", np.equal),
+    ("<", ">=", np.less),
+    (">", "<=", np.greater),
 )
+"""Each comparison with its opposite."""
+EQUALITY = SIGNS[:1]
+_inside = TABLE["in"][0].meaning
+
+
+def mask_of(bits: Array) -> int:
+    """Truths as the bits of one number, the first situation in the lowest bit."""
+    return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
 
 
 class Atoms:
-    """Tests over the terms of a bank, one for each distinct truth column."""
+    """Tests over the terms of a bank; a few for each distinct truth column, and none that are the same everywhere."""
 
-    def __init__(self, problem: Problem, bank: Bank, most: int) -> None:
+    def __init__(self, problem: Problem, bank: Bank, most: int, clock: Clock) -> None:
         self.problem = problem
         self.bank = bank
         self.most = most
+        self.clock = clock
         self.found: list[Atom] = []
-        self._seen: set[bytes] = set()
-        self.level = 0
+        self.full = (1 << problem.size) - 1
+        self._seen: dict[int, int] = {}
+
+    def wants(self, mask: int) -> bool:
+        """Whether a test with these truths would be kept."""
+        known = self._seen.get(mask, 0)
+        return 0 < known < ALTERNATES or (known == 0 and mask not in (0, self.full) and len(self.found) < self.most)
 
     def add(self, atom: Atom) -> bool:
-        """Keeps a test unless its truths are known, or it is the same everywhere."""
-        key = np.packbits(atom.bits).tobytes()
-        if key in self._seen or len(self.found) >= self.most:
+        """Keeps a test unless enough with its truths are known; tells whether it was kept."""
+        if not self.wants(atom.mask):
             return False
-        self._seen.add(key)
-        if atom.bits.all() or not atom.bits.any():
-            return False
+        self._seen[atom.mask] = self._seen.get(atom.mask, 0) + 1
         self.found.append(atom)
         return True
 
-    def grow(self) -> list[Atom]:
-        """Makes every test of the next weight from the terms that are there; gives the new ones."""
-        self.level += 1
-        before = len(self.found)
-        for atom in self._candidates(self.level):
-            self.add(atom)
-        return self.found[before:]
+    def grow(self, level: int) -> None:
+        """Makes every test of this weight from the terms that are there."""
+        self._truths(level)
+        self._memberships(level - COMPARED)
+        self._comparisons(level - COMPARED)
 
-    def _candidates(self, level: int) -> Iterator[Atom]:
-        yield from self._truths(level)
-        for operator in ("in", "not in"):
-            yield from self._memberships(operator, level - operator_weight(operator))
-        yield from self._comparisons(level - operator_weight("=="))
+    def _truths(self, level: int) -> None:
+        for entry in self.bank.level(level).get(TRUTH, ()):
+            if entry.inner and not entry.literal:
+                self._add_pair(entry.node, Apply("not", (entry.node,)), entry.column.data, level, operator_weight("not"))
 
-    def _truths(self, level: int) -> Iterator[Atom]:
-        for entry in self.bank.exactly(level, TRUTH):
-            if entry.type == TRUTH and not isinstance(entry.node, Literal):
-                yield Atom(entry.node, entry.column.data, level)
-        for entry in self.bank.exactly(level - operator_weight("not"), TRUTH):
-            if entry.type == TRUTH and not isinstance(entry.node, Literal):
-                yield Atom(Apply("not", (entry.node,)), ~entry.column.data, level)
+    def _add_pair(self, node: Node, opposite: Node, bits: Array, cost: int, more: int = 0) -> None:
+        """A test and its opposite, which weighs so much more."""
+        mask = mask_of(bits)
+        self.add(Atom(node, bits, cost, mask))
+        self.add(Atom(opposite, ~bits, cost + more, self.full ^ mask))
 
-    def _memberships(self, operator: str, rest: int) -> Iterator[Atom]:
-        for left, right in self._pairs(rest):
-            if right.type.name in COLLECTIONS and _fits(left.type, right.type.arguments[0]):
-                values = zip(left.column.values, right.column.values, strict=True)
-                bits = np.array([_inside(item, items) for item, items in values], dtype=np.bool_)
-                yield Atom(Apply(operator, (left.node, right.node)), bits ^ (operator == "not in"), rest + 2)
-
-    def _pairs(self, rest: int) -> Iterator[tuple[Entry, Entry]]:
+    def _memberships(self, rest: int) -> None:
         for first in range(2, rest - 1):
-            lefts = self._level(first)
-            rights = [entry for entry in self._level(rest - first) if entry.type.name in COLLECTIONS]
-            if rights:
-                yield from ((left, right) for left in lefts for right in rights)
+            for kind, rights in self.bank.level(rest - first).items():
+                if kind.name in COLLECTIONS:
+                    for item, lefts in self.bank.level(first).items():
+                        if _fits(item, kind.arguments[0]) and item != TRUTH:
+                            self._inside(lefts, rights, rest + COMPARED)
 
-    def _level(self, cost: int) -> list[Entry]:
-        return [entry for entry in self.bank.upto(cost) if entry.cost == cost] if cost > 0 else []
-
-    def _comparisons(self, rest: int) -> Iterator[Atom]:
-        for first in range(2, rest // 2 + 1):
-            yield from self._compare_levels(self._level(first), self._level(rest - first), rest)
-        number_rest = rest - COMPARED_NUMBER
-        for first in range(2, number_rest - 1):
-            terms = [entry for entry in self._level(first) if not isinstance(entry.node, Literal)]
-            constants = [entry for entry in self._level(number_rest - first) if isinstance(entry.node, Literal)]
-            yield from self._compare(_numbers(terms), _numbers(constants), rest)
-
-    def _compare_levels(self, lefts: list[Entry], rights: list[Entry], rest: int) -> Iterator[Atom]:
-        plain = [entry for entry in lefts if not isinstance(entry.node, Literal)]
-        others = [entry for entry in rights if not isinstance(entry.node, Literal)]
-        yield from self._compare(_numbers(plain), _numbers(others), rest)
+    def _inside(self, lefts: list[Entry], rights: list[Entry], cost: int) -> None:
         for left in lefts:
             for right in rights:
-                if _comparable(left, right):
-                    yield from self._equalities(left, right, rest)
+                if (left.inner or right.inner) and not self.clock.late:
+                    try:
+                        bits = self._membership(left, right)
+                    except FAILURES:
+                        continue
+                    both = (left.node, right.node)
+                    self._add_pair(Apply("in", both), Apply("not in", both), bits, cost)
+            self.clock.spend(len(rights))
 
-    def _equalities(self, left: Entry, right: Entry, rest: int) -> Iterator[Atom]:
-        if isinstance(left.node, Literal):
-            left, right = right, left
-        bits = left.column.data == right.column.data
-        yield Atom(Apply("==", (left.node, right.node)), bits, rest + 2)
-        yield Atom(Apply("!=", (left.node, right.node)), ~bits, rest + 2)
+    def _membership(self, left: Entry, right: Entry) -> Array:
+        if self.problem.size <= MAPPED_PLAINLY:
+            pairs = zip(left.column.values, right.column.values, strict=True)
+            return np.array([_inside(item, items) for item, items in pairs], dtype=np.bool_)
+        first, where = distinct_rows([left.column, right.column])
+        truths = [_inside(left.column.value(index), right.column.value(index)) for index in first.tolist()]
+        return np.array(truths, dtype=np.bool_)[where]
 
-    def _compare(self, lefts: list[Entry], rights: list[Entry], rest: int) -> Iterator[Atom]:
-        """All comparisons of some numbers with others in one NumPy step a row."""
-        if not rights:
+    def _comparisons(self, rest: int) -> None:
+        for first in range(2, rest // 2 + 1):
+            self._compare_levels(first, rest - first, rest + COMPARED)
+        self._with_constants(rest)
+
+    def _compare_levels(self, first: int, second: int, cost: int) -> None:
+        lefts, rights = self.bank.level(first), self.bank.level(second)
+        if first <= LIGHT:
+            some = _terms(lefts.get(NUMBER, []))
+            self._compare(some, some if first == second else _terms(rights.get(NUMBER, [])), SIGNS, cost)
+        for kind, some in list(lefts.items()):
+            for other, more in list(rights.items()):
+                if _comparable(kind, other) and (some is more or first != second or kind != other):
+                    self._compare(some, more, EQUALITY, cost)
+
+    def _with_constants(self, rest: int) -> None:
+        """Numbers compared with constants; how much that weighs depends on what sort of number it is."""
+        for entry in self.problem.seeds_of(NUMBER):
+            if entry.literal:
+                plain = _terms(self.bank.exactly(rest - COMPARED_NUMBER - entry.cost, NUMBER))
+                small = _terms(self.bank.exactly(rest - entry.cost, NUMBER))
+                places = _terms(self.bank.exactly(rest - COMPARED_PLACE - entry.cost, NUMBER))
+                cost = rest + COMPARED
+                self._compare([one for one in plain if one.sort not in ("place", "remainder")], [entry], SIGNS, cost)
+                self._compare([one for one in places if one.sort == "place"], [entry], SIGNS, cost)
+                self._compare([one for one in small if one.sort == "remainder"], [entry], EQUALITY, cost)
+
+    def _compare(self, lefts: list[Entry], rights: list[Entry], signs: tuple, cost: int) -> None:  # type: ignore[type-arg]
+        """All comparisons of some terms with others, a block of them in one NumPy step."""
+        if not lefts or not rights:
             return
-        block = np.array([entry.column.data for entry in rights])
-        for left in lefts:
-            for sign, compare in ORDERED:
-                table = compare(left.column.data[None, :], block)
-                for index in _distinct(table):
-                    right = rights[index]
-                    if right is not left:
-                        yield Atom(Apply(sign, (left.node, right.node)), table[index], rest + 2)
+        block = np.array([entry.column.data for entry in rights])[None, :, :]
+        chunk = max(1, BLOCK // (len(rights) * self.problem.size))
+        for start in range(0, len(lefts), chunk):
+            if self.clock.late:
+                return
+            some = lefts[start : start + chunk]
+            data = np.array([entry.column.data for entry in some])[:, None, :]
+            for sign, opposite, compare in signs:
+                self._keep(compare(data, block), some, rights, (sign, opposite), cost, start if lefts is rights else None)
+            self.clock.spend(len(some) * len(rights) // 8 + 1)
+
+    def _keep(
+        self,
+        table: Array,
+        lefts: list[Entry],
+        rights: list[Entry],
+        signs: tuple[str, str],
+        cost: int,
+        diagonal: int | None,
+    ) -> None:
+        """Keeps the telling rows of a block; ``diagonal`` is where it starts when terms meet themselves."""
+        flat = table.reshape(-1, table.shape[-1])
+        telling = np.flatnonzero(flat.any(axis=1) & ~flat.all(axis=1))
+        if not len(telling):
+            return
+        packed = np.packbits(flat[telling], axis=1, bitorder="little")
+        for index, row in zip(telling.tolist(), packed, strict=True):
+            mask = int.from_bytes(row.tobytes(), "little")
+            if self.wants(mask) or self.wants(self.full ^ mask):
+                left, right = lefts[index // len(rights)], rights[index % len(rights)]
+                mirror = diagonal is not None and diagonal + index // len(rights) >= index % len(rights)
+                if not mirror and _telling(left, right):
+                    both = (right.node, left.node) if left.literal else (left.node, right.node)
+                    more = 0 if left.literal or right.literal else compared(left.node, right.node)
+                    self._add_pair(Apply(signs[0], both), Apply(signs[1], both), flat[index], cost + more)
 
 
-def _distinct(table: Array) -> list[int]:
-    """The rows that are neither all true nor all false, the first of each kind."""
-    packed = np.packbits(table, axis=1)
-    keep = table.any(axis=1) & ~table.all(axis=1)
-    rows: dict[bytes, int] = {}
-    for index in np.flatnonzero(keep):
-        rows.setdefault(packed[index].tobytes(), int(index))
-    return list(rows.values())
+def _terms(entries: list[Entry]) -> list[Entry]:
+    return [entry for entry in entries if not entry.literal]
 
 
-def _numbers(entries: list[Entry]) -> list[Entry]:
-    return [entry for entry in entries if entry.type == NUMBER]
-
-
-def _comparable(left: Entry, right: Entry) -> bool:
-    if left.type == NUMBER or right.type == NUMBER or (isinstance(left.node, Literal) and isinstance(right.node, Literal)):
+def _telling(left: Entry, right: Entry) -> bool:
+    """Whether comparing says something: about the element at hand, and not about a term and itself changed."""
+    if not (left.inner or right.inner) or (left.literal and right.literal):
         return False
-    if left.type == TRUTH or right.type == TRUTH:
+    return left.node not in _operands(right) and right.node not in _operands(left)
+
+
+def _operands(entry: Entry) -> tuple[Node, ...]:
+    node = entry.node
+    return node.arguments if isinstance(node, Apply) and entry.type == NUMBER else ()
+
+
+def _comparable(left: Type, right: Type) -> bool:
+    """Types whose values are compared for equality one by one; numbers have a way of their own."""
+    if left in (NUMBER, TRUTH) or right in (NUMBER, TRUTH):
         return False
-    literal = left if isinstance(left.node, Literal) else right if isinstance(right.node, Literal) else None
-    if literal is not None and literal.node == Literal(None):
-        other = right if literal is left else left
-        return None in other.column.values
-    return _fits(left.type, right.type) and left is not right
+    return _fits(left, right) or NOTHING in (left, right)
 
 
 def _fits(left: Type, right: Type) -> bool:
     return left == right or "any" in (left.name, right.name)
-
-
-def _inside(item: Value, items: Value) -> bool:
-    try:
-        return item in items
-    except TypeError:
-        return any(item == other for other in items)

@@ -7,27 +7,43 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from studio.infer.columns import Column
-from studio.language.nodes import Node
-from studio.language.types import Type, unify
+from studio.infer.rank import number_kind
+from studio.language.nodes import Literal, Node
+from studio.language.types import NOTHING, Type, unify
 
 
 @dataclass(frozen=True, eq=False)
 class Entry:
-    """One term: its formula, its values in all situations, its type and its weight."""
+    """One term: its formula, its values in all situations, its type and its weight.
+
+    ``inner`` is false for terms lifted from an outer problem: they say nothing about the element at hand.
+    """
 
     node: Node
     column: Column
     type: Type
     cost: int
+    inner: bool = True
+
+    @property
+    def literal(self) -> bool:
+        return isinstance(self.node, Literal)
+
+    @property
+    def sort(self) -> str:
+        """What sort of number it is."""
+        return number_kind(self.node)
 
 
 class Bank:
     """Entries by weight and type; an entry that has the same values as a lighter one is not kept."""
 
     def __init__(self) -> None:
-        self._levels: dict[int, dict[Type, list[Entry]]] = defaultdict(lambda: defaultdict(list))
+        self._levels: dict[int, dict[Type, list[Entry]]] = defaultdict(dict)
+        self._pools: dict[tuple[int, Type], list[Entry]] = {}
         self._seen: dict[str, set[bytes]] = defaultdict(set)
-        self.types: dict[Type, int] = {}
+        self.types: set[Type] = set()
+        self.closed = 0
         self.count = 0
 
     def add(self, entry: Entry) -> bool:
@@ -36,19 +52,32 @@ class Bank:
         if entry.column.key in seen:
             return False
         seen.add(entry.column.key)
-        self._levels[entry.cost][entry.type].append(entry)
-        self.types[entry.type] = min(entry.cost, self.types.get(entry.type, entry.cost))
+        self._levels[entry.cost].setdefault(entry.type, []).append(entry)
+        self.types.add(entry.type)
         self.count += 1
         return True
 
-    def knows(self, kind: Type, column: Column) -> bool:
-        return column.key in self._seen[kind.name]
+    def seen(self, kind: Type) -> set[bytes]:
+        """The keys of the columns known for a type."""
+        return self._seen[kind.name]
 
-    def exactly(self, cost: int, pattern: Type) -> Iterator[Entry]:
-        """Entries of exactly this weight whose type fits the pattern."""
-        for kind, entries in list(self._levels.get(cost, {}).items()):
-            if unify(pattern, kind, {}):
-                yield from list(entries)
+    def level(self, cost: int) -> dict[Type, list[Entry]]:
+        """Entries of exactly this weight, by type."""
+        return self._levels.get(cost, {})
+
+    def exactly(self, cost: int, pattern: Type) -> list[Entry]:
+        """Entries of exactly this weight whose type fits the pattern; nothing fits only itself."""
+        known = self._pools.get((cost, pattern))
+        if known is None:
+            groups = [pair for pair in self.level(cost).items() if pair[0] != NOTHING and unify(pattern, pair[0], {})]
+            known = [entry for _, entries in groups for entry in entries]
+            if cost <= self.closed:
+                self._pools[(cost, pattern)] = known
+        return known
+
+    def close(self, cost: int) -> None:
+        """No more entries of this weight or less will come."""
+        self.closed = cost
 
     def upto(self, cost: int) -> Iterator[Entry]:
         """All entries up to a weight, lightest first."""
@@ -57,7 +86,3 @@ class Bank:
                 return
             for entries in list(self._levels[level].values()):
                 yield from list(entries)
-
-    def of(self, kind: Type, cost: int) -> list[Entry]:
-        """Entries of one type up to a weight, lightest first."""
-        return [entry for entry in self.upto(cost) if entry.type == kind]

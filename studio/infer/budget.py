@@ -11,16 +11,20 @@ class Budget:
 
     term_cost: int = 13
     """Heaviest term that enumeration makes."""
-    terms: int = 6_000
+    terms: int = 4_000
     """Most distinct terms, all types together."""
-    atom_cost: int = 20
+    atom_cost: int = 28
     """Heaviest single test."""
     atoms: int = 4_000
     """Most distinct tests."""
     slack: int = 5
     """How much heavier than the best a rival may be."""
+    effort: int = 400_000
+    """Most terms and tests tried by one solve, inner searches included."""
+    rival_effort: int = 3_000
+    """Most terms and tests tried after the first answer, for rivals and for a lighter one."""
     seconds: float = 0.9
-    """Wall time after which a search gives what it has."""
+    """Wall time after which a solve gives what it has."""
     element_terms: int = 400
     """Most distinct terms over the element of one collection."""
     element_cost: int = 10
@@ -31,6 +35,8 @@ class Budget:
     """How deep ``any``, ``all`` and counts may nest."""
     flattened: int = 30_000
     """Most (situation, element) pairs of one collection."""
+    large: int = 400
+    """Collections with more such pairs are looked into only when nothing else explains the goal."""
     candidates: int = 8
     """Most candidates an answer holds."""
 
@@ -38,14 +44,13 @@ class Budget:
         """The budget for formulas over the elements of a collection."""
         return replace(
             self,
-            term_cost=self.element_cost,
+            term_cost=min(self.element_cost, self.term_cost),
             terms=self.element_terms,
-            atom_cost=self.element_cost + 4,
             atoms=600,
             nesting=self.nesting - 1,
             element_cost=8,
-            element_terms=120,
-            collection_cost=5,
+            element_terms=150,
+            collection_cost=6,
         )
 
 

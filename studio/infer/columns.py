@@ -30,29 +30,48 @@ class Interner:
 
 
 class Column:
-    """One term's values: ``data`` compares and fingerprints, ``values`` are the values themselves."""
+    """One term's values: ``data`` compares and fingerprints, ``value(k)`` and ``values`` are the values themselves."""
 
-    __slots__ = ("_values", "data", "key")
+    __slots__ = ("_base", "_codes", "_values", "_where", "data", "key")
 
-    def __init__(self, data: Array, values: list[Value] | None = None) -> None:
+    def __init__(
+        self, data: Array, values: list[Value] | None = None, base: Column | None = None, where: Array | None = None
+    ) -> None:
         self.data = data
         self._values = values
+        self._base = base
+        self._where = where
+        self._codes: tuple[Array, int] | None = None
         self.key = data.tobytes()
 
     @property
     def values(self) -> list[Value]:
         if self._values is None:
-            self._values = [_plain(item) for item in self.data.tolist()]
+            if self._base is not None and self._where is not None:
+                known = self._base.values
+                self._values = [known[index] for index in self._where.tolist()]
+            else:
+                self._values = [_plain(item) for item in self.data.tolist()]
         return self._values
 
-    def repeated(self, counts: Array) -> Column:
-        """The column with each situation repeated, for the elements of a collection."""
-        return self.taken(np.repeat(np.arange(len(self.data)), counts))
+    def value(self, index: int) -> Value:
+        """The value in one situation, without unfolding all of them."""
+        if self._values is None and self._base is not None and self._where is not None:
+            return self._base.value(int(self._where[index]))
+        return self.values[index]
+
+    @property
+    def codes(self) -> tuple[Array, int]:
+        """Small numbers that are equal where the values are, and how many there are."""
+        if self._codes is None:
+            data = self.data.view(np.int64) if self.data.dtype.itemsize == 8 else self.data.astype(np.int64)
+            distinct, inverse = np.unique(data, return_inverse=True)
+            self._codes = (inverse.ravel(), len(distinct))
+        return self._codes
 
     def taken(self, where: Array) -> Column:
-        """The column of some of its situations, by position."""
-        values = None if self._values is None else [self._values[index] for index in where]
-        return Column(self.data[where], values)
+        """The column of some of its situations, by position; positions may repeat."""
+        return Column(self.data[where], base=self, where=where)
 
 
 def _plain(number: object) -> Value:
@@ -64,7 +83,10 @@ def column(values: Sequence[Value], kind: Type, interner: Interner) -> Column | 
     if kind == NUMBER:
         if any(isinstance(value, bool) or not isinstance(value, (int, float)) for value in values):
             return None
-        data = np.array(values, dtype=np.float64)
+        try:
+            data = np.array(values, dtype=np.float64) + 0.0
+        except OverflowError:
+            return None
         return Column(data, list(values)) if np.isfinite(data).all() else None
     if kind == TRUTH:
         if any(not isinstance(value, bool) for value in values):
@@ -73,8 +95,12 @@ def column(values: Sequence[Value], kind: Type, interner: Interner) -> Column | 
     return Column(interner.ids(values), list(values))
 
 
-def numeric(data: Array) -> Column | None:
-    """The column of a NumPy result, or None when it is not finite everywhere."""
-    if data.dtype == np.bool_:
-        return Column(data)
-    return Column(data + 0.0) if np.isfinite(data).all() else None
+def distinct_rows(columns: Sequence[Column]) -> tuple[Array, Array]:
+    """Where each distinct row of values stands first, and which of them each row is."""
+    codes, count = columns[0].codes
+    for other in columns[1:]:
+        more, width = other.codes
+        codes = codes * width + more
+        count *= width
+    _, first, inverse = np.unique(codes, return_index=True, return_inverse=True)
+    return first, inverse.ravel()

@@ -7,88 +7,114 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from studio.infer.columns import Array, column
+from studio.infer.bank import Entry
+from studio.infer.columns import Array
 from studio.infer.goals import Goal
+from studio.infer.quantify import inner_problem
+from studio.infer.rank import CONDITIONAL
 from studio.infer.search import Search
-from studio.language.nodes import Conditional, Literal, Node
-from studio.language.types import NOTHING, NUMBER, Type
+from studio.language.nodes import Conditional, Literal, Name, Node
+from studio.language.types import ANY, NOTHING, NUMBER, Type
 from studio.language.values import frozen
 
 CASES = 4
 """Most cases of one conditional."""
-CASE_TERM_COST = 9
+CASE_TERM_COST = 10
 """Heaviest term of one case."""
 PAIRS = 10
 """How many pairs of terms are tried."""
+TESTS = 3
+"""How many tests of one pair are given."""
+GUARD_COST = 22
+"""Heaviest test that looks at the value of its case."""
 
 
 @dataclass(frozen=True, eq=False)
 class Case:
     """A term and the situations in which it is right."""
 
-    node: Node
+    entry: Entry
     right: Array
-    cost: int
+
+    @property
+    def cost(self) -> int:
+        return self.entry.cost
 
 
 def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
     """``a if test else b`` and chains of it, from the lightest terms that cover all situations."""
     search.terms.grow_to(CASE_TERM_COST)
     cases = _cases(goal, kind, search)
+    best: int | None = None
     for first, second in _pairs(cases)[:PAIRS]:
-        yield from _branches(first, second, search)
-        if search.late:
-            return
-    chain = _chain(cases, np.ones(len(goal.wanted), dtype=np.bool_), search, CASES)
-    if chain is not None and isinstance(chain, Conditional):
-        yield chain
+        base = first.cost + second.cost + CONDITIONAL
+        most = None if best is None else best + search.budget.slack - base
+        for node, cost in _branches(first, second, search, most):
+            yield node
+            best = base + cost if best is None else min(best, base + cost)
+        if search.clock.late:
+            break
+    if best is None:
+        chain = _chain(cases, np.ones(len(goal.wanted), dtype=np.bool_), search, CASES)
+        if isinstance(chain, Conditional):
+            yield chain
 
 
 def _cases(goal: Goal, kind: Type, search: Search) -> list[Case]:
     """Terms right in at least one situation; of those right in the same ones, the lightest."""
     best: dict[bytes, Case] = {}
     for entry in search.terms.bank.upto(CASE_TERM_COST):
-        if entry.type.name not in (kind.name, NOTHING.name):
+        if ANY not in (kind, entry.type) and entry.type.name not in (kind.name, NOTHING.name):
             continue
-        right = _right(goal, entry.column.values, entry.column.data if entry.type == NUMBER else None)
+        right = _right(goal, entry)
         if right.any():
-            best.setdefault(right.tobytes(), Case(entry.node, right, entry.cost))
-    for case in _constants(goal, search):
-        best.setdefault(case.right.tobytes(), case)
+            best.setdefault(right.tobytes(), Case(entry, right))
+    for entry in search.problem.seeds:
+        right = _right(goal, entry) if isinstance(entry.node, Literal) else np.zeros(0)
+        if right.any():
+            best.setdefault(right.tobytes(), Case(entry, right))
     return sorted(best.values(), key=lambda case: case.cost)
 
 
-def _right(goal: Goal, values: list[object], numbers: Array | None) -> Array:
-    if numbers is not None:
-        wanted = [value if isinstance(value, (int, float)) else np.nan for value in goal.wanted]
-        return np.abs(numbers - np.array(wanted, dtype=np.float64)) <= max(goal.tolerance, 1e-9)
-    return np.array([frozen(a) == frozen(b) for a, b in zip(values, goal.wanted, strict=True)], dtype=np.bool_)
-
-
-def _constants(goal: Goal, search: Search) -> Iterator[Case]:
-    for entry in search.problem.seeds:
-        if isinstance(entry.node, Literal):
-            right = _right(goal, entry.column.values, None)
-            if right.any():
-                yield Case(entry.node, right, entry.cost)
+def _right(goal: Goal, entry: Entry) -> Array:
+    if entry.type == NUMBER:
+        plain = [value if type(value) in (int, float) else np.nan for value in goal.wanted]
+        return np.abs(entry.column.data - np.array(plain, dtype=np.float64)) <= max(goal.tolerance, 1e-9)
+    pairs = zip(entry.column.values, goal.wanted, strict=True)
+    return np.array([frozen(one) == frozen(other) for one, other in pairs], dtype=np.bool_)
 
 
 def _pairs(cases: list[Case]) -> list[tuple[Case, Case]]:
-    """Pairs that cover everything, lightest first."""
+    """Pairs that cover everything, lightest first; what is worked out stands before what is constant."""
     few = cases[:120]
     pairs = [
         (few[i], few[j]) for i in range(len(few)) for j in range(i + 1, len(few)) if (few[i].right | few[j].right).all()
     ]
-    return sorted(pairs, key=lambda pair: pair[0].cost + pair[1].cost)
+    ordered = sorted(pairs, key=lambda pair: pair[0].cost + pair[1].cost)
+    return [(second, first) if first.entry.literal and not second.entry.literal else (first, second) for first, second in ordered]
 
 
-def _branches(first: Case, second: Case, search: Search) -> Iterator[Node]:
+def _branches(first: Case, second: Case, search: Search, most: int | None) -> Iterator[tuple[Node, int]]:
+    """Conditionals of two terms, each with the weight of its test."""
     care = first.right ^ second.right
     if not care.any():
         return
-    for found in search.tests(first.right & ~second.right, care)[:3]:
+    wanted = first.right & ~second.right
+    cap = None if most is None else most
+    if not isinstance(first.entry.node, (Literal, Name)):
+        for found in guard(first.entry, search).tests(wanted, care, min(cap or GUARD_COST, GUARD_COST))[:TESTS]:
+            yield Conditional(found.node, first.entry.node, second.entry.node), found.cost
+            cap = min(found.cost + search.budget.slack, cap or GUARD_COST)
+    for found in search.tests(wanted, care, cap)[:TESTS]:
         if not isinstance(found.node, Literal):
-            yield Conditional(found.node, first.node, second.node)
+            yield Conditional(found.node, first.entry.node, second.entry.node), found.cost
+
+
+def guard(entry: Entry, search: Search) -> Search:
+    """A search for tests that look at the value of a term as if it were a local."""
+    owner = np.arange(search.problem.size)
+    inner = inner_problem(search.problem, entry.node, entry.column, entry.type, owner, search.lift)
+    return Search(inner, search.budget.inner(), search.clock)
 
 
 def _chain(cases: list[Case], open_: Array, search: Search, left: int) -> Node | None:
@@ -100,13 +126,7 @@ def _chain(cases: list[Case], open_: Array, search: Search, left: int) -> Node |
     if not covered.any():
         return None
     if np.array_equal(covered, open_):
-        return best.node
+        return best.entry.node
     rest = _chain(cases, open_ & ~covered, search, left - 1)
     tests = search.tests(covered, open_) if rest is not None else []
-    return Conditional(tests[0].node, best.node, rest) if tests and rest is not None else None
-
-
-def as_column(goal: Goal, kind: Type, search: Search) -> Array | None:
-    """The wanted values as comparable data, when they all fit the type."""
-    found = column(list(goal.wanted), kind, search.problem.interner)
-    return None if found is None else found.data
+    return Conditional(tests[0].node, best.entry.node, rest) if tests and rest is not None else None

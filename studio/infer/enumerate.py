@@ -1,61 +1,74 @@
 """Bottom-up enumeration of terms, lightest first, one for each distinct column.
 
 The technique is that of TRANSIT (Udupa et al., PLDI 2013) and EUSolver (Alur et al., TACAS 2017), with weights for
-sizes so that the first term with some values is the one that ``rank`` calls simplest.
+sizes so that the first term with some values is the one that ``rank`` calls simplest. Arithmetic is done for whole
+blocks of terms in one NumPy step.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
 
 import numpy as np
 
 from studio.infer.bank import Bank, Entry
 from studio.infer.budget import Budget
-from studio.infer.columns import Array, Column, column, numeric
-from studio.infer.goals import Work
-from studio.infer.problem import Operation, Problem
-from studio.infer.rank import DISPLAY, PROJECTION
+from studio.infer.clock import Clock
+from studio.infer.columns import Array, Column, column, distinct_rows
+from studio.infer.problem import COLLECTIONS, Operation, Problem
+from studio.infer.rank import PROJECTION
 from studio.language.errors import StudioError
-from studio.language.nodes import Apply, Attribute, Display, Literal, Node
-from studio.language.types import ANY, NUMBER, POINT, Type, substitute, tuple_of, unify
+from studio.language.nodes import Apply, Attribute, Literal, Node
+from studio.language.types import NUMBER, POINT, Type, substitute, unify
+from studio.language.values import Value
 
 COMMUTATIVE = frozenset({"+", "*", "min", "max", "distance", "midpoint"})
+QUICK = frozenset({"len", "get", "[]", "first", "last"})
+"""Operations that do not visit every member of a collection."""
 MAPPED_PLAINLY = 24
 """Up to so many situations a meaning is called once for each."""
+COSTLY = 30_000
+"""Members that one operation may visit, all situations together."""
+BLOCK = 400_000
+"""Numbers that one NumPy step works out."""
 FAILURES = (StudioError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError)
 
 
 class Enumerator:
-    """Makes all terms of one problem, weight by weight."""
+    """Makes all terms of one problem, weight by weight. ``target``: a type and column whose every term is noted."""
 
-    def __init__(self, problem: Problem, budget: Budget, work: Work | None = None, tuples: bool = False) -> None:
+    def __init__(
+        self, problem: Problem, budget: Budget, clock: Clock, target: tuple[Type, Column] | None = None
+    ) -> None:
         self.problem = problem
         self.budget = budget
-        self.work = work
+        self.clock = clock
         self.bank = Bank()
         self.level = 0
-        self.deadline = time.perf_counter() + budget.seconds
-        self._tuples = tuples
+        self.hits: list[Entry] = []
+        self._target = None if target is None else (target[0].name, target[1].key)
 
     @property
     def exhausted(self) -> bool:
         """Whether a budget, not the search space, was the end."""
-        return self.bank.count >= self.budget.terms or time.perf_counter() > self.deadline
+        return self.bank.count >= self.budget.terms or self.clock.late
 
     def grow(self) -> list[Entry]:
         """Makes every term of the next weight; gives the new ones."""
         self.level += 1
-        if self.work is not None:
-            self.work.check()
+        self.bank.close(self.level - 1)
         made: list[Entry] = []
-        for tried, entry in enumerate(self._candidates(self.level)):
+        for tried, entry in enumerate(self._candidates(self.level), 1):
+            if self._target == (entry.type.name, entry.column.key):
+                self.hits.append(entry)
             if self.bank.add(entry):
                 made.append(entry)
-            if tried % 64 == 0 and self.exhausted:
-                break
+            if tried % 64 == 0:
+                self.clock.spend(64)
+                if self.exhausted:
+                    break
+        self.clock.spend()
         return made
 
     def grow_to(self, level: int) -> None:
@@ -64,52 +77,90 @@ class Enumerator:
 
     def _candidates(self, level: int) -> Iterator[Entry]:
         yield from (seed for seed in self.problem.seeds if seed.cost == level)
-        for entry in list(self.bank.exactly(level - PROJECTION, ANY)):
-            yield from projections(entry, self.problem)
+        if self.problem.lift is not None:
+            yield from self.problem.lift(level)
+        for kind, entries in self.bank.level(level - PROJECTION).items():
+            if kind == POINT or kind.name in ("tuple", "record"):
+                for entry in list(entries):
+                    yield from projections(entry, self.problem)
         for operation in self.problem.operations:
             yield from self._applications(operation, level - operation.cost)
-        if self._tuples:
-            yield from self._pairs(level - DISPLAY)
 
     def _applications(self, operation: Operation, rest: int) -> Iterator[Entry]:
+        blockwise = operation.vector is not None and all(kind == NUMBER for kind in operation.inputs)
         for costs in _splits(rest, len(operation.inputs)):
             if operation.name in COMMUTATIVE and list(costs) != sorted(costs):
                 continue
-            pools = [
-                list(self.bank.exactly(cost, kind)) for cost, kind in zip(costs, operation.inputs, strict=True)
-            ]
-            for arguments in product(*pools):
-                entry = self._apply(operation, arguments)
-                if entry is not None:
-                    yield entry
+            pools: list[list[Entry]] = []
+            for cost, kind in zip(costs, operation.inputs, strict=True):
+                pools.append(self.bank.exactly(cost, kind))
+                if not pools[-1]:
+                    break
+            else:
+                make = self._blocks if blockwise and len(pools) < 3 else self._singly
+                yield from make(operation, pools, rest + operation.cost)
 
-    def _apply(self, operation: Operation, arguments: tuple[Entry, ...]) -> Entry | None:
-        if all(isinstance(entry.node, Literal) for entry in arguments):
-            return None
-        kind = _result(operation, arguments)
-        if kind is None:
-            return None
-        values = applied(operation, arguments, kind, self.problem)
-        if values is None or self.bank.knows(kind, values):
-            return None
-        node = Apply(operation.name, tuple(entry.node for entry in arguments))
-        return Entry(node, values, kind, operation.cost + sum(entry.cost for entry in arguments))
+    def _singly(self, operation: Operation, pools: list[list[Entry]], cost: int) -> Iterator[Entry]:
+        mirrored = operation.name in COMMUTATIVE and len(pools) == 2 and pools[0] is pools[1]
+        for arguments in combinations(pools[0], 2) if mirrored else product(*pools):
+            if not any(entry.inner for entry in arguments) or not _sensible(operation, arguments):
+                continue
+            kind = _result(operation, arguments)
+            values = None if kind is None else applied(operation, arguments, kind, self.problem)
+            if kind is not None and values is not None:
+                yield Entry(Apply(operation.name, tuple(entry.node for entry in arguments)), values, kind, cost)
 
-    def _pairs(self, rest: int) -> Iterator[Entry]:
-        for costs in _splits(rest, 2):
-            for pair in product(*(list(self.bank.exactly(cost, NUMBER)) for cost in costs)):
-                if any(not isinstance(entry.node, Literal) for entry in pair):
-                    yield pair_of(pair, self.problem)
+    def _blocks(self, operation: Operation, pools: list[list[Entry]], cost: int) -> Iterator[Entry]:
+        """An arithmetic operation on all terms of some weights at once."""
+        if len(pools) == 1:
+            entries = [entry for entry in pools[0] if entry.inner and not entry.literal]
+            if entries:
+                yield from self._rows(operation, [(one,) for one in entries], _vector(operation, _stack(entries)), cost)
+            return
+        lefts, rights = pools
+        if operation.by_constant is not None:
+            rights = [entry for entry in rights if entry.literal == operation.by_constant]
+        if not rights:
+            return
+        chunk = max(1, BLOCK // (len(rights) * self.problem.size))
+        table = _stack(rights)[None, :, :]
+        for start in range(0, len(lefts), chunk):
+            some = lefts[start : start + chunk]
+            results = _vector(operation, _stack(some)[:, None, :], table)
+            yield from self._rows(operation, list(product(some, rights)), results, cost)
+
+    def _rows(
+        self, operation: Operation, arguments: list[tuple[Entry, ...]], results: Array, cost: int
+    ) -> Iterator[Entry]:
+        table = results.reshape(len(arguments), -1) + 0.0
+        finite = np.isfinite(table).all(axis=1)
+        seen, target = self.bank.seen(NUMBER), self._target
+        self.clock.spend(len(arguments) // 8)
+        for index in np.flatnonzero(finite).tolist():
+            row = table[index]
+            key = row.tobytes()
+            if key in seen and (target is None or key != target[1]):
+                continue
+            chosen = arguments[index]
+            if any(entry.inner for entry in chosen) and not all(entry.literal for entry in chosen):
+                yield Entry(Apply(operation.name, tuple(one.node for one in chosen)), Column(row.copy()), NUMBER, cost)
 
 
-def pair_of(parts: tuple[Entry, ...], problem: Problem) -> Entry:
-    """The tuple of some terms."""
-    kind = tuple_of(*(entry.type for entry in parts))
-    values = list(zip(*(entry.column.values for entry in parts), strict=True))
-    found = column(values, kind, problem.interner)
-    assert found is not None  # tuples always make a column
-    node = Display("tuple", tuple(entry.node for entry in parts))
-    return Entry(node, found, kind, DISPLAY + sum(entry.cost for entry in parts))
+def _stack(entries: list[Entry]) -> Array:
+    return np.array([entry.column.data for entry in entries])
+
+
+def _vector(operation: Operation, *tables: Array) -> Array:
+    assert operation.vector is not None
+    with np.errstate(all="ignore"):
+        return np.asarray(operation.vector(*tables), dtype=np.float64)
+
+
+def _sensible(operation: Operation, arguments: tuple[Entry, ...]) -> bool:
+    """No work on constants alone, and no item picked from a list by a number that nothing explains."""
+    if all(entry.literal for entry in arguments):
+        return False
+    return not (operation.name == "[]" and arguments[0].type.name == "list" and arguments[1].literal)
 
 
 def _splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
@@ -135,12 +186,6 @@ def _result(operation: Operation, arguments: tuple[Entry, ...]) -> Type | None:
 
 def applied(operation: Operation, arguments: tuple[Entry, ...], kind: Type, problem: Problem) -> Column | None:
     """The column of an operation on terms, None where it fails in some situation."""
-    if operation.vector is not None and all(entry.type == NUMBER for entry in arguments):
-        with np.errstate(all="ignore"):
-            try:
-                return numeric(np.asarray(operation.vector(*(entry.column.data for entry in arguments))))
-            except FAILURES:
-                return None
     try:
         return _mapped(operation, arguments, kind, problem)
     except FAILURES:
@@ -149,43 +194,56 @@ def applied(operation: Operation, arguments: tuple[Entry, ...], kind: Type, prob
 
 def _mapped(operation: Operation, arguments: tuple[Entry, ...], kind: Type, problem: Problem) -> Column | None:
     """The meaning called once for each distinct row of arguments."""
-    columns = [entry.column.values for entry in arguments]
+    columns = [entry.column for entry in arguments]
     if problem.size <= MAPPED_PLAINLY:
-        return column([operation.meaning(*row) for row in zip(*columns, strict=True)], kind, problem.interner)
-    rows = np.column_stack([_comparable(entry) for entry in arguments])
-    _, first, where = np.unique(rows, axis=0, return_index=True, return_inverse=True)
-    values = [operation.meaning(*(values[index] for values in columns)) for index in first.tolist()]
+        rows = zip(*(one.values for one in columns), strict=True)
+        return column([operation.meaning(*row) for row in rows], kind, problem.interner)
+    first, where = distinct_rows(columns)
+    if operation.name not in QUICK and _visits(arguments, first) > COSTLY:
+        return None
+    values = [operation.meaning(*(one.value(index) for one in columns)) for index in first.tolist()]
     distinct = column(values, kind, problem.interner)
-    return None if distinct is None else distinct.taken(where.ravel())
+    return None if distinct is None else distinct.taken(where)
 
 
-def _comparable(entry: Entry) -> Array:
-    data = entry.column.data
-    return data.view(np.int64) if data.dtype.itemsize == 8 else data.astype(np.int64)
+def _visits(arguments: tuple[Entry, ...], first: Array) -> int:
+    """About how many members an operation looks at, judged by the first rows."""
+    sizes = [
+        len(entry.column.value(index))
+        for entry in arguments
+        if entry.type.name in COLLECTIONS
+        for index in first[:4].tolist()
+    ]
+    return max(sizes, default=1) * len(first)
 
 
 def projections(entry: Entry, problem: Problem) -> Iterator[Entry]:
     """The parts of a tuple, the coordinates of a point, the fields of a record."""
+    if entry.literal or not entry.inner:
+        return
     for node, part, kind in _parts(entry):
         try:
-            values = [part(value) for value in entry.column.values]
+            found = _part_column(entry, part, kind, problem)
         except FAILURES:
             continue
-        found = column(values, kind, problem.interner)
         if found is not None:
             yield Entry(node, found, kind, entry.cost + PROJECTION)
 
 
-def _parts(entry: Entry) -> Iterator[tuple[Node, object, Type]]:
-    if isinstance(entry.node, Literal):
-        return
+def _part_column(entry: Entry, part: Callable[[Value], Value], kind: Type, problem: Problem) -> Column | None:
+    first, where = distinct_rows([entry.column])
+    distinct = column([part(entry.column.value(index)) for index in first.tolist()], kind, problem.interner)
+    return None if distinct is None else distinct.taken(where)
+
+
+def _parts(entry: Entry) -> Iterator[tuple[Node, Callable[[Value], Value], Type]]:
     if entry.type == POINT:
         for name in ("x", "y"):
-            yield Attribute(entry.node, name), (lambda value, name=name: getattr(value, name)), NUMBER
+            yield Attribute(entry.node, name), (lambda value, name=name: getattr(value, name)), NUMBER  # type: ignore[misc]
     elif entry.type.name == "tuple":
         for position, kind in enumerate(entry.type.arguments):
             node = Apply("[]", (entry.node, Literal(position)))
-            yield node, (lambda value, position=position: value[position]), kind
+            yield node, (lambda value, position=position: value[position]), kind  # type: ignore[misc]
     elif entry.type.name == "record":
         for name, kind in zip(entry.type.fields, entry.type.arguments, strict=True):
-            yield Attribute(entry.node, name), (lambda value, name=name: value.get(name)), kind
+            yield Attribute(entry.node, name), (lambda value, name=name: value.get(name)), kind  # type: ignore[misc]

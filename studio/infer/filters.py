@@ -8,11 +8,12 @@ import numpy as np
 
 from studio.infer.bank import Entry
 from studio.infer.columns import Array
+from studio.infer.features import featured
 from studio.infer.goals import Goal
-from studio.infer.quantify import Elements, elements, filtered
+from studio.infer.quantify import Elements, elements, filtered, items_of
 from studio.infer.search import Search
 from studio.language.nodes import Literal, Node
-from studio.language.values import frozen
+from studio.language.values import Value, frozen
 
 COLLECTIONS = 4
 """How many collections, lightest first, are tried as the one that is filtered."""
@@ -23,42 +24,39 @@ def filters(goal: Goal, search: Search) -> Iterator[Node]:
     tried = 0
     search.terms.grow_to(search.budget.collection_cost)
     for entry in search.terms.bank.upto(search.budget.collection_cost):
-        inside = _fitting(goal, entry, search)
-        if inside is None:
+        if entry.type.name not in ("list", "set", "dict"):
             continue
-        found = list(_filters_of(goal, inside, search))
+        wanted = chosen(goal, entry)
+        inside = None if wanted is None else elements(entry, search.problem, search.budget.flattened, search.lift)
+        if inside is None or wanted is None or wanted.all() or not wanted.any():
+            continue
+        found = list(_filters_of(goal, inside, wanted, search))
         yield from found
         tried += 1
         if found or tried >= COLLECTIONS:
             return
 
 
-def _fitting(goal: Goal, entry: Entry, search: Search) -> Elements | None:
-    if entry.type.name not in ("list", "set", "dict"):
-        return None
-    inside = elements(entry, search.problem, search.terms.bank, search.budget)
-    if inside is None:
-        return None
-    for members, wanted in zip(inside.members, goal.wanted, strict=True):
-        if not set(map(frozen, wanted)) <= set(map(frozen, members)):
-            return None
-    return inside
-
-
-def _filters_of(goal: Goal, inside: Elements, search: Search) -> Iterator[Node]:
-    wanted = chosen(goal, inside)
-    if wanted.all() or not wanted.any():
-        return
-    inner = Search(inside.problem, search.budget)
+def _filters_of(goal: Goal, inside: Elements, wanted: Array, search: Search) -> Iterator[Node]:
+    kind = "set" if not goal.unordered and isinstance(goal.wanted[0], frozenset) else "list"
+    inner = Search(featured(inside, search), search.budget, search.clock)
     for found in inner.tests(wanted):
         if not isinstance(found.node, Literal):
-            yield filtered(inside, found.node)
+            yield filtered(inside, found.node, kind)
 
 
-def chosen(goal: Goal, inside: Elements) -> Array:
-    """For each element of each situation, whether it was wanted there."""
-    flags = []
-    for members, wanted in zip(inside.members, goal.wanted, strict=True):
-        keys = set(map(frozen, wanted))
-        flags += [frozen(member) in keys for member in members]
+def chosen(goal: Goal, entry: Entry) -> Array | None:
+    """For each element of each situation whether it was wanted there; None when some wanted one is no element."""
+    flags: list[bool] = []
+    for collection, wanted in zip(entry.column.values, goal.wanted, strict=True):
+        if not isinstance(wanted, (list, set, frozenset)):
+            return None
+        keys, members = _keys(wanted), [frozen(item) for item in items_of(collection)]
+        if not keys <= set(members):
+            return None
+        flags += [member in keys for member in members]
     return np.array(flags, dtype=np.bool_)
+
+
+def _keys(wanted: Value) -> set[object]:
+    return set(map(frozen, wanted))

@@ -1,8 +1,13 @@
-"""Number goals that need a fit: affine in the terms of the bank, within the tolerance of the goal."""
+"""Number goals: what is left of the wanted value after one or two light terms is looked up among the terms.
+
+Meeting in the middle finds ``margin + spacing * (count - 1)`` without making every term of that weight. Only when
+nothing meets are sums with unexplained constants fitted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -10,33 +15,131 @@ from studio.infer.bank import Entry
 from studio.infer.columns import Array
 from studio.infer.fit import linear
 from studio.infer.goals import Goal
+from studio.infer.rank import operator_weight
 from studio.infer.search import Search
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NUMBER
 
 FIT_TERMS = 60
 """How many of the lightest number terms take part in fits."""
+BANK_COST = 10
+"""Heaviest term that is looked up."""
+LIGHT_COST = 6
+"""Heaviest term taken away first when two are."""
+MEETINGS = 24
+"""Most formulas that meeting gives."""
+DIGITS = 7
+"""Numbers are the same to so many digits after the point."""
 
 
-def number_fits(goal: Goal, search: Search) -> Iterator[Node]:
-    """Terms near enough (freehand), and sums of simple multiples of one or two terms."""
+@dataclass(frozen=True)
+class Step:
+    """One way to undo an operation: wanted = ``sign``(left, right); ``rest`` gives the other operand from a term."""
+
+    sign: str
+    term_first: bool
+    rest: Callable[[Array, Array], Array]
+
+
+STEPS = (
+    Step("+", True, lambda wanted, term: wanted - term),
+    Step("-", True, lambda wanted, term: term - wanted),
+    Step("-", False, lambda wanted, term: wanted + term),
+    Step("*", True, lambda wanted, term: wanted / term),
+    Step("/", True, lambda wanted, term: np.where(term == 0, np.nan, term / wanted)),
+    Step("/", False, lambda wanted, term: wanted * term),
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Made:
+    """A formula with its weight."""
+
+    node: Node
+    cost: int
+
+
+def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
+    """Formulas for numbers; ``best`` is the weight of the lightest one known already."""
+    if any(type(value) not in (int, float) for value in goal.wanted):
+        return
     wanted = np.array(goal.wanted, dtype=np.float64)
-    search.terms.grow_to(min(search.budget.term_cost, 8))
-    terms = [entry for entry in search.terms.bank.upto(9) if entry.type == NUMBER]
-    if goal.tolerance > 0:
-        yield from _near(goal, wanted, search)
-    varying = [entry for entry in terms if not isinstance(entry.node, Literal) and np.ptp(entry.column.data) > 0]
+    search.terms.grow_to(min(search.budget.term_cost, BANK_COST))
+    terms = [entry for entry in search.terms.bank.upto(BANK_COST) if entry.type == NUMBER]
+    near = list(_near(wanted, terms, goal.tolerance, search)) if goal.tolerance > 0 else []
+    met = sorted(meetings(wanted, terms), key=lambda one: one.cost)[:MEETINGS]
+    yield from near
+    yield from (one.node for one in met)
+    if best is None and not near and not met:
+        yield from _with_constants(wanted, terms, search)
+
+
+def meetings(wanted: Array, terms: Sequence[Entry]) -> Iterator[Made]:
+    """Formulas of terms in the bank that give the wanted numbers exactly."""
+    known: dict[bytes, Entry] = {}
+    for entry in terms:
+        known.setdefault(_keys(entry.column.data[None, :])[0], entry)
+    yield from _meet(wanted, terms, known, lambda made: made)
+    light = [entry for entry in terms if entry.cost <= LIGHT_COST]
+    for step in STEPS:
+        for entry in light:
+            rest = _rest(step, wanted, entry.column.data[None, :])[0]
+            if np.isfinite(rest).all() and rest.all():
+                yield from _meet(rest, light, known, lambda made, step=step, entry=entry: _undone(step, entry, made))  # type: ignore[misc]
+
+
+def _meet(
+    wanted: Array, terms: Sequence[Entry], known: dict[bytes, Entry], around: Callable[[Made], Made]
+) -> Iterator[Made]:
+    table = np.array([entry.column.data for entry in terms])
+    for step in STEPS:
+        rests = _rest(step, wanted, table)
+        for entry, key in zip(terms, _keys(rests), strict=True):
+            other = known.get(key)
+            if other is not None and not (entry.literal and other.literal):
+                yield around(_undone(step, entry, Made(other.node, other.cost)))
+
+
+def _rest(step: Step, wanted: Array, table: Array) -> Array:
+    with np.errstate(all="ignore"):
+        return step.rest(wanted, table)
+
+
+def _keys(table: Array) -> list[bytes]:
+    rounded = np.round(table, DIGITS) + 0.0
+    return [row.tobytes() for row in rounded]
+
+
+def _undone(step: Step, term: Entry, rest: Made) -> Made:
+    pair = (term.node, rest.node) if step.term_first else (rest.node, term.node)
+    if step.sign == "+" and (isinstance(rest.node, Literal) is False) and term.literal:
+        pair = (rest.node, term.node)
+    return Made(Apply(step.sign, pair), term.cost + rest.cost + operator_weight(step.sign))
+
+
+def _near(wanted: Array, terms: Sequence[Entry], tolerance: float, search: Search) -> Iterator[Node]:
+    """Terms, and sums, differences, products and shares of two light ones, within the tolerance."""
+    table = np.array([entry.column.data for entry in terms]).reshape(len(terms), len(wanted))
+    for index in np.flatnonzero(np.abs(table - wanted).max(axis=1) <= tolerance).tolist():
+        if not terms[index].literal:
+            yield terms[index].node
+    light = [entry for entry in terms if entry.cost <= BANK_COST - 2][:FIT_TERMS]
+    block = np.array([entry.column.data for entry in light]).reshape(len(light), len(wanted))
+    for sign, combine in (("+", np.add), ("-", np.subtract), ("*", np.multiply), ("/", np.true_divide)):
+        with np.errstate(all="ignore"):
+            errors = np.abs(combine(block[:, None, :], block[None, :, :]) - wanted).max(axis=2)
+        for first, second in np.argwhere(errors <= tolerance)[:MEETINGS].tolist():
+            if not (light[first].literal and light[second].literal):
+                yield Apply(sign, (light[first].node, light[second].node))
+
+
+def _with_constants(wanted: Array, terms: Sequence[Entry], search: Search) -> Iterator[Node]:
+    varying = [entry for entry in terms if not entry.literal and np.ptp(entry.column.data) > 0]
     for count in (1, 2):
         found = list(_sums(wanted, varying[:FIT_TERMS], count))
         yield from found
-        if found:
+        if found or search.clock.late:
             return
-
-
-def _near(goal: Goal, wanted: Array, search: Search) -> Iterator[Node]:
-    for entry in search.terms.bank.upto(search.budget.term_cost):
-        if entry.type == NUMBER and np.abs(entry.column.data - wanted).max() <= goal.tolerance:
-            yield entry.node
 
 
 def _sums(wanted: Array, terms: Sequence[Entry], count: int) -> Iterator[Node]:
@@ -55,7 +158,7 @@ def _choices(terms: Sequence[Entry], count: int) -> Iterator[tuple[Entry, ...]]:
 
 
 def _sum(coefficients: Sequence[float], terms: Sequence[Entry]) -> Node:
-    """The formula of a linear combination, the constant first where there is one."""
+    """The formula of a linear combination, the constant first where there is one, what is taken away last."""
     parts: list[tuple[bool, Node]] = []
     if coefficients[-1]:
         parts.append((coefficients[-1] < 0, Literal(abs(coefficients[-1]))))

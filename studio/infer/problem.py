@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-import numpy as np
-
 from studio.infer.bank import Entry
-from studio.infer.columns import Column, Interner, column
+from studio.infer.columns import Interner, column
 from studio.infer.goals import Scope, Situation
-from studio.infer.rank import FUNCTION, literal_weight, name_weight, operator_weight
+from studio.infer.rank import FUNCTION, ODD_REMAINDER, literal_weight, name_weight, operator_weight
 from studio.language.builtins import TABLE, Builtin
 from studio.language.nodes import DictDisplay, Display, Literal, Name, Node
-from studio.language.types import ANY, NOTHING, NUMBER, TRUTH, Type, join, type_of
-from studio.language.values import Symbol, Value
+from studio.language.types import ANY, NOTHING, Type, join, type_of
+from studio.language.values import Symbol, Value, frozen
 
 
 @dataclass(frozen=True)
@@ -28,6 +26,8 @@ class Operation:
     cost: int
     meaning: Callable[..., Value]
     vector: Callable[..., Any] | None = None
+    by_constant: bool | None = None
+    """Whether the second argument must be a constant (or must not)."""
 
 
 COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">=", "in", "not in", "not", "any", "all"})
@@ -43,10 +43,23 @@ def operations(scope: Scope, building: bool) -> list[Operation]:
     Builtins that make whole collections take part only when a collection is wanted (``building``).
     """
     made = [_of_builtin(builtin) for overloads in TABLE.values() for builtin in overloads if _searched(builtin, building)]
-    made += [
-        Operation(one.name, one.inputs, one.result, FUNCTION, one.meaning) for one in scope.functions.values()
-    ]
+    made += [replace(one, cost=one.cost + ODD_REMAINDER, by_constant=False) for one in made if one.by_constant]
+    for one in scope.functions.values():
+        made.append(Operation(one.name, one.inputs, one.result, FUNCTION, remembering(one.meaning)))
     return made
+
+
+def remembering(meaning: Callable[..., Value]) -> Callable[..., Value]:
+    """A function that is worked out once for each different input; inner searches ask again and again."""
+    known: dict[object, Value] = {}
+
+    def recall(*arguments: Value) -> Value:
+        key = tuple(map(frozen, arguments))
+        if key not in known:
+            known[key] = meaning(*arguments)
+        return known[key]
+
+    return recall
 
 
 def _searched(builtin: Builtin, building: bool) -> bool:
@@ -57,7 +70,8 @@ def _searched(builtin: Builtin, building: bool) -> bool:
 
 def _of_builtin(builtin: Builtin) -> Operation:
     cost = operator_weight(builtin.name)
-    return Operation(builtin.name, builtin.inputs, builtin.result, cost, builtin.meaning, builtin.vector)
+    by_constant = True if builtin.name == "%" else None
+    return Operation(builtin.name, builtin.inputs, builtin.result, cost, builtin.meaning, builtin.vector, by_constant)
 
 
 @dataclass
@@ -69,6 +83,13 @@ class Problem:
     operations: list[Operation]
     interner: Interner = field(default_factory=Interner)
     taken: frozenset[str] = frozenset()
+    lift: Callable[[int], Iterable[Entry]] | None = None
+    """Gives the terms of a weight that come from an outer problem, where this one is about elements."""
+    constants: tuple[Entry, ...] = ()
+    """The constants of the outermost problem, in the situations of this one."""
+
+    def seeds_of(self, kind: Type) -> list[Entry]:
+        return [entry for entry in (*self.seeds, *self.constants) if entry.type == kind]
 
 
 def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Value]) -> Problem:
@@ -161,19 +182,3 @@ def symbols_in(value: Value, depth: int = 3) -> set[Symbol]:
     elif isinstance(value, (list, tuple, set, frozenset)):
         parts = value
     return {symbol for part in parts for symbol in symbols_in(part, depth - 1)}
-
-
-def truths(entries: Iterable[Entry]) -> list[Entry]:
-    return [entry for entry in entries if entry.type == TRUTH]
-
-
-def numbers(entries: Iterable[Entry]) -> list[Entry]:
-    return [entry for entry in entries if entry.type == NUMBER]
-
-
-def constant_column(value: Value, size: int, interner: Interner) -> Column | None:
-    return column([value] * size, type_of(value), interner)
-
-
-def all_equal(data: Any) -> bool:
-    return bool(np.all(data == data[:1]))

@@ -1,4 +1,4 @@
-"""Looking into collections: ``any``, ``all``, counts and filters over their elements.
+"""Looking into collections: the elements of a collection, and ``any``, ``all`` and counts over them.
 
 The elements of a collection, in all situations together, are the situations of an inner problem of the same kind;
 what the inner search finds is folded back to the outer situations.
@@ -6,68 +6,79 @@ what the inner search finds is folded back to the outer situations.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from studio.infer.atoms import Atom, Atoms
-from studio.infer.bank import Bank, Entry
-from studio.infer.budget import Budget
+from studio.infer.atoms import Atom, mask_of
+from studio.infer.bank import Entry
 from studio.infer.columns import Array, Column, column
-from studio.infer.enumerate import Enumerator
 from studio.infer.problem import COLLECTIONS, Problem
-from studio.infer.rank import LOCAL, LOOK
+from studio.infer.rank import LOCAL, LOOK, PARTICULAR, operator_weight
 from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Clause, Comprehension, Literal, Logic, Name, Node, free_names
+from studio.language.nodes import Apply, Clause, Comprehension, Logic, Name, Node
 from studio.language.types import ANY, NUMBER, Type, join, type_of
 from studio.language.values import Value, in_order
 
-LIFTED_COST = 5
-"""Heaviest outer term that a formula over the elements may use."""
+Lift = Callable[[int], Iterable[Entry]]
 
 
 @dataclass(frozen=True, eq=False)
 class Elements:
-    """The elements of one collection term in all situations, as an inner problem."""
+    """The elements of one collection term in all situations, as an inner problem.
+
+    ``owner[k]`` is the situation that element ``k`` belongs to; ``counts`` says how many each situation has.
+    """
 
     entry: Entry
     name: str
     problem: Problem
     counts: Array
-    members: list[list[Value]]
+    owner: Array
 
 
-def elements(entry: Entry, problem: Problem, bank: Bank, budget: Budget) -> Elements | None:
-    """The inner problem of a collection term; None when there is nothing inside, or too much."""
-    members = [items_of(value) for value in entry.column.values]
-    counts = np.array([len(items) for items in members])
-    flat = [item for items in members for item in items]
-    if not flat or len(flat) > budget.flattened:
+def elements(entry: Entry, outer: Problem, most: int, lift: Lift) -> Elements | None:
+    """The inner problem of a collection term; None when there is nothing inside, or more than ``most`` elements."""
+    first, which = _distinct(entry.column)
+    groups = [items_of(entry.column.value(index)) for index in first.tolist()]
+    counts = np.array([len(group) for group in groups])[which]
+    if not 0 < counts.sum() <= most:
         return None
+    flat = [item for group in groups for item in group]
     kind = entry.type.arguments[0]
-    kind = join(map(type_of, flat)) if kind == ANY else kind
-    name = element_name(entry.node, problem.taken)
-    plain = [one for one in problem.operations if one.result.name not in COLLECTIONS or one.name not in TABLE]
-    inner = Problem(len(flat), [], plain, problem.interner, problem.taken | {name})
-    found = column(flat, kind, problem.interner)
+    found = column(flat, join(map(type_of, flat)) if kind == ANY else kind, outer.interner)
     if found is None:
         return None
-    inner.seeds.append(Entry(Name(name), found, kind, LOCAL))
-    inner.seeds += [_lifted(outer, counts) for outer in _outer(problem, bank)]
-    return Elements(entry, name, inner, counts, members)
+    starts = np.concatenate([[0], np.cumsum([len(group) for group in groups])])
+    places = np.concatenate([np.arange(starts[group], starts[group + 1]) for group in which.tolist()])
+    owner = np.repeat(np.arange(len(counts)), counts)
+    name = element_name(entry.node, outer.taken)
+    inner = inner_problem(outer, Name(name), found.taken(places), kind, owner, lift)
+    return Elements(entry, name, inner, counts, owner)
 
 
-def _outer(problem: Problem, bank: Bank) -> list[Entry]:
-    """What a formula over the elements may use from outside: the seeds and a few light terms."""
-    seeds = list(problem.seeds)
-    known = {id(entry) for entry in seeds}
-    light = [entry for entry in bank.upto(LIFTED_COST) if id(entry) not in known]
-    return seeds + [entry for entry in light if not isinstance(entry.node, Literal)]
+def _distinct(values: Column) -> tuple[Array, Array]:
+    _, first, which = np.unique(values.data, return_index=True, return_inverse=True)
+    return first, which.ravel()
 
 
-def _lifted(entry: Entry, counts: Array) -> Entry:
-    return replace(entry, column=entry.column.repeated(counts))
+def inner_problem(outer: Problem, node: Node, values: Column, kind: Type, owner: Array, lift: Lift) -> Problem:
+    """A problem about one more value, which weighs as little as a local; the outer terms are lifted as they come."""
+    if kind == ANY:
+        kind = join(map(type_of, values.values))
+    plain = [one for one in outer.operations if one.result.name not in COLLECTIONS or one.name not in TABLE]
+    taken = outer.taken | {node.id} if isinstance(node, Name) else outer.taken
+
+    def lifted(level: int) -> Iterator[Entry]:
+        return (replace(one, column=one.column.taken(owner), inner=False) for one in lift(level))
+
+    constants = tuple(
+        replace(one, column=one.column.taken(owner), inner=False)
+        for one in (*outer.seeds, *outer.constants)
+        if one.literal and one.type == NUMBER
+    )
+    return Problem(len(owner), [Entry(node, values, kind, LOCAL)], plain, outer.interner, taken, lifted, constants)
 
 
 def items_of(value: Value) -> list[Value]:
@@ -85,74 +96,30 @@ def element_name(node: Node, taken: frozenset[str]) -> str:
     return free[0] if free else f"item_{len(taken)}"
 
 
-def inner_atoms(inside: Elements, budget: Budget) -> list[Atom]:
-    """Tests over the elements, lightest first."""
-    small = budget.inner()
-    enumerator = Enumerator(inside.problem, small)
-    enumerator.grow_to(small.term_cost)
-    atoms = Atoms(inside.problem, enumerator.bank, small.atoms)
-    while atoms.level < small.atom_cost and len(atoms.found) < small.atoms:
-        atoms.grow()
-    if small.nesting > 0:
-        for atom in quantified(inside.problem, enumerator.bank, small):
-            atoms.add(atom)
-    return atoms.found
-
-
-def quantified(problem: Problem, bank: Bank, budget: Budget) -> Iterator[Atom]:
-    """``any`` and ``all`` tests over every collection in the bank."""
-    for inside in collections(problem, bank, budget):
-        for atom in inner_atoms(inside, budget):
-            yield from _folded(inside, atom)
-
-
-def collections(problem: Problem, bank: Bank, budget: Budget) -> Iterator[Elements]:
-    """The collections worth looking into, lightest first."""
-    for entry in bank.upto(budget.collection_cost):
-        if entry.type.name in ("list", "set", "dict"):
-            inside = elements(entry, problem, bank, budget)
-            if inside is not None:
-                yield inside
-
-
-def _folded(inside: Elements, atom: Atom) -> Iterator[Atom]:
-    if inside.name not in free_names(atom.node):
-        return
-    counts = _counts(inside, atom.bits)
+def folded(inside: Elements, atom: Atom) -> Iterator[Atom]:
+    """``any`` and ``all`` of a test over the elements."""
+    counts = inside_counts(inside, atom.bits)
     cost = LOOK + inside.entry.cost + atom.cost
-    generator = _generator(inside, atom.node)
-    yield Atom(Apply("any", (generator,)), counts > 0, cost)
-    yield Atom(Apply("all", (generator,)), counts == inside.counts, cost)
+    generator = Comprehension("generator", atom.node, (Clause((inside.name,), inside.entry.node),))
+    for function, bits in (("any", counts > 0), ("all", counts == inside.counts)):
+        yield Atom(Apply(function, (generator,)), bits, cost + PARTICULAR[function], mask_of(bits))
 
 
-def _counts(inside: Elements, bits: Array) -> Array:
-    ends = np.cumsum(inside.counts)
-    totals = np.concatenate([[0], np.cumsum(bits)])
-    return totals[ends] - totals[ends - inside.counts]
+def counted(inside: Elements, atom: Atom) -> Entry:
+    """How many elements pass a test, as a number term."""
+    clause = Clause((inside.name,), inside.entry.node, (atom.node,))
+    node = Apply("len", (Comprehension("list", Name(inside.name), (clause,)),))
+    cost = LOOK + operator_weight("len") + inside.entry.cost + atom.cost
+    return Entry(node, Column(inside_counts(inside, atom.bits).astype(np.float64)), NUMBER, cost)
 
 
-def _generator(inside: Elements, element: Node) -> Node:
-    return Comprehension("generator", element, (Clause((inside.name,), inside.entry.node),))
+def inside_counts(inside: Elements, bits: Array) -> Array:
+    """For each outer situation, how many of its elements are marked."""
+    return np.bincount(inside.owner[bits], minlength=len(inside.counts))
 
 
-def filtered(inside: Elements, test: Node) -> Node:
+def filtered(inside: Elements, test: Node, kind: str = "list") -> Node:
     """``[x for x in collection if test]``."""
     tests = test.parts if isinstance(test, Logic) and test.sign == "and" else (test,)
     joined = (Logic("and", tests),) if len(tests) > 1 else tests
-    return Comprehension("list", Name(inside.name), (Clause((inside.name,), inside.entry.node, joined),))
-
-
-def counts(problem: Problem, bank: Bank, budget: Budget) -> Iterator[Entry]:
-    """How many elements pass a light test, as number terms."""
-    for inside in collections(problem, bank, budget):
-        for atom in inner_atoms(inside, budget)[:60]:
-            if inside.name in free_names(atom.node):
-                clause = Clause((inside.name,), inside.entry.node, (atom.node,))
-                node = Apply("len", (Comprehension("list", Name(inside.name), (clause,)),))
-                data = _counts(inside, atom.bits).astype(np.float64)
-                yield Entry(node, Column(data), NUMBER, LOOK + 1 + inside.entry.cost + atom.cost)
-
-
-def element_type(kind: Type) -> Type:
-    """What the elements of a collection type are (keys, for a dict)."""
-    return kind.arguments[0] if kind.arguments else ANY
+    return Comprehension(kind, Name(inside.name), (Clause((inside.name,), inside.entry.node, joined),))

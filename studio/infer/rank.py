@@ -22,6 +22,7 @@ from studio.language.nodes import (
     Node,
     children,
     free_names,
+    walk,
 )
 from studio.language.show import show
 from studio.language.values import Symbol, Value
@@ -30,7 +31,7 @@ LOCAL = 2
 """A name that was pointed at, an input, a local, a loop variable."""
 GLOBAL = 3
 """Any other name."""
-FUNCTION = 2
+FUNCTION = 3
 """Using a function of the document."""
 PROJECTION = 2
 """A part of a tuple, a coordinate, a field."""
@@ -40,12 +41,36 @@ DISPLAY = 2
 LOOK = 4
 """Looking into a collection: any, all, a filter; a count costs one more."""
 TRUTHS = 2
-SMALL_NUMBERS = {0: 3, 1: 3, 2: 4}
+SMALL_NUMBERS = {0: 3, 1: 3, 2: 4, 3: 6}
 SYMBOL = 4
 NUMBER = 9
 """A number that nothing explains."""
+DIGIT = 7
+"""A small whole number that nothing explains."""
 COMPARED_NUMBER = 4
 """Surcharge for a number that a test compares with: an unexplained threshold."""
+COMPARED_PLACE = 8
+"""The same for a place (a part of a tuple, a coordinate), of which there are so many that chance often hits one."""
+UNLIKE = 4
+"""Surcharge for comparing a place, or how far two are apart, with how many there are of something."""
+ODD_REMAINDER = 3
+"""Surcharge for what is left over after a division by something that is no constant."""
+UNGUARDED = 6
+"""Surcharge for a case that is worked out, else nothing, by a test that does not look at what was worked out."""
+PARTICULAR = {
+    "first": 7,  # one item among equals is an arbitrary pick
+    "last": 7,
+    "nearest": 5,
+    "[]": 3,  # may be missing, where ``get`` always has an answer
+    "round": 7,
+    "floor": 7,
+    "ceil": 7,
+    "sqrt": 7,
+    "**": 6,
+    "any": 0,  # the look into the collection is weighed already
+    "all": 0,
+}
+"""Weights of builtins that say more, or less, about a formula than their cost in the table."""
 
 COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
@@ -56,7 +81,11 @@ def literal_weight(value: Value) -> int:
         return TRUTHS
     if isinstance(value, (Symbol, str)):
         return SYMBOL
-    return SMALL_NUMBERS.get(value, NUMBER + (0 if float(value).is_integer() else 3))
+    if value in SMALL_NUMBERS:
+        return SMALL_NUMBERS[value]
+    if not float(value).is_integer():
+        return NUMBER + 3
+    return DIGIT if 0 < value < 10 else NUMBER
 
 
 def name_weight(name: str, scope: Scope) -> int:
@@ -65,19 +94,37 @@ def name_weight(name: str, scope: Scope) -> int:
 
 
 def operator_weight(function: str) -> int:
-    """Twice the cost that the table of builtins gives; functions of the document are cheap."""
+    """Twice the cost that the table of builtins gives, but for the particular ones; functions of the document are cheap."""
+    if function in PARTICULAR:
+        return PARTICULAR[function]
     overloads = TABLE.get(function)
     return round(2 * overloads[0].cost) if overloads else FUNCTION
 
 
-def weight(node: Node, scope: Scope, bound: Container[str] = ()) -> int:
-    """The weight of a formula; ``bound`` are the loop variables around it."""
+def weight(node: Node, scope: Scope, bound: Container[str] = (), known: Node | None = None) -> int:
+    """The weight of a formula.
+
+    ``bound`` are the loop variables around it; ``known`` is a part that was read before and weighs no more than a local.
+    """
+    if known is not None and node == known:
+        return LOCAL
     if isinstance(node, Literal):
         return literal_weight(node.value)
     if isinstance(node, Name):
         return LOCAL if node.id in bound else name_weight(node.id, scope)
-    inner = sum(weight(child, scope, _bound_in(node, bound)) for _, child in children(node))
+    if isinstance(node, Conditional):
+        return _conditional_weight(node, scope, bound, known)
+    inner = sum(weight(child, scope, _bound_in(node, bound), known) for _, child in children(node))
     return inner + _own_weight(node)
+
+
+def _conditional_weight(node: Conditional, scope: Scope, bound: Container[str], known: Node | None) -> int:
+    """A test may look at the value of its case as if that had a name."""
+    plain = isinstance(node.then, (Literal, Name))
+    test = weight(node.test, scope, bound, known if plain else node.then)
+    cases = weight(node.then, scope, bound, known) + weight(node.other, scope, bound, known)
+    guarded = plain or node.other != Literal(None) or any(part == node.then for _, part in walk(node.test))
+    return CONDITIONAL + test + cases + (0 if guarded else UNGUARDED)
 
 
 def _bound_in(node: Node, bound: Container[str]) -> Container[str]:
@@ -90,38 +137,66 @@ def _bound_in(node: Node, bound: Container[str]) -> Container[str]:
 def _own_weight(node: Node) -> int:
     if isinstance(node, Apply):
         if node.function == "[]" and isinstance(node.arguments[1], Literal):
-            return PROJECTION - literal_weight(node.arguments[1].value)
+            return PROJECTION - literal_weight(node.arguments[1].value)  # a part of a tuple: the place is its name
         return operator_weight(node.function) + _surcharge(node)
     if isinstance(node, Logic):
         return LOGIC * (len(node.parts) - 1)
     if isinstance(node, Attribute):
         return PROJECTION
-    if isinstance(node, Conditional):
-        return CONDITIONAL
     if isinstance(node, Comprehension):
         return LOOK - (LOCAL if isinstance(node.element, Name) and node.kind != "generator" else 0)
     return DISPLAY if isinstance(node, (Display, DictDisplay)) else 0
 
 
 def _surcharge(node: Apply) -> int:
-    """Comparing with a number that nothing explains."""
-    if node.function not in COMPARISONS:
-        return 0
-    numbers = [part for part in node.arguments if isinstance(part, Literal) and _is_number(part.value)]
-    return COMPARED_NUMBER * len(numbers)
+    if node.function == "%" and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
+        return ODD_REMAINDER
+    return compared(*node.arguments) if node.function in COMPARISONS else 0
+
+
+def compared(left: Node, right: Node) -> int:
+    """What comparing two terms weighs beyond the terms and the sign.
+
+    A number that nothing explains weighs most; what is left over after a division is small by itself.
+    """
+    kinds = (number_kind(left), number_kind(right))
+    if "constant" in kinds and "remainder" not in kinds:
+        return COMPARED_PLACE if "place" in kinds else COMPARED_NUMBER
+    return UNLIKE if "count" in kinds and ("place" in kinds or "gap" in kinds) else 0
+
+
+def number_kind(node: Node) -> str:
+    """What sort of number a formula gives, as far as its shape tells: place, gap, count, remainder, constant."""
+    if isinstance(node, Literal):
+        return "constant" if _is_number(node.value) else ""
+    if isinstance(node, Attribute):
+        return "place"
+    if not isinstance(node, Apply):
+        return ""
+    if node.function == "[]" and isinstance(node.arguments[1], Literal):
+        return "place"
+    if node.function in ("+", "-"):
+        places = sum(number_kind(part) == "place" for part in node.arguments)
+        return "gap" if places == 2 and node.function == "-" else "place" if places else ""
+    return SORTS.get(node.function, "")
+
+
+SORTS = {"len": "count", "count": "count", "%": "remainder"}
 
 
 def _is_number(value: Value) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, str]:
+def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, str]:
     """The one order of candidates.
 
     First the weight: names of the moment before names from afar, names before constants, few parts before many,
-    and a constant that nothing explains behind everything that needs none. Then fewer different names, names that
-    were pointed at more recently, and at last the text, so that the order never depends on chance.
+    and a constant that nothing explains behind everything that needs none. Then fewer different names, each used
+    less often, names that were pointed at more recently, and at last the text, so that the order never depends on
+    chance.
     """
-    names = free_names(node)
+    names = [name for name in free_names(node) if name not in TABLE]
     latest = max((position for position, name in enumerate(scope.pointed, 1) if name in names), default=0)
-    return (weight(node, scope), len(names), -latest, show(node))
+    uses = sum(isinstance(part, Name) for _, part in walk(node))
+    return (weight(node, scope), len(names), uses, -latest, show(node))

@@ -1,57 +1,74 @@
-"""What did not survive, and why: formulas that one example refuted, and examples that clash."""
+"""What did not survive, and why: light formulas that one example refuted, and examples that clash."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
+from studio.infer.atoms import mask_of
 from studio.infer.goals import Goal, Refuted
 from studio.infer.search import Search
-from studio.language.types import TRUTH
+from studio.language.nodes import Literal, Node
+from studio.language.types import NUMBER, TRUTH
 from studio.language.values import frozen
 
 SHOWN = 5
 """How many refuted formulas an answer tells of."""
+COMPARED = 60
+"""So many situations at most are compared in search of a clash."""
 
 
 def refuted(goal: Goal, search: Search) -> tuple[Refuted, ...]:
-    """Light formulas that are right in all situations but one or two, with the example that speaks against them."""
+    """The lightest formulas that are right but for one example, each with that example.
+
+    With few examples being right in one is nothing, so there must be three, or two of them right by different values.
+    """
     if len(goal.situations) < 2:
         return ()
-    pool = _truths(goal, search) if all(isinstance(value, bool) for value in goal.wanted) else _terms(goal, search)
-    return tuple(pool[:SHOWN])
+    truths = all(isinstance(value, bool) for value in goal.wanted)
+    found: list[Refuted] = []
+    for node, wrong in _truths(goal, search) if truths else _terms(goal, search):
+        found.append(Refuted(node, goal.situations[wrong].label))
+        if len(found) == SHOWN:
+            break
+    return tuple(found)
 
 
-def _truths(goal: Goal, search: Search) -> list[Refuted]:
-    wanted = np.array(goal.wanted, dtype=np.bool_)
-    found = []
+def _truths(goal: Goal, search: Search) -> Iterator[tuple[Node, int]]:
+    wanted = mask_of(np.array(goal.wanted, dtype=np.bool_))
     for atom in sorted(search.atoms.found, key=lambda one: one.cost):
-        wrong = np.flatnonzero(atom.bits != wanted)
-        if 0 < len(wrong) <= max(1, len(wanted) // 3):
-            found.append(Refuted(atom.node, goal.situations[int(wrong[0])].label))
-    return found
+        wrong = atom.mask ^ wanted
+        if wrong and wrong & (wrong - 1) == 0:
+            yield atom.node, wrong.bit_length() - 1
 
 
-def _terms(goal: Goal, search: Search) -> list[Refuted]:
-    found = []
+def _terms(goal: Goal, search: Search) -> Iterator[tuple[Node, int]]:
     keys = [frozen(value) for value in goal.wanted]
-    for entry in search.terms.bank.upto(search.budget.collection_cost):
-        if entry.type == TRUTH or len(found) >= SHOWN:
+    for entry in search.terms.bank.upto(search.budget.term_cost):
+        if entry.type == TRUTH or (isinstance(entry.node, Literal) and len(keys) < 3):
             continue
-        wrong = [index for index, value in enumerate(entry.column.values) if frozen(value) != keys[index]]
-        if 0 < len(wrong) < len(keys):
-            found.append(Refuted(entry.node, goal.situations[wrong[0]].label))
-    return found
+        first = frozen(entry.column.value(0))
+        if first != keys[0] and len(keys) > 2 and frozen(entry.column.value(1)) != keys[1]:
+            continue
+        if entry.type == NUMBER and type(goal.wanted[0]) not in (int, float):
+            continue
+        wrong = [place for place, value in enumerate(entry.column.values) if frozen(value) != keys[place]]
+        if len(wrong) == 1:
+            yield entry.node, wrong[0]
 
 
 def clash(goal: Goal) -> tuple[int, int]:
-    """Two situations with different wanted values that are alike: equal in all names, else in the most."""
-    best, pair = -1, (0, len(goal.situations) - 1)
+    """Two situations with different wanted values that are alike: in all names, else in the most (latest first)."""
     keys = [frozen(value) for value in goal.wanted]
-    frozen_values = [{name: frozen(value) for name, value in one.values.items()} for one in goal.situations[:60]]
-    for first in range(len(frozen_values)):
-        for second in range(first + 1, len(frozen_values)):
-            if keys[first] != keys[second]:
-                alike = sum(frozen_values[second].get(name) == value for name, value in frozen_values[first].items())
+    shown = goal.situations[-COMPARED:]
+    start = len(goal.situations) - len(shown)
+    values = [{name: frozen(value) for name, value in one.values.items()} for one in shown]
+    best, pair = -1, (0, len(goal.situations) - 1)
+    for second in range(len(shown) - 1, -1, -1):
+        for first in range(second - 1, -1, -1):
+            if keys[start + first] != keys[start + second]:
+                alike = sum(values[second].get(name) == value for name, value in values[first].items())
                 if alike > best:
-                    best, pair = alike, (first, second)
+                    best, pair = alike, (start + first, start + second)
     return pair

@@ -1,114 +1,199 @@
-"""One search: terms and tests of one problem grown side by side, lightest first."""
+"""One search: terms and tests of one problem grown side by side, lightest first.
+
+Collections are looked into as lazily: a test over the elements of a collection is made when the whole formula around
+it has the weight of the level at hand, so that nothing heavy is made before something light.
+"""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import numpy as np
 
-from studio.infer.atoms import Atom, Atoms
+from studio.infer.atoms import Atom, Atoms, mask_of
 from studio.infer.bank import Entry
 from studio.infer.budget import Budget
+from studio.infer.clock import Clock
 from studio.infer.columns import Array, Column
-from studio.infer.decide import Found, predicates, tree
+from studio.infer.decide import Decider, Found
 from studio.infer.enumerate import Enumerator
-from studio.infer.goals import Work
-from studio.infer.problem import Problem
-from studio.infer.quantify import counts, quantified
-from studio.infer.rank import LOOK
-from studio.infer.thresholds import thresholds
-from studio.language.nodes import Literal
+from studio.infer.problem import COLLECTIONS, Problem
+from studio.infer.quantify import Elements, counted, elements, folded
+from studio.infer.rank import COMPARED_NUMBER, LOCAL, LOOK, SMALL_NUMBERS
+from studio.infer.thresholds import memberships, thresholds
+from studio.infer.tree import trees
+from studio.language.builtins import TABLE
+from studio.language.nodes import Apply, Literal
 from studio.language.types import NUMBER, Type
 
-LIGHTEST_QUANTIFIED = LOOK + 2 + 6
-"""No ``any`` or ``all`` can weigh less, so they are not looked for before this level."""
-LEVEL_TERMS = 8
-"""How heavy the terms must have become before collections are looked into."""
+LIGHTEST_TEST = 2 * LOCAL + 2
+"""No test over an element can weigh less."""
+LIFTED_COST = 8
+"""Heaviest outer term that a formula over the elements may use."""
+LIFTED = 150
+"""Most such terms."""
+COUNTED_COST = 10
+"""Heaviest test whose elements are counted."""
+TREE_TERMS = 400
+"""Most number terms that a decision tree compares with numbers."""
+BUILDERS = frozenset(TABLE) - {"get", "[]", "first", "last", "keys", "values"}
+"""Builtins whose result, when it is a collection, was made by them."""
+THREES_FROM = 12
+"""The level from which three tests are joined."""
+
+LIGHT = 8
+"""Up to this level all terms are made in step with the tests, so that truth-valued terms are tests at once."""
 
 
 class Search:
     """The state of one search; terms and tests are shared by everything asked of it."""
 
-    def __init__(self, problem: Problem, budget: Budget, work: Work | None = None, tuples: bool = False) -> None:
+    def __init__(
+        self, problem: Problem, budget: Budget, clock: Clock, target: tuple[Type, Column] | None = None
+    ) -> None:
         self.problem = problem
         self.budget = budget
-        self.terms = Enumerator(problem, budget, work, tuples)
-        self.atoms = Atoms(problem, self.terms.bank, budget.atoms)
-        self.deadline = time.perf_counter() + budget.seconds
-        self._looked = False
+        self.clock = clock
+        self.terms = Enumerator(problem, budget, clock, target)
+        self.atoms = Atoms(problem, self.terms.bank, budget.atoms, clock)
+        self.level = 0
+        self._ends = [0]
+        self._looks: list[Look] = []
+        self._looked_at: set[bytes] = set()
+        self._collection_level = 0
+        self.deep = False
 
-    @property
-    def tried(self) -> int:
-        return self.terms.bank.count + len(self.atoms.found)
+    def lift(self, level: int) -> list[Entry]:
+        """The terms of a weight for the use of inner searches."""
+        if level > LIFTED_COST:
+            return []
+        self.terms.grow_to(level)
+        entries = [entry for entries in self.terms.bank.level(level).values() for entry in entries]
+        return [entry for entry in entries if not _built(entry)][:LIFTED]
 
-    @property
-    def late(self) -> bool:
-        return time.perf_counter() > self.deadline
-
-    def matching(self, wanted: Column, kind: Type) -> Iterator[Entry]:
-        """Terms with exactly the wanted values, lightest first, until rivals would be much heavier."""
-        limit = self.budget.term_cost
-        while self.terms.level < limit and not self.terms.exhausted:
-            for entry in self.terms.grow():
-                if entry.type.name == kind.name and np.array_equal(entry.column.data, wanted.data):
-                    limit = min(limit, entry.cost + self.budget.slack)
-                    yield entry
-
-    def tests(self, wanted: Array, care: Array | None = None) -> list[Found]:
-        """Predicates that are true exactly where wanted, among the situations that matter (all unless ``care``)."""
-        care = np.ones(len(wanted), dtype=np.bool_) if care is None else care
-        goal = wanted[care]
-        if goal.all() or not goal.any():
-            return [Found(Literal(bool(goal.all())), 2)]
-        found: list[Found] = []
-        for level in range(1, self.budget.atom_cost + 1):
-            self._grow(level)
-            if found and level >= found[0].cost + self.budget.slack:
-                break
-            if level >= 6 and (level % 2 == 0 or found):
-                found = predicates(goal, self._restricted(care), self.budget.candidates)
-            if self.late:
-                break
-        return found or self._last_resort(goal, care)
-
-    def _grow(self, level: int) -> None:
-        if level <= self.budget.term_cost and self.terms.level < level and not self.terms.exhausted:
-            self.terms.grow()
-        if self.atoms.level < level:
-            self.atoms.grow()
-        if level >= LIGHTEST_QUANTIFIED and not self._looked:
-            self.look()
-
-    def look(self) -> None:
-        """Looks into the collections, once."""
-        self._looked = True
+    def grow(self) -> list[Atom]:
+        """Makes every test of the next weight; gives the new ones."""
+        self.level += 1
+        level, before = self.level, len(self.atoms.found)
+        self.terms.grow_to(min(max(level - 2 - LOCAL, min(level, LIGHT)), self.budget.term_cost))
+        self.atoms.grow(level)
         if self.budget.nesting > 0:
-            self.terms.grow_to(LEVEL_TERMS)
-            for atom in sorted(quantified(self.problem, self.terms.bank, self.budget), key=lambda one: one.cost):
-                self.atoms.add(atom)
+            self._look(level)
+        self._ends.append(len(self.atoms.found))
+        return self.atoms.found[before:]
 
-    def _restricted(self, care: Array) -> list[Atom]:
-        if care.all():
-            return self.atoms.found
-        return [Atom(atom.node, atom.bits[care], atom.cost) for atom in self.atoms.found]
+    def at(self, level: int) -> list[Atom]:
+        """The tests made at a level, grown if need be."""
+        while self.level < level and not self.clock.late:
+            self.grow()
+        return self.atoms.found[self._ends[level - 1] : self._ends[level]] if level <= self.level else []
 
-    def _last_resort(self, goal: Array, care: Array) -> list[Found]:
-        """Counts, unexplained numbers, at last a decision tree."""
-        self.look()
-        terms = [entry for entry in self.terms.bank.upto(self.budget.term_cost) if entry.type == NUMBER][:400]
-        if len(goal) <= 200 and self.budget.nesting > 0:
-            terms += list(counts(self.problem, self.terms.bank, self.budget))
-        narrowed = [_restricted_entry(entry, care) for entry in terms]
-        atoms = self._restricted(care) + list(thresholds(goal, narrowed))
-        found = predicates(goal, atoms, self.budget.candidates)
-        if found:
-            return found
-        grown = tree(goal, atoms)
-        return [grown] if grown is not None else []
+    def _look(self, level: int) -> None:
+        """Tests over the elements of collections, whose whole weight is the level."""
+        heaviest = min(level - LOOK - LIGHTEST_TEST, self.budget.collection_cost)
+        while self._collection_level < heaviest:
+            self._collection_level += 1
+            self._open(self._collection_level)
+        for look in self._looks:
+            if self.clock.late:
+                return
+            if self.deep or not look.large:
+                look.grow(level - LOOK - look.inside.entry.cost, self)
+
+    def _open(self, cost: int) -> None:
+        for kind, entries in list(self.terms.bank.level(cost).items()):
+            if kind.name in COLLECTIONS:
+                for entry in entries:
+                    if entry.inner:
+                        self._open_one(entry)
+
+    def _open_one(self, entry: Entry) -> None:
+        inside = elements(entry, self.problem, self.budget.flattened, self.lift)
+        if inside is None:
+            return
+        first = inside.problem.seeds[0].column
+        key = first.key + inside.counts.tobytes()
+        if key not in self._looked_at:
+            self._looked_at.add(key)
+            self._looks.append(Look(inside, Search(inside.problem, self.budget.inner(), self.clock)))
+
+    def tests(self, wanted: Array, care: Array | None = None, most: int | None = None) -> list[Found]:
+        """Predicates that are true exactly where wanted, among the situations that matter (all unless ``care``).
+
+        ``most`` is the heaviest that is of use.
+        """
+        care = np.ones(len(wanted), dtype=np.bool_) if care is None else care
+        if wanted[care].all() or not wanted[care].any():
+            return [Found(Literal(bool(wanted[care].all())), LOCAL)]
+        decider = Decider(mask_of(wanted), mask_of(care))
+        top = self.budget.atom_cost if most is None else min(most, self.budget.atom_cost)
+        self._decide(decider, wanted, care, top)
+        if not decider.found and most is None and not self.deep and any(look.large for look in self._looks):
+            self._deepen(decider, top)
+        if not decider.found and most is None:
+            decider.found += self._tree(decider, wanted, care)
+        return decider.lightest(self.budget.candidates)
+
+    def _decide(self, decider: Decider, wanted: Array, care: Array, top: int) -> None:
+        enough: int | None = None
+        for level in range(1, top + 1):
+            decider.add(self.at(level))
+            decider.add(self._explained_by_examples(level, wanted, care))
+            best = decider.best
+            if best is None and level >= THREES_FROM:
+                decider.add_threes()
+                best = decider.best
+            if best is not None and enough is None:
+                enough = self.clock.tried + self.budget.rival_effort
+            if self.clock.late or (best is not None and level >= best + self.budget.slack):
+                return
+            if enough is not None and self.clock.tried > enough:
+                return
+
+    def _explained_by_examples(self, level: int, wanted: Array, care: Array) -> Iterator[Atom]:
+        """Tests against numbers that only the examples explain, when their weight has come."""
+        cost = level - LOCAL - COMPARED_NUMBER - SMALL_NUMBERS[3]
+        yield from thresholds(wanted, care, self.terms.bank.level(cost).get(NUMBER, []))
+
+    def _deepen(self, decider: Decider, top: int) -> None:
+        """Looks into the large collections as well."""
+        self.deep = True
+        before = len(self.atoms.found)
+        for level in range(1, top + 1):
+            self._look(level)
+            decider.add(self.atoms.found[before:])
+            before = len(self.atoms.found)
+            if decider.found or self.clock.late:
+                return
+
+    def _tree(self, decider: Decider, wanted: Array, care: Array) -> list[Found]:
+        """The last resort: a decision tree, also over unexplained numbers."""
+        terms = [entry for entry in self.terms.bank.upto(self.budget.term_cost) if entry.type == NUMBER][:TREE_TERMS]
+        extra = [*thresholds(wanted, care, terms), *memberships(wanted, care, terms)]
+        return trees(wanted, care, [*decider.atoms, *extra], self.clock)
 
 
-def _restricted_entry(entry: Entry, care: Array) -> Entry:
-    if care.all():
-        return entry
-    return Entry(entry.node, Column(entry.column.data[care]), entry.type, entry.cost)
+def _built(entry: Entry) -> bool:
+    """Whether a collection was put together by a builtin: nothing that a test should look into."""
+    node = entry.node
+    return isinstance(node, Apply) and entry.type.name in COLLECTIONS and node.function in BUILDERS
+
+
+class Look:
+    """One collection that is looked into, and the search over its elements."""
+
+    def __init__(self, inside: Elements, search: Search) -> None:
+        self.inside = inside
+        self.search = search
+        self.large = inside.problem.size > search.budget.large
+        self._level = 0
+
+    def grow(self, level: int, outer: Search) -> None:
+        """Folds the tests over the elements up to a weight into the outer search."""
+        while self._level < level and not outer.clock.late:
+            self._level += 1
+            for atom in self.search.at(self._level):
+                for outside in folded(self.inside, atom):
+                    outer.atoms.add(outside)
+                if atom.cost <= COUNTED_COST:
+                    outer.terms.bank.add(counted(self.inside, atom))

@@ -2,22 +2,26 @@
 
 Truths are predicates; lists of members are filters; everything else is a term, else a fit of numbers, else its parts
 one by one, else a conditional. Each way is tried in that order, and what it finds is ranked by the one ``sort_key``.
+Nothing leaves here that is not right in every situation: each formula is worked out there once more.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from studio.infer.bank import Entry
 from studio.infer.budget import DEFAULT, Budget
+from studio.infer.check import right_everywhere
+from studio.infer.clock import Clock
 from studio.infer.columns import Column, column
 from studio.infer.conditional import conditionals
 from studio.infer.filters import filters
-from studio.infer.goals import Answer, Candidate, Goal, Refuted, Work
+from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.numbers import number_fits
-from studio.infer.problem import constant, problem
+from studio.infer.problem import problem
 from studio.infer.rank import sort_key
 from studio.infer.refute import clash, refuted
 from studio.infer.search import Search
@@ -33,49 +37,53 @@ def solve(goal: Goal, work: Work | None = None, budget: Budget = DEFAULT) -> Ans
     Raises CannotExplain, with the labels of two examples that clash, when none does within the budget; Cancelled when
     the person stops the work.
     """
-    started = time.perf_counter()
-    search = Search(problem(goal.situations, goal.scope, goal.wanted), budget, work)
-    nodes = list(_solutions(goal, search, budget, work))
-    if not nodes:
+    return _solved(goal, Clock(budget, work, goal.purpose), budget)
+
+
+def _solved(goal: Goal, clock: Clock, budget: Budget) -> Answer:
+    started, before = time.perf_counter(), clock.tried
+    made = problem(goal.situations, goal.scope, goal.wanted)
+    kind = wanted_type(goal)
+    wanted = None if kind == TRUTH else column(_comparable(goal), kind, made.interner)
+    search = Search(made, budget, clock, None if wanted is None or goal.unordered else (kind, wanted))
+    candidates = _ranked(_solutions(goal, kind, wanted, search), goal, budget)
+    if not candidates:
         raise _unexplained(goal)
-    return Answer(
-        _ranked(nodes, goal, budget), refuted(goal, search), search.tried, time.perf_counter() - started, search.late
-    )
+    seconds = time.perf_counter() - started
+    return Answer(candidates, refuted(goal, search), clock.tried - before, seconds, clock.late)
 
 
-def _ranked(nodes: Sequence[Node], goal: Goal, budget: Budget) -> tuple[Candidate, ...]:
+def _ranked(nodes: Iterable[Node], goal: Goal, budget: Budget) -> tuple[Candidate, ...]:
     supports = tuple(situation.label for situation in goal.situations)
     keyed = sorted({sort_key(node, goal.scope): node for node in nodes}.items(), key=lambda pair: pair[0])
-    return tuple(Candidate(node, tuple(map(float, key[:3])), supports) for key, node in keyed[: budget.candidates])
+    kept = []
+    for key, node in keyed:
+        if right_everywhere(node, goal):
+            kept.append(Candidate(node, tuple(map(float, key[:3])), supports))
+        if len(kept) == budget.candidates:
+            break
+    return tuple(kept)
 
 
-def _solutions(goal: Goal, search: Search, budget: Budget, work: Work | None) -> Iterator[Node]:
-    kind = wanted_type(goal)
-    if kind == TRUTH:
-        yield from (found.node for found in search.tests(np.array(goal.wanted, dtype=np.bool_)))
-        return
-    wanted = column(_comparable(goal), kind, search.problem.interner)
-    found = list(_terms(goal, wanted, kind, search)) if wanted is not None else []
+def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) -> list[Node]:
+    if kind == TRUTH and all(isinstance(value, bool) for value in goal.wanted):
+        return [found.node for found in search.tests(np.array(goal.wanted, dtype=np.bool_))]
+    found = list(_terms(wanted, search) if not goal.unordered else _unordered_terms(wanted, search))
+    best = min((entry.cost for entry in found), default=None)
+    nodes = [entry.node for entry in found]
     if kind == NUMBER:
-        found += list(number_fits(goal, search))
-    yield from found
-    if not found:
-        yield from _divided(goal, kind, search, budget, work)
+        nodes += number_fits(goal, search, best)
+    return nodes or _divided(goal, kind, search)
 
 
-def _divided(goal: Goal, kind: Type, search: Search, budget: Budget, work: Work | None) -> Iterator[Node]:
+def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
     """Goals that no single term meets: members of a collection, parts of a tuple, cases."""
-    ways = []
+    nodes: list[Node] = []
     if kind.name in ("list", "set"):
-        ways.append(lambda: filters(goal, search))
-    if kind == POINT or kind.name == "tuple":
-        ways.append(lambda: _by_parts(goal, kind, budget, work))
-    ways.append(lambda: conditionals(goal, kind, search))
-    for way in ways:
-        nodes = list(way())
-        if nodes:
-            yield from nodes
-            return
+        nodes += filters(goal, search)
+    if not nodes and (kind == POINT or kind.name == "tuple"):
+        nodes += _by_parts(goal, kind, search)
+    return nodes or list(conditionals(goal, kind, search))
 
 
 def wanted_type(goal: Goal) -> Type:
@@ -88,36 +96,41 @@ def _comparable(goal: Goal) -> list[Value]:
     return [frozenset(map(frozen, value)) for value in goal.wanted] if goal.unordered else list(goal.wanted)
 
 
-def _terms(goal: Goal, wanted: Column, kind: Type, search: Search) -> Iterator[Node]:
-    if goal.unordered:
-        yield from _unordered_terms(wanted, search)
-        return
-    for entry in search.matching(wanted, kind):
-        yield entry.node
+def _terms(wanted: Column | None, search: Search) -> Iterator[Entry]:
+    """Terms with exactly the wanted values, lightest first, until rivals would be much heavier."""
+    terms, given = search.terms, 0
+    limit = search.budget.term_cost if wanted is not None else 0
+    while terms.level < limit and not terms.exhausted:
+        terms.grow()
+        for entry in terms.hits[given:]:
+            limit = min(limit, entry.cost + search.budget.slack)
+            yield entry
+        given = len(terms.hits)
 
 
-def _unordered_terms(wanted: Column, search: Search) -> Iterator[Node]:
+def _unordered_terms(wanted: Column | None, search: Search) -> Iterator[Entry]:
     """Collections with exactly the wanted members, in whatever order."""
     limit = search.budget.collection_cost + 2
-    while search.terms.level < limit and not search.terms.exhausted:
+    while wanted is not None and search.terms.level < limit and not search.terms.exhausted:
         for entry in search.terms.grow():
             if entry.type.name in ("list", "set", "dict"):
                 members = [frozenset(map(frozen, value)) for value in entry.column.values]
                 if np.array_equal(search.problem.interner.ids(members), wanted.data):
                     limit = min(limit, entry.cost + search.budget.slack)
-                    yield entry.node
+                    yield entry
 
 
-def _by_parts(goal: Goal, kind: Type, budget: Budget, work: Work | None) -> Iterator[Node]:
+def _by_parts(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
     """A tuple or point is met part by part."""
     if any(not isinstance(value, tuple) for value in goal.wanted):
         return
     parts: list[Node] = []
     for position, part_type in enumerate((NUMBER, NUMBER) if kind == POINT else kind.arguments):
         values = tuple(value[position] for value in goal.wanted)
-        part = Goal(f"{goal.purpose} part {position + 1}", goal.situations, values, goal.scope, part_type, goal.tolerance)
+        purpose = f"{goal.purpose} part {position + 1}"
+        part = Goal(purpose, goal.situations, values, goal.scope, part_type, goal.tolerance)
         try:
-            parts.append(solve(part, work, budget).best)
+            parts.append(_solved(part, search.clock, search.budget).best)
         except CannotExplain:
             return
     points = isinstance(goal.wanted[0], Point)
@@ -134,6 +147,3 @@ def _unexplained(goal: Goal) -> CannotExplain:
     )
 
 
-def constant_answer(value: Value) -> Node:
-    """The formula of a plain value."""
-    return constant(value)

@@ -1,4 +1,4 @@
-"""Tests against numbers that only the examples explain: the last resort, weighed accordingly."""
+"""Tests against numbers that only the examples explain, weighed accordingly."""
 
 from __future__ import annotations
 
@@ -7,36 +7,55 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from studio.infer.atoms import Atom
+from studio.infer.atoms import Atom, mask_of
 from studio.infer.bank import Entry
 from studio.infer.columns import Array
-from studio.infer.rank import COMPARED_NUMBER, literal_weight, operator_weight
-from studio.language.nodes import Apply, Literal
+from studio.infer.rank import DISPLAY, compared, literal_weight, operator_weight
+from studio.language.nodes import Apply, Display, Literal, Node
 from studio.language.types import NUMBER
 
 MOST_VALUES = 40
 """A term with more distinct values than this is compared with thresholds only."""
+MEMBERS = 4
+"""Most values of a set that a term is looked for in."""
 
 
-def thresholds(wanted: Array, terms: Sequence[Entry]) -> Iterator[Atom]:
+def thresholds(wanted: Array, care: Array, terms: Sequence[Entry]) -> Iterator[Atom]:
     """For each number term: equality with each value it has, and a round threshold between no and yes."""
     for entry in terms:
-        if entry.type == NUMBER and not isinstance(entry.node, Literal):
+        if entry.type == NUMBER and entry.inner and not entry.literal:
             yield from _equalities(entry)
-            yield from _separators(entry, wanted)
+            yield from _separators(entry, wanted & care, ~wanted & care)
+
+
+def memberships(wanted: Array, care: Array, terms: Sequence[Entry]) -> Iterator[Atom]:
+    """``term in [values]`` with the few values that a term has wherever it is wanted."""
+    for entry in terms:
+        if entry.type == NUMBER and entry.inner and not entry.literal:
+            values = np.unique(entry.column.data[wanted & care])
+            if 1 < len(values) <= MEMBERS:
+                yield _membership(entry, values.tolist())
+
+
+def _membership(entry: Entry, values: list[float]) -> Atom:
+    plain = [_plain(value) for value in values]
+    bits = np.isin(entry.column.data, values)
+    node = Apply("in", (entry.node, Display("list", tuple(map(Literal, plain)))))
+    cost = entry.cost + operator_weight("in") + DISPLAY + sum(map(literal_weight, plain))
+    return Atom(node, bits, cost, mask_of(bits))
 
 
 def _equalities(entry: Entry) -> Iterator[Atom]:
     values = np.unique(entry.column.data)
     if 1 < len(values) <= MOST_VALUES:
-        for value in values.tolist():
+        for value in filter(float.is_integer, values.tolist()):
             bits = entry.column.data == value
             yield _atom("==", entry, value, bits)
             yield _atom("!=", entry, value, ~bits)
 
 
-def _separators(entry: Entry, wanted: Array) -> Iterator[Atom]:
-    yes, no = entry.column.data[wanted], entry.column.data[~wanted]
+def _separators(entry: Entry, yes_rows: Array, no_rows: Array) -> Iterator[Atom]:
+    yes, no = entry.column.data[yes_rows], entry.column.data[no_rows]
     if not len(yes) or not len(no):
         return
     if yes.max() < no.min():
@@ -48,9 +67,15 @@ def _separators(entry: Entry, wanted: Array) -> Iterator[Atom]:
 
 
 def _atom(sign: str, entry: Entry, value: float, bits: Array) -> Atom:
-    plain = int(value) if float(value).is_integer() else value
-    cost = entry.cost + operator_weight(sign) + literal_weight(plain) + COMPARED_NUMBER
-    return Atom(Apply(sign, (entry.node, Literal(plain))), bits, cost)
+    plain = _plain(value)
+    constant = Literal(plain)
+    node: Node = Apply(sign, (entry.node, constant))
+    cost = entry.cost + operator_weight(sign) + literal_weight(plain) + compared(entry.node, constant)
+    return Atom(node, bits, cost, mask_of(bits))
+
+
+def _plain(value: float) -> float:
+    return int(value) if float(value).is_integer() else value
 
 
 def round_between(low: float, high: float) -> float:

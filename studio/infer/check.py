@@ -1,0 +1,47 @@
+"""Whether a formula really is right: it is worked out in every situation, as a program would."""
+
+from __future__ import annotations
+
+from studio.infer.goals import Goal, Scope, Situation
+from studio.language.errors import StudioError
+from studio.language.evaluate import Env, evaluate
+from studio.language.nodes import Node
+from studio.language.values import Value, frozen
+
+CLOSE = 1e-6
+"""Numbers this near each other are the same, for sums are worked out in another order than they were searched."""
+
+
+def value_in(node: Node, situation: Situation, scope: Scope) -> Value:
+    """The value of a formula in a situation. Raises StudioError where it has none."""
+    functions = {name: function.meaning for name, function in scope.functions.items()}
+    return evaluate(node, Env({**functions, **situation.values}))
+
+
+def right_everywhere(node: Node, goal: Goal) -> bool:
+    """Whether the formula has the wanted value in every situation of a goal."""
+    pairs = zip(goal.situations, goal.wanted, strict=True)
+    return all(right_in(node, situation, wanted, goal) for situation, wanted in pairs)
+
+
+def right_in(node: Node, situation: Situation, wanted: Value, goal: Goal) -> bool:
+    """Whether the formula has the wanted value in one situation."""
+    try:
+        return agrees(value_in(node, situation, goal.scope), wanted, goal)
+    except (StudioError, TypeError, ValueError, LookupError, ArithmeticError):
+        return False
+
+
+def agrees(value: Value, wanted: Value, goal: Goal) -> bool:
+    """Whether a value counts as the wanted one: numbers within the tolerance, members in whatever order."""
+    if goal.unordered and isinstance(value, (list, dict, frozenset)):
+        return set(map(frozen, value)) == set(map(frozen, wanted))
+    if _is_number(value) and _is_number(wanted):
+        return bool(abs(value - wanted) <= max(goal.tolerance, CLOSE))
+    if isinstance(value, tuple) and isinstance(wanted, tuple) and len(value) == len(wanted):
+        return type(value) is type(wanted) and all(agrees(a, b, goal) for a, b in zip(value, wanted, strict=True))
+    return frozen(value) == frozen(wanted)
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

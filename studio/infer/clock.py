@@ -1,0 +1,46 @@
+"""The one clock of a solve: what was tried, when to stop, progress and cancellation; inner searches share it."""
+
+from __future__ import annotations
+
+import time
+
+from studio.infer.budget import Budget
+from studio.infer.goals import Work
+
+TOLD_EVERY = 0.1
+"""Seconds between two reports of progress."""
+
+
+class Clock:
+    """Counts what is tried. A counted budget ends a search before the wall clock does, so that answers do not vary."""
+
+    def __init__(self, budget: Budget, work: Work | None = None, purpose: str = "") -> None:
+        self.work = work
+        self.purpose = purpose
+        self.tried = 0
+        self.most = budget.effort
+        self.seconds = budget.seconds
+        self.started = time.perf_counter()
+        self.deadline = self.started + budget.seconds
+        self._told = self.started
+        self._late = False
+
+    def spend(self, count: int = 1) -> None:
+        """Takes note of so many things tried. Raises Cancelled when the person has stopped the work."""
+        self.tried += count
+        if self.work is not None:
+            self.work.check()
+            self._tell(self.work)
+
+    def _tell(self, work: Work) -> None:
+        now = time.perf_counter()
+        if now - self._told > TOLD_EVERY:
+            self._told = now
+            work.tell(min((now - self.started) / self.seconds, 0.99), f"looking for {self.purpose}")
+
+    @property
+    def late(self) -> bool:
+        """Whether a budget has run out; once late, always late."""
+        if not self._late:
+            self._late = self.tried >= self.most or time.perf_counter() > self.deadline
+        return self._late

@@ -1,0 +1,54 @@
+"""Terms over places in a grid that are heavy to write but natural to see: how far from the nearer edge a place is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from studio.infer.bank import Entry
+from studio.infer.columns import Column
+from studio.infer.problem import Problem
+from studio.infer.quantify import Elements
+from studio.infer.rank import LOCAL, PROJECTION
+from studio.infer.search import Search
+from studio.language.nodes import Apply, Literal
+from studio.language.types import NUMBER
+
+SEEN = LOCAL + PROJECTION + 3
+"""What such a term weighs while searching; the answer is ranked by its true weight."""
+SIZED_COST = 5
+"""Heaviest term that may be the size of the grid."""
+
+
+def featured(inside: Elements, search: Search) -> Problem:
+    """The problem of the elements, with the distance to the nearer edge as a term of its own where it makes sense."""
+    return replace(inside.problem, seeds=[*inside.problem.seeds, *_edges(inside, search)])
+
+
+def _edges(inside: Elements, search: Search) -> Iterator[Entry]:
+    element = inside.problem.seeds[0]
+    parts = element.type.arguments if element.type.name == "tuple" else ()
+    for place, kind in enumerate(parts):
+        if kind != NUMBER:
+            continue
+        data = np.array([value[place] for value in element.column.values], dtype=np.float64)
+        size = _size(data, inside, search)
+        if size is not None:
+            part = Apply("[]", (element.node, Literal(place)))
+            node = Apply("min", (part, Apply("-", (Apply("-", (size.node, Literal(1))), part))))
+            last = size.column.data[inside.owner] - 1
+            yield Entry(node, Column(np.minimum(data, last - data)), NUMBER, SEEN)
+
+
+def _size(data: np.ndarray, inside: Elements, search: Search) -> Entry | None:  # type: ignore[type-arg]
+    """The lightest number that is one more than the greatest index in every situation; indices start at 0."""
+    if not len(data) or data.min() != 0:
+        return None
+    greatest = np.full(len(inside.counts), -1.0)
+    np.maximum.at(greatest, inside.owner, data)
+    for entry in search.terms.bank.upto(SIZED_COST):
+        if entry.type == NUMBER and not entry.literal and np.array_equal(entry.column.data, greatest + 1):
+            return entry
+    return None
