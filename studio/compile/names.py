@@ -50,6 +50,7 @@ def checked(name: str) -> str:
 
 def constant(name: str) -> str:
     """The name of an attribute as it stands. Raises FormulaError where it is no plain name."""
-    if not name.isidentifier() or name.startswith("_") or unicodedata.normalize("NFKC", name) != name:
+    strange = name.startswith("_") or keyword.iskeyword(name) or unicodedata.normalize("NFKC", name) != name
+    if strange or not name.isidentifier():
         raise FormulaError(f"Nothing has a part called {name[:60]!r}.")
     return name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import keyword
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
@@ -25,7 +26,7 @@ _SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
 
 def vocabulary(plan: Plan) -> Vocabulary:
     """The identifiers of everything in the plan."""
-    names = Names({*dir(Machine), "self"})
+    names = Names({*dir(Machine), *keyword.kwlist, "self"})
     everything = {**plan.pieces, **plan.procedures}
     attributes = {name: names.of(name) for name in everything}
     inner = {name: names.fresh(f"_{attributes[name]}") for name, one in plan.pieces.items() if one.tabled}

@@ -89,7 +89,7 @@ def _demonstration_tests(document: Document, writer: Formulas, names: Names) -> 
 def _outcome(document: Document, one: Demonstration) -> Outcome | None:
     """How the process ends on what was demonstrated; None where that cannot be told."""
     process = document.processes.get(one.process)
-    if process is None or not one.finished or any(given.name not in one.inputs for given in process.inputs):
+    if process is None or any(given.name not in one.inputs for given in process.inputs):
         return None
     known = {name: value for name, value in one.parameters.items() if name in document.definitions}
     bodies = {name: _body(document, name) for name in document.processes}

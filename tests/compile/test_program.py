@@ -1,0 +1,227 @@
+"""What every emitted program can do for whoever imports or runs it."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import os
+import pickle
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from studio.compile import compile_document
+from studio.document.model import Action, Constraint, Demonstration, Example, Lesson, Rule
+from studio.language.parse import parse
+from studio.language.steps import Hole, Input, Let, Succeed
+from studio.language.types import NUMBER
+from tests.compile.emitted import module_of
+from tests.compile.samples import PLACE, define, document, each, goban, parameter, process, run, when
+
+
+@pytest.fixture(scope="module")
+def emitted():
+    return module_of(goban(), "goban_program")
+
+
+def test_parameters_by_name_move_along_with_those_they_are_tied_to(emitted):
+    assert emitted.Program(num_rows=13).num_cols == 13
+    assert emitted.Program(num_cols=5).num_rows == 5
+    assert len(emitted.Program(num_rows=19).value("crossings")) == 361
+
+
+def test_bad_parameters_are_refused_in_a_sentence(emitted):
+    with pytest.raises(ValueError, match="square"):
+        emitted.Program(num_rows=9, num_cols=7)
+    with pytest.raises(ValueError, match="between 1 and 25"):
+        emitted.Program(num_rows=26)
+    with pytest.raises(ValueError, match="whole"):
+        emitted.Program(num_rows=2.5)
+    for bad in ("9", True, float("nan")):
+        with pytest.raises((TypeError, ValueError), match="num_rows"):
+            emitted.Program(num_rows=bad)
+    with pytest.raises(TypeError, match="colour"):
+        emitted.Program(colour=3)
+
+
+def test_linear_constraints_are_kept():
+    wide = Constraint("wide", parse("width"), "==", parse("2 * height + 1"))
+    small = Constraint("small", parse("width"), "<=", parse("41"))
+    parameters = [parameter("width", "21", 1, 99), parameter("height", "10", 1, 99)]
+    module = module_of(document(parameters, constraints={"wide": wide, "small": small}))
+    assert module.Program(height=4).width == 9
+    assert module.Program(width=11).height == 5
+    with pytest.raises(ValueError, match="whole"):
+        module.Program(width=12)
+    with pytest.raises(ValueError, match="small"):
+        module.Program(height=40)
+
+
+def test_a_refused_event_leaves_everything_as_it_was(emitted):
+    program = emitted.Program(num_rows=9)
+    assert program.send("click", x=55, y=55).accepted
+    before = dict(program.state)
+    for x, y in ((55, 55), (40, 40), (1000, 0)):
+        outcome = program.send("click", x=x, y=y)
+        assert not outcome.accepted and outcome.reason
+    assert dict(program.state) == before
+    assert program.state["to_play"] == "white"
+    with pytest.raises(TypeError):
+        program.state["to_play"] = "black"
+
+
+def test_what_is_sent_is_checked(emitted):
+    program = emitted.Program()
+    with pytest.raises(ValueError, match="hover"):
+        program.send("hover")
+    with pytest.raises(TypeError, match="x, y"):
+        program.send("click", x=1)
+    with pytest.raises(KeyError, match="nothing_such"):
+        program.call("nothing_such")
+    with pytest.raises(TypeError, match="3 values"):
+        program.call("play_move", [])
+    assert not program.send("key", key="a").accepted
+
+
+def test_pickles_and_copies_go_on_alone(emitted):
+    program = emitted.Program(num_rows=9)
+    program.send("click", x=55, y=55)
+    for twin in (pickle.loads(pickle.dumps(program)), copy.deepcopy(program)):
+        assert twin.state == program.state and twin.num_cols == 9
+        assert twin.send("click", x=85, y=55).accepted
+        assert len(twin.state["history"]) == 3
+    assert len(program.state["history"]) == 2
+
+
+def test_a_repetition_is_shown(emitted):
+    program = emitted.Program(num_rows=1)
+    outcome = program.call("play_move", [{}], "black", (0, 0))
+    assert outcome.reason == "This repeats an earlier position."
+    assert outcome.witness == {}
+    assert len(program.scene_of({(0, 0): "black"})) == len(program.scene()) + 1
+
+
+def test_the_scene_is_plain_data(emitted):
+    scene = emitted.Program(num_rows=2).scene()
+    assert [shape["kind"] for shape in scene] == ["rectangle", "line", "line", "line", "line"]
+    assert scene[1]["start"] == (25, 25) and scene[1]["stroke"] == "black"
+
+
+def test_the_same_document_gives_the_same_text_and_lines_are_mapped():
+    first, second = (compile_document(goban(), "goban") for _ in range(2))
+    assert first == second
+    lines = first.source.splitlines()
+    start, end = first.line_map["surround"]
+    assert lines[start - 1].strip().startswith("def surround(self") and end > start
+    assert "crossings" in lines[first.line_map["crossings"][0] - 1]
+    assert all(len(line) <= 120 for line in lines)
+
+
+def deep(*before) -> object:
+    """A process that goes on to the next number until it reaches the limit, and counts on its way back."""
+    steps = [*before, when("n < limit", [run("count", "total", "n + 1")]), Let("total", parse("total + 1"))]
+    made = process("count", [("total", NUMBER), ("n", NUMBER)], steps, "total")
+    return document([parameter("limit", "5000", 0, 10**9)], [made])
+
+
+def test_deep_recursion_is_no_trouble_and_endless_recursion_ends():
+    module = module_of(deep())
+    assert module.Program().call("count", 0, 0).changed == {"total": 5001}
+    outcome = module.Program(limit=10**9).call("count", 0, 0)
+    assert outcome.ending == "error" and "end" in outcome.reason
+
+
+def test_holes_and_success_deep_inside():
+    inner = [
+        when("n == 3", [Succeed()]),
+        when("n == 9", [Hole("Nobody has shown 9.")]),
+        Let("total", parse("total + n")),
+    ]
+    module = module_of(deep(*inner))
+    assert module.Program().call("count", 0, 0).changed == {"total": 3}
+    assert module.Program().call("count", 0, 5).reason == "Nobody has shown 9."
+    assert module.Program().call("count", 0, 5).ending == "hole"
+
+
+def taught():
+    """The goban with a lesson, and demonstrations of two processes."""
+    places = [(0, 1), (1, 0)]
+    lesson = Lesson(
+        "neighbours",
+        "members",
+        (Input("c", PLACE),),
+        (Example("corner", {"c": (0, 0)}, places, {"num_rows": 9}),),
+        "crossings",
+    )
+    inputs = {"history": [{}], "stone": "black", "position": (2, 2)}
+    moved = Demonstration(
+        "play-1", "play_move", inputs, {"num_rows": 5, "num_cols": 5}, (Action("end", target="succeed"),)
+    )
+    again = {**inputs, "history": [{(2, 2): "white"}]}
+    refused = Demonstration("play-2", "play_move", again, {"to_play": "white"}, (Action("end", target="fail"),))
+    return replace(goban(), lessons={"neighbours": lesson}, demonstrations={"play-1": moved, "play-2": refused})
+
+
+def test_what_was_taught_is_tested_beside_the_program(tmp_path):
+    compiled = compile_document(taught(), "goban")
+    (tmp_path / "goban.py").write_text(compiled.source)
+    (tmp_path / "test_goban.py").write_text(compiled.tests)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_goban.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert "3 passed" in done.stdout, done.stdout
+    assert "Taught by play-1, play-2." in ast.get_docstring(_method(compiled.source, "play_move"))
+
+
+def _method(source: str, name: str) -> ast.FunctionDef:
+    return next(node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef) and node.name == name)
+
+
+def test_from_the_command_line(tmp_path):
+    (tmp_path / "goban.py").write_text(compile_document(goban(), "goban").source)
+
+    def go(*arguments: str):
+        return subprocess.run([sys.executable, "goban.py", *arguments], cwd=tmp_path, capture_output=True, text=True)
+
+    assert "num_rows = 9  (from 1 to 25)" in go("--help").stdout
+    assert go("--set", "num_rows=5", "--scene", "x.svg").returncode == 0
+    assert (tmp_path / "x.svg").read_text().count("<line") == 10
+    wrong = go("--set", "num_rows=99", "--scene", "x.svg")
+    assert wrong.returncode == 2 and "between 1 and 25" in wrong.stderr
+
+
+def test_the_window_plays_undoes_and_shows_what_repeats(emitted):
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    application = widgets.QApplication.instance() or widgets.QApplication([])
+    window = emitted.Window(emitted.Program(num_rows=9))
+    window.frame.resize(600, 660)
+    window.frame.show()
+    for column, row in ((3, 2), (4, 2), (2, 3), (5, 3), (3, 4), (4, 4), (4, 3), (3, 3)):
+        window.send("click", x=25 + 30 * column, y=25 + 30 * row)
+    assert len(window.program.history) == 9 and window.inset is None
+    window.send("click", x=25 + 30 * 4, y=25 + 30 * 3)
+    assert window.inset is not None and "repeats" in window.message.text()
+    window.undo()
+    assert len(window.program.history) == 8
+    window.redo()
+    window.change("num_rows", 13)
+    assert window.program.num_cols == 13 and len(window.program.history) == 1
+    window.undo()
+    application.processEvents()
+    assert window.program.num_cols == 9 and len(window.program.history) == 9
+    assert not window.frame.grab().isNull()
+    window.frame.close()
+
+
+def test_two_rules_on_one_event_stand_alone():
+    made = [
+        process("add", [("total", NUMBER)], [Let("total", parse("total + 1"))], "total"),
+        process("refuse", [("total", NUMBER)], [each("k", "[1]", [Hole("No.")])], "total"),
+    ]
+    rules = (Rule("key", "refuse", (parse("total"),)), Rule("key", "add", (parse("total"),)))
+    states = [replace(define("total", "0"), role="state")]
+    program = module_of(document(states, made, rules=rules)).Program()
+    outcome = program.send("key", key="a")
+    assert outcome.accepted and outcome.changed == {"total": 1}
