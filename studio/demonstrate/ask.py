@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from studio.demonstrate.scope import Surroundings, scope, situation
+from studio.demonstrate.scope import Surroundings, near, scope, situation
 from studio.demonstrate.threads import Thread
 from studio.document.model import Choice, Operand
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Finding, Goal, Situation, Work
 from studio.infer.questions import question
 from studio.infer.solve import solve
+from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Name, Node
 from studio.language.types import ANY, TRUTH
 from studio.language.values import Value
@@ -83,19 +84,15 @@ class Asker:
                 wanted.append(choice.value)
         around = self.around[threads[0].demonstration]
         pointed = tuple(dict.fromkeys([*self.recent, *hints]))
-        tiles = [thread.situation for thread in threads]
-        goal = Goal(
-            purpose,
-            tuple(situations),
-            tuple(wanted),
-            scope(situations, tiles, around, pointed),
-            TRUTH if truth else ANY,
-            unordered=several,
-        )
-        return self._answered(goal)
+        whole = scope(situations, [thread.situation for thread in threads], around, pointed)
+        kind = TRUTH if truth else ANY
+        return self._answered(Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several))
 
     def _answered(self, goal: Goal) -> Node:
-        answer = solve(goal, self.work)
+        try:
+            answer = solve(replace(goal, scope=near(goal.scope)), self.work)
+        except CannotExplain:
+            answer = solve(goal, self.work)
         answer = _with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         asked = question(goal, answer, [one for one in self.reachable if set(goal.scope.types) <= set(one.values)])
         found = finding(goal, answer, asked)

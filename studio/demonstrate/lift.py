@@ -91,7 +91,7 @@ class Lifter:
         return self._parted(groups), []
 
     def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
-        kind = min(groups, key=lambda one: (one[0] != "end", one == DONE))
+        kind = min(groups, key=lambda one: one == DONE or one[0] != "end")
         some = groups[kind]
         others = [thread for other, group in groups.items() if other != kind for thread in group]
         test = self.ask.test(f"when {in_words(kind)}", some, others)
@@ -202,7 +202,7 @@ def _detour(some: Sequence[Thread], others: Sequence[Thread]) -> int:
         kinds = {thread.signature(count - 1) for thread in some}
         if len(kinds) > 1 or any(kind is not None and kind[0] == "end" for kind in kinds):
             return 0
-        if all(thread.signature(count) == goal for thread in some):
+        if all(thread.signature(count) in (goal, None) for thread in some):
             return count
     return 0
 
@@ -219,7 +219,7 @@ def _went_on(thread: Thread, shown: Shown) -> bool:
     """Whether the person went on after a run that failed."""
     if shown.action.kind != "run" or shown.ending[-1:] != ["failed"]:
         return False
-    following = thread.signature(1)
+    following = replace(thread, limit=None).signature(1)
     return following is not None and following[:2] != ("end", "fail")
 
 

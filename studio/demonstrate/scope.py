@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.visits import Situation as Tiles
 from studio.document.live import Live
@@ -63,3 +63,9 @@ def scope(
         types[MEMORY] = set_of(type_of(None))
     usable = {name: kind for name, kind in types.items() if not has_shape(kind)}
     return Scope(usable, around.functions, pointed, tuple(local))
+
+
+def near(whole: Scope) -> Scope:
+    """The scope of what is on stage or was pointed at; definitions from afar explain only what nothing near does."""
+    names = {name: kind for name, kind in whole.types.items() if name in whole.locals or name in whole.pointed}
+    return replace(whole, types=names)

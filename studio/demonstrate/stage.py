@@ -162,10 +162,10 @@ def process_forgotten(document: Document, process: str, work: Work | None = None
         raise Refusal(f"There is no process named {process}.")
     findings: tuple[Finding, ...] = ()
     own = [key for key, one in document.demonstrations.items() if one.process == process]
-    document = replace(document, rules=tuple(one for one in document.rules if one.process != process))
     for key in own:
         result = forgotten(document, key, work)
         document, findings = result.document, (*findings, *result.findings)
+    document = replace(document, rules=tuple(one for one in document.rules if one.process != process))
     document = changes.delete(document, process)
     return Acted(document, f"{process} is gone.", findings, frozenset({process, *own}))
 
