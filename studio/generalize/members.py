@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -50,12 +51,19 @@ def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Con
 
     Raises CannotExplain when no predicate does, with the labels of two examples that clash where they are known.
     """
-    answers, predicates = _predicates(moments, lesson, work)
+    began = time.perf_counter()
+    kept = lesson.chosen if lesson.chosen is not None and not refuting(moments, lesson, lesson.chosen) else None
+    try:
+        answers, predicates = _predicates(moments, lesson, work)
+    except CannotExplain:
+        if kept is None:
+            raise
+        answers, predicates = Answer(()), []
     element = _element(moments.document, lesson)
     wholes = [_filter(lesson, element, one) for one in predicates]
     formulas = tuple(one for one in dict.fromkeys(wholes) if not refuting(moments, lesson, one))
-    if lesson.chosen is not None and not refuting(moments, lesson, lesson.chosen):
-        formulas = tuple(dict.fromkeys((lesson.chosen, *formulas)))
+    if kept is not None:
+        formulas = tuple(dict.fromkeys((kept, *formulas)))
     if not formulas:
         raise CannotExplain(
             f"I cannot find a rule that chooses exactly the members of {lesson.collection} shown for {lesson.name}. "
@@ -65,6 +73,7 @@ def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Con
     asked = question(lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe))
     supports = [example.label for example in lesson.examples]
     found = finding(lesson.name, formulas, answers, supports=supports, question=asked)
+    found = replace(found, seconds=time.perf_counter() - began)
     return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
 
 

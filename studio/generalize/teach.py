@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -32,14 +33,22 @@ def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Con
             "Take one of them back.",
             clash,
         )
+    began = time.perf_counter()
+    kept = lesson.chosen if lesson.chosen is not None and meets(moments, lesson, lesson.chosen) else None
     goal = goal_of(moments, lesson)
-    answer, formulas = guarded(goal, work) or _direct(goal, work)
-    formulas = tuple(dict.fromkeys((*formulas, *_exchanged(goal, formulas[0]))))
-    if lesson.chosen is not None and meets(moments, lesson, lesson.chosen):
-        formulas = tuple(dict.fromkeys((lesson.chosen, *formulas)))
+    try:
+        answer, formulas = guarded(goal, work) or _direct(goal, work)
+        formulas = tuple(dict.fromkeys((*formulas, *_exchanged(goal, formulas[0]))))
+    except CannotExplain:
+        if kept is None:
+            raise
+        answer, formulas = Answer(()), (kept,)
+    if kept is not None:
+        formulas = tuple(dict.fromkeys((kept, *formulas)))
     asked = question(lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe))
     supports = [example.label for example in lesson.examples]
     found = finding(lesson.name, formulas, answer, supports=supports, question=asked)
+    found = replace(found, seconds=time.perf_counter() - began)
     return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
 
 
