@@ -44,9 +44,18 @@ class _Renaming:
 
     def __init__(self, old: str, new: str) -> None:
         self.old, self.new = old, new
+        self.reacting: frozenset[str] = frozenset()  # processes whose inputs are the states under their own names
 
     def document(self, one: Document) -> Document:
+        shown = [*one.demonstrations.values(), *([one.stage.demonstration] if one.stage else [])]
+        self.reacting = frozenset(each.process for each in shown if each.event and self.old in one.definitions)
         rules = tuple(self.rule(rule) for rule in one.rules)
+        stage = one.stage
+        if stage is not None:
+            process = one.processes.get(stage.demonstration.process)
+            shadowed = self.old in self.locals(stage.demonstration, process)
+            acted = self.demonstration(stage.demonstration, process)
+            stage = replace(stage, demonstration=acted, rest=tuple(self.action(each, shadowed) for each in stage.rest))
         constraints = {
             name: replace(each, left=self.formula(each.left), right=self.formula(each.right))
             for name, each in one.constraints.items()
@@ -63,6 +72,8 @@ class _Renaming:
                 for name, each in one.demonstrations.items()
             },
             choices=tuple(self.choice(each) for each in one.choices),
+            stage=stage,
+            present=self.keys(one.present),
         )
 
     def name(self, name: str) -> str:
@@ -96,9 +107,15 @@ class _Renaming:
 
     def process(self, one: Process) -> Process:
         own = frozenset(given.name for given in one.inputs) | step_locals(one.steps)
+        inputs = one.inputs
+        if one.name in self.reacting and self.old in {given.name for given in inputs}:
+            if self.new in own:
+                raise Refusal(f"{self.new} already means something else in {one.name}. Choose another name.")
+            own -= {self.old}
+            inputs = tuple(replace(given, name=self.name(given.name)) for given in inputs)
         steps = tuple(self.step(step, own) for step in one.steps)
         changes = one.changes if self.old in own else tuple(map(self.name, one.changes))
-        return replace(one, name=self.name(one.name), steps=steps, changes=changes)
+        return replace(one, name=self.name(one.name), inputs=inputs, steps=steps, changes=changes)
 
     def step(self, step: Step, own: frozenset[str]) -> Step:
         changed: dict[str, object] = {}
@@ -139,11 +156,23 @@ class _Renaming:
         formula = None if one.formula is None else self.formula(one.formula)
         return replace(one, goal=goal, situation=self.keys(one.situation), formula=formula)
 
+    def locals(self, one: Demonstration, process: Process | None) -> set[str]:
+        """The names of tiles that are no definitions; where an event is shown, the states are tiles themselves."""
+        inputs = {given.name for given in process.inputs} if process else set()
+        inputs |= set(one.inputs)
+        if one.process in self.reacting:
+            inputs -= {self.old}
+        return inputs | {action.name for action in one.actions}
+
     def demonstration(self, one: Demonstration, process: Process | None) -> Demonstration:
-        own = {given.name for given in process.inputs} if process else set()
-        own |= {action.name for action in one.actions} | set(one.inputs)
-        actions = tuple(self.action(action, self.old in own) for action in one.actions)
-        return replace(one, process=self.name(one.process), parameters=self.keys(one.parameters), actions=actions)
+        shadowed = self.old in self.locals(one, process)
+        return replace(
+            one,
+            process=self.name(one.process),
+            inputs=self.keys(one.inputs) if one.process in self.reacting else one.inputs,
+            parameters=self.keys(one.parameters),
+            actions=tuple(self.action(action, shadowed) for action in one.actions),
+        )
 
     def action(self, one: Action, shadowed: bool) -> Action:
         """``shadowed``: a tile of this name is a local, not the definition."""

@@ -9,14 +9,14 @@ from studio.document.model import Document, Rule
 
 
 def differing(before: Document, after: Document) -> frozenset[str]:
-    """The names of definitions, processes, constraints, lessons, demonstrations and rules that differ.
+    """The names of definitions, processes, constraints, lessons, demonstrations, states and rules that differ.
 
     A rule is called ``on EVENT``, as in the graph.
     """
     if before is after:
         return frozenset()
     names: set[str] = set()
-    for part in ("definitions", "processes", "constraints", "lessons", "demonstrations"):
+    for part in ("definitions", "processes", "constraints", "lessons", "demonstrations", "present"):
         names.update(_keys(getattr(before, part), getattr(after, part)))
     names.update(_keys(_rules(before), _rules(after)))
     return frozenset(names)

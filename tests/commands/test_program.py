@@ -7,7 +7,19 @@ from dataclasses import replace
 import pytest
 
 from studio import Editor
-from studio.document.model import Constraint, Definition, Document, Process, Range, with_definition, with_entry
+from studio.document.model import (
+    Action,
+    Constraint,
+    Definition,
+    Demonstration,
+    Document,
+    Process,
+    Range,
+    Rule,
+    Stage,
+    with_definition,
+    with_entry,
+)
 from studio.document.rename import rename
 from studio.language.errors import ConstraintClash, CycleError, FormulaError, Refusal, TypeMismatch
 from studio.language.nodes import Literal, Name
@@ -15,7 +27,7 @@ from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.steps import Input, Let, Put
 from studio.language.types import NUMBER, POINT, dict_of
-from studio.language.values import Symbol
+from studio.language.values import Point, Symbol
 
 
 def parameter(name: str, value: object, most: float = 20) -> Definition:
@@ -210,3 +222,24 @@ def test_titles_and_notes() -> None:
     one.do("describe", name="mark", text="puts a mark")
     assert one.document.title == "A 'quoted'\nname"
     assert one.document.definitions["area"].note == "how much" and one.document.processes["mark"].note
+
+
+def test_renaming_a_state_reaches_what_was_shown_with_it() -> None:
+    shown = Demonstration(
+        "mark 1", "mark", {"at": Point(1, 2), "places": {}}, {}, (Action("put", target="places"),), "click"
+    )
+    process = Process("mark", (Input("at", POINT), Input("places", dict_of(POINT, NUMBER))), (), ("places",))
+    rule = Rule("click", "mark", (Name("at"), Name("places")))
+    document = replace(
+        editor().document,
+        processes={"mark": process},
+        demonstrations={"mark 1": shown},
+        rules=(rule,),
+        present={"places": {}},
+        stage=Stage(shown),
+    )
+    after = rename(document, "places", "marks")
+    assert after.processes["mark"].inputs[1].name == "marks" and after.processes["mark"].changes == ("marks",)
+    assert after.rules[0].arguments == (Name("at"), Name("marks")) and dict(after.present) == {"marks": {}}
+    for one in (after.demonstrations["mark 1"], after.stage.demonstration if after.stage else shown):
+        assert set(one.inputs) == {"at", "marks"} and one.actions[0].target == "marks"

@@ -216,3 +216,14 @@ def test_random_walks_always_agree_with_the_plain_history(one: Editor) -> None:
             done, undone = every[:step], every[step:][::-1]
         assert one.document.title == "".join(done)
         assert [line.arguments["text"] for line in one.session.gestures] == done
+
+
+def test_the_values_are_those_of_the_present_moment_of_the_states() -> None:
+    editor = Editor()
+    editor.do("new_state", name="past", value=[1])
+    editor.do("set_formula", name="length", formula="len(past)")
+    assert editor.live.value("length") == 1
+    later = Editor(replace(editor.document, present={"past": [1, 2, 3]}))
+    assert later.live.value("length") == 3
+    later.do("set_formula", name="double", formula="length * 2")
+    assert later.live.value("double") == 6 and later.document.definitions["past"].is_state
