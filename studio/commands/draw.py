@@ -150,7 +150,7 @@ def resize(document: Document, *, thing: str, to: Spot, snap: bool = True) -> Re
     return _result(placing.resize(document, thing, to, snap))
 
 
-@command(title="Duplicate", topic=TOPIC, shortcut="Ctrl+D", icon="fa5s.clone", needs="thing", when=selected(1))
+@command(title="Duplicate", topic=TOPIC, shortcut="Ctrl+J", icon="fa5s.clone", needs="thing", when=selected(1))
 def duplicate(document: Document, *, thing: str, to: Spot, name: NewName = "", snap: bool = True) -> Result:
     """Copies a thing; the anchor of the copy comes to lie at a place and snaps to what is near."""
     return _result(placing.duplicate(document, thing, to, name, snap))
