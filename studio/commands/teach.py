@@ -198,7 +198,8 @@ def _chosen(document: Document, goal: str, choice: Choice, work: Work) -> Result
 def retract_example(document: Document, *, label: str, goal: str = "", work: Work) -> Result:
     """Takes back one example, by its label; what it taught is inferred again from the others."""
     made = lessons.retracted(document, label, goal, work)
-    return _result(document, made, goal or next(iter(_changed(document, made.document)), ""))
+    names = [one for one, lesson in document.lessons.items() if made.document.lessons.get(one) != lesson]
+    return _result(document, made, goal or names[0])
 
 
 def _result(document: Document, made: Learned, name: str) -> Result:

@@ -9,8 +9,9 @@ from studio.document.model import Definition, Document, Lesson, Range, with_defi
 from studio.generalize.attributes import address_of as address
 from studio.generalize.attributes import definition_of, explicit, find, with_node
 from studio.generalize.moments import must_be_free
+from studio.generalize.relate import counts_in
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.nodes import Apply, Literal, Name, Node, free_names
 
 FACTORS = Range(0.25, 4, 0.05)
 """The range of a new factor."""
@@ -28,6 +29,7 @@ def factored(document: Document, parameters: Sequence[str], name: str, also: Seq
         definition = definition_of(document, one)
         if not definition.is_parameter or not _is_number(definition.formula):
             raise Refusal(f"{one} is no parameter with a number; choose parameters that are lengths.")
+    _check_free_to_grow(document, parameters)
     document = _with_factor(document, parameters, name)
     for place in also:
         document = explicit(document, address(place))
@@ -37,6 +39,16 @@ def factored(document: Document, parameters: Sequence[str], name: str, also: Seq
         document = with_node(document, place, _times(node, name))
     lessons = {key: _rescaled(one, parameters, name, document) for key, one in document.lessons.items()}
     return replace(document, lessons=lessons)
+
+
+def _check_free_to_grow(document: Document, parameters: Sequence[str]) -> None:
+    """Raises Refusal for a parameter that counts something, or that a constraint holds."""
+    for one in parameters:
+        if one in counts_in(document):
+            raise Refusal(f"{one} says how many there are, so it cannot grow by a factor; choose lengths only.")
+        for constraint in document.constraints.values():
+            if one in free_names(constraint.left) | free_names(constraint.right):
+                raise Refusal(f"{one} is held by the constraint {constraint.name}; remove that first.")
 
 
 def _is_number(node: Node) -> bool:

@@ -55,6 +55,8 @@ def shown_function(
     work: Work | None = None,
 ) -> Learned:
     """One more example of a function. Raises Refusal or CannotExplain, and then nothing has changed."""
+    if not inputs:
+        raise Refusal(f"{name} needs at least one input; without any it is a plain value, not a function.")
     lesson = _lesson(document, name, "function", None, inputs)
     moments = Moments(document)
     example = Example("", dict(inputs), result, snapshot(document, moments.now()))

@@ -17,11 +17,13 @@ from studio.infer.goals import Answer, Finding, Function, Goal, Scope, Situation
 from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, Refusal, StudioError
-from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, free_names, renamed
 from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Value, same
 
 SCALARS = (NUMBER, TRUTH, SYMBOL, TEXT)
+HELD = "_held"
+"""Added to the name of a member: what the collection holds for it, while searching."""
 NARROW = replace(DEFAULT, term_cost=9, terms=1500, atom_cost=17, atoms=6000, nesting=0, seconds=0.4)
 """The first search: tests over the key, the inputs and the counts alone."""
 WIDE = replace(DEFAULT, nesting=0, seconds=0.8)
@@ -126,17 +128,27 @@ def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
             raise Refusal(f"{lesson.collection} cannot be worked out for {example.label}; mend its formula first.")
         common = {**_scalars(moments, lesson, env, narrow), **example.inputs}
         scope.update({name: type_of(value) for name, value in common.items()})
-        members = members_of(lesson.collection, env[lesson.collection])
-        situations.append(tuple(_situation(example, common, element, one) for one in members))
+        collection = env[lesson.collection]
+        members = members_of(lesson.collection, collection)
+        situations.append(tuple(_situation(example, common, element, collection, one) for one in members))
         wanted.append(tuple(one in example.result for one in members))
     owners = _owners(moments.document, lesson)
     scope[element] = join(type_of(one.values[element]) for group in situations for one in group)
+    held = [one.values.get(f"{element}{HELD}") for group in situations for one in group]
+    if held and None not in held:
+        scope[f"{element}{HELD}"] = join(map(type_of, held))
     scope.update({part.name: part.type for part in lesson.inputs})
     return Cases(lesson.name, element, tuple(situations), tuple(wanted), scope, owners, _ends(moments.document, lesson))
 
 
-def _situation(example: Example, common: Mapping[str, Value], element: str, member: Value) -> Situation:
-    return Situation({**common, element: member}, f"{example.label}: {shown(member)}")
+def _situation(
+    example: Example, common: Mapping[str, Value], element: str, collection: Value, member: Value
+) -> Situation:
+    """One member; of a dict of plain values also what it holds there."""
+    values = {**common, element: member}
+    if isinstance(collection, dict) and type_of(collection[member]) in SCALARS:
+        values[f"{element}{HELD}"] = collection[member]
+    return Situation(values, f"{example.label}: {shown(member)}")
 
 
 def _scalars(moments: Moments, lesson: Lesson, env: Mapping[str, Value], narrow: bool) -> dict[str, Value]:
@@ -188,9 +200,16 @@ def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[An
         except CannotExplain as error:
             fault = error
         if found or answer.candidates:
-            return answer, _merged(found, [one.formula for one in answer.candidates], scope)
+            held = _held(lesson, cases.element)
+            whole = [renamed(one.formula, held) for one in answer.candidates]
+            return answer, _merged([renamed(one, held) for one in found], whole, scope)
     assert fault is not None
     raise fault
+
+
+def _held(lesson: Lesson, element: str) -> dict[str, Node]:
+    """What a member holds in the collection, as it is written."""
+    return {f"{element}{HELD}": Apply("[]", (Name(lesson.collection or ""), Name(element)))}
 
 
 def _merged(by_parts: Sequence[Node], whole: Sequence[Node], scope: Scope) -> list[Node]:
@@ -223,7 +242,7 @@ def _scope(moments: Moments, lesson: Lesson, cases: Cases) -> tuple[dict[str, No
     functions: dict[str, Function] = {}
     if lesson.inputs or lesson.pointed:
         functions = functions_in(moments.document, env, list(visible(moments.document, lesson.name)))
-    near = (cases.element, *nodes, *(part.name for part in lesson.inputs))
+    near = (cases.element, f"{cases.element}{HELD}", *nodes, *(part.name for part in lesson.inputs))
     return nodes, Scope(types, functions, lesson.pointed, near)
 
 

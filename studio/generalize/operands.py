@@ -24,6 +24,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from studio.document.encode import DEEPEST, LARGEST
 from studio.document.model import Document
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Node
@@ -41,9 +42,10 @@ class Given:
 
     @classmethod
     def from_json(cls, data: Any) -> Given:
-        """Wraps the JSON. Raises ValueError for what is no JSON."""
+        """Wraps the JSON. Raises ValueError for what is no JSON, Refusal where it is too deep or a number too large."""
         if data is not None and not isinstance(data, (bool, int, float, str, list, dict)):
             raise ValueError
+        _check_size(data)
         return cls(data)
 
     def to_json(self) -> Any:
@@ -52,6 +54,20 @@ class Given:
     def value(self, document: Document, env: Environment) -> Value:
         """What it stands for. Raises Refusal as ``read`` does."""
         return read(document, env, self.json)
+
+
+def _check_size(data: Any) -> None:
+    """Looks through the JSON level by level, so that no nesting can be too deep for the look itself."""
+    level = [data]
+    for _ in range(DEEPEST):
+        for item in level:
+            if isinstance(item, (int, float)) and not -LARGEST <= item <= LARGEST:
+                raise Refusal("This number is too large (or none at all); write one that can be drawn or counted.")
+        inner = [item for item in level if isinstance(item, (list, dict))]
+        level = [part for item in inner for part in (item.values() if isinstance(item, dict) else item)]
+        if not level:
+            return
+    raise Refusal(f"This operand is nested more than {DEEPEST} deep. Make it flatter.")
 
 
 def read(document: Document, env: Environment, operand: Any) -> Value:

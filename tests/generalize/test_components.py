@@ -181,6 +181,8 @@ def test_one_factor_scales_everything() -> None:
     assert large.value("crossings") == {k: Point(2 * p.x, 2 * p.y) for k, p in small.value("crossings").items()}
     with pytest.raises(Refusal, match="no parameter"):
         factor.factored(document, ["spacing"], "again")
+    with pytest.raises(Refusal, match="how many"):
+        factor.factored(document, ["num_rows"], "again")
 
 
 def dotted() -> Document:

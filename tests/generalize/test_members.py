@@ -8,14 +8,14 @@ import pytest
 
 from studio.document.constraints import settle
 from studio.document.live import Live
-from studio.document.model import Document
+from studio.document.model import Document, with_definition
 from studio.generalize import lessons
 from studio.generalize.crossings import collected
 from studio.generalize.moments import with_values
 from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.language.values import Value
-from tests.generalize.grid import grid
+from tests.generalize.grid import define, grid
 
 Key = tuple[int, int]
 
@@ -142,3 +142,13 @@ def test_an_example_can_be_taken_back_by_its_label() -> None:
     assert "marked" not in gone.definitions
     with pytest.raises(Refusal):
         lessons.retracted(gone, "num_rows=13")
+
+
+def test_members_of_a_dict_are_told_apart_by_what_it_holds() -> None:
+    document = with_definition(Document(), define("things", "{(1, 1): red, (2, 1): blue, (0, 4): red, (3, 3): blue}"))
+    document = lessons.shown_members(document, "reds", "things", [(1, 1), (0, 4)]).document
+    document = lessons.shown_members(document, "alike", "things", [(1, 1), (0, 4)], {"it": (1, 1)}).document
+    document = lessons.shown_members(document, "alike", "things", [(2, 1), (3, 3)], {"it": (3, 3)}).document
+    other = with_definition(document, define("things", "{(5, 5): blue, (6, 1): red, (7, 7): red}"))
+    assert value(other, "reds") == [(6, 1), (7, 7)]
+    assert value(other, "alike")((7, 7)) == [(6, 1), (7, 7)]

@@ -82,3 +82,12 @@ def test_shapes_cannot_be_written_out() -> None:
 def test_an_operand_survives_being_written_to_a_session() -> None:
     assert Given.from_json({"key": [1]}).to_json() == {"key": [1]}
     assert shown((1, 2)) == "(1, 2)"
+
+
+def test_hostile_operands_are_refused_before_they_are_read() -> None:
+    deep: object = 1
+    for _ in range(5000):
+        deep = [deep]
+    for bad in (deep, 10**30, float("nan"), [float("inf")], {"key": [10**30]}):
+        with pytest.raises(Refusal):
+            Given.from_json(bad)
