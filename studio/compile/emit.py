@@ -16,7 +16,7 @@ from studio.compile.shaping import assign, ends
 from studio.compile.templates import defined
 from studio.document.model import EVENTS
 from studio.language.builtins import TABLE
-from studio.language.nodes import Name
+from studio.language.nodes import Name, free_names
 from studio.language.steps import MEMORY, Input
 from studio.language.types import ANY, Type, set_of
 
@@ -40,6 +40,7 @@ class ProgramClass:
         body: list[ast.stmt] = [docstring(f"{title}.")]
         methods = [
             self.constructor(),
+            *self.preparation(),
             *self.pieces(),
             *(method for one in self.plan.procedures.values() for method in self.process(one)),
             *(self.reaction(place, one) for place, one in enumerate(self.plan.reactions)),
@@ -64,12 +65,26 @@ class ProgramClass:
         ]
         given = ast.Dict([ast.Constant(one.name) for one in parameters], [ast.Name(one.arg) for one in names])
         body: list[ast.stmt] = [ast.Expr(call(of_self("_settle"), given))] if parameters else []
-        body += self._prepared()
+        steps = ["_prepare_once"] if any(self._prepared()) else []
         if self.plan.constraints:
-            body.append(ast.Expr(call(of_self("_keep_constraints"))))
+            steps.insert(0 if self._only_parameters() else 1, "_keep_constraints")
+        body += [ast.Expr(call(of_self(step))) for step in steps]
         body += self._first_states()
         arguments = ast.arguments([], [ast.arg("self")], None, names, defaults, None, [])
         return function("__init__", arguments, body or [ast.Pass()])
+
+    def _only_parameters(self) -> bool:
+        """Whether constraints speak of parameters alone, so that they can be checked before anything is worked out."""
+        sides = [side for one in self.plan.constraints.values() for side in (one.left, one.right)]
+        names = frozenset().union(*map(free_names, sides)) & set(self.plan.pieces)
+        return all(self.plan.pieces[name].kind == "parameter" for name in names)
+
+    def preparation(self) -> Iterator[ast.stmt]:
+        body = list(self._prepared())
+        if body:
+            about = docstring("What depends on parameters alone; shared by all programs with the same ones.")
+            names = ast.arguments([], [ast.arg("self")], None, [], [], None, [])
+            yield function("_prepare", names, [about, *body])
 
     def _prepared(self) -> Iterator[ast.stmt]:
         """What is worked out once: values of parameters alone, and tables of functions."""

@@ -21,7 +21,7 @@ def _places(source: str) -> Iterator[tuple[str, tuple[int, int]]]:
     program = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == "Program")
     for node in program.body:
         if isinstance(node, ast.FunctionDef):
-            if node.name == "__init__":
+            if node.name in ("__init__", "_prepare"):
                 yield from _assigned(node)
             first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
             yield node.name, (first, node.end_lineno or node.lineno)

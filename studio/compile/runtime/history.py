@@ -41,7 +41,10 @@ class Table(dict):
         if key in self:
             self.digest ^= digest_of((key, self[key]))
         pair = (key, value)
-        self.digest ^= digest_of(pair)
+        try:
+            self.digest ^= hash(pair)
+        except TypeError:
+            self.digest ^= digest_of(pair)
         self.edits.append(pair)
         dict.__setitem__(self, key, value)
 
@@ -104,11 +107,12 @@ class Past(Sequence):
         longer._store, longer._length = store, self._length + 1
         return longer
 
-    def equal_to(self, value) -> Iterator:
+    def equal_to(self, value) -> Iterable:
         """The items equal to ``value``, first ones first: found by their digest, confirmed by comparing."""
-        for place in self._store.places_of(digest_of(value), self._length):
-            if self[place] == value:
-                yield self[place]
+        store, digest = self._store, digest_of(value)
+        if store.base is None and digest not in store.places:
+            return ()
+        return (self[place] for place in store.places_of(digest, self._length) if self[place] == value)
 
     def __contains__(self, value) -> bool:
         return any(True for _ in self.equal_to(value))

@@ -11,6 +11,8 @@ from studio.compile.runtime.values import Point, shapes_in
 
 MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
 NOTHING: frozenset = frozenset()
+PREPARED: dict[tuple, dict[str, Any]] = {}
+MOST_PREPARED = 32
 
 
 class Machine:
@@ -44,6 +46,22 @@ class Machine:
                     fixed[name] = self._checked(name, getattr(self, method)(*others))
         for name, about in self.PARAMETERS.items():
             setattr(self, self.DEFINITIONS[name], fixed.get(name, about["default"]))
+
+    def _prepare(self) -> None:
+        """Works out what depends on parameters alone."""
+
+    def _prepare_once(self) -> None:
+        """What depends on parameters alone, worked out once for all programs with the same parameters."""
+        values = {self.DEFINITIONS[name]: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
+        key = (type(self), repr(values))
+        if key not in PREPARED:
+            if len(PREPARED) >= MOST_PREPARED:
+                PREPARED.clear()
+            bare = object.__new__(type(self))
+            bare.__dict__.update(values)
+            bare._prepare()
+            PREPARED[key] = bare.__dict__
+        self.__dict__.update(PREPARED[key])
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""

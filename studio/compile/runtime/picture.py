@@ -75,9 +75,9 @@ def _written(value: object) -> str:
 
 def _rectangle(shape: dict) -> str:
     middle = f"{shape['x'] + shape['width'] / 2:g} {shape['y'] + shape['height'] / 2:g}"
-    turn = {"transform": f"rotate({shape['rotation']:g} {middle})"} if shape["rotation"] else {}
+    rotated = {"transform": f"rotate({shape['rotation']:g} {middle})"} if shape["rotation"] else {}
     place = {key: shape[key] for key in ("x", "y", "width", "height")}
-    return _tag("rect", shape, **place, rx=shape["corner"], **turn)
+    return _tag("rect", shape, **place, rx=shape["corner"], **rotated)
 
 
 def _line(shape: dict) -> str:
