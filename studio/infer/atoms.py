@@ -12,9 +12,9 @@ from studio.infer.clock import Clock
 from studio.infer.columns import Array, distinct_rows
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.problem import COLLECTIONS, Problem
-from studio.infer.rank import COMPARED_NUMBER, COMPARED_PLACE, compared, operator_weight
+from studio.infer.rank import COMPARED_NUMBER, COMPARED_PLACE, compared, constant_surcharge, operator_weight
 from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Node
+from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NOTHING, NUMBER, TRUTH, Type
 
 
@@ -30,8 +30,10 @@ class Atom:
 
 LIGHT = 6
 """Of two numbers that are compared at least one is this light."""
-ALTERNATES = 3
+ALTERNATES = 30
 """So many tests with the same truths are kept, as rivals of each other."""
+INNER_ALTERNATES = 4
+"""So many over the elements of a collection."""
 COMPARED = 2
 """The weight of ``==`` and its like, of ``in`` and of ``not in``."""
 SIGNS: tuple[tuple[str, str, Callable[[Array, Array], Array]], ...] = (
@@ -40,6 +42,7 @@ SIGNS: tuple[tuple[str, str, Callable[[Array, Array], Array]], ...] = (
     (">", "<=", np.greater),
 )
 """Each comparison with its opposite."""
+SURCHARGES = (0, COMPARED_NUMBER, COMPARED_PLACE)
 EQUALITY = SIGNS[:1]
 _inside = TABLE["in"][0].meaning
 
@@ -52,19 +55,21 @@ def mask_of(bits: Array) -> int:
 class Atoms:
     """Tests over the terms of a bank; a few for each distinct truth column, and none that are the same everywhere."""
 
-    def __init__(self, problem: Problem, bank: Bank, most: int, clock: Clock) -> None:
+    def __init__(self, problem: Problem, bank: Bank, most: int, clock: Clock, alternates: int) -> None:
         self.problem = problem
         self.bank = bank
         self.most = most
         self.clock = clock
+        self.alternates = alternates
         self.found: list[Atom] = []
         self.full = (1 << problem.size) - 1
         self._seen: dict[int, int] = {}
+        self._leaves: dict[Entry, frozenset[Node]] = {}
 
     def wants(self, mask: int) -> bool:
         """Whether a test with these truths would be kept."""
         known = self._seen.get(mask, 0)
-        return 0 < known < ALTERNATES or (known == 0 and mask not in (0, self.full) and len(self.found) < self.most)
+        return 0 < known < self.alternates or (known == 0 and mask not in (0, self.full) and len(self.found) < self.most)
 
     def add(self, atom: Atom) -> bool:
         """Keeps a test unless enough with its truths are known; tells whether it was kept."""
@@ -73,6 +78,20 @@ class Atoms:
         self._seen[atom.mask] = self._seen.get(atom.mask, 0) + 1
         self.found.append(atom)
         return True
+
+    def _telling(self, left: Entry, right: Entry) -> bool:
+        """Whether comparing says something: about the element at hand, and not about a term and itself changed."""
+        if not (left.inner or right.inner) or (left.literal and right.literal):
+            return False
+        if left.type != NUMBER or left.literal or right.literal:
+            return True
+        one, other = self._leaves_of(left), self._leaves_of(right)
+        return not (one <= other or other <= one)
+
+    def _leaves_of(self, entry: Entry) -> frozenset[Node]:
+        if entry not in self._leaves:
+            self._leaves[entry] = frozenset(leaves(entry.node))
+        return self._leaves[entry]
 
     def grow(self, level: int) -> None:
         """Makes every test of this weight from the terms that are there."""
@@ -120,9 +139,9 @@ class Atoms:
         return np.array(truths, dtype=np.bool_)[where]
 
     def _comparisons(self, rest: int) -> None:
+        self._with_constants(rest)
         for first in range(2, rest // 2 + 1):
             self._compare_levels(first, rest - first, rest + COMPARED)
-        self._with_constants(rest)
 
     def _compare_levels(self, first: int, second: int, cost: int) -> None:
         lefts, rights = self.bank.level(first), self.bank.level(second)
@@ -138,13 +157,10 @@ class Atoms:
         """Numbers compared with constants; how much that weighs depends on what sort of number it is."""
         for entry in self.problem.seeds_of(NUMBER):
             if entry.literal:
-                plain = _terms(self.bank.exactly(rest - COMPARED_NUMBER - entry.cost, NUMBER))
-                small = _terms(self.bank.exactly(rest - entry.cost, NUMBER))
-                places = _terms(self.bank.exactly(rest - COMPARED_PLACE - entry.cost, NUMBER))
-                cost = rest + COMPARED
-                self._compare([one for one in plain if one.sort not in ("place", "remainder")], [entry], SIGNS, cost)
-                self._compare([one for one in places if one.sort == "place"], [entry], SIGNS, cost)
-                self._compare([one for one in small if one.sort == "remainder"], [entry], EQUALITY, cost)
+                for more in SURCHARGES:
+                    terms = _terms(self.bank.exactly(rest - more - entry.cost, NUMBER))
+                    some = [one for one in terms if constant_surcharge(one.sort) == more and not _shifted(one)]
+                    self._compare(some, [entry], SIGNS, rest + COMPARED - more)
 
     def _compare(self, lefts: list[Entry], rights: list[Entry], signs: tuple, cost: int) -> None:  # type: ignore[type-arg]
         """All comparisons of some terms with others, a block of them in one NumPy step."""
@@ -181,9 +197,10 @@ class Atoms:
             if self.wants(mask) or self.wants(self.full ^ mask):
                 left, right = lefts[index // len(rights)], rights[index % len(rights)]
                 mirror = diagonal is not None and diagonal + index // len(rights) >= index % len(rights)
-                if not mirror and _telling(left, right):
-                    both = (right.node, left.node) if left.literal else (left.node, right.node)
-                    more = 0 if left.literal or right.literal else compared(left.node, right.node)
+                if not mirror and self._telling(left, right):
+                    turned = left.literal or (right.inner and not left.inner and signs[0] == "==")
+                    both = (right.node, left.node) if turned else (left.node, right.node)
+                    more = compared(left.node, right.node, signs[0]) if left.type == NUMBER else 0
                     self._add_pair(Apply(signs[0], both), Apply(signs[1], both), flat[index], cost + more)
 
 
@@ -191,16 +208,22 @@ def _terms(entries: list[Entry]) -> list[Entry]:
     return [entry for entry in entries if not entry.literal]
 
 
-def _telling(left: Entry, right: Entry) -> bool:
-    """Whether comparing says something: about the element at hand, and not about a term and itself changed."""
-    if not (left.inner or right.inner) or (left.literal and right.literal):
-        return False
-    return left.node not in _operands(right) and right.node not in _operands(left)
-
-
-def _operands(entry: Entry) -> tuple[Node, ...]:
+def _shifted(entry: Entry) -> bool:
+    """Whether a constant was added or taken away: comparing that with a constant says nothing new."""
     node = entry.node
-    return node.arguments if isinstance(node, Apply) and entry.type == NUMBER else ()
+    return isinstance(node, Apply) and node.function in ("+", "-") and any(isinstance(one, Literal) for one in node.arguments)
+
+
+ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%", "**", "min", "max", "abs", "round", "floor", "ceil", "sqrt"})
+
+
+def leaves(node: Node) -> Iterator[Node]:
+    """What arithmetic is done on."""
+    if isinstance(node, Apply) and node.function in ARITHMETIC:
+        for part in node.arguments:
+            yield from leaves(part)
+    elif not isinstance(node, Literal):
+        yield node
 
 
 def _comparable(left: Type, right: Type) -> bool:

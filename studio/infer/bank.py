@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from studio.infer.columns import Column
-from studio.infer.rank import number_kind
+from studio.infer.sorts import SMALL_SORTS, sort_of
 from studio.language.nodes import Literal, Node
 from studio.language.types import NOTHING, Type, unify
 
@@ -29,10 +30,10 @@ class Entry:
     def literal(self) -> bool:
         return isinstance(self.node, Literal)
 
-    @property
+    @cached_property
     def sort(self) -> str:
         """What sort of number it is."""
-        return number_kind(self.node)
+        return sort_of(self.node)
 
 
 class Bank:
@@ -41,14 +42,14 @@ class Bank:
     def __init__(self) -> None:
         self._levels: dict[int, dict[Type, list[Entry]]] = defaultdict(dict)
         self._pools: dict[tuple[int, Type], list[Entry]] = {}
-        self._seen: dict[str, set[bytes]] = defaultdict(set)
+        self._seen: dict[tuple[str, bool], set[bytes]] = defaultdict(set)
         self.types: set[Type] = set()
         self.closed = 0
         self.count = 0
 
     def add(self, entry: Entry) -> bool:
         """Keeps the entry unless its values are known; tells whether it was kept."""
-        seen = self._seen[entry.type.name]
+        seen = self.seen(entry.type, entry.sort in SMALL_SORTS)
         if entry.column.key in seen:
             return False
         seen.add(entry.column.key)
@@ -57,9 +58,9 @@ class Bank:
         self.count += 1
         return True
 
-    def seen(self, kind: Type) -> set[bytes]:
-        """The keys of the columns known for a type."""
-        return self._seen[kind.name]
+    def seen(self, kind: Type, small: bool = False) -> set[bytes]:
+        """The keys of the columns known for a type; remainders and tallies are known apart, for tests prefer them."""
+        return self._seen[(kind.name, small)]
 
     def level(self, cost: int) -> dict[Type, list[Entry]]:
         """Entries of exactly this weight, by type."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from studio.infer.bank import Entry
 from studio.infer.columns import Array
+from studio.infer.features import how_far
 from studio.infer.goals import Goal
 from studio.infer.quantify import inner_problem
 from studio.infer.rank import CONDITIONAL
@@ -23,7 +24,7 @@ CASE_TERM_COST = 10
 """Heaviest term of one case."""
 PAIRS = 10
 """How many pairs of terms are tried."""
-TESTS = 3
+TESTS = 40
 """How many tests of one pair are given."""
 GUARD_COST = 22
 """Heaviest test that looks at the value of its case."""
@@ -114,7 +115,9 @@ def guard(entry: Entry, search: Search) -> Search:
     """A search for tests that look at the value of a term as if it were a local."""
     owner = np.arange(search.problem.size)
     inner = inner_problem(search.problem, entry.node, entry.column, entry.type, owner, search.lift)
-    return Search(inner, search.budget.inner(), search.clock)
+    inner.seeds += how_far(entry, search)
+    budget = replace(search.budget.inner(), term_cost=search.budget.term_cost, terms=search.budget.terms)
+    return Search(inner, budget, search.clock)
 
 
 def _chain(cases: list[Case], open_: Array, search: Search, left: int) -> Node | None:

@@ -15,6 +15,8 @@ from studio.language.nodes import Apply, Logic, Node
 
 WIDE = 250
 """Most tests that are tried in pairs."""
+NESTED = 12
+"""How many tests are tried beside joined ones."""
 NARROW = 40
 """Most tests that are tried in threes."""
 
@@ -104,6 +106,26 @@ class Decider:
     def add_threes(self) -> None:
         """Three tests together, where no two do."""
         self.found += [*self._and.threes(), *self._or.threes()]
+
+    def add_nested(self) -> None:
+        """One test beside two that are joined by the other sign: ``a or b and c``, ``a and (b or c)``."""
+        self.found += self._nested("or", self._or, self.yes, self.no)
+        self.found += self._nested("and", self._and, self.no, self.yes)
+
+    def _nested(self, sign: str, outer: Joiner, kept: int, others: int) -> Iterator[Found]:
+        """``kept`` is what the joined tests must tell from ``others`` once one test has done its part."""
+        most = sorted(outer.halves, key=lambda half: (half.leaves.bit_count(), half.atom.cost))[:NESTED]
+        flip = sign == "and"
+        for half in most:
+            inner, rest = Joiner("and" if sign == "or" else "or"), kept & half.leaves
+            pairs: list[Found] = []
+            for atom in sorted(self.atoms, key=lambda one: one.cost):
+                mask = ~atom.mask if flip else atom.mask
+                if not rest & ~mask:
+                    pairs += inner.add(atom, others & mask, others)
+            if pairs:
+                best = min(pairs, key=lambda one: one.cost)
+                yield Found(Logic(sign, (half.atom.node, best.node)), half.atom.cost + best.cost + LOGIC)
 
     def lightest(self, limit: int) -> list[Found]:
         return sorted(self.found, key=lambda one: one.cost)[:limit]

@@ -120,7 +120,9 @@ class Enumerator:
         lefts, rights = pools
         if operation.by_constant is not None:
             rights = [entry for entry in rights if entry.literal == operation.by_constant]
-        if not rights:
+        if operation.name in ("//", "%"):
+            lefts = [entry for entry in lefts if not entry.literal]
+        if not lefts or not rights:
             return
         chunk = max(1, BLOCK // (len(rights) * self.problem.size))
         table = _stack(rights)[None, :, :]
@@ -134,7 +136,7 @@ class Enumerator:
     ) -> Iterator[Entry]:
         table = results.reshape(len(arguments), -1) + 0.0
         finite = np.isfinite(table).all(axis=1)
-        seen, target = self.bank.seen(NUMBER), self._target
+        seen, target = self.bank.seen(NUMBER, operation.name == "%"), self._target
         self.clock.spend(len(arguments) // 8)
         for index in np.flatnonzero(finite).tolist():
             row = table[index]

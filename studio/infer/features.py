@@ -1,7 +1,8 @@
-"""Terms over places in a grid that are heavy to write but natural to see: how far from the nearer edge a place is."""
+"""Terms that are heavy to write but natural to see: how far from the nearer edge a place is, how far what is nearest."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -16,8 +17,10 @@ from studio.infer.search import Search
 from studio.language.nodes import Apply, Literal
 from studio.language.types import NUMBER
 
-SEEN = LOCAL + PROJECTION + 3
+SEEN = LOCAL + PROJECTION + 2
 """What such a term weighs while searching; the answer is ranked by its true weight."""
+FAR = LOCAL + PROJECTION
+"""What the distance to the nearest thing weighs while searching."""
 SIZED_COST = 5
 """Heaviest term that may be the size of the grid."""
 
@@ -52,3 +55,22 @@ def _size(data: np.ndarray, inside: Elements, search: Search) -> Entry | None:  
         if entry.type == NUMBER and not entry.literal and np.array_equal(entry.column.data, greatest + 1):
             return entry
     return None
+
+
+def how_far(entry: Entry, search: Search) -> list[Entry]:
+    """For ``nearest(places, target)``: the distance between what it picked and its target."""
+    node = entry.node
+    if not (isinstance(node, Apply) and node.function == "nearest"):
+        return []
+    places, target = node.arguments
+    known = {one.node: one for one in search.terms.bank.upto(entry.cost)}
+    if places not in known or target not in known:
+        return []
+    keyed = known[places].type.name == "dict"
+    place = Apply("[]", (places, node)) if keyed else node
+    rows = zip(known[places].column.values, entry.column.values, known[target].column.values, strict=True)
+    try:
+        gaps = [math.dist(collection[key] if keyed else key, aim) for collection, key, aim in rows]
+    except (LookupError, TypeError):
+        return []
+    return [Entry(Apply("distance", (place, target)), Column(np.array(gaps)), NUMBER, FAR)]

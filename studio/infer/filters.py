@@ -6,15 +6,19 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from studio.infer.atoms import mask_of
 from studio.infer.bank import Entry
 from studio.infer.columns import Array
 from studio.infer.features import featured
-from studio.infer.goals import Goal
-from studio.infer.quantify import Elements, elements, filtered, items_of
+from studio.infer.goals import Goal, Refuted
+from studio.infer.quantify import Elements, Lift, elements, filtered, items_of
 from studio.infer.search import Search
 from studio.language.nodes import Literal, Node
+from studio.language.types import NUMBER
 from studio.language.values import Value, frozen
 
+MISSES = 400
+"""How many tests are looked through for such that one example refuted."""
 COLLECTIONS = 4
 """How many collections, lightest first, are tried as the one that is filtered."""
 
@@ -27,7 +31,7 @@ def filters(goal: Goal, search: Search) -> Iterator[Node]:
         if entry.type.name not in ("list", "set", "dict"):
             continue
         wanted = chosen(goal, entry)
-        inside = None if wanted is None else elements(entry, search.problem, search.budget.flattened, search.lift)
+        inside = None if wanted is None else elements(entry, search.problem, search.budget.flattened, _telling(search))
         if inside is None or wanted is None or wanted.all() or not wanted.any():
             continue
         found = list(_filters_of(goal, inside, wanted, search))
@@ -37,12 +41,33 @@ def filters(goal: Goal, search: Search) -> Iterator[Node]:
             return
 
 
+def _telling(search: Search) -> Lift:
+    """Numbers whose value never changed, while that of another one did, explain nothing about the members."""
+    moving = [one for one in search.problem.seeds if one.type == NUMBER and not one.literal and np.ptp(one.column.data)]
+    if not moving:
+        return search.lift
+    return lambda level: [one for one in search.lift(level) if one.type != NUMBER or np.ptp(one.column.data)]
+
+
 def _filters_of(goal: Goal, inside: Elements, wanted: Array, search: Search) -> Iterator[Node]:
     kind = "set" if not goal.unordered and isinstance(goal.wanted[0], frozenset) else "list"
     inner = Search(featured(inside, search), search.budget, search.clock)
-    for found in inner.tests(wanted):
-        if not isinstance(found.node, Literal):
-            yield filtered(inside, found.node, kind)
+    found = inner.tests(wanted)
+    search.misses += list(_misses(goal, inside, inner, mask_of(wanted)))
+    for one in found:
+        if not isinstance(one.node, Literal):
+            yield filtered(inside, one.node, kind)
+
+
+def _misses(goal: Goal, inside: Elements, inner: Search, wanted: int) -> Iterator[Refuted]:
+    """Light tests that pick exactly the wanted members but for one example."""
+    if len(goal.situations) < 2:
+        return
+    owners = [mask_of(inside.owner == place) for place in range(len(goal.situations))]
+    for atom in sorted(inner.atoms.found, key=lambda one: one.cost)[:MISSES]:
+        wrong = [place for place, owner in enumerate(owners) if (atom.mask ^ wanted) & owner]
+        if len(wrong) == 1:
+            yield Refuted(filtered(inside, atom.node), goal.situations[wrong[0]].label)
 
 
 def chosen(goal: Goal, entry: Entry) -> Array | None:

@@ -13,7 +13,7 @@ import numpy as np
 
 from studio.infer.bank import Entry
 from studio.infer.columns import Array
-from studio.infer.fit import linear
+from studio.infer.fit import affine, linear
 from studio.infer.goals import Goal
 from studio.infer.rank import operator_weight
 from studio.infer.search import Search
@@ -70,8 +70,7 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     met = sorted(meetings(wanted, terms), key=lambda one: one.cost)[:MEETINGS]
     yield from near
     yield from (one.node for one in met)
-    if best is None and not near and not met:
-        yield from _with_constants(wanted, terms, search)
+    yield from _with_constants(goal, wanted, terms, search, bool(near or met) or best is not None)
 
 
 def meetings(wanted: Array, terms: Sequence[Entry]) -> Iterator[Made]:
@@ -112,7 +111,7 @@ def _keys(table: Array) -> list[bytes]:
 
 def _undone(step: Step, term: Entry, rest: Made) -> Made:
     pair = (term.node, rest.node) if step.term_first else (rest.node, term.node)
-    if step.sign == "+" and (isinstance(rest.node, Literal) is False) and term.literal:
+    if step.sign == "+" and not isinstance(rest.node, Literal) and term.literal:
         pair = (rest.node, term.node)
     return Made(Apply(step.sign, pair), term.cost + rest.cost + operator_weight(step.sign))
 
@@ -133,20 +132,29 @@ def _near(wanted: Array, terms: Sequence[Entry], tolerance: float, search: Searc
                 yield Apply(sign, (light[first].node, light[second].node))
 
 
-def _with_constants(wanted: Array, terms: Sequence[Entry], search: Search) -> Iterator[Node]:
-    varying = [entry for entry in terms if not entry.literal and np.ptp(entry.column.data) > 0]
-    for count in (1, 2):
-        found = list(_sums(wanted, varying[:FIT_TERMS], count))
+def _with_constants(
+    goal: Goal, wanted: Array, terms: Sequence[Entry], search: Search, explained: bool
+) -> Iterator[Node]:
+    """Sums of multiples of terms and a constant; of two terms only where nothing else explains."""
+    varying = [entry for entry in terms if not entry.literal and np.ptp(entry.column.data) > 0][:FIT_TERMS]
+    for count in (1,) if explained else (1, 2):
+        found = list(_sums(wanted, varying, count, goal.tolerance))
         yield from found
         if found or search.clock.late:
             return
 
 
-def _sums(wanted: Array, terms: Sequence[Entry], count: int) -> Iterator[Node]:
+def _sums(wanted: Array, terms: Sequence[Entry], count: int, tolerance: float) -> Iterator[Node]:
     for chosen in _choices(terms, count):
-        found = linear(np.array([entry.column.data for entry in chosen]), wanted)
+        table = np.array([entry.column.data for entry in chosen])
+        found = linear(table, wanted) if tolerance == 0 else _near_sum(table, wanted, tolerance)
         if found is not None and all(found[:-1]):
             yield _sum(found, chosen)
+
+
+def _near_sum(table: Array, wanted: Array, tolerance: float) -> tuple[float, ...] | None:
+    fit = affine(table.T.tolist(), wanted.tolist(), tolerance)
+    return None if fit is None else (*fit.coefficients, fit.constant)
 
 
 def _choices(terms: Sequence[Entry], count: int) -> Iterator[tuple[Entry, ...]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from studio.infer.goals import Scope
+from studio.infer.sorts import SMALL_SORTS, is_place, sort_of, unlike
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
     Apply,
@@ -51,16 +52,18 @@ COMPARED_NUMBER = 4
 """Surcharge for a number that a test compares with: an unexplained threshold."""
 COMPARED_PLACE = 8
 """The same for a place (a part of a tuple, a coordinate), of which there are so many that chance often hits one."""
-UNLIKE = 4
-"""Surcharge for comparing a place, or how far two are apart, with how many there are of something."""
+NEAR_ENOUGH = 5
+"""Taken off a case whose test asks how far away the picked thing is: what is nearest need not be near."""
 ODD_REMAINDER = 3
 """Surcharge for what is left over after a division by something that is no constant."""
-UNGUARDED = 6
+UNGUARDED = 9
 """Surcharge for a case that is worked out, else nothing, by a test that does not look at what was worked out."""
 PARTICULAR = {
     "first": 7,  # one item among equals is an arbitrary pick
     "last": 7,
     "nearest": 5,
+    "min": 3,
+    "max": 3,
     "[]": 3,  # may be missing, where ``get`` always has an answer
     "round": 7,
     "floor": 7,
@@ -123,8 +126,20 @@ def _conditional_weight(node: Conditional, scope: Scope, bound: Container[str], 
     plain = isinstance(node.then, (Literal, Name))
     test = weight(node.test, scope, bound, known if plain else node.then)
     cases = weight(node.then, scope, bound, known) + weight(node.other, scope, bound, known)
-    guarded = plain or node.other != Literal(None) or any(part == node.then for _, part in walk(node.test))
-    return CONDITIONAL + test + cases + (0 if guarded else UNGUARDED)
+    return CONDITIONAL + test + cases + (0 if plain else _guarding(node))
+
+
+def _guarding(node: Conditional) -> int:
+    """How well the test goes with a case that is worked out."""
+    parts = [part for _, part in walk(node.test)]
+    if node.then not in parts:
+        return UNGUARDED if node.other == Literal(None) else 0
+    picked = isinstance(node.then, Apply) and node.then.function == "nearest"
+    measured = any(
+        isinstance(part, Apply) and part.function == "distance" and any(one == node.then for _, one in walk(part))
+        for part in parts
+    )
+    return -NEAR_ENOUGH if picked and measured else 0
 
 
 def _bound_in(node: Node, bound: Container[str]) -> Container[str]:
@@ -149,54 +164,46 @@ def _own_weight(node: Node) -> int:
 
 
 def _surcharge(node: Apply) -> int:
+    if node.function == "[]" and isinstance(node.arguments[1], Apply) and node.arguments[1].function == "nearest":
+        return -1  # a key that is there
     if node.function == "%" and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
         return ODD_REMAINDER
-    return compared(*node.arguments) if node.function in COMPARISONS else 0
-
-
-def compared(left: Node, right: Node) -> int:
-    """What comparing two terms weighs beyond the terms and the sign.
-
-    A number that nothing explains weighs most; what is left over after a division is small by itself.
-    """
-    kinds = (number_kind(left), number_kind(right))
-    if "constant" in kinds and "remainder" not in kinds:
-        return COMPARED_PLACE if "place" in kinds else COMPARED_NUMBER
-    return UNLIKE if "count" in kinds and ("place" in kinds or "gap" in kinds) else 0
-
-
-def number_kind(node: Node) -> str:
-    """What sort of number a formula gives, as far as its shape tells: place, gap, count, remainder, constant."""
-    if isinstance(node, Literal):
-        return "constant" if _is_number(node.value) else ""
-    if isinstance(node, Attribute):
-        return "place"
-    if not isinstance(node, Apply):
-        return ""
-    if node.function == "[]" and isinstance(node.arguments[1], Literal):
-        return "place"
-    if node.function in ("+", "-"):
-        places = sum(number_kind(part) == "place" for part in node.arguments)
-        return "gap" if places == 2 and node.function == "-" else "place" if places else ""
-    return SORTS.get(node.function, "")
-
-
-SORTS = {"len": "count", "count": "count", "%": "remainder"}
+    return compared(*node.arguments, node.function) if node.function in COMPARISONS else 0
 
 
 def _is_number(value: Value) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, str]:
+def compared(left: Node, right: Node, sign: str) -> int:
+    """What comparing two terms weighs beyond the terms and the sign."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(other, Literal) and _is_number(other.value):
+            return constant_surcharge(sort_of(one))
+    return unlike(sort_of(left), sort_of(right), sign)
+
+
+def constant_surcharge(sort: str) -> int:
+    """What comparing a number of some sort with one that nothing explains weighs."""
+    if sort in SMALL_SORTS:
+        return 0
+    return COMPARED_PLACE if is_place(sort) else COMPARED_NUMBER
+
+
+def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:
     """The one order of candidates.
 
     First the weight: names of the moment before names from afar, names before constants, few parts before many,
     and a constant that nothing explains behind everything that needs none. Then fewer different names, each used
-    less often, names that were pointed at more recently, and at last the text, so that the order never depends on
-    chance.
+    less often, names that were pointed at more recently, the plainer signs, and at last the text, so that the order
+    never depends on chance.
     """
     names = [name for name in free_names(node) if name not in TABLE]
     latest = max((position for position, name in enumerate(scope.pointed, 1) if name in names), default=0)
     uses = sum(isinstance(part, Name) for _, part in walk(node))
-    return (weight(node, scope), len(names), uses, -latest, show(node))
+    plain = sum(PLAIN_SIGNS.get(part.function, 0) for _, part in walk(node) if isinstance(part, Apply))
+    return (weight(node, scope), len(names), uses, -latest, plain, show(node))
+
+
+PLAIN_SIGNS = {"<": 1, ">": 1, "<=": 2, ">=": 2, "!=": 2, "not in": 2, "not": 2}
+"""Of formulas that weigh the same, what is equal is plainer than what is less, and that than what is not."""

@@ -26,6 +26,8 @@ def refuted(goal: Goal, search: Search) -> tuple[Refuted, ...]:
     """
     if len(goal.situations) < 2:
         return ()
+    if search.misses:
+        return tuple(search.misses[:SHOWN])
     truths = all(isinstance(value, bool) for value in goal.wanted)
     found: list[Refuted] = []
     for node, wrong in _truths(goal, search) if truths else _terms(goal, search):

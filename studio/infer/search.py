@@ -10,16 +10,18 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from studio.infer.atoms import Atom, Atoms, mask_of
+from studio.infer.atoms import ALTERNATES, INNER_ALTERNATES, Atom, Atoms, mask_of
 from studio.infer.bank import Entry
 from studio.infer.budget import Budget
+from studio.infer.cases import by_cases
 from studio.infer.clock import Clock
 from studio.infer.columns import Array, Column
 from studio.infer.decide import Decider, Found
 from studio.infer.enumerate import Enumerator
+from studio.infer.goals import Refuted
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.quantify import Elements, counted, elements, folded
-from studio.infer.rank import COMPARED_NUMBER, LOCAL, LOOK, SMALL_NUMBERS
+from studio.infer.rank import COMPARED_NUMBER, LOCAL, LOOK, SMALL_NUMBERS, constant_surcharge
 from studio.infer.thresholds import memberships, thresholds
 from studio.infer.tree import trees
 from studio.language.builtins import TABLE
@@ -32,8 +34,12 @@ LIFTED_COST = 8
 """Heaviest outer term that a formula over the elements may use."""
 LIFTED = 150
 """Most such terms."""
+TREE_TEST = 20
+"""Heaviest test of a decision tree, but for those with unexplained numbers."""
 COUNTED_COST = 10
 """Heaviest test whose elements are counted."""
+FOUND = 40
+"""Most predicates given back; the true order is that of ``rank``."""
 TREE_TERMS = 400
 """Most number terms that a decision tree compares with numbers."""
 BUILDERS = frozenset(TABLE) - {"get", "[]", "first", "last", "keys", "values"}
@@ -49,19 +55,25 @@ class Search:
     """The state of one search; terms and tests are shared by everything asked of it."""
 
     def __init__(
-        self, problem: Problem, budget: Budget, clock: Clock, target: tuple[Type, Column] | None = None
+        self,
+        problem: Problem,
+        budget: Budget,
+        clock: Clock,
+        target: tuple[Type, Column] | None = None,
+        alternates: int = ALTERNATES,
     ) -> None:
         self.problem = problem
         self.budget = budget
         self.clock = clock
         self.terms = Enumerator(problem, budget, clock, target)
-        self.atoms = Atoms(problem, self.terms.bank, budget.atoms, clock)
+        self.atoms = Atoms(problem, self.terms.bank, budget.atoms, clock, alternates)
         self.level = 0
         self._ends = [0]
         self._looks: list[Look] = []
         self._looked_at: set[bytes] = set()
         self._collection_level = 0
         self.deep = False
+        self.misses: list[Refuted] = []
 
     def lift(self, level: int) -> list[Entry]:
         """The terms of a weight for the use of inner searches."""
@@ -115,7 +127,8 @@ class Search:
         key = first.key + inside.counts.tobytes()
         if key not in self._looked_at:
             self._looked_at.add(key)
-            self._looks.append(Look(inside, Search(inside.problem, self.budget.inner(), self.clock)))
+            search = Search(inside.problem, self.budget.inner(), self.clock, alternates=INNER_ALTERNATES)
+            self._looks.append(Look(inside, search))
 
     def tests(self, wanted: Array, care: Array | None = None, most: int | None = None) -> list[Found]:
         """Predicates that are true exactly where wanted, among the situations that matter (all unless ``care``).
@@ -131,29 +144,31 @@ class Search:
         if not decider.found and most is None and not self.deep and any(look.large for look in self._looks):
             self._deepen(decider, top)
         if not decider.found and most is None:
-            decider.found += self._tree(decider, wanted, care)
-        return decider.lightest(self.budget.candidates)
+            decider.found += self._last_resort(decider, wanted, care)
+        return decider.lightest(FOUND)
 
     def _decide(self, decider: Decider, wanted: Array, care: Array, top: int) -> None:
-        enough: int | None = None
+        ends: list[int] = []
         for level in range(1, top + 1):
             decider.add(self.at(level))
             decider.add(self._explained_by_examples(level, wanted, care))
-            best = decider.best
-            if best is None and level >= THREES_FROM:
+            if decider.best is None and level >= THREES_FROM:
                 decider.add_threes()
-                best = decider.best
-            if best is not None and enough is None:
-                enough = self.clock.tried + self.budget.rival_effort
-            if self.clock.late or (best is not None and level >= best + self.budget.slack):
-                return
-            if enough is not None and self.clock.tried > enough:
+            best = decider.best
+            if best is not None and not ends:
+                ends.append(self.clock.tried + self.budget.better_effort)
+            if best is not None and level >= best and len(ends) == 1:
+                ends.append(self.clock.tried + self.budget.rival_effort)
+            rivals = best is not None and level >= best + self.budget.slack
+            if rivals or self.clock.late or (ends and self.clock.tried > min(ends)):
                 return
 
     def _explained_by_examples(self, level: int, wanted: Array, care: Array) -> Iterator[Atom]:
         """Tests against numbers that only the examples explain, when their weight has come."""
-        cost = level - LOCAL - COMPARED_NUMBER - SMALL_NUMBERS[3]
-        yield from thresholds(wanted, care, self.terms.bank.level(cost).get(NUMBER, []))
+        for more in (0, COMPARED_NUMBER):
+            terms = self.terms.bank.level(level - LOCAL - SMALL_NUMBERS[3] - more).get(NUMBER, [])
+            some = [entry for entry in terms if (constant_surcharge(entry.sort) > 0) == (more > 0)]
+            yield from thresholds(wanted, care, some)
 
     def _deepen(self, decider: Decider, top: int) -> None:
         """Looks into the large collections as well."""
@@ -166,11 +181,16 @@ class Search:
             if decider.found or self.clock.late:
                 return
 
-    def _tree(self, decider: Decider, wanted: Array, care: Array) -> list[Found]:
-        """The last resort: a decision tree, also over unexplained numbers."""
+    def _last_resort(self, decider: Decider, wanted: Array, care: Array) -> list[Found]:
+        """Tests inside tests, a formula for each case, a decision tree; also over unexplained numbers."""
+        decider.add_nested()
+        if decider.found:
+            return []
         terms = [entry for entry in self.terms.bank.upto(self.budget.term_cost) if entry.type == NUMBER][:TREE_TERMS]
+        found = list(by_cases(wanted, care, decider.atoms, terms, self.clock))
         extra = [*thresholds(wanted, care, terms), *memberships(wanted, care, terms)]
-        return trees(wanted, care, [*decider.atoms, *extra], self.clock)
+        light = [atom for atom in decider.atoms if atom.cost <= TREE_TEST]
+        return found + trees(wanted, care, [*light, *extra], self.clock)
 
 
 def _built(entry: Entry) -> bool:

@@ -25,6 +25,7 @@ from studio.infer.problem import problem
 from studio.infer.rank import sort_key
 from studio.infer.refute import clash, refuted
 from studio.infer.search import Search
+from studio.infer.tidy import tidy
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Display, Node
 from studio.language.types import ANY, NUMBER, POINT, TRUTH, Type, join, type_of
@@ -55,7 +56,7 @@ def _solved(goal: Goal, clock: Clock, budget: Budget) -> Answer:
 
 def _ranked(nodes: Iterable[Node], goal: Goal, budget: Budget) -> tuple[Candidate, ...]:
     supports = tuple(situation.label for situation in goal.situations)
-    keyed = sorted({sort_key(node, goal.scope): node for node in nodes}.items(), key=lambda pair: pair[0])
+    keyed = sorted({sort_key(node, goal.scope): node for node in map(tidy, nodes)}.items(), key=lambda pair: pair[0])
     kept = []
     for key, node in keyed:
         if right_everywhere(node, goal):
@@ -72,7 +73,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
     best = min((entry.cost for entry in found), default=None)
     nodes = [entry.node for entry in found]
     if kind == NUMBER:
-        nodes += number_fits(goal, search, best)
+        nodes += [node for node in number_fits(goal, search, best) if right_everywhere(node, goal)]
     return nodes or _divided(goal, kind, search)
 
 

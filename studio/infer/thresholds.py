@@ -16,14 +16,14 @@ from studio.language.types import NUMBER
 
 MOST_VALUES = 40
 """A term with more distinct values than this is compared with thresholds only."""
-MEMBERS = 4
+MEMBERS = 5
 """Most values of a set that a term is looked for in."""
 
 
 def thresholds(wanted: Array, care: Array, terms: Sequence[Entry]) -> Iterator[Atom]:
     """For each number term: equality with each value it has, and a round threshold between no and yes."""
     for entry in terms:
-        if entry.type == NUMBER and entry.inner and not entry.literal:
+        if entry.type == NUMBER and not entry.literal:
             yield from _equalities(entry)
             yield from _separators(entry, wanted & care, ~wanted & care)
 
@@ -31,7 +31,7 @@ def thresholds(wanted: Array, care: Array, terms: Sequence[Entry]) -> Iterator[A
 def memberships(wanted: Array, care: Array, terms: Sequence[Entry]) -> Iterator[Atom]:
     """``term in [values]`` with the few values that a term has wherever it is wanted."""
     for entry in terms:
-        if entry.type == NUMBER and entry.inner and not entry.literal:
+        if entry.type == NUMBER and not entry.literal:
             values = np.unique(entry.column.data[wanted & care])
             if 1 < len(values) <= MEMBERS:
                 yield _membership(entry, values.tolist())
@@ -70,7 +70,7 @@ def _atom(sign: str, entry: Entry, value: float, bits: Array) -> Atom:
     plain = _plain(value)
     constant = Literal(plain)
     node: Node = Apply(sign, (entry.node, constant))
-    cost = entry.cost + operator_weight(sign) + literal_weight(plain) + compared(entry.node, constant)
+    cost = entry.cost + operator_weight(sign) + literal_weight(plain) + compared(entry.node, constant, sign)
     return Atom(node, bits, cost, mask_of(bits))
 
 

@@ -1,0 +1,72 @@
+"""Predicates found apart for each value of a name: right there by a short formula, where none is right everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from studio.infer.atoms import Atom, mask_of
+from studio.infer.bank import Entry
+from studio.infer.clock import Clock
+from studio.infer.columns import Array
+from studio.infer.decide import Decider, Found
+from studio.infer.rank import LOGIC
+from studio.infer.thresholds import memberships, thresholds
+from studio.language.nodes import Apply, Literal, Logic, Name, Node
+
+MOST_CASES = 4
+"""Most different values of the name that tells the cases apart."""
+LIGHT_TERM = 9
+"""Heaviest term that is compared with numbers in one case."""
+
+
+def by_cases(
+    wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[Entry], clock: Clock
+) -> Iterator[Found]:
+    """``name == a and … or name == b and …`` for the names whose few values tell cases apart."""
+    light = [entry for entry in terms if entry.cost <= LIGHT_TERM]
+    for entry in terms:
+        values = np.unique(entry.column.data[care]).tolist() if isinstance(entry.node, Name) else []
+        if 1 < len(values) <= MOST_CASES and not clock.late:
+            found = _of_name(entry, values, wanted, care, atoms, light)
+            if found is not None:
+                yield found
+
+
+def _of_name(
+    entry: Entry, values: list[float], wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[Entry]
+) -> Found | None:
+    groups: list[tuple[list[float], Found]] = []
+    pools = {value: _candidates(wanted, care & (entry.column.data == value), atoms, terms) for value in values}
+    left = list(values)
+    while left:
+        shared = {one.node: ([v for v in left if one.node in {c.node for c in pools[v]}], one) for one in pools[left[0]]}
+        if not shared:
+            return None
+        covered, best = min(shared.values(), key=lambda pair: (-len(pair[0]), pair[1].cost))
+        groups.append((covered, best))
+        left = [value for value in left if value not in covered]
+    parts = [(_guarded(entry.node, covered, found), found.cost) for covered, found in groups]
+    cost = sum(one for _, one in parts) + LOGIC * (2 * len(parts) - 1)
+    return Found(parts[0][0] if len(parts) == 1 else Logic("or", tuple(node for node, _ in parts)), cost)
+
+
+def _guarded(name: Node, values: list[float], found: Found) -> Node:
+    plain = [Literal(int(value) if float(value).is_integer() else value) for value in values]
+    tests: list[Node] = [Apply("==", (name, one)) for one in plain]
+    which = tests[0] if len(tests) == 1 else Logic("or", tuple(tests))
+    parts = found.node.parts if isinstance(found.node, Logic) and found.node.sign == "and" else (found.node,)
+    return Logic("and", (which, *parts))
+
+
+def _candidates(wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[Entry]) -> list[Found]:
+    """Predicates that are right in one case, lightest first."""
+    if not wanted[care].any() or wanted[care].all():
+        return [Found(Literal(bool(wanted[care].all())), 2)]
+    decider = Decider(mask_of(wanted), mask_of(care))
+    extra = [*thresholds(wanted, care, terms), *memberships(wanted, care, terms)]
+    decider.add(sorted([*atoms, *extra], key=lambda atom: atom.cost))
+    if not decider.found:
+        decider.add_threes()
+    return decider.lightest(20)

@@ -1,0 +1,126 @@
+"""Questions: a situation that can be reached and on which the best formula and a close rival differ."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from studio.infer.check import value_in
+from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situation
+from studio.language.errors import StudioError
+from studio.language.nodes import Node
+from studio.language.show import show
+from studio.language.values import Symbol, Value, frozen, in_order
+
+CLOSE = 5
+"""A rival whose weight is within this of the best is worth a question."""
+ASKED = 4
+"""Most candidates that one question is about."""
+SEED = 20
+"""Where the random changes start from, so that the same goal asks the same question."""
+
+
+def question(goal: Goal, answer: Answer, others: Sequence[Situation]) -> Question | None:
+    """The first of some reachable situations on which the best candidate and a close rival differ.
+
+    The options are the distinct values there, each with one formula; the best one's comes first. A formula that has no
+    value there is an option too, with nothing as its value. None when the rivals never differ.
+    """
+    asked = _close(answer.candidates)
+    if len(asked) < 2:
+        return None
+    for situation in others:
+        options: dict[object, tuple[Value, Node]] = {}
+        for candidate in asked:
+            key, value = _outcome(candidate.formula, situation, goal.scope)
+            options.setdefault(key, (value, candidate.formula))
+        if len(options) > 1:
+            return Question(goal.purpose, sentence(goal, situation, options.values()), situation.values, tuple(options.values()))
+    return None
+
+
+def _close(candidates: Sequence[Candidate]) -> list[Candidate]:
+    return [one for one in candidates if one.rank[0] <= candidates[0].rank[0] + CLOSE][:ASKED]
+
+
+def _outcome(formula: Node, situation: Situation, scope: Scope) -> tuple[object, Value]:
+    try:
+        value = value_in(formula, situation, scope)
+    except StudioError:
+        return "no value", None
+    return ("value", frozen(value)), value
+
+
+def sentence(goal: Goal, situation: Situation, options: object) -> str:
+    """What is asked, with the values the formulas give."""
+    pairs = list(options)  # type: ignore[call-overload]
+    where = f"“{situation.label}”" if situation.label else "a situation like this"
+    rules = " or ".join(show(formula) for _, formula in pairs)
+    return f"In {where}, what is {goal.purpose}? The examples fit {rules}."
+
+
+def variations(
+    situation: Situation, ranges: Mapping[str, Sequence[Value]] | None = None, fixed: frozenset[str] = frozenset()
+) -> Iterator[Situation]:
+    """Situations like this one, simplest changes first: other parameter values, then one change of a collection.
+
+    ``ranges`` gives other values for names; ``fixed`` are names whose collections never change.
+    """
+    for name, values in (ranges or {}).items():
+        for value in values:
+            if name in situation.values and value != situation.values[name]:
+                yield _changed(situation, name, value, f"{name} = {value}")
+    chance = random.Random(SEED)
+    for name, value in situation.values.items():
+        if name not in fixed:
+            for other, what in _others(value, situation, chance):
+                yield _changed(situation, name, other, f"{name} {what}")
+
+
+def _changed(situation: Situation, name: str, value: Value, what: str) -> Situation:
+    label = f"{situation.label}, {what}" if situation.label else what
+    return replace(situation, values={**situation.values, name: value}, label=label)
+
+
+def _others(value: Value, situation: Situation, chance: random.Random) -> Iterator[tuple[Value, str]]:
+    if isinstance(value, dict):
+        yield from _other_dicts(value, situation, chance)
+    elif isinstance(value, frozenset):
+        for item in list(in_order(value))[:2]:
+            yield value - {item}, "with one less"
+        for item in _strangers(value, situation, chance):
+            yield value | {item}, "with one more"
+    elif isinstance(value, list) and value:
+        yield value[:-1], "with one less"
+        yield [*value, value[-1]], "with one more"
+
+
+def _other_dicts(value: dict[Value, Value], situation: Situation, chance: random.Random) -> Iterator[tuple[Value, str]]:
+    for key in list(value)[:2]:
+        yield {one: item for one, item in value.items() if one != key}, "with one less"
+    seen = list({frozen(item): item for item in value.values()}.values())
+    for key in list(value)[:2]:
+        for item in seen:
+            if frozen(item) != frozen(value[key]):
+                yield {**value, key: item}, "with one changed"
+    for key in _strangers(value, situation, chance):
+        for item in seen[:2] or _symbols(situation)[:2]:
+            yield {**value, key: item}, "with one more"
+
+
+def _strangers(collection: Value, situation: Situation, chance: random.Random) -> list[Value]:
+    """A few values of the situation that could be in a collection but are not."""
+    found: dict[object, Value] = {}
+    wanted = type(next(iter(in_order(frozenset(collection))))) if collection else tuple
+    for value in situation.values.values():
+        items = [*value] if isinstance(value, (list, dict)) else list(in_order(value)) if isinstance(value, frozenset) else [value]
+        for item in items:
+            if type(item) is wanted and item not in collection:
+                found.setdefault(frozen(item), item)
+    strangers = list(found.values())
+    return strangers if len(strangers) <= 3 else chance.sample(strangers, 3)
+
+
+def _symbols(situation: Situation) -> list[Value]:
+    return [value for value in situation.values.values() if isinstance(value, Symbol)]

@@ -1,0 +1,88 @@
+"""Sorts of numbers: what a number tells of, as far as the shape of its formula shows.
+
+Chance makes numbers of unlike sorts equal in any handful of examples: an index and how many there are of something,
+a coordinate in pixels and an index. So comparing unlike sorts weighs more.
+
+=========================  =====================================================
+``place 0``, ``place 1``   an index: that part of a tuple
+``pixel x``, ``pixel y``   a coordinate on the canvas
+``gap``                    how far two places are apart
+``count``                  how many there are
+``tally``                  how many there are that pass a test
+``remainder``              what is left over after a division
+``constant``               a number written down
+``mixed``                  unlike sorts put together
+(nothing)                  anything else, such as a name
+=========================  =====================================================
+"""
+
+from __future__ import annotations
+
+from studio.language.nodes import Apply, Attribute, Comprehension, Literal, Node
+
+SMALL_SORTS = frozenset({"remainder", "tally"})
+"""Numbers that are small by themselves, so that a constant beside them is no wonder."""
+MIXED = 8
+"""Surcharge for comparing with a mixture."""
+PIXELS = 10
+"""Surcharge for comparing pixels with what is none."""
+COUNTED = 4
+"""Surcharge for comparing places or gaps with how many there are."""
+ACROSS = {"==": 4, "!=": 4}
+"""Surcharge for comparing one part of a place with another part."""
+ACROSS_ORDER = 8
+"""The same for less and more."""
+PLAIN = frozenset({"", "constant"})
+
+
+def sort_of(node: Node) -> str:
+    """The sort of number that a formula gives."""
+    if isinstance(node, Literal):
+        return "constant" if isinstance(node.value, (int, float)) and not isinstance(node.value, bool) else ""
+    if isinstance(node, Attribute):
+        return f"pixel {node.name}" if node.name in ("x", "y") else ""
+    return _of_apply(node) if isinstance(node, Apply) else ""
+
+
+def _of_apply(node: Apply) -> str:
+    if node.function == "[]" and isinstance(node.arguments[1], Literal):
+        return f"place {node.arguments[1].value}"
+    if node.function == "len":
+        return "tally" if isinstance(node.arguments[0], Comprehension) else "count"
+    if node.function in ("%", "count"):
+        return "remainder" if node.function == "%" else "count"
+    if node.function in ("+", "-", "min", "max", "abs", "round", "floor", "ceil"):
+        return _of_sum(node.function, [sort_of(part) for part in node.arguments])
+    if node.function in ("*", "/", "//"):
+        sorts = [sort for sort in map(sort_of, node.arguments) if sort not in PLAIN]
+        return "mixed" if len(sorts) > 1 else ""
+    return "gap" if node.function == "distance" else ""
+
+
+def _of_sum(function: str, sorts: list[str]) -> str:
+    told = [sort for sort in sorts if sort not in PLAIN]
+    if not told:
+        return ""
+    families = {sort.split()[0] for sort in told}
+    if len(families) > 1:
+        return "mixed"
+    return "gap" if function == "-" and len(told) == 2 and is_place(told[0]) else told[0]
+
+
+def is_place(sort: str) -> bool:
+    """Whether it is an index or a coordinate."""
+    return sort.startswith(("place", "pixel"))
+
+
+def unlike(left: str, right: str, sign: str) -> int:
+    """What comparing numbers of these sorts weighs more than comparing like with like."""
+    if "mixed" in (left, right):
+        return MIXED
+    if left in PLAIN or right in PLAIN or left == right:
+        return 0
+    one, other = sorted((left.split()[0], right.split()[0]))
+    if one == other:
+        return ACROSS.get(sign, ACROSS_ORDER) if is_place(left) else 0
+    if "pixel" in (one, other):
+        return 0 if "gap" in (one, other) else PIXELS
+    return COUNTED

@@ -1,0 +1,18 @@
+"""The last touch on a formula: the same meaning, written as a person would."""
+
+from __future__ import annotations
+
+from studio.language.nodes import Apply, Node, children, replaced
+
+
+def tidy(node: Node) -> Node:
+    """``d.get(nearest(d, x))`` becomes ``d[nearest(d, x)]``: a key that comes from the dict is there."""
+    for path, child in children(node):
+        new = tidy(child)
+        if new is not child:
+            node = replaced(node, path, new)
+    if isinstance(node, Apply) and node.function == "get" and len(node.arguments) == 2:
+        mapping, key = node.arguments
+        if isinstance(key, Apply) and key.function == "nearest" and key.arguments[0] == mapping:
+            return Apply("[]", (mapping, key))
+    return node
