@@ -1,0 +1,91 @@
+"""The recorded session of the goban: done as it is, or with some of its lines changed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from studio.session.chapters import sections
+from studio.session.editor import Editor
+from studio.session.log import Gesture, Session, read
+from studio.session.replay import replayed
+from tests.compile.emitted import module_of
+
+GOBAN = Path(__file__).parents[2] / "examples" / "goban"
+Stones = dict[tuple[int, int], str]
+Change = Callable[[Gesture], Iterable[Gesture]]
+
+
+@cache
+def session() -> Session:
+    return read(GOBAN)
+
+
+@cache
+def original() -> Editor:
+    """The whole session, done once with the inference running. Branch off from it; leave it as it is."""
+    return replayed(session())
+
+
+def changed(change: Change) -> list[Gesture]:
+    """The gestures of the session, each in turn replaced by what ``change`` makes of it."""
+    return [new for old in session().gestures for new in change(old)]
+
+
+def without_chapter(*titles: str) -> Callable[[list[Gesture]], list[Gesture]]:
+    """A function that leaves out the gestures of whole chapters."""
+    gone = {
+        line.line
+        for one in sections(session())
+        if one.title in titles
+        for line in session().lines[one.first : one.last]
+        if isinstance(line, Gesture)
+    }
+    return lambda gestures: [one for one in gestures if one.line not in gone]
+
+
+def done(gestures: list[Gesture]) -> Editor:
+    """An editor that has done these gestures; what they share with the session from its start is not done again."""
+    shared = 0
+    for old, new in zip(session().gestures, gestures, strict=False):
+        if old != new:
+            break
+        shared += 1
+    editor = original().branch(shared)
+    for one in gestures[shared:]:
+        editor.do(one.do, row=one.row, **one.arguments)
+    return editor
+
+
+def with_arguments(gesture: Gesture, **arguments: Any) -> Gesture:
+    return Gesture(gesture.do, {**gesture.arguments, **arguments}, gesture.row, gesture.line)
+
+
+def module(editor: Editor, name: str) -> ModuleType:
+    """The emitted program of an editor's document, as a module."""
+    found = module_of(editor.document, name)
+    sys.modules[name] = found
+    return found
+
+
+def play(program: Any, history: Any, colour: str, place: tuple[int, int]) -> Any:
+    """The history after a move that must be accepted."""
+    outcome = program.call("play_move", history, colour, place)
+    assert outcome.accepted, (colour, place, outcome)
+    return outcome.value
+
+
+def picture(text: str) -> Stones:
+    """Stones from lines of ``X`` (black), ``O`` (white) and ``.``; (column, row) from the top left."""
+    letters = {"X": "black", "O": "white"}
+    rows = text.split()
+    return {(c, r): letters[one] for r, row in enumerate(rows) for c, one in enumerate(row) if one in letters}
+
+
+def rows_of(stones: Stones, columns: int, rows: int | None = None) -> list[str]:
+    letters = {"black": "B", "white": "W"}
+    return ["".join(letters.get(stones.get((c, r), ""), ".") for c in range(columns)) for r in range(rows or columns)]
