@@ -9,7 +9,7 @@ from studio.commands.arguments import NewName
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, command
 from studio.demonstrate import stage
-from studio.demonstrate.learn import learned
+from studio.demonstrate.learn import learned, shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.pointing import operand
 from studio.demonstrate.rehearse import anticipated
@@ -137,7 +137,7 @@ def run(
 
 
 def _known(document: Document, process: str) -> bool:
-    return any(process in stage.shown_by(one) for one in document.demonstrations.values())
+    return any(process in shown_by(one) for one in document.demonstrations.values())
 
 
 @command(title="End", topic=TOPIC, shortcut="Ctrl+Return", icon="fa5s.flag-checkered", when=ON_STAGE)

@@ -122,8 +122,8 @@ class Lifter:
 
     def _step_point(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
         name = shown[0].action.name
-        find = self._several if shown[0].action.several else lambda *rest: self._operand(*rest, 0)
-        node = find(name, threads, shown)
+        several = shown[0].action.several
+        node = self._several(name, threads, shown) if several else self._operand(name, threads, shown, 0)
         self.ask.recent.append(name)
         let = Let(name, node, taught_by=taught_by(threads))
         return () if node == Name(name) else (let, *self._guard(name, node, shown))

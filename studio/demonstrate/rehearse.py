@@ -62,7 +62,8 @@ def anticipated(done: Performance, process: Process) -> Action | None:
 
 def _own_actions(done: Performance) -> list[Action]:
     """The actions of the innermost visit alone, without those of runs inside it."""
-    depth, stack, own = 0, [0], {0: []}
+    stack = [0]
+    own: dict[int, list[Action]] = {0: []}
     visits = 0
     for action in done.demonstration.actions:
         own[stack[-1]].append(action)
@@ -72,7 +73,6 @@ def _own_actions(done: Performance) -> list[Action]:
             own[visits] = []
         elif action.kind == "end" and len(stack) > 1:
             stack.pop()
-    del depth
     return own[stack[-1]]
 
 

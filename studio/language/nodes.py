@@ -111,7 +111,7 @@ class Clause(Node):
 
 @dataclass(frozen=True)
 class Comprehension(Node):
-    """``element for …``; ``kind`` is ``list``, ``set``, ``dict`` or ``generator`` (only as the one argument of a builtin).
+    """``element for …``; ``kind`` is ``list``, ``set``, ``dict`` or ``generator`` (only as a builtin's argument).
 
     ``element`` is a two-item tuple ``Display`` of key and value when ``kind`` is ``dict``.
     """

@@ -29,15 +29,11 @@ MEMORY = "remembered"
 """The name under which steps see the memory of their run: a set."""
 
 
-def _taught() -> Any:
-    return field(default=(), compare=False, kw_only=True)
-
-
 @dataclass(frozen=True)
 class Step:
     """Base of all steps; ``taught_by`` are the ids of the demonstrations that gave it."""
 
-    taught_by: tuple[str, ...] = _taught()
+    taught_by: tuple[str, ...] = field(default=(), compare=False, kw_only=True)
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,8 @@ def frozen(value: Value) -> Hashable:
         return ("record", tuple((name, frozen(item)) for name, item in value.fields))
     if isinstance(value, Shape):
         return (value.kind, tuple((name, frozen(item)) for name, item in value.attributes))
-    return value  # numbers, texts, symbols, nothing
+    plain: Hashable = value  # numbers, texts, symbols, nothing
+    return plain
 
 
 def same(left: Value, right: Value) -> bool:
