@@ -43,6 +43,8 @@ SIGNS: tuple[tuple[str, str, Callable[[Array, Array], Array]], ...] = (
 )
 """Each comparison with its opposite."""
 SURCHARGES = (0, COMPARED_NUMBER, COMPARED_PLACE)
+TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+"""Each comparison with its sides exchanged."""
 EQUALITY = SIGNS[:1]
 _inside = TABLE["in"][0].meaning
 
@@ -69,7 +71,9 @@ class Atoms:
     def wants(self, mask: int) -> bool:
         """Whether a test with these truths would be kept."""
         known = self._seen.get(mask, 0)
-        return 0 < known < self.alternates or (known == 0 and mask not in (0, self.full) and len(self.found) < self.most)
+        if known:
+            return known < self.alternates
+        return mask not in (0, self.full) and len(self.found) < self.most
 
     def add(self, atom: Atom) -> bool:
         """Keeps a test unless enough with its truths are known; tells whether it was kept."""
@@ -102,7 +106,8 @@ class Atoms:
     def _truths(self, level: int) -> None:
         for entry in self.bank.level(level).get(TRUTH, ()):
             if entry.inner and not entry.literal:
-                self._add_pair(entry.node, Apply("not", (entry.node,)), entry.column.data, level, operator_weight("not"))
+                opposite = Apply("not", (entry.node,))
+                self._add_pair(entry.node, opposite, entry.column.data, level, operator_weight("not"))
 
     def _add_pair(self, node: Node, opposite: Node, bits: Array, cost: int, more: int = 0) -> None:
         """A test and its opposite, which weighs so much more."""
@@ -173,8 +178,9 @@ class Atoms:
                 return
             some = lefts[start : start + chunk]
             data = np.array([entry.column.data for entry in some])[:, None, :]
+            diagonal = start if lefts is rights else None
             for sign, opposite, compare in signs:
-                self._keep(compare(data, block), some, rights, (sign, opposite), cost, start if lefts is rights else None)
+                self._keep(compare(data, block), some, rights, (sign, opposite), cost, diagonal)
             self.clock.spend(len(some) * len(rights) // 8 + 1)
 
     def _keep(
@@ -198,10 +204,11 @@ class Atoms:
                 left, right = lefts[index // len(rights)], rights[index % len(rights)]
                 mirror = diagonal is not None and diagonal + index // len(rights) >= index % len(rights)
                 if not mirror and self._telling(left, right):
-                    turned = left.literal or (right.inner and not left.inner and signs[0] == "==")
+                    turned = left.literal or (right.inner and not left.inner)
                     both = (right.node, left.node) if turned else (left.node, right.node)
+                    sign, opposite = (TURNED[one] for one in signs) if turned else signs
                     more = compared(left.node, right.node, signs[0]) if left.type == NUMBER else 0
-                    self._add_pair(Apply(signs[0], both), Apply(signs[1], both), flat[index], cost + more)
+                    self._add_pair(Apply(sign, both), Apply(opposite, both), flat[index], cost + more)
 
 
 def _terms(entries: list[Entry]) -> list[Entry]:
@@ -211,7 +218,9 @@ def _terms(entries: list[Entry]) -> list[Entry]:
 def _shifted(entry: Entry) -> bool:
     """Whether a constant was added or taken away: comparing that with a constant says nothing new."""
     node = entry.node
-    return isinstance(node, Apply) and node.function in ("+", "-") and any(isinstance(one, Literal) for one in node.arguments)
+    if not isinstance(node, Apply) or node.function not in ("+", "-"):
+        return False
+    return any(isinstance(one, Literal) for one in node.arguments)
 
 
 ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%", "**", "min", "max", "abs", "round", "floor", "ceil", "sqrt"})

@@ -39,12 +39,13 @@ def _of_name(
 ) -> Found | None:
     groups: list[tuple[list[float], Found]] = []
     pools = {value: _candidates(wanted, care & (entry.column.data == value), atoms, terms) for value in values}
+    nodes = {value: {one.node for one in pool} for value, pool in pools.items()}
     left = list(values)
     while left:
-        shared = {one.node: ([v for v in left if one.node in {c.node for c in pools[v]}], one) for one in pools[left[0]]}
+        shared = [([v for v in left if one.node in nodes[v]], one) for one in pools[left[0]]]
         if not shared:
             return None
-        covered, best = min(shared.values(), key=lambda pair: (-len(pair[0]), pair[1].cost))
+        covered, best = min(shared, key=lambda pair: (-len(pair[0]), pair[1].cost))
         groups.append((covered, best))
         left = [value for value in left if value not in covered]
     parts = [(_guarded(entry.node, covered, found), found.cost) for covered, found in groups]

@@ -78,9 +78,11 @@ def _cases(goal: Goal, kind: Type, search: Search) -> list[Case]:
 
 
 def _right(goal: Goal, entry: Entry) -> Array:
+    right: Array
     if entry.type == NUMBER:
         plain = [value if type(value) in (int, float) else np.nan for value in goal.wanted]
-        return np.abs(entry.column.data - np.array(plain, dtype=np.float64)) <= max(goal.tolerance, 1e-9)
+        right = np.abs(entry.column.data - np.array(plain, dtype=np.float64)) <= max(goal.tolerance, 1e-9)
+        return right
     pairs = zip(entry.column.values, goal.wanted, strict=True)
     return np.array([frozen(one) == frozen(other) for one, other in pairs], dtype=np.bool_)
 
@@ -92,7 +94,7 @@ def _pairs(cases: list[Case]) -> list[tuple[Case, Case]]:
         (few[i], few[j]) for i in range(len(few)) for j in range(i + 1, len(few)) if (few[i].right | few[j].right).all()
     ]
     ordered = sorted(pairs, key=lambda pair: pair[0].cost + pair[1].cost)
-    return [(second, first) if first.entry.literal and not second.entry.literal else (first, second) for first, second in ordered]
+    return [pair[::-1] if pair[0].entry.literal and not pair[1].entry.literal else pair for pair in ordered]
 
 
 def _branches(first: Case, second: Case, search: Search, most: int | None) -> Iterator[tuple[Node, int]]:
@@ -101,7 +103,7 @@ def _branches(first: Case, second: Case, search: Search, most: int | None) -> It
     if not care.any():
         return
     wanted = first.right & ~second.right
-    cap = None if most is None else most
+    cap = most
     if not isinstance(first.entry.node, (Literal, Name)):
         for found in guard(first.entry, search).tests(wanted, care, min(cap or GUARD_COST, GUARD_COST))[:TESTS]:
             yield Conditional(found.node, first.entry.node, second.entry.node), found.cost

@@ -1,4 +1,4 @@
-"""Terms that are heavy to write but natural to see: how far from the nearer edge a place is, how far what is nearest."""
+"""Terms that are heavy to write but natural to see: how far away the nearer edge is, or what is nearest."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from studio.infer.bank import Entry
-from studio.infer.columns import Column
+from studio.infer.columns import Array, Column
 from studio.infer.problem import Problem
 from studio.infer.quantify import Elements
 from studio.infer.rank import LOCAL, PROJECTION
@@ -45,7 +45,7 @@ def _edges(inside: Elements, search: Search) -> Iterator[Entry]:
             yield Entry(node, Column(np.minimum(data, last - data)), NUMBER, SEEN)
 
 
-def _size(data: np.ndarray, inside: Elements, search: Search) -> Entry | None:  # type: ignore[type-arg]
+def _size(data: Array, inside: Elements, search: Search) -> Entry | None:
     """The lightest number that is one more than the greatest index in every situation; indices start at 0."""
     if not len(data) or data.min() != 0:
         return None

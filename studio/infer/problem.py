@@ -42,7 +42,8 @@ def operations(scope: Scope, building: bool) -> list[Operation]:
 
     Builtins that make whole collections take part only when a collection is wanted (``building``).
     """
-    made = [_of_builtin(builtin) for overloads in TABLE.values() for builtin in overloads if _searched(builtin, building)]
+    builtins = (builtin for overloads in TABLE.values() for builtin in overloads)
+    made = [_of_builtin(builtin) for builtin in builtins if _searched(builtin, building)]
     made += [replace(one, cost=one.cost + ODD_REMAINDER, by_constant=False) for one in made if one.by_constant]
     for one in scope.functions.values():
         made.append(Operation(one.name, one.inputs, one.result, FUNCTION, remembering(one.meaning)))
@@ -153,7 +154,8 @@ def _constant_weight(value: Value) -> int:
 def _constants(situations: Sequence[Situation], wanted: list[Value]) -> list[Value]:
     """0, 1, 2; nothing; the symbols in sight; and what was wanted itself, when it is plain."""
     found: list[Value] = [1, 2, 0, None]
-    symbols = {symbol for situation in situations for value in situation.values.values() for symbol in symbols_in(value)}
+    seen = (value for situation in situations for value in situation.values.values())
+    symbols = {symbol for value in seen for symbol in symbols_in(value)}
     symbols |= {symbol for value in wanted for symbol in symbols_in(value)}
     found += sorted(symbols)
     for value in wanted:

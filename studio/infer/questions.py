@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from studio.infer.check import value_in
 from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situation
+from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
 from studio.language.nodes import Node
 from studio.language.show import show
@@ -36,7 +37,8 @@ def question(goal: Goal, answer: Answer, others: Sequence[Situation]) -> Questio
             key, value = _outcome(candidate.formula, situation, goal.scope)
             options.setdefault(key, (value, candidate.formula))
         if len(options) > 1:
-            return Question(goal.purpose, sentence(goal, situation, options.values()), situation.values, tuple(options.values()))
+            found = tuple(options.values())
+            return Question(goal.purpose, sentence(goal, situation, found), situation.values, found)
     return None
 
 
@@ -52,11 +54,10 @@ def _outcome(formula: Node, situation: Situation, scope: Scope) -> tuple[object,
     return ("value", frozen(value)), value
 
 
-def sentence(goal: Goal, situation: Situation, options: object) -> str:
-    """What is asked, with the values the formulas give."""
-    pairs = list(options)  # type: ignore[call-overload]
+def sentence(goal: Goal, situation: Situation, options: Sequence[tuple[Value, Node]]) -> str:
+    """What is asked, with the formulas between which it decides."""
     where = f"“{situation.label}”" if situation.label else "a situation like this"
-    rules = " or ".join(show(formula) for _, formula in pairs)
+    rules = " or ".join(show(formula) for _, formula in options)
     return f"In {where}, what is {goal.purpose}? The examples fit {rules}."
 
 
@@ -114,8 +115,7 @@ def _strangers(collection: Value, situation: Situation, chance: random.Random) -
     found: dict[object, Value] = {}
     wanted = type(next(iter(in_order(frozenset(collection))))) if collection else tuple
     for value in situation.values.values():
-        items = [*value] if isinstance(value, (list, dict)) else list(in_order(value)) if isinstance(value, frozenset) else [value]
-        for item in items:
+        for item in items_of(value) or [value]:
             if type(item) is wanted and item not in collection:
                 found.setdefault(frozen(item), item)
     strangers = list(found.values())

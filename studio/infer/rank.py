@@ -5,7 +5,7 @@ The enumerator makes terms in the order of these weights, so that the first form
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection
 
 from studio.infer.goals import Scope
 from studio.infer.sorts import SMALL_SORTS, is_place, sort_of, unlike
@@ -97,17 +97,17 @@ def name_weight(name: str, scope: Scope) -> int:
 
 
 def operator_weight(function: str) -> int:
-    """Twice the cost that the table of builtins gives, but for the particular ones; functions of the document are cheap."""
+    """Twice the cost in the table of builtins, but for the particular ones; functions of the document are cheap."""
     if function in PARTICULAR:
         return PARTICULAR[function]
     overloads = TABLE.get(function)
     return round(2 * overloads[0].cost) if overloads else FUNCTION
 
 
-def weight(node: Node, scope: Scope, bound: Container[str] = (), known: Node | None = None) -> int:
+def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | None = None) -> int:
     """The weight of a formula.
 
-    ``bound`` are the loop variables around it; ``known`` is a part that was read before and weighs no more than a local.
+    ``bound`` are the loop variables around it; ``known`` is a part that was read before and weighs like a local.
     """
     if known is not None and node == known:
         return LOCAL
@@ -121,7 +121,7 @@ def weight(node: Node, scope: Scope, bound: Container[str] = (), known: Node | N
     return inner + _own_weight(node)
 
 
-def _conditional_weight(node: Conditional, scope: Scope, bound: Container[str], known: Node | None) -> int:
+def _conditional_weight(node: Conditional, scope: Scope, bound: Collection[str], known: Node | None) -> int:
     """A test may look at the value of its case as if that had a name."""
     plain = isinstance(node.then, (Literal, Name))
     test = weight(node.test, scope, bound, known if plain else node.then)
@@ -142,10 +142,10 @@ def _guarding(node: Conditional) -> int:
     return -NEAR_ENOUGH if picked and measured else 0
 
 
-def _bound_in(node: Node, bound: Container[str]) -> Container[str]:
+def _bound_in(node: Node, bound: Collection[str]) -> Collection[str]:
     if isinstance(node, Comprehension):
         targets = {target for clause in node.clauses for target in clause.targets}
-        return targets | set(bound)  # type: ignore[call-overload]
+        return targets.union(bound)
     return bound
 
 
@@ -168,7 +168,7 @@ def _surcharge(node: Apply) -> int:
         return -1  # a key that is there
     if node.function == "%" and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
         return ODD_REMAINDER
-    return compared(*node.arguments, node.function) if node.function in COMPARISONS else 0
+    return compared(node.arguments[0], node.arguments[1], node.function) if node.function in COMPARISONS else 0
 
 
 def _is_number(value: Value) -> bool:

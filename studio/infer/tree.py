@@ -30,7 +30,7 @@ def trees(wanted: Array, care: Array, atoms: Sequence[Atom], clock: Clock) -> li
         return []
     table = np.array([atom.bits for atom in few])
     costs = np.array([atom.cost for atom in few], dtype=np.float64)
-    made = []
+    made: list[Found] = []
     for penalty in PENALTIES:
         if made and clock.late:
             break
@@ -85,7 +85,8 @@ def _entropy(positive: Array, total: Array) -> Array:
     with np.errstate(all="ignore"):
         share = np.where(total > 0, positive / np.maximum(total, 1), 0.0)
         parts = -(share * np.log2(share)) - ((1 - share) * np.log2(1 - share))
-    return np.nan_to_num(parts)
+    information: Array = np.nan_to_num(parts)
+    return information
 
 
 def branch(atom: Atom, yes: Found, no: Found) -> Found:
