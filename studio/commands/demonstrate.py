@@ -96,7 +96,7 @@ def append(document: Document, *, tile: str, value: Given, work: Work) -> Result
 
 @command(title="For each", topic=TOPIC, icon="fa5s.redo", when=ON_STAGE)
 def for_each(document: Document, *, of: tuple[Given, ...], name: NewName, work: Work) -> Result:
-    """Begins to go through things, calling each by a name; ``item`` turns to one of them."""
+    """Begins to go through things, calling each by a name; ``item`` goes to one of them."""
     done = stage.performance(document)
     operands = tuple(operand(document, done, one) for one in of)
     several = len(operands) != 1
@@ -107,7 +107,7 @@ def for_each(document: Document, *, of: tuple[Given, ...], name: NewName, work: 
 
 @command(title="Item", topic=TOPIC, icon="fa5s.chevron-right", when=ON_STAGE)
 def item(document: Document, *, value: Given, work: Work) -> Result:
-    """Turns to an item of the loop under way; those passed over are skipped, which is an example as well."""
+    """Goes to an item of the loop under way; those passed over are skipped, which is an example as well."""
     return _on(document, "item", "", (value,), work)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -82,7 +83,7 @@ class Vocabulary:
 
 
 class Formulas:
-    """Turns formulas into expressions inside one method. ``names`` maps locals to identifiers."""
+    """Makes formulas into expressions inside one method. ``names`` maps locals to identifiers."""
 
     def __init__(self, words: Vocabulary, types: Types, given: Names, names: Mapping[str, str] | None = None) -> None:
         self.words = words
@@ -243,8 +244,7 @@ class Formulas:
             return fitting[0]
         if len({row.emit for row in rows}) == 1:
             return rows[0]
-        row = rows[0]
-        return Builtin(row.name, row.form, row.inputs, row.result, row.meaning, row.doc, None)
+        return replace(rows[0], emit=None)
 
     def _logic(self, node: Logic) -> ast.expr:
         sign: ast.boolop = ast.And() if node.sign == "and" else ast.Or()

@@ -40,7 +40,7 @@ class Frame:
 
     @property
     def sequence(self) -> Sequence:
-        """Where the next action goes: the turn of the innermost loop, else the visit itself."""
+        """Where the next action goes: the round of the innermost loop, else the visit itself."""
         for loop in reversed(self.loops):
             if loop.sequence is not None:
                 return loop.sequence
@@ -53,8 +53,8 @@ class Frame:
     def record(self, shown: Shown) -> None:
         self.sequence.shown.append(shown)
 
-    def begin_turn(self, value: Value) -> None:
-        """Turns to an item of the innermost loop; those in between were skipped. Raises Refusal if it is not there."""
+    def begin_round(self, value: Value) -> None:
+        """Goes to an item of the innermost loop; those in between were skipped. Raises Refusal if it is not there."""
         loop = self._loop()
         keys = [frozen(member) for member in loop.members]
         try:
@@ -63,18 +63,18 @@ class Frame:
             raise Refusal(
                 f"{value!r} is not among what is still to come in this loop; point at one of its items in order."
             ) from None
-        self._end_turn(loop)
+        self._end_round(loop)
         for member in loop.members[loop.place + 1 : place]:
             self._skip(loop, member)
         loop.place = place
         loop.sequence = Sequence()
         self.variables[loop.name] = loop.members[place]
-        loop.shown.turns.append((loop.members[place], loop.sequence))
+        loop.shown.rounds.append((loop.members[place], loop.sequence))
 
     def close_loop(self) -> None:
         """Skips the rest of the innermost loop and leaves it."""
         loop = self._loop()
-        self._end_turn(loop)
+        self._end_round(loop)
         for member in loop.members[loop.place + 1 :]:
             self._skip(loop, member)
         self.loops.pop()
@@ -85,7 +85,7 @@ class Frame:
             raise Refusal("There is no loop under way; begin one with “for each”.")
         return self.loops[-1]
 
-    def _end_turn(self, loop: Loop) -> None:
+    def _end_round(self, loop: Loop) -> None:
         if loop.sequence is not None:
             loop.sequence.after = self.situation()
             loop.sequence.open = False
@@ -93,4 +93,4 @@ class Frame:
 
     def _skip(self, loop: Loop, member: Value) -> None:
         self.variables[loop.name] = member
-        loop.shown.turns.append((member, Sequence([], self.situation(), open=False)))
+        loop.shown.rounds.append((member, Sequence([], self.situation(), open=False)))

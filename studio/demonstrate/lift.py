@@ -3,7 +3,7 @@
 1. Threads with the same kind of action next share a step; its operands are goals over all of them.
 2. Where they part, the step is a branch whose test is a goal: these situations against those. When one side only does
    something more before it meets the other again, it is a detour.
-3. The turns of a loop, skipped ones included, are threads of the loop's body.
+3. The rounds of a loop, skipped ones included, are threads of the loop's body.
 4. What nobody has shown is a hole.
 """
 
@@ -118,7 +118,7 @@ class Lifter:
         """Several things at once: one collection, however they were pointed at."""
         if all(len(one.values) == 1 and isinstance(one.values[0], (list, set, frozenset, dict)) for one in shown):
             return self._operand(role, threads, shown, 0)
-        return self.ask.value(role, threads, [list(one.values) for one in shown], several=True)
+        return self.ask.value(role, threads, [_things(one) for one in shown], several=True)
 
     def _step_point(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
         name = shown[0].action.name
@@ -164,14 +164,14 @@ class Lifter:
     def _step_each(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
         action = shown[0].action
         collection = self._several(f"each {action.name}", threads, shown)
-        turns = [
-            Thread(turn, thread.demonstration)
+        rounds = [
+            Thread(each_round, thread.demonstration)
             for thread, one in zip(threads, shown, strict=True)
-            for _, turn in one.turns
+            for _, each_round in one.rounds
         ]
         known = list(self.ask.recent)
         self.ask.recent.append(action.name)
-        body = self.merge(turns)
+        body = self.merge(rounds)
         self.ask.recent[:] = known
         return (ForEach(action.name, collection, body, taught_by=taught_by(threads)),) if body else ()
 

@@ -53,7 +53,7 @@ class Performance:
         values = tuple(self.value(operand) for operand in action.operands)
         frame = self.frame
         if action.kind in ("item", "close"):
-            frame.begin_turn(values[0]) if action.kind == "item" else frame.close_loop()
+            frame.begin_round(values[0]) if action.kind == "item" else frame.close_loop()
             return
         shown = Shown(action, frame.situation(), values, self.demonstration.id)
         frame.record(shown)

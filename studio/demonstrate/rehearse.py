@@ -136,7 +136,7 @@ class _Rehearsal:
         if isinstance(step, Let):
             operand = self._operand(step.value)
             self.variables[step.name] = operand.value
-            return Action("point", step.name, operands=(operand,), several=isinstance(operand.value, list))
+            return Action("point", step.name, operands=(operand,))
         if isinstance(step, Remember):
             operand = self._operand(step.value)
             self.memory |= {operand.value}
@@ -161,7 +161,7 @@ class _Rehearsal:
         return Action("append" if isinstance(step, Append) else "set", target=step.target, operands=(value,))
 
     def _loop(self, step: ForEach) -> Iterator[Action]:
-        """A loop; the turns in which nothing is done are passed over."""
+        """A loop; the rounds in which nothing is done are passed over."""
         operand = self._operand(step.collection)
         if _takes_all(step):
             yield self._take_all(step, operand)

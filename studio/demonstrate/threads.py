@@ -63,7 +63,7 @@ def signature(shown: Shown) -> Signature:
     if action.kind == "end":
         return ("end", action.target, action.reason)
     if action.kind in ("point", "each"):
-        return (action.kind, action.name, str(action.several))
+        return (action.kind, action.name, "")
     return (action.kind, action.target, str(action.several) if action.kind == "take" else "")
 
 

@@ -14,7 +14,7 @@ Situation = Mapping[str, Value]
 
 @dataclass
 class Sequence:
-    """Actions in order, as seen from one visit or one turn of a loop.
+    """Actions in order, as seen from one visit or one round of a loop.
 
     ``after`` is the situation when the actions ran out. ``open``: it was cut off, so it says nothing about what
     comes after its last action.
@@ -29,7 +29,7 @@ class Sequence:
 class Shown:
     """One action with the situation just before it, and the values of its operands then.
 
-    ``turns`` are, for ``each``, the items with what was done for each, in order, skipped ones included.
+    ``rounds`` are, for ``each``, the items with what was done for each, in order, skipped ones included.
     ``ending`` is how a run ended: ``done``, ``succeeded``, ``failed``.
     """
 
@@ -37,7 +37,7 @@ class Shown:
     situation: Situation
     values: tuple[Value, ...]
     demonstration: str
-    turns: list[tuple[Value, Sequence]] = field(default_factory=list)
+    rounds: list[tuple[Value, Sequence]] = field(default_factory=list)
     ending: list[str] = field(default_factory=list)
 
 

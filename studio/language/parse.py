@@ -132,7 +132,7 @@ def _line_starts(body: str) -> list[int]:
 
 
 class _Reader:
-    """Turns Python's syntax tree into our nodes; one method for each kind of tree, named after it."""
+    """Makes Python's syntax tree into our nodes; one method for each kind of tree, named after it."""
 
     def __init__(self, body: str, offset: int) -> None:
         self.body, self.offset, self.depth = body, offset, 0
