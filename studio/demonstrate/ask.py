@@ -33,7 +33,9 @@ class Asker:
     nothings: frozenset[str] = frozenset()
     _names: dict[str, int] = field(default_factory=dict)
 
-    def operand(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand], values: Sequence[Value]) -> Node:
+    def operand(
+        self, role: str, threads: Sequence[Thread], operands: Sequence[Operand], values: Sequence[Value]
+    ) -> Node:
         """The formula of one operand, given what it was in each thread and how it was reached there."""
         first = operands[0]
         if first.tile is not None and all(one.tile == first.tile and one.via is None for one in operands):
@@ -56,7 +58,12 @@ class Asker:
         )
 
     def value(
-        self, role: str, threads: Sequence[Thread], values: Sequence[Value], hints: Sequence[str] = (), several: bool = False
+        self,
+        role: str,
+        threads: Sequence[Thread],
+        values: Sequence[Value],
+        hints: Sequence[str] = (),
+        several: bool = False,
     ) -> Node:
         """A formula with these values in the situations of these threads."""
         return self._solved(role, threads, values, hints, several)

@@ -34,8 +34,10 @@ from studio.language.steps import (
     Take,
     When,
 )
+from studio.language.values import Value, in_order
 
 Steps = tuple[Step, ...]
+COLLECTIONS = (list, set, frozenset, dict)
 ENDINGS = (Succeed, Fail, Stop, Hole)
 
 
@@ -116,13 +118,13 @@ class Lifter:
 
     def _several(self, role: str, threads: Sequence[Thread], shown: Sequence[Shown]) -> Node:
         """Several things at once: one collection, however they were pointed at."""
-        if all(len(one.values) == 1 and isinstance(one.values[0], (list, set, frozenset, dict)) for one in shown):
+        if all(len(one.values) == 1 and isinstance(one.values[0], COLLECTIONS) for one in shown):
             return self._operand(role, threads, shown, 0)
         return self.ask.value(role, threads, [_things(one) for one in shown], several=True)
 
     def _step_point(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
         name = shown[0].action.name
-        several = shown[0].action.several
+        several = any(one.action.several for one in shown)
         node = self._several(name, threads, shown) if several else self._operand(name, threads, shown, 0)
         self.ask.recent.append(name)
         let = Let(name, node, taught_by=taught_by(threads))
@@ -193,6 +195,14 @@ class Lifter:
             return (Stop(action.reason, taught_by=who),)
         witness = self._operand("what to show", threads, shown, 0) if action.operands else None
         return (Fail(action.reason, witness, taught_by=who),)
+
+
+def _things(shown: Shown) -> list[Value]:
+    """The things pointed at: one by one, or as a collection."""
+    only = shown.values[0] if len(shown.values) == 1 else None
+    if isinstance(only, COLLECTIONS):
+        return list(in_order(only)) if isinstance(only, (set, frozenset)) else list(only)
+    return list(shown.values)
 
 
 def _detour(some: Sequence[Thread], others: Sequence[Thread]) -> int:

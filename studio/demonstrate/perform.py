@@ -156,7 +156,9 @@ class Performance:
         if shown is None:
             self.ended = ending
             return
-        changed = {name: frame.variables[name] for name in frame.visit.changed} if ending in ("done", "succeeded") else {}
+        changed = (
+            {name: frame.variables[name] for name in frame.visit.changed} if ending in ("done", "succeeded") else {}
+        )
         inputs = self.inputs(shown.action.target) or ()
         above = self.frames[-1]
         self._answer(above, shown, Outcome(ending, None, None, changed, frame.memory.items), inputs)

@@ -93,7 +93,9 @@ class _Rehearsal:
         self.process = process
         self.variables = variables
         frame = done.frame
-        self.memory = frame.visit.sequence.shown[0].situation[MEMORY] if frame.visit.sequence.shown else frame.memory.items
+        self.memory = (
+            frame.visit.sequence.shown[0].situation[MEMORY] if frame.visit.sequence.shown else frame.memory.items
+        )
 
     def visit(self) -> Iterator[Action]:
         """The actions of one visit, its end included."""

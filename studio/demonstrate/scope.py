@@ -38,7 +38,11 @@ def surroundings(document: Document, live: Live) -> Surroundings:
     }
     functions = {}
     for name, signature in known.signatures.items():
-        if name in document.definitions and not has_shape(signature.result) and not any(map(has_shape, signature.inputs)):
+        if (
+            name in document.definitions
+            and not has_shape(signature.result)
+            and not any(map(has_shape, signature.inputs))
+        ):
             functions[name] = Function(name, tuple(signature.inputs), signature.result, live.value(name))
     return Surroundings(values, functions)
 
