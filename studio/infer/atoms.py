@@ -12,7 +12,8 @@ from studio.infer.clock import Clock
 from studio.infer.columns import Array, distinct_rows
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.problem import COLLECTIONS, Problem
-from studio.infer.rank import COMPARED_NUMBER, COMPARED_PLACE, compared, constant_surcharge, operator_weight
+from studio.infer.rank import COMPARED_NUMBER, COMPARED_PLACE, constant_surcharge, operator_weight
+from studio.infer.sorts import unlike
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NOTHING, NUMBER, TRUTH, Type
@@ -207,12 +208,20 @@ class Atoms:
                     turned = left.literal or (right.inner and not left.inner)
                     both = (right.node, left.node) if turned else (left.node, right.node)
                     sign, opposite = (TURNED[one] for one in signs) if turned else signs
-                    more = compared(left.node, right.node, signs[0]) if left.type == NUMBER else 0
+                    more = _surcharge(left, right, signs[0])
                     self._add_pair(Apply(sign, both), Apply(opposite, both), flat[index], cost + more)
 
 
 def _terms(entries: list[Entry]) -> list[Entry]:
     return [entry for entry in entries if not entry.literal]
+
+
+def _surcharge(left: Entry, right: Entry, sign: str) -> int:
+    if left.type != NUMBER:
+        return 0
+    if left.literal or right.literal:
+        return constant_surcharge((right if left.literal else left).sort)
+    return unlike(left.sort, right.sort, sign)
 
 
 def _shifted(entry: Entry) -> bool:

@@ -21,9 +21,9 @@ class Budget:
     """How much heavier than the best a rival may be."""
     effort: int = 400_000
     """Most terms and tests tried by one solve, inner searches included."""
-    better_effort: int = 12_000
+    better_effort: int = 6_000
     """Most terms and tests tried after the first answer in search of a lighter one."""
-    rival_effort: int = 3_000
+    rival_effort: int = 2_000
     """Most of them tried once nothing lighter can come, for rivals."""
     seconds: float = 0.9
     """Wall time after which a solve gives what it has."""

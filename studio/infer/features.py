@@ -1,4 +1,4 @@
-"""Terms that are heavy to write but natural to see: how far away the nearer edge is, or what is nearest."""
+"""Terms that are heavy to write but natural to see: how far away an edge is, or what is nearest; odd and even."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from studio.infer.quantify import Elements
 from studio.infer.rank import LOCAL, PROJECTION
 from studio.infer.search import Search
 from studio.language.nodes import Apply, Literal
-from studio.language.types import NUMBER
+from studio.language.types import NUMBER, tuple_of
 
 SEEN = LOCAL + PROJECTION + 2
 """What such a term weighs while searching; the answer is ranked by its true weight."""
@@ -26,8 +26,17 @@ SIZED_COST = 5
 
 
 def featured(inside: Elements, search: Search) -> Problem:
-    """The problem of the elements, with the distance to the nearer edge as a term of its own where it makes sense."""
-    return replace(inside.problem, seeds=[*inside.problem.seeds, *_edges(inside, search)])
+    """The problem of the elements, with such terms about its places as terms of their own."""
+    return replace(inside.problem, seeds=[*inside.problem.seeds, *_edges(inside, search), *_checkered(inside)])
+
+
+def _checkered(inside: Elements) -> Iterator[Entry]:
+    """Whether the sum of two indices is odd."""
+    element = inside.problem.seeds[0]
+    if element.type == tuple_of(NUMBER, NUMBER):
+        node = Apply("+", tuple(Apply("[]", (element.node, Literal(place))) for place in (0, 1)))
+        sums = np.array([sum(value) for value in element.column.values], dtype=np.float64)
+        yield Entry(Apply("%", (node, Literal(2))), Column(sums % 2), NUMBER, SEEN)
 
 
 def _edges(inside: Elements, search: Search) -> Iterator[Entry]:
