@@ -79,10 +79,18 @@ def _own_actions(done: Performance) -> list[Action]:
 def _agree(done: Performance, ghost: Action, action: Action) -> bool:
     if (ghost.kind, ghost.target) != (action.kind, action.target):
         return False
+    if action.several and len(ghost.operands) == 1 and len(action.operands) != 1:
+        return _same_things(ghost.operands[0].value, [done.value(one) for one in action.operands])
     pairs = zip(ghost.operands, action.operands, strict=False)
     return action.kind == "run" or all(
         two.tile is not None or two.via is not None or same(one.value, two.value) for one, two in pairs
     )
+
+
+def _same_things(whole: Value, things: list[Value]) -> bool:
+    """Whether a collection holds just these things, in whatever order they were pointed at."""
+    members = list(whole) if isinstance(whole, (list, set, frozenset)) else [whole]
+    return len(members) == len(things) and all(any(same(one, other) for other in members) for one in things)
 
 
 class _Rehearsal:

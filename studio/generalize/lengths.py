@@ -1,7 +1,8 @@
 """Lengths as people lay things out: so many of one measure, and another measure so many times.
 
-Every formula ``c * a``, ``b * (n + k)`` and the sum or difference of two of these, over the numbers in scope, worked
-out for all situations at once. The general inference knows more forms; this one knows which come to mind first.
+Every formula ``c * a``, ``b * (n + k)``, half of the latter (a middle) and the sum or difference of two of these, over
+the numbers in scope, worked out for all situations at once. The general inference knows more forms; this one knows
+which come to mind first.
 """
 
 from __future__ import annotations
@@ -90,7 +91,8 @@ def _repeated(sized: Sequence[Term], many: Sequence[Term]) -> Iterator[Term]:
             if count is not measure and np.all(count.values == np.round(count.values)):
                 for offset in OFFSETS:
                     node = Apply("*", (measure.node, _shifted(count.node, offset)))
-                    yield Term(node, measure.values * (count.values + offset))
+                    values = measure.values * (count.values + offset)
+                    yield from (Term(_times(share, node), values * share) for share in (1, 0.5))
 
 
 def _shifted(node: Node, offset: int) -> Node:

@@ -49,6 +49,12 @@ def test_two_situations_settle_what_one_leaves_open() -> None:
     assert all("dragged at" in by for _, by in done.findings[0].refuted)
 
 
+def test_the_middle_of_a_row_is_half_of_its_length() -> None:
+    there = document(edge=12, step=10, count=3)
+    there = shown(there, "box.width", (22, {}), (32, {"count": 5}), (30, {"count": 4, "step": 12}))
+    assert relate(there, "box", ["width"]).findings[0].formula == "edge + step * (count - 1) / 2"
+
+
 def test_rivals_that_differ_within_reach_are_asked_about() -> None:
     there = shown(document(edge=15, step=10, count=3, other=3), "box.width", (45, {}))
     lines = parse("[line(start=point(i, 0), end=point(i, 9)) for i in range(other)]")
