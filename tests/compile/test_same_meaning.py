@@ -160,7 +160,10 @@ VARIANTS = {"none": (), "all": ALL_PASSES, **{one.__name__: (one,) for one in AL
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @settings(
-    max_examples=60, phases=[Phase.explicit, Phase.generate], deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=40,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
 )
 @given(
     made=documents(),

@@ -13,7 +13,10 @@ from studio.language.nodes import Apply, Attribute, Comprehension, DictDisplay, 
 from studio.language.steps import Append, ForEach, Let, Put, Set, Step, Take, When
 from studio.language.types import ANY
 
-_LOOKS = frozenset(["in", "not in", "[]", "get", "len", "==", "!=", "any", "all", "sum", "keys", "count", "first", "last", "items", "values"])
+_LOOKS = frozenset(
+    {"in", "not in", "[]", "get", "len", "==", "!=", "any", "all", "sum"}
+    | {"keys", "values", "items", "count", "first", "last"}
+)
 """Builtins that look into a collection without handing the collection itself on."""
 _Owned = frozenset[str]
 
