@@ -17,6 +17,7 @@ from rich.markup import escape
 from studio.cli import play
 from studio.cli.codes import DONE
 from studio.cli.compile import write_program
+from studio.cli.keep import EXPECTED, kept, write_kept
 from studio.cli.load import Target, session_of, target
 from studio.cli.render import write_picture
 from studio.cli.show import Bar, bar, print_line, print_totals
@@ -28,7 +29,6 @@ from studio.session.log import Session
 from studio.session.replay import Expectations, Replayed, expectation, replay
 from studio.session.report import report
 
-EXPECTED = "session.expected.jsonl"
 SCALE = 2
 """Pixels of a PNG to each of the canvas."""
 
@@ -41,6 +41,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-play", action="store_true", help="only replay: neither compile nor play")
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
     parser.add_argument("--save", metavar="FILE", help="save the document and its session as a .studio file")
+    parser.add_argument(
+        "--keep",
+        action="store_true",
+        help="write document, program, its tests and what was inferred beside the session",
+    )
     for flag, what in (("--check", "compare with"), ("--record-expectations", "write down")):
         text = f"{what} what was inferred at each step (default: {EXPECTED} beside the session)"
         parser.add_argument(flag, metavar="FILE", nargs="?", const="", help=text)
@@ -59,6 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
         Expectations([expectation(one) for one in steps]).write(_file(place, arguments.record_expectations))
     if arguments.save:
         editor.save(arguments.save)
+    if arguments.keep:
+        _tell_written(write_kept(kept(editor, place.name), place.folder), console)
     if not arguments.no_play:
         found["written"], found["play"] = _results(editor, place, Path(arguments.out), console)
     if arguments.json:
@@ -107,9 +114,13 @@ def _results(editor: Editor, place: Target, out: Path, console: Console) -> tupl
         written += pictures
     else:
         written += _pictures(source, svg(editor.live.scene(), place.folder))
-    for file in written:
-        console.print(f"wrote [cyan]{escape(str(file))}[/cyan]")
+    _tell_written(written, console)
     return [str(file) for file in written], played
+
+
+def _tell_written(files: list[Path], console: Console) -> None:
+    for file in files:
+        console.print(f"wrote [cyan]{escape(str(file))}[/cyan]")
 
 
 def _play(description: Path, source: Path, console: Console) -> tuple[dict[str, Any], list[Path]]:

@@ -116,8 +116,12 @@ class Expectations:
             raise FileFault(f"Cannot read the expectations {path}: {error}.") from None
         return cls([_read_step(raw, number) for number, raw in enumerate(text.split("\n"), 1) if raw.strip()])
 
+    def text(self) -> str:
+        """The text of their file; ``read`` reads it back."""
+        return "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in self.steps)
+
     def write(self, path: Path) -> None:
-        path.write_text("".join(json.dumps(one, ensure_ascii=False) + "\n" for one in self.steps), encoding="utf-8")
+        path.write_text(self.text(), encoding="utf-8")
 
     def check(self, one: Replayed) -> None:
         """Compares one step. Raises Divergence."""
