@@ -31,7 +31,7 @@ def statements(body: Bodies, step: Run) -> list[ast.stmt]:
     if body.words.endings[step.process] == "succeeded":
         well = [ast.Expr(call(ast.Attribute(trial, "succeed")))]
     made = [assign(trial, call(body.words.use("Trial"))), *_guarded(body, step, ran, failed, well, trial)]
-    if _is_visit(body, step) and body.plan.procedures[step.process].has_memory:
+    if step.process == body.procedure.name and body.procedure.has_memory:
         memory = call(ast.Name("frozenset"), ast.Name(body.formulas.names[MEMORY]))
         made.append(assign(ast.Attribute(trial, "remembered"), memory))
     return made
