@@ -148,7 +148,10 @@ def picked() -> Goal:
 
 
 HISTORY: list[Marks] = [{}, {(1, 1): B}, {(1, 1): B, (2, 2): W}, {}]
-MOVES = Scope({"history": list_of(dict_of(PLACE, SYMBOL)), "position": PLACE, "num_rows": NUMBER}, locals=("history", "position"))
+MOVES = Scope(
+    {"history": list_of(dict_of(PLACE, SYMBOL)), "position": PLACE, "num_rows": NUMBER},
+    locals=("history", "position"),
+)
 
 
 def moves(wanted: Callable[[list[Marks]], Value], kind: Type) -> Goal:

@@ -33,7 +33,8 @@ def test_no_candidate_hides_a_number_in_signs() -> None:
 
 def test_freehand_numbers_are_met_within_the_tolerance() -> None:
     scope = Scope({"n": NUMBER}, locals=("n",))
-    rows: list[tuple[dict[str, object], object]] = [({"n": n}, n * 40 + 30 + error) for n, error in enumerate((0.8, -1, 0.5, 0.2))]
+    errors = (0.8, -1, 0.5, 0.2)
+    rows = [({"n": n}, n * 40 + 30 + error) for n, error in enumerate(errors)]
     assert best(goal("x", NUMBER, scope, rows, tolerance=2.0)) in ("30 + n * 40", "n * 40 + 30")
 
 
@@ -49,14 +50,15 @@ def test_a_value_that_is_sometimes_nothing_is_guarded() -> None:
 MARKS = Scope(
     {"marks": dict_of(PLACE, SYMBOL), "cells": list_of(PLACE), "mark": SYMBOL}, locals=("marks", "mark")
 )
-X, O = Symbol("red"), Symbol("blue")
+X, Y = Symbol("red"), Symbol("blue")
 CELLS: list[Pair] = [(i, j) for i in range(3) for j in range(3)]
-FULL = {cell: X if number % 2 else O for number, cell in enumerate(CELLS)}
+FULL = {cell: X if number % 2 else Y for number, cell in enumerate(CELLS)}
 
 
 def _marks(wanted: list[object], kind: object) -> Goal:
-    moments = [({}, X), (FULL, O), ({(0, 0): X}, O), (FULL, X)]
-    rows = [({"marks": marks, "cells": CELLS, "mark": mark}, value) for (marks, mark), value in zip(moments, wanted, strict=True)]
+    moments = [({}, X), (FULL, Y), ({(0, 0): X}, Y), (FULL, X)]
+    pairs = zip(moments, wanted, strict=True)
+    rows = [({"marks": marks, "cells": CELLS, "mark": mark}, value) for (marks, mark), value in pairs]
     return goal("marks", kind, MARKS, rows)  # type: ignore[arg-type]
 
 
@@ -71,7 +73,7 @@ def test_a_truth_is_a_comparison_of_counts() -> None:
 
 
 def test_the_other_symbol() -> None:
-    moments = [({}, X, O), ({(0, 0): X}, O, X), ({(0, 0): X, (1, 1): O}, X, O)]
+    moments = [({}, X, Y), ({(0, 0): X}, Y, X), ({(0, 0): X, (1, 1): Y}, X, Y)]
     rows = [({"marks": marks, "cells": CELLS, "mark": mark}, wanted) for marks, mark, wanted in moments]
     assert best(goal("next mark", SYMBOL, MARKS, rows)) == "blue if mark == red else red"
 
@@ -82,10 +84,10 @@ def test_three_in_a_row_is_any_of_all() -> None:
     scope = Scope(
         {"marks": dict_of(PLACE, SYMBOL), "lines": list_of(list_of(PLACE)), "mark": SYMBOL}, locals=("marks", "mark")
     )
-    row = {(0, 0): X, (1, 0): X, (2, 0): X, (1, 1): O, (2, 2): O}
-    across = {(2, 0): O, (1, 1): O, (0, 2): O, (0, 0): X, (1, 0): X, (2, 1): X}
-    none = {(0, 0): X, (1, 1): O, (2, 2): X, (2, 1): X, (1, 0): O}
-    moments = [(row, X, True), (row, O, False), (none, X, False), (across, O, True), (across, X, False), ({}, X, False)]
+    row = {(0, 0): X, (1, 0): X, (2, 0): X, (1, 1): Y, (2, 2): Y}
+    across = {(2, 0): Y, (1, 1): Y, (0, 2): Y, (0, 0): X, (1, 0): X, (2, 1): X}
+    none = {(0, 0): X, (1, 1): Y, (2, 2): X, (2, 1): X, (1, 0): Y}
+    moments = [(row, X, True), (row, Y, False), (none, X, False), (across, Y, True), (across, X, False), ({}, X, False)]
     rows = [({"marks": marks, "mark": mark, "lines": lines}, wanted) for marks, mark, wanted in moments]
     assert best(goal("won", TRUTH, scope, rows)) == "any(all(marks.get(p) == mark for p in l) for l in lines)"
 
@@ -126,7 +128,7 @@ def test_one_test_or_two_others_together() -> None:
 
 
 def test_two_examples_that_clash_are_named() -> None:
-    rows: list[tuple[dict[str, object], object]] = [({"n": 1, "size": 9}, True), ({"n": 5, "size": 9}, True), ({"n": 1, "size": 9}, False)]
+    rows = [({"n": n, "size": 9}, wanted) for n, wanted in ((1, True), (5, True), (1, False))]
     with pytest.raises(CannotExplain) as caught:
         solve(goal("contradiction", TRUTH, STEP, rows))
     assert caught.value.clash == ("example 1", "example 3")

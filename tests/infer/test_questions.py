@@ -1,0 +1,103 @@
+"""Questions, findings, refutations, progress and cancelling."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.infer.explain import finding
+from studio.infer.goals import Answer, Goal, Scope, Situation, Work
+from studio.infer.questions import question, variations
+from studio.infer.solve import solve
+from studio.language.errors import Cancelled
+from studio.language.show import show
+from studio.language.types import NUMBER
+from studio.language.values import Symbol, same
+from tests.infer.places import followed, free_beside, goal, pointed_at, unlike_beside
+
+STEP = Scope({"n": NUMBER, "size": NUMBER}, locals=("n",))
+
+
+def _double() -> tuple[Goal, Answer]:
+    asked = goal("result", NUMBER, STEP, [({"n": 2, "size": 9}, 4)])
+    return asked, solve(asked)
+
+
+def test_a_question_is_a_situation_on_which_the_best_and_a_rival_differ() -> None:
+    asked, answer = _double()
+    others = [Situation({"n": 2, "size": 7}, "the same"), Situation({"n": 3, "size": 9}, "three")]
+    found = question(asked, answer, others)
+    assert found is not None
+    assert found.situation == {"n": 3, "size": 9}
+    assert len(found.options) >= 2
+    assert found.options[0][1] == answer.best
+    values = [value for value, _ in found.options]
+    assert not any(same(one, other) for one, other in zip(values, values[1:], strict=False))
+
+
+def test_there_is_no_question_where_rivals_agree() -> None:
+    asked, answer = _double()
+    assert question(asked, answer, [Situation({"n": 2, "size": 7})]) is None
+    assert question(asked, answer, []) is None
+
+
+def test_the_answer_to_a_question_settles_it() -> None:
+    asked, answer = _double()
+    found = question(asked, answer, [Situation({"n": 3, "size": 9})])
+    assert found is not None
+    for value, _ in found.options:
+        if value is not None:
+            more = goal("result", NUMBER, STEP, [({"n": 2, "size": 9}, 4), ({"n": 3, "size": 9}, value)])
+            assert solve(more).candidates
+
+
+def test_variations_change_one_thing_at_a_time_and_are_the_same_every_time() -> None:
+    values = {"marks": {(0, 0): Symbol("red"), (1, 0): Symbol("blue")}, "places": [(0, 0), (1, 0), (2, 0)], "n": 3}
+    start = Situation(values, "start")
+    found = list(variations(start, {"n": (3, 4, 5)}))
+    assert [one.values["n"] for one in found[:2]] == [4, 5]
+    for one in found:
+        assert sum(not same(one.values[name], values[name]) for name in values) == 1
+    assert [dict(one.values) for one in found] == [dict(one.values) for one in variations(start, {"n": (3, 4, 5)})]
+    sizes = {len(one.values["marks"]) for one in found}
+    assert sizes == {1, 2, 3}
+
+
+def test_variations_of_a_state_lead_to_a_question() -> None:
+    asked = free_beside()
+    fixed = frozenset({"crossings", "around", "remembered"})
+    found = question(asked, solve(asked), [one for each in asked.situations for one in variations(each, fixed=fixed)])
+    assert found is not None
+    assert [value for value, _ in found.options] in ([True, False], [False, True])
+    assert found.sentence.startswith("In “example ")
+
+
+def test_a_finding_tells_the_formula_its_rivals_and_examples() -> None:
+    asked = free_beside()
+    told = finding(asked, solve(asked))
+    assert told.formula == "any(a not in stones for a in around)"
+    assert told.rivals and told.supports == tuple(one.label for one in asked.situations)
+    assert told.refuted and all(label in told.supports for _, label in told.refuted)
+
+
+def test_what_is_refuted_was_right_but_for_the_example_named() -> None:
+    for asked in (free_beside(), followed(), unlike_beside(), pointed_at(lambda place: [(place[0] + 1, place[1])])):
+        labels = {one.label for one in asked.situations}
+        for one in solve(asked).refuted:
+            assert one.by in labels, show(one.formula)
+
+
+def test_work_can_be_cancelled_and_told_of() -> None:
+    told: list[tuple[float, str]] = []
+    work = Work(tell=lambda done, sentence: told.append((done, sentence)))
+    solve(followed(), work)
+    assert all(0 <= done <= 1 and "followed" in sentence for done, sentence in told)
+    asked = 0
+
+    def soon() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 20
+
+    with pytest.raises(Cancelled):
+        solve(followed(), Work(cancelled=soon))
+    assert asked == 21
