@@ -141,6 +141,8 @@ class Bodies:
         target, value = self._target(step.target), self.express(step.value)
         if change:
             return [*self._copied(change), ast.Expr(call(ast.Attribute(target, "append"), value))]
+        if self.formulas.types.of(Name(step.target)).name == "set":
+            return [assign(target, ast.BinOp(target, ast.BitOr(), ast.Set([value])))]
         return [assign(target, ast.List([ast.Starred(target), value]))]
 
     def _own(self, step: Own) -> list[ast.stmt]:

@@ -68,7 +68,7 @@ class _Block:
         """Whether the kind of value is known, and one that can be changed in place."""
         kind = self.types.names.get(step.target, ANY).name
         if isinstance(step, Append):
-            return True
+            return kind != "set"
         return kind == "dict" or (kind == "list" and isinstance(step, Put))
 
     def _branches(self, step: Step, owned: _Owned, *names: str) -> tuple[list[Step], _Owned]:

@@ -123,7 +123,9 @@ def _growing(plan: Plan) -> frozenset[_Variable]:
     They are the lists that some step appends to, with all that are handed on as one another's argument.
     """
     links = nx.Graph()
-    links.add_nodes_from(_allowed(plan))
+    allowed = set(_allowed(plan))
+    links.add_nodes_from(allowed)
+    links.add_nodes_from((one.name, given.name) for one in plan.procedures.values() for given in one.inputs)
     links.add_edges_from((mine, other) for mine, other in _handed(plan) if mine in links and other in links)
     appended = {
         (one.name, step.target)
@@ -131,7 +133,7 @@ def _growing(plan: Plan) -> frozenset[_Variable]:
         for step in walk(one.steps)
         if isinstance(step, Append)
     }
-    together = [group for group in nx.connected_components(links) if group & appended]
+    together = [group for group in nx.connected_components(links) if group & appended and group <= allowed]
     return frozenset().union(*together)
 
 
