@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -31,21 +32,31 @@ def original() -> Editor:
     return replayed(session())
 
 
-def changed(change: Change) -> list[Gesture]:
-    """The gestures of the session, each in turn replaced by what ``change`` makes of it."""
-    return [new for old in session().gestures for new in change(old)]
+def changed(change: Change, gestures: Iterable[Gesture] | None = None) -> list[Gesture]:
+    """The gestures (all of the session), each in turn replaced by what ``change`` makes of it."""
+    return [new for old in gestures or session().gestures for new in change(old)]
 
 
-def without_chapter(*titles: str) -> Callable[[list[Gesture]], list[Gesture]]:
-    """A function that leaves out the gestures of whole chapters."""
-    gone = {
-        line.line
+@cache
+def _chapters() -> dict[int, str]:
+    return {
+        line.line: one.title
         for one in sections(session())
-        if one.title in titles
         for line in session().lines[one.first : one.last]
         if isinstance(line, Gesture)
     }
-    return lambda gestures: [one for one in gestures if one.line not in gone]
+
+
+def chapter_of(gesture: Gesture) -> str:
+    """The chapter in which a gesture stands in the session."""
+    return _chapters()[gesture.line]
+
+
+def until(*titles: str) -> list[Gesture]:
+    """The gestures of the session up to the last of these chapters."""
+    names = [chapter_of(one) for one in session().gestures]
+    last = max(place for place, name in enumerate(names) if name in titles)
+    return list(session().gestures[: last + 1])
 
 
 def done(gestures: list[Gesture]) -> Editor:
@@ -63,6 +74,14 @@ def done(gestures: list[Gesture]) -> Editor:
 
 def with_arguments(gesture: Gesture, **arguments: Any) -> Gesture:
     return Gesture(gesture.do, {**gesture.arguments, **arguments}, gesture.row, gesture.line)
+
+
+def rewritten(gesture: Gesture, *changes: tuple[str, str]) -> Gesture:
+    """A gesture with some stretches of its JSON replaced."""
+    text = json.dumps(gesture.arguments)
+    for old, new in changes:
+        text = text.replace(old, new)
+    return Gesture(gesture.do, json.loads(text), gesture.row, gesture.line)
 
 
 def module(editor: Editor, name: str) -> ModuleType:

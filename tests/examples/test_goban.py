@@ -72,6 +72,7 @@ def formulas(gesture: Gesture) -> list[str]:
 
 
 def test_no_formula_is_typed_outside_of_b7() -> None:
+    assert formulas(Gesture("set_formula", {"name": "half", "formula": "1 / 2"})) == ["1 / 2"]
     typed = [(one.row, text) for one in session().gestures for text in formulas(one)]
     assert [one for one in typed if one[0] != "B7"] == [] and len(typed) <= 1
 
@@ -319,7 +320,8 @@ def flat(value: Any) -> list[float]:
 
 def test_the_cost_of_a_move_does_not_grow_with_the_history(goban: ModuleType) -> None:
     program = goban.Program(num_rows=19)
-    pasts = [goban.Past([{(k % 19, k // 19): "black", (18, 18): "white"} for k in range(count)]) for count in (50, 2000)]
+    board = {(18, 18): "white"}
+    pasts = [goban.Past([{**board, (k % 19, k // 19): "black"} for k in range(count)]) for count in (50, 2000)]
 
     def seconds(history: Any) -> float:
         began = time.perf_counter()
