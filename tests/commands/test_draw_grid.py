@@ -14,16 +14,17 @@ from studio.language.errors import ConstraintClash
 from studio.language.nodes import free_names
 from studio.language.show import show
 from studio.language.values import Point
+from studio.session.chapters import until
 from studio.session.editor import Editor
 from studio.session.log import Gesture, read
 
-SESSION = Path(__file__).parents[2] / "examples" / "goban" / "parts" / "10-board.jsonl"
+SESSION = until(read(Path(__file__).parents[2] / "examples" / "goban"), "Board")
 NAMES = {"margin", "spacing", "num_rows", "num_cols"}
 
 
 def played(change: Callable[[Gesture], Gesture | None] = lambda gesture: gesture) -> Editor:
     editor = Editor()
-    for gesture in read(SESSION).gestures:
+    for gesture in SESSION.gestures:
         changed = change(gesture)
         if changed is not None:
             editor.do(changed.do, row=changed.row, **changed.arguments)
@@ -89,7 +90,7 @@ def test_the_counts_move_together_and_a_value_that_breaks_it_is_refused_by_name(
 
 
 def test_no_formula_is_typed() -> None:
-    assert not [gesture for gesture in read(SESSION).gestures if any("formula" in name for name in gesture.arguments)]
+    assert not [gesture for gesture in SESSION.gestures if any("formula" in name for name in gesture.arguments)]
 
 
 def test_straightening_is_told(editor: Editor) -> None:
@@ -133,7 +134,7 @@ def test_a_spacing_that_happens_to_fit_twice_is_asked_about() -> None:
 
 
 def test_columns_drawn_first_give_the_same_rules() -> None:
-    gestures = list(read(SESSION).gestures)
+    gestures = list(SESSION.gestures)
     lines = [one for one in gestures if one.do == "draw_line"]
     first, last = gestures.index(lines[0]), gestures.index(lines[-1])
     order = [*gestures[:first], *lines[3:], *lines[:3], *gestures[last + 1 :]]

@@ -12,16 +12,17 @@ import pytest
 from studio.language.errors import StudioError
 from studio.language.show import show
 from studio.language.values import Point, Symbol
+from studio.session.chapters import until
 from studio.session.editor import Editor
+from studio.session.log import read, to_json
 
-PARTS = Path(__file__).parents[2] / "examples" / "goban" / "parts"
+FOLDER = Path(__file__).parents[2] / "examples" / "goban"
 BLACK, WHITE = Symbol("black"), Symbol("white")
 Line = dict[str, Any]
 
 
 def lines() -> list[Line]:
-    files = [PARTS / name for name in ("10-board", "20-star-points", "30-stones", "40-board-and-stones")]
-    return [json.loads(text) for file in files for text in file.with_suffix(".jsonl").read_text().splitlines() if text]
+    return [to_json(line) for line in until(read(FOLDER), "Board and stones").lines]
 
 
 def played(change: Callable[[Line], list[Line]] = lambda line: [line]) -> Editor:
