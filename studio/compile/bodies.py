@@ -56,7 +56,7 @@ class Bodies:
         rest = list(steps)
         while rest:
             step = rest.pop(0)
-            joined = runs.joined(self, step, rest[0], rest[1:]) if rest else None
+            joined = runs.joined(self, step, rest[0]) if rest else None
             if joined is not None:
                 rest.pop(0)
             made += joined if joined is not None else self.step(step)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from studio.compile.formulas import call, of_self
 from studio.compile.shaping import assign
-from studio.compile.walking import has_memory_of, map_formulas, mentioned, with_memory
-from studio.language.nodes import Apply, Attribute, Name, Node
+from studio.compile.walking import formulas, has_memory_of, map_formulas, walk, with_memory
+from studio.language.nodes import Apply, Attribute, Name, Node, free_names
 from studio.language.steps import MEMORY, Run, Step, When
 from studio.language.types import ANY, TRUTH, record_of, set_of
 
@@ -37,12 +37,13 @@ def statements(body: Bodies, step: Run) -> list[ast.stmt]:
     return made
 
 
-def joined(body: Bodies, run: Step, when: Step, later: Sequence[Step]) -> list[ast.stmt] | None:
+def joined(body: Bodies, run: Step, when: Step) -> list[ast.stmt] | None:
     """An attempt and the question right after it whether it failed, as one ``try``; None where it is not that."""
     if not (isinstance(run, Run) and run.name and run.attempt and isinstance(when, When)):
         return None
     failed = _asks_whether_failed(body, when.test, run)
-    if failed is None or run.name in mentioned(later) or not has_memory_of((*when.then, *when.otherwise), run.name):
+    elsewhere = _mentions(body.procedure.steps, run.name) - _mentions((when,), run.name)
+    if failed is None or elsewhere or not has_memory_of((*when.then, *when.otherwise), run.name):
         return None
     if _is_visit(body, run) or body.words.endings[run.process] == "mixed":
         return None
@@ -53,6 +54,11 @@ def joined(body: Bodies, run: Step, when: Step, later: Sequence[Step]) -> list[a
     then, otherwise = (body.block(steps) for steps in (branches if failed else branches[::-1]))
     start = [assign(name, call(ast.Name("set")))] if body.plan.procedures[run.process].has_memory else []
     return [*start, *_guarded(body, run, ran, then or [ast.Pass()], otherwise)]
+
+
+def _mentions(steps: Sequence[Step], name: str) -> int:
+    """In how many formulas of these steps a name is mentioned."""
+    return sum(name in free_names(node) for step in walk(steps) for node in formulas(step))
 
 
 def _asks_whether_failed(body: Bodies, test: Node, run: Run) -> bool | None:

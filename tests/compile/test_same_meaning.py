@@ -181,7 +181,7 @@ def test_agrees_with_the_interpreter(variant, made, cells, items, number):
     if isinstance(wanted, StudioError):
         assert not found.accepted
         return
-    assert found.ending == wanted.ending
+    assert found.ending == wanted.ending, found.reason
     assert found.accepted == wanted.accepted
     assert found.witness == wanted.witness
     assert dict(found.changed) == wanted.changed
