@@ -16,6 +16,7 @@ SUBCOMMANDS = {
     "explain": "tell why a formula or process is what it is",
     "commands": "list the commands that sessions are made of",
     "bench": "measure the speed, in ratios within one run",
+    "window": "open the window on a document",
 }
 """Each is a module of ``studio.cli``, which is imported only when it is asked for."""
 

@@ -22,9 +22,9 @@ ORDER = (
     "compile",
     "commands",
     "session",
+    "app",
     "bench",
     "cli",
-    "app",
 )
 """Each part may import itself and what stands left of it."""
 

@@ -127,6 +127,11 @@ class Editor:
         return tuple(line for line in self._lines if isinstance(line, Step))
 
     @property
+    def steps(self) -> int:
+        """How many steps ``goto`` can go to: those done and those undone."""
+        return len(self.history) + len(self._undone)
+
+    @property
     def undo_title(self) -> str | None:
         """What undo would undo, or None."""
         return self.history[-1].title if self.history else None

@@ -1,0 +1,1 @@
+"""The inspector: attributes, parameters, candidates, constraints of what is selected."""

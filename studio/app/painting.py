@@ -1,0 +1,133 @@
+"""Shapes of the language drawn with Qt: paths, pens and brushes for canvas, stage and play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QTransform
+
+from studio.language.values import Point, Shape, Value
+
+FONT = "sans-serif"
+
+
+def paint(painter: QPainter, shape: Shape) -> None:
+    """Draws a shape as it is."""
+    if shape.kind == "group":
+        painter.save()
+        painter.setTransform(group_transform(shape), True)
+        for inner in shape.get("items"):
+            paint(painter, inner)
+        painter.restore()
+        return
+    painter.setPen(pen_of(shape))
+    painter.setBrush(brush_of(shape))
+    painter.drawPath(path_of(shape))
+
+
+def path_of(shape: Shape) -> QPainterPath:
+    """The outline of a shape, in canvas pixels."""
+    return PATHS[shape.kind](shape.as_dict())
+
+
+def pen_of(shape: Shape) -> QPen:
+    """The pen of a shape; none where it has no stroke or no width."""
+    given = shape.as_dict()
+    if shape.kind == "label" or not given.get("stroke") or not given.get("stroke_width"):
+        return QPen(Qt.PenStyle.NoPen)
+    pen = QPen(QColor(given["stroke"]), given["stroke_width"])
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    pen.setCapStyle(Qt.PenCapStyle.SquareCap if shape.kind == "line" else Qt.PenCapStyle.RoundCap)
+    return pen
+
+
+def brush_of(shape: Shape) -> QBrush:
+    fill = shape.as_dict().get("fill")
+    return QBrush(QColor(fill)) if fill else QBrush(Qt.BrushStyle.NoBrush)
+
+
+def group_transform(group: Shape) -> QTransform:
+    """Where a group puts its shapes: rotated and scaled around its origin, then moved."""
+    given = group.as_dict()
+    made = QTransform()
+    made.translate(given.get("dx", 0), given.get("dy", 0))
+    made.rotate(given.get("rotation", 0))
+    made.scale(given.get("scale", 1), given.get("scale", 1))
+    return made
+
+
+def bounds_of(shape: Shape) -> QRectF:
+    """The rectangle a shape reaches, its stroke included."""
+    if shape.kind == "group":
+        rectangle = QRectF()
+        for inner in shape.get("items"):
+            rectangle = rectangle.united(group_transform(shape).mapRect(bounds_of(inner)))
+        return rectangle
+    margin = pen_of(shape).widthF() / 2 if pen_of(shape).style() != Qt.PenStyle.NoPen else 0
+    return path_of(shape).boundingRect().adjusted(-margin, -margin, margin, margin)
+
+
+def _at(point: Point) -> QPointF:
+    return QPointF(point[0], point[1])
+
+
+def _rectangle(given: dict[str, Value]) -> QPainterPath:
+    box = QRectF(given["x"], given["y"], given["width"], given["height"])
+    path = QPainterPath()
+    path.addRoundedRect(box, given.get("corner", 0), given.get("corner", 0))
+    if given.get("rotation"):
+        middle = box.center()
+        spin = QTransform().translate(middle.x(), middle.y()).rotate(given["rotation"])
+        path = spin.translate(-middle.x(), -middle.y()).map(path)
+    return path
+
+
+def _line(given: dict[str, Value]) -> QPainterPath:
+    path = QPainterPath(_at(given["start"]))
+    path.lineTo(_at(given["end"]))
+    return path
+
+
+def _ellipse(given: dict[str, Value]) -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(_at(given["center"]), given["radius_x"], given["radius_y"])
+    return path
+
+
+def _through(given: dict[str, Value], closed: bool) -> QPainterPath:
+    points = [_at(point) for point in given["points"]]
+    path = QPainterPath(points[0]) if points else QPainterPath()
+    for point in points[1:]:
+        path.lineTo(point)
+    if closed:
+        path.closeSubpath()
+    return path
+
+
+def _label(given: dict[str, Value]) -> QPainterPath:
+    font = QFont(FONT)
+    font.setPixelSize(max(1, round(given["size"])))
+    path = QPainterPath()
+    path.addText(0, 0, font, str(given["content"]))
+    box = path.boundingRect()
+    shift = {"start": 0.0, "middle": -box.width() / 2, "end": -box.width()}.get(given.get("anchor", "start"), 0.0)
+    return path.translated(given["at"][0] + shift, given["at"][1])
+
+
+def _image(given: dict[str, Value]) -> QPainterPath:
+    path = QPainterPath()
+    path.addRect(QRectF(given["x"], given["y"], given["width"], given["height"]))
+    return path
+
+
+PATHS: dict[str, Callable[[dict[str, Value]], QPainterPath]] = {
+    "rectangle": _rectangle,
+    "line": _line,
+    "ellipse": _ellipse,
+    "polygon": lambda given: _through(given, True),
+    "path": lambda given: _through(given, bool(given.get("closed"))),
+    "label": _label,
+    "image": _image,
+}
+"""The outline of each kind of shape."""

@@ -1,0 +1,35 @@
+"""The places around the canvas: what they are called, where they stand, how they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from studio.app.desk import Desk
+from studio.app.inspector.panel import Inspector
+from studio.app.outline import Outline
+from studio.app.theme import Theme
+from studio.app.timeline import Timeline
+
+
+@dataclass(frozen=True)
+class PlaceSpec:
+    """One place. ``beside``: shares the room of another as a tab; ``front``: the tab shown first."""
+
+    name: str
+    title: str
+    area: str
+    make: Callable[[Desk, Theme], QWidget]
+    beside: str = ""
+    front: bool = False
+    shown: bool = True
+
+
+PLACES: tuple[PlaceSpec, ...] = (
+    PlaceSpec("outline", "Outline", "left", Outline),
+    PlaceSpec("inspector", "Inspector", "right", Inspector),
+    PlaceSpec("timeline", "Timeline", "bottom", Timeline),
+)
+"""All places, in the order of the View menu."""

@@ -1,0 +1,141 @@
+"""The main window: the canvas in the middle, the places around it, menus and toolbar from the registry of commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
+
+from studio.app.ask import Ask
+from studio.app.canvas.draw import EllipseTool, LineTool, RectangleTool
+from studio.app.canvas.scene import Scene
+from studio.app.canvas.select import SelectTool
+from studio.app.canvas.tools import BaseTool
+from studio.app.canvas.view import View
+from studio.app.desk import Desk
+from studio.app.files import Files
+from studio.app.guard import guarded
+from studio.app.menus import Menus
+from studio.app.places import PLACES
+from studio.app.status import Status
+from studio.app.theme import Theme
+
+TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
+    (SelectTool, "V"),
+    (RectangleTool, "R"),
+    (LineTool, "L"),
+    (EllipseTool, "E"),
+)
+"""The tools of the canvas with their keys."""
+
+AREAS = {
+    "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "right": Qt.DockWidgetArea.RightDockWidgetArea,
+    "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+
+
+class Window(QMainWindow):
+    """One document in one window."""
+
+    def __init__(self, desk: Desk, theme: Theme, settings: QSettings | None = None) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.settings = settings
+        self.scene = Scene(desk, theme)
+        self.view = View(self.scene, theme)
+        self.setCentralWidget(self.view)
+        self.docks: dict[str, QDockWidget] = {}
+        self.places: dict[str, QWidget] = {}
+        self.files = Files(desk, self)
+        self.status = Status(desk, self.statusBar(), self.view)
+        self._add_places()
+        self.tool_bar = self._tool_bar()
+        self.menus = Menus(desk, self)
+        self._add_keys()
+        desk.changed.connect(lambda _: self._title())
+        desk.replaced.connect(self._renewed)
+        self.resize(1280, 860)
+        self._restore()
+        self._renewed()
+
+    def _add_places(self) -> None:
+        for place in PLACES:
+            widget = place.make(self.desk, self.theme)
+            dock = QDockWidget(place.title, self)
+            dock.setObjectName(place.name)
+            dock.setWidget(widget)
+            widget.setAccessibleName(place.title)
+            self.addDockWidget(AREAS[place.area], dock)
+            self.docks[place.name], self.places[place.name] = dock, widget
+            dock.setVisible(place.shown)
+        self._stack_docks()
+
+    def _stack_docks(self) -> None:
+        """Places of one side that say so share it as tabs."""
+        for place in PLACES:
+            if place.beside:
+                self.tabifyDockWidget(self.docks[place.beside], self.docks[place.name])
+        for place in PLACES:
+            if place.front:
+                self.docks[place.name].raise_()
+
+    def _tool_bar(self) -> QToolBar:
+        bar = self.addToolBar("Tools")
+        bar.setObjectName("tools")
+        bar.setMovable(False)
+        group = QActionGroup(self)
+        for kind, key in TOOLS:
+            tool = kind(self.desk, self.scene)
+            action = QAction(tool.title, self, checkable=True)
+            action.setShortcut(QKeySequence(key))
+            action.setToolTip(f"{tool.title} ({key})")
+            action.triggered.connect(lambda _=False, one=tool: self.view.take(one))
+            group.addAction(action)
+            bar.addAction(action)
+        group.actions()[0].trigger()
+        return bar
+
+    def _add_keys(self) -> None:
+        for keys, does in (
+            (QKeySequence.StandardKey.ZoomIn, lambda: self.view.zoom(1.25)),
+            (QKeySequence.StandardKey.ZoomOut, lambda: self.view.zoom(0.8)),
+            (QKeySequence("Ctrl+0"), self.view.fit),
+        ):
+            action = QAction(self)
+            action.setShortcut(QKeySequence(keys))
+            action.triggered.connect(lambda _=False, do=does: do())
+            self.addAction(action)
+
+    def ask(self, command: str) -> None:
+        """Asks for the arguments of a command and does it."""
+        Ask(self.desk, command, self).begin()
+
+    def _renewed(self) -> None:
+        self.view.fit()
+        self._title()
+
+    def _title(self) -> None:
+        path = self.desk.editor.path
+        name = self.desk.document.title or (Path(path).stem if path else "Untitled")
+        mark = "*" if self.files.unsaved else ""
+        self.setWindowTitle(f"{name}{mark} – Studio")
+
+    def _restore(self) -> None:
+        if self.settings is not None and self.settings.contains("geometry"):
+            self.restoreGeometry(self.settings.value("geometry"))  # type: ignore[arg-type]
+            self.restoreState(self.settings.value("state"))  # type: ignore[arg-type]
+
+    @guarded
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        if self.settings is not None:
+            self.settings.setValue("geometry", self.saveGeometry())
+            self.settings.setValue("state", self.saveState())
+        self.desk.cancel()
+        self.desk.editor.close()
+        event.accept()

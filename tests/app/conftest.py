@@ -1,0 +1,28 @@
+"""A real window without a screen for every test that asks for one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from studio.app import theme
+from studio.app.desk import Desk
+from studio.app.window import Window
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
+    """An empty document in a light window of 1280 by 860 pixels, shown."""
+    theme.apply(qapp, theme.LIGHT)
+    qapp.setCursorFlashTime(0)
+    made = Window(Desk(), theme.LIGHT)
+    qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
+    with qtbot.waitExposed(made):
+        made.show()
+    yield made

@@ -1,0 +1,59 @@
+"""The window through real events of mouse and keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from studio.app.window import Window
+from studio.document.model import Document
+from studio.language.show import show
+
+
+def spot(window: Window, x: float, y: float) -> QPoint:
+    """Where a place of the canvas is in the view."""
+    return window.view.mapFromScene(x, y)
+
+
+def pull(qtbot: QtBot, window: Window, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Presses, pulls and lets go on the canvas."""
+    port = window.view.viewport()
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    qtbot.mousePress(port, Qt.MouseButton.LeftButton, pos=spot(window, *start))
+    qtbot.mouseMove(port, spot(window, *middle))
+    qtbot.mouseMove(port, spot(window, *end))
+    qtbot.mouseRelease(port, Qt.MouseButton.LeftButton, pos=spot(window, *end))
+
+
+def test_a_rectangle_is_pulled_selected_moved_and_undone(qtbot: QtBot, window: Window) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_R)
+    pull(qtbot, window, (20, 30), (120, 90))
+    assert list(window.desk.document.definitions) == ["rectangle_1"]
+    assert "width=100" in show(window.desk.document.definitions["rectangle_1"].formula)
+    qtbot.keyClick(window, Qt.Key.Key_V)
+    qtbot.mouseClick(window.view.viewport(), Qt.MouseButton.LeftButton, pos=spot(window, 20, 60))
+    assert window.desk.selection.names == ("rectangle_1",)
+    window.desk.undo()
+    assert window.desk.document == Document()
+
+
+def test_while_pulling_a_ghost_is_shown_and_escape_takes_the_gesture_back(qtbot: QtBot, window: Window) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_L)
+    port = window.view.viewport()
+    qtbot.mousePress(port, Qt.MouseButton.LeftButton, pos=spot(window, 10, 10))
+    qtbot.mouseMove(port, spot(window, 60, 12))
+    qtbot.mouseMove(port, spot(window, 90, 12))
+    assert [one.kind for one in window.scene.ghost.shapes] == ["line"]
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    qtbot.mouseRelease(port, Qt.MouseButton.LeftButton, pos=spot(window, 90, 12))
+    assert window.scene.ghost.shapes == []
+    assert window.desk.document.definitions == {}
+
+
+def test_selecting_in_the_outline_marks_the_canvas(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
+    outline = window.places["outline"]
+    tree = outline.tree  # type: ignore[attr-defined]
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(tree.topLevelItem(0)).center())
+    assert window.desk.selection.names == ("sheet",)
+    assert window.scene.items_shown[0].selected_color is not None
