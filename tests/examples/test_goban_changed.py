@@ -6,7 +6,6 @@ then the lines that follow from it are changed or left out as well, or the refus
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 

@@ -10,7 +10,9 @@ import pytest
 
 from studio.__main__ import main
 from studio.cli.keep import EXPECTED, kept
-from studio.session.log import FILE, read
+from studio.document.file import dumps
+from studio.session.editor import Editor
+from studio.session.log import FILE, read, texts_of
 from studio.session.replay import replayed
 from tests.examples.recorded import GOBAN, original
 
@@ -32,6 +34,14 @@ def test_what_is_kept_is_what_the_session_leads_to(folder: Path) -> None:
         f"look at what comes out of `studio replay examples/{folder.name} --keep --no-play` and commit it."
     )
     assert len(texts) == 4
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_kept_document_opens_as_it_was(folder: Path) -> None:
+    editor = Editor.open(folder / f"{folder.name}.studio")
+    assert editor.session == read(folder)
+    assert dumps(editor.document, texts_of(editor.session.lines)) == _text(folder / f"{folder.name}.studio")
+    assert editor.live.errors == {} and editor.compile(folder.name).source == _text(folder / f"{folder.name}.py")
 
 
 def _text(file: Path) -> str:
