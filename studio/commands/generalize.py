@@ -14,6 +14,7 @@ from studio.generalize import listify as listing
 from studio.generalize import parameterize as naming
 from studio.generalize import relate as relating
 from studio.generalize.attributes import definition_of
+from studio.generalize.extract import extracted
 from studio.infer.goals import Finding, Work
 from studio.language.nodes import Name, Node
 
@@ -55,6 +56,13 @@ def parameterize(
     done = naming.parameterize(document, thing, attribute, number, name, bounds, also)
     offers = tuple(Finding(one.where, one.formula, note="holds the same value") for one in done.offers)
     return Result(done.document, offers, frozenset({name}), done.says)
+
+
+@command(title="Name a formula", topic=TOPIC, icon="fa5s.tag", needs="attribute")
+def name_formula(document: Document, *, thing: str, attribute: str, name: NewName) -> Result:
+    """Gives the formula of an attribute a name of its own; the name then stands wherever that formula stood."""
+    done = extracted(document, thing, attribute, name)
+    return Result(done.document, touched=frozenset({name, *done.users}), says=done.says)
 
 
 @command(title="Constrain", topic=TOPIC, shortcut="K", icon="fa5s.link", when=HAS_PARAMETERS)

@@ -1,0 +1,78 @@
+"""Extract: the formula of an attribute gets a name of its own, wherever that formula stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from studio.document.model import Definition, Document, with_definition
+from studio.generalize.attributes import address_of, find
+from studio.generalize.draw import checked_name
+from studio.language.errors import Refusal
+from studio.language.nodes import Apply, Literal, Name, Node, children, free_names, replaced
+
+
+@dataclass(frozen=True)
+class Extracted:
+    """The new document, the definitions in which the name stands now, and a sentence."""
+
+    document: Document
+    users: tuple[str, ...]
+    says: str
+
+
+def extracted(document: Document, thing: str, attribute: str, name: str) -> Extracted:
+    """The document in which the formula of an attribute is a definition of this name, used wherever it stood.
+
+    Raises Refusal when the attribute is a plain value or a name already, or needs what only its own definition
+    knows (an index, an input), or the name is taken.
+    """
+    name = checked_name(document, name, attribute.split(".")[0])
+    place = find(document, address_of(f"{thing}.{attribute}" if attribute else thing))
+    formula = place.node
+    if isinstance(formula, Literal):
+        raise Refusal(f"{thing}.{attribute} is a plain value; name it as a parameter.")
+    if isinstance(formula, Name):
+        raise Refusal(f"{thing}.{attribute} has a name already: {formula.id}.")
+    outside = frozenset(document.definitions)
+    unknown = sorted(one for one in _variables(formula) if one not in outside)
+    if unknown:
+        raise Refusal(f"{thing}.{attribute} needs {unknown[0]}, which only {thing} knows, so it cannot stand alone.")
+    users = tuple(
+        key for key, one in document.definitions.items() if _swapped(one.formula, formula, name) != one.formula
+    )
+    for user in users:
+        one = document.definitions[user]
+        document = with_definition(document, replace(one, formula=_swapped(one.formula, formula, name)))
+    document = _before(document, Definition(name, formula), users[0])
+    return Extracted(document, users, f"{name} is taken out of {', '.join(users)}.")
+
+
+def _variables(formula: Node) -> frozenset[str]:
+    """The names that stand for values in a formula (functions and operators left out)."""
+    functions = {node.function for node in _nodes(formula) if isinstance(node, Apply)}
+    return free_names(formula) - functions
+
+
+def _nodes(formula: Node) -> list[Node]:
+    return [formula, *(node for _, child in children(formula) for node in _nodes(child))]
+
+
+def _swapped(node: Node, formula: Node, name: str) -> Node:
+    """The node with every part equal to the formula replaced by the name."""
+    if node == formula:
+        return Name(name)
+    for path, child in children(node):
+        new = _swapped(child, formula, name)
+        if new is not child:
+            node = replaced(node, path, new)
+    return node
+
+
+def _before(document: Document, made: Definition, user: str) -> Document:
+    """Puts the definition just before the first that uses it."""
+    definitions: dict[str, Definition] = {}
+    for key, one in document.definitions.items():
+        if key == user:
+            definitions[made.name] = made
+        definitions[key] = one
+    return replace(document, definitions=definitions)
