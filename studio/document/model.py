@@ -82,7 +82,8 @@ class Lesson:
     """Everything shown about one function (or one attribute of one shape): its formula is inferred from this.
 
     ``path`` is empty for a whole definition, else the place of an attribute inside its formula.
-    ``kind``: ``function`` (inputs → result) or ``members`` (the result is the chosen members of ``collection``).
+    ``kind``: ``function`` (inputs → result), ``members`` (the result is the chosen members of ``collection``),
+    ``attribute`` (what an attribute was, drawn or dragged) or ``value`` (what a definition is in moments of the states).
     ``chosen`` is the formula the person picked or typed against the first candidate, if any.
     """
 

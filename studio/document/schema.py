@@ -171,7 +171,7 @@ class ExampleEntry(Entry):
 class LessonEntry(Entry):
     key: str
     name: str
-    kind: Literal["function", "members", "attribute"]
+    kind: Literal["function", "members", "attribute", "value"]
     inputs: list[InputEntry] = []
     examples: list[ExampleEntry] = []
     collection: str | None = None
