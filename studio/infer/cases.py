@@ -10,13 +10,15 @@ from studio.infer.atoms import Atom, mask_of
 from studio.infer.bank import Entry
 from studio.infer.clock import Clock
 from studio.infer.columns import Array
-from studio.infer.decide import Decider, Found
+from studio.infer.decide import Found, focused
 from studio.infer.rank import LOGIC
 from studio.infer.thresholds import memberships, thresholds
 from studio.language.nodes import Apply, Literal, Logic, Name, Node
 
 MOST_CASES = 4
 """Most different values of the name that tells the cases apart."""
+PREDICATES = 20
+"""Most predicates of one case, among which one is sought that serves several."""
 LIGHT_TERM = 9
 """Heaviest term that is compared with numbers in one case."""
 
@@ -65,9 +67,5 @@ def _candidates(wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequen
     """Predicates that are right in one case, lightest first."""
     if not wanted[care].any() or wanted[care].all():
         return [Found(Literal(bool(wanted[care].all())), 2)]
-    decider = Decider(mask_of(wanted), mask_of(care))
     extra = [*thresholds(wanted, care, terms), *memberships(wanted, care, terms)]
-    decider.add(sorted([*atoms, *extra], key=lambda atom: atom.cost))
-    if not decider.found:
-        decider.add_threes()
-    return decider.lightest(20)
+    return focused(mask_of(wanted), mask_of(care), [*atoms, *extra], PREDICATES)

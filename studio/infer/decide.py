@@ -131,6 +131,21 @@ class Decider:
         return sorted(self.found, key=lambda one: one.cost)[:limit]
 
 
+def focused(wanted: int, care: int, atoms: Iterable[Atom], limit: int) -> list[Found]:
+    """Predicates made of those tests that leave least to do for their weight, for when there are too many tests."""
+    decider = Decider(wanted, care)
+
+    def left(atom: Atom) -> tuple[int, int]:
+        missed, extra = (decider.yes & ~atom.mask).bit_count(), (decider.no & atom.mask).bit_count()
+        return (1 + min(missed or extra, extra or missed)) * atom.cost, atom.cost
+
+    useful = [atom for atom in atoms if not decider.yes & ~atom.mask or not decider.no & atom.mask]
+    decider.add(sorted(useful, key=left))
+    if not decider.found:
+        decider.add_threes()
+    return decider.lightest(limit)
+
+
 NEGATIONS = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">", "in": "not in", "not in": "in"}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from studio.infer.atoms import mask_of
+from studio.infer.atoms import leaves, mask_of
 from studio.infer.bank import Entry
 from studio.infer.columns import Array
 from studio.infer.features import featured
@@ -43,10 +43,11 @@ def filters(goal: Goal, search: Search) -> Iterator[Node]:
 
 def _telling(search: Search) -> Lift:
     """Numbers whose value never changed, while that of another one did, explain nothing about the members."""
-    moving = [one for one in search.problem.seeds if one.type == NUMBER and not one.literal and np.ptp(one.column.data)]
-    if not moving:
+    numbers = [one for one in search.problem.seeds if one.type == NUMBER and not one.literal]
+    still = {one.node for one in numbers if not np.ptp(one.column.data)}
+    if len(still) == len(numbers):
         return search.lift
-    return lambda level: [one for one in search.lift(level) if one.type != NUMBER or np.ptp(one.column.data)]
+    return lambda level: [one for one in search.lift(level) if not still.intersection(leaves(one.node))]
 
 
 def _filters_of(goal: Goal, inside: Elements, wanted: Array, search: Search) -> Iterator[Node]:

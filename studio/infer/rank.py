@@ -54,6 +54,9 @@ COMPARED_PLACE = 8
 """The same for a place (a part of a tuple, a coordinate), of which there are so many that chance often hits one."""
 NEAR_ENOUGH = 5
 """Taken off a case whose test asks how far away the picked thing is: what is nearest need not be near."""
+SPECIAL = 1
+"""Surcharge for being equal to a number that nothing explains, or not."""
+SPECIAL_NOT = frozenset({0, 1, 2})
 ODD_REMAINDER = 3
 """Surcharge for what is left over after a division by something that is no constant."""
 UNGUARDED = 9
@@ -62,6 +65,7 @@ PARTICULAR = {
     "first": 7,  # one item among equals is an arbitrary pick
     "last": 7,
     "nearest": 5,
+    "//": 2,
     "min": 3,
     "max": 3,
     "[]": 3,  # may be missing, where ``get`` always has an answer
@@ -88,7 +92,7 @@ def literal_weight(value: Value) -> int:
         return SMALL_NUMBERS[value]
     if not float(value).is_integer():
         return NUMBER + 3
-    return DIGIT if 0 < value < 10 else NUMBER
+    return DIGIT if 0 < value <= 5 else NUMBER
 
 
 def name_weight(name: str, scope: Scope) -> int:
@@ -179,15 +183,20 @@ def compared(left: Node, right: Node, sign: str) -> int:
     """What comparing two terms weighs beyond the terms and the sign."""
     for one, other in ((left, right), (right, left)):
         if isinstance(other, Literal) and _is_number(other.value):
-            return constant_surcharge(sort_of(one))
+            return constant_surcharge(sort_of(one)) + special_case(sort_of(one), other.value, sign)
     return unlike(sort_of(left), sort_of(right), sign)
+
+
+def special_case(sort: str, value: Value, sign: str) -> int:
+    """Being exactly some unexplained number is a special case; being more or less than it goes on for others."""
+    return SPECIAL if sign in ("==", "!=") and value not in SPECIAL_NOT and sort not in SMALL_SORTS else 0
 
 
 def constant_surcharge(sort: str) -> int:
     """What comparing a number of some sort with one that nothing explains weighs."""
     if sort in SMALL_SORTS:
         return 0
-    return COMPARED_PLACE if is_place(sort) else COMPARED_NUMBER
+    return COMPARED_PLACE if is_place(sort) or sort == "mixed" else COMPARED_NUMBER
 
 
 def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:

@@ -16,7 +16,7 @@ from studio.infer.budget import Budget
 from studio.infer.cases import by_cases
 from studio.infer.clock import Clock
 from studio.infer.columns import Array, Column
-from studio.infer.decide import Decider, Found
+from studio.infer.decide import Decider, Found, focused
 from studio.infer.enumerate import Enumerator
 from studio.infer.goals import Refuted
 from studio.infer.problem import COLLECTIONS, Problem
@@ -30,9 +30,9 @@ from studio.language.types import NUMBER, Type
 
 LIGHTEST_TEST = 2 * LOCAL + 2
 """No test over an element can weigh less."""
-LIFTED_COST = 8
+LIFTED_COST = 9
 """Heaviest outer term that a formula over the elements may use."""
-LIFTED = 150
+LIFTED = 100
 """Most such terms."""
 TREE_TEST = 20
 """Heaviest test of a decision tree, but for those with unexplained numbers."""
@@ -74,6 +74,7 @@ class Search:
         self._collection_level = 0
         self.deep = False
         self.misses: list[Refuted] = []
+        self.tallies: list[Entry] = []
 
     def lift(self, level: int) -> list[Entry]:
         """The terms of a weight for the use of inner searches."""
@@ -187,10 +188,11 @@ class Search:
         if decider.found:
             return []
         terms = [entry for entry in self.terms.bank.upto(self.budget.term_cost) if entry.type == NUMBER][:TREE_TERMS]
-        found = list(by_cases(wanted, care, decider.atoms, terms, self.clock))
         extra = [*thresholds(wanted, care, terms), *memberships(wanted, care, terms)]
         light = [atom for atom in decider.atoms if atom.cost <= TREE_TEST]
-        return found + trees(wanted, care, [*light, *extra], self.clock)
+        found = focused(mask_of(wanted), mask_of(care), [*light, *extra], FOUND)
+        found = found or list(by_cases(wanted, care, light, terms, self.clock))
+        return found or trees(wanted, care, [*light, *extra], self.clock)
 
 
 def _built(entry: Entry) -> bool:
@@ -216,4 +218,6 @@ class Look:
                 for outside in folded(self.inside, atom):
                     outer.atoms.add(outside)
                 if atom.cost <= COUNTED_COST:
-                    outer.terms.bank.add(counted(self.inside, atom))
+                    tally = counted(self.inside, atom)
+                    outer.tallies.append(tally)
+                    outer.terms.bank.add(tally)

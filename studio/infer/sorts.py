@@ -11,7 +11,7 @@ a coordinate in pixels and an index. So comparing unlike sorts weighs more.
 ``tally``                  how many there are that pass a test
 ``remainder``              what is left over after a division
 ``constant``               a number written down
-``mixed``                  unlike sorts put together
+``mixed``                  unlike sorts put together, or a place scaled by something
 (nothing)                  anything else, such as a name
 =========================  =====================================================
 """
@@ -55,7 +55,8 @@ def _of_apply(node: Apply) -> str:
         return _of_sum(node.function, [sort_of(part) for part in node.arguments])
     if node.function in ("*", "/", "//"):
         sorts = [sort for sort in map(sort_of, node.arguments) if sort not in PLAIN]
-        return "mixed" if len(sorts) > 1 else ""
+        scaled = any(map(is_place, sorts)) and "" in map(sort_of, node.arguments)
+        return "mixed" if len(sorts) > 1 or scaled else ""
     return "gap" if node.function == "distance" else ""
 
 
@@ -63,6 +64,8 @@ def _of_sum(function: str, sorts: list[str]) -> str:
     told = [sort for sort in sorts if sort not in PLAIN]
     if not told:
         return ""
+    if function == "-" and len(sorts) == 1 and is_place(told[0]):
+        return "mixed"
     families = {sort.split()[0] for sort in told}
     if len(families) > 1:
         return "mixed"

@@ -21,7 +21,7 @@ MEMBERS = 5
 
 
 def thresholds(wanted: Array, care: Array, terms: Sequence[Entry]) -> Iterator[Atom]:
-    """For each number term: equality with each value it has, and a round threshold between no and yes."""
+    """For each number term: equality with each value it has, and a threshold between no and yes."""
     for entry in terms:
         if entry.type == NUMBER and not entry.literal:
             yield from _equalities(entry)
@@ -55,15 +55,17 @@ def _equalities(entry: Entry) -> Iterator[Atom]:
 
 
 def _separators(entry: Entry, yes_rows: Array, no_rows: Array) -> Iterator[Atom]:
+    """Between no and yes: where it changed in the examples for whole numbers, a round number for others."""
     yes, no = entry.column.data[yes_rows], entry.column.data[no_rows]
     if not len(yes) or not len(no):
         return
+    whole = not np.any(entry.column.data % 1)
     if yes.max() < no.min():
-        value = round_between(float(yes.max()), float(no.min()))
-        yield _atom("<=", entry, value, entry.column.data <= value)
+        value = float(no.min()) if whole else round_between(float(yes.max()), float(no.min()))
+        yield _atom("<", entry, value, entry.column.data < value)
     elif no.max() < yes.min():
-        value = round_between(float(no.max()), float(yes.min()))
-        yield _atom(">", entry, value, entry.column.data > value)
+        value = float(yes.min()) if whole else round_between(float(no.max()), float(yes.min()))
+        yield _atom(">=", entry, value, entry.column.data >= value)
 
 
 def _atom(sign: str, entry: Entry, value: float, bits: Array) -> Atom:
@@ -79,13 +81,13 @@ def _plain(value: float) -> float:
 
 
 def round_between(low: float, high: float) -> float:
-    """The roundest number in [low, high): as few digits as there can be, near the middle."""
+    """The roundest number in (low, high]: as few digits as there can be, near the middle."""
     middle = (low + high) / 2
     step = 10.0 ** math.ceil(math.log10(max(high - low, 1e-9)))
     while step > 1e-9:
         for size in (step, step / 2, step / 5):
             value = round(middle / size) * size
-            if low <= value < high:
+            if low < value <= high:
                 return round(value, 9)
         step /= 10
-    return low
+    return high

@@ -24,7 +24,7 @@ def _double() -> tuple[Goal, Answer]:
 
 def test_a_question_is_a_situation_on_which_the_best_and_a_rival_differ() -> None:
     asked, answer = _double()
-    others = [Situation({"n": 2, "size": 7}, "the same"), Situation({"n": 3, "size": 9}, "three")]
+    others = [Situation({"n": 2, "size": 8}, "the same"), Situation({"n": 3, "size": 9}, "three")]
     found = question(asked, answer, others)
     assert found is not None
     assert found.situation == {"n": 3, "size": 9}
@@ -36,7 +36,7 @@ def test_a_question_is_a_situation_on_which_the_best_and_a_rival_differ() -> Non
 
 def test_there_is_no_question_where_rivals_agree() -> None:
     asked, answer = _double()
-    assert question(asked, answer, [Situation({"n": 2, "size": 7})]) is None
+    assert question(asked, answer, [Situation({"n": 2, "size": 8})]) is None
     assert question(asked, answer, []) is None
 
 
