@@ -66,6 +66,8 @@ class Menus:
         menu = self._menu("View")
         self._entry(menu, "Fit", "Ctrl+0", self.window.view.fit, shortcut=False)
         menu.addSeparator()
+        self._entry(menu, "Commands…", "Ctrl+Shift+P", self.window.show_palette)
+        menu.addSeparator()
         for dock in self.window.docks.values():
             menu.addAction(dock.toggleViewAction())
 

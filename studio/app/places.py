@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from studio.app.desk import Desk
 from studio.app.inspector.panel import Inspector
 from studio.app.outline import Outline
+from studio.app.program import Program
 from studio.app.theme import Theme
 from studio.app.timeline import Timeline
 
@@ -29,7 +30,8 @@ class PlaceSpec:
 
 PLACES: tuple[PlaceSpec, ...] = (
     PlaceSpec("outline", "Outline", "left", Outline),
-    PlaceSpec("inspector", "Inspector", "right", Inspector),
+    PlaceSpec("inspector", "Inspector", "right", Inspector, front=True),
+    PlaceSpec("program", "Program", "right", Program, beside="inspector"),
     PlaceSpec("timeline", "Timeline", "bottom", Timeline),
 )
 """All places, in the order of the View menu."""

@@ -18,6 +18,7 @@ from studio.app.desk import Desk
 from studio.app.files import Files
 from studio.app.guard import guarded
 from studio.app.menus import Menus
+from studio.app.palette import Palette
 from studio.app.places import PLACES
 from studio.app.status import Status
 from studio.app.theme import Theme
@@ -112,6 +113,14 @@ class Window(QMainWindow):
     def ask(self, command: str) -> None:
         """Asks for the arguments of a command and does it."""
         Ask(self.desk, command, self).begin()
+
+    def show_palette(self) -> Palette:
+        """Opens the command palette in the middle of the window."""
+        palette = Palette(self.desk, self.theme, self.ask, self)
+        palette.move(self.mapToGlobal(self.rect().center()) - palette.rect().center())
+        palette.show()
+        palette.field.setFocus()
+        return palette
 
     def _renewed(self) -> None:
         self.view.fit()

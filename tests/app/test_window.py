@@ -57,3 +57,25 @@ def test_selecting_in_the_outline_marks_the_canvas(qtbot: QtBot, window: Window)
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(tree.topLevelItem(0)).center())
     assert window.desk.selection.names == ("sheet",)
     assert window.scene.items_shown[0].selected_color is not None
+
+
+def test_the_palette_finds_a_command_and_does_it(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
+    window.desk.select_names(("sheet",))
+    palette = window.show_palette()
+    qtbot.keyClicks(palette.field, "infer aga")
+    assert palette.list.currentItem().text().startswith("Infer again")
+    palette.close()
+    palette = window.show_palette()
+    qtbot.keyClicks(palette.field, "start again")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert "Make a state first" in window.status.message.text()
+
+
+def test_the_program_shows_the_lines_of_what_is_selected(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
+    window.docks["program"].raise_()
+    program = window.places["program"]
+    qtbot.waitUntil(lambda: "class Program" in program.source.toPlainText(), timeout=3000)  # type: ignore[attr-defined]
+    window.desk.select_names(("sheet",))
+    assert "sheet" in program.source.textCursor().selectedText()  # type: ignore[attr-defined]
