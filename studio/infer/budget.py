@@ -23,7 +23,7 @@ class Budget:
     """Most terms and tests tried by one solve, inner searches included."""
     better_effort: int = 6_000
     """Most terms and tests tried after the first answer in search of a lighter one."""
-    rival_effort: int = 2_000
+    rival_effort: int = 1_000
     """Most of them tried once nothing lighter can come, for rivals."""
     seconds: float = 5.0
     """Wall time after which a solve gives what it has; the counted budgets end it long before, unless the machine is

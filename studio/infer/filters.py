@@ -8,14 +8,14 @@ import numpy as np
 
 from studio.infer.atoms import leaves, mask_of
 from studio.infer.bank import Entry
-from studio.infer.columns import Array
+from studio.infer.columns import Array, key_of
 from studio.infer.features import featured
 from studio.infer.goals import Goal, Refuted
 from studio.infer.quantify import Elements, Lift, elements, filtered, items_of
 from studio.infer.search import Search
 from studio.language.nodes import Literal, Node
 from studio.language.types import NUMBER
-from studio.language.values import Value, frozen
+from studio.language.values import Value
 
 MISSES = 400
 """How many tests are looked through for such that one example refuted."""
@@ -74,10 +74,14 @@ def _misses(goal: Goal, inside: Elements, inner: Search, wanted: int) -> Iterato
 def chosen(goal: Goal, entry: Entry) -> Array | None:
     """For each element of each situation whether it was wanted there; None when some wanted one is no element."""
     flags: list[bool] = []
+    known: dict[int, list[object]] = {}
     for collection, wanted in zip(entry.column.values, goal.wanted, strict=True):
         if not isinstance(wanted, (list, set, frozenset)):
             return None
-        keys, members = _keys(wanted), [frozen(item) for item in items_of(collection)]
+        keys = _keys(wanted)
+        if id(collection) not in known:
+            known[id(collection)] = [key_of(item) for item in items_of(collection)]
+        members = known[id(collection)]
         if not keys <= set(members):
             return None
         flags += [member in keys for member in members]
@@ -85,4 +89,4 @@ def chosen(goal: Goal, entry: Entry) -> Array | None:
 
 
 def _keys(wanted: Value) -> set[object]:
-    return set(map(frozen, wanted))
+    return set(map(key_of, wanted))
