@@ -19,11 +19,14 @@ from studio.document.model import Action, Document, Operand
 from studio.generalize.operands import Given
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
+from studio.language.values import Value
 
 TOPIC = "Demonstrate"
 ON_STAGE = condition(lambda document, _: document.stage is not None, "Begin a demonstration first.")
 OFF_STAGE = condition(lambda document, _: document.stage is None, "End or leave the demonstration under way first.")
 TAUGHT = condition(lambda document, _: bool(document.demonstrations), "Demonstrate something first.")
+END_TAKEN = {0: "without_first", -1: "without_last"}
+"""What is left of a list when the item at one of its ends is taken."""
 MOST_ACCEPTED = 500
 """How many anticipated actions one command accepts at the most."""
 
@@ -34,7 +37,9 @@ def demonstrate(document: Document, *, process: NewName, inputs: Mapping[str, Gi
     env = Live(document).env()
     values = {name: one.value(document, env) for name, one in inputs.items()}
     made = stage.opened(document, process, values)
-    return Result(made, touched=frozenset({process}), says=f"On stage: {process} with {', '.join(values) or 'no inputs'}.")
+    return Result(
+        made, touched=frozenset({process}), says=f"On stage: {process} with {', '.join(values) or 'no inputs'}."
+    )
 
 
 @command(title="Demonstrate what an event does", topic=TOPIC, icon="fa5s.bolt", when=OFF_STAGE)
@@ -50,9 +55,7 @@ def demonstrate_event(document: Document, *, event: str, process: NewName, bring
 
 
 @command(title="Point at", topic=TOPIC, icon="fa5s.hand-pointer", when=ON_STAGE)
-def point_at(
-    document: Document, *, at: tuple[Given, ...], name: NewName, several: bool = False, work: Work
-) -> Result:
+def point_at(document: Document, *, at: tuple[Given, ...], name: NewName, several: bool = False, work: Work) -> Result:
     """Points at a thing (``several``: at things) and calls it by a name."""
     done = stage.performance(document)
     operands = tuple(operand(document, done, one) for one in at)
@@ -69,7 +72,7 @@ def remember(document: Document, *, what: Given, work: Work) -> Result:
 
 @command(title="Put", topic=TOPIC, icon="fa5s.plus", when=ON_STAGE)
 def put(document: Document, *, tile: str, key: Given, value: Given, work: Work) -> Result:
-    """Puts a value at a key of a tile."""
+    """Puts a value at a key of a tile, or in place of an item of a list."""
     return _on(document, "put", tile, (key, value), work)
 
 
@@ -78,8 +81,27 @@ def take(document: Document, *, tile: str, keys: tuple[Given, ...], work: Work) 
     """Takes what is at a key (or several keys) out of a tile; a collection pointed at means all its members."""
     done = stage.performance(document)
     operands = tuple(operand(document, done, one) for one in keys)
-    several = len(operands) != 1 or isinstance(done.value(operands[0]), (list, set, frozenset))
+    end = _end_of(tile, keys, done.tile(tile))
+    if end is not None:
+        rest = Operand(None, via=END_TAKEN[end], of=(Operand(tile=tile),))
+        return _acted(document, Action("set", target=tile, operands=(rest,)), work)
+    several = len(operands) != 1 or _are_members(done.value(operands[0]), done.tile(tile))
     return _acted(document, Action("take", target=tile, operands=operands, several=several), work)
+
+
+def _end_of(tile: str, keys: tuple[Given, ...], whole: Value) -> int | None:
+    """Which end of a list was pointed at by its place (0 or -1) to be taken; what is equal to it elsewhere stays."""
+    only = keys[0].json if len(keys) == 1 else None
+    if not isinstance(whole, list) or not isinstance(only, dict) or only.get("tile") != tile:
+        return None
+    return only.get("key") if only.get("key") in END_TAKEN and len(whole) > 0 else None
+
+
+def _are_members(value: Value, tile: Value) -> bool:
+    """Whether a collection means its members; one that is itself an item of the tile means just that item."""
+    if not isinstance(value, (list, set, frozenset)):
+        return False
+    return isinstance(value, (list, set)) and not isinstance(tile, list) or value not in tile
 
 
 @command(title="Change", topic=TOPIC, icon="fa5s.pen", when=ON_STAGE)
@@ -90,7 +112,7 @@ def change(document: Document, *, tile: str, value: Given, work: Work) -> Result
 
 @command(title="Append", topic=TOPIC, icon="fa5s.angle-double-right", when=ON_STAGE)
 def append(document: Document, *, tile: str, value: Given, work: Work) -> Result:
-    """Adds a value at the end of a tile that is a list."""
+    """Adds a value at the end of a tile that is a list, or to one that is a set."""
     return _on(document, "append", tile, (value,), work)
 
 

@@ -13,9 +13,14 @@ from studio.infer.goals import Answer, Finding, Goal, Situation, Work
 from studio.infer.questions import question
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Name, Node
+from studio.language.nodes import Apply, Attribute, Name, Node
 from studio.language.types import ANY, TRUTH
 from studio.language.values import Value
+
+FAR_FETCHED = 14
+"""A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
+PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest"})
+"""Builtins that pick something out of their first argument."""
 
 
 @dataclass
@@ -43,7 +48,7 @@ class Asker:
         if first.via is not None and all(one.via == first.via and len(one.of) == len(first.of) for one in operands):
             return Apply(first.via, self._parts(role, threads, operands))
         hints = [name for one in operands for name in _mentioned(one)]
-        return self.value(role, threads, values, hints)
+        return self._solved(role, threads, values, hints, False, part_of=_whole(operands))
 
     def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
         count = len(operands[0].of)
@@ -62,11 +67,10 @@ class Asker:
         role: str,
         threads: Sequence[Thread],
         values: Sequence[Value],
-        hints: Sequence[str] = (),
         several: bool = False,
     ) -> Node:
         """A formula with these values in the situations of these threads."""
-        return self._solved(role, threads, values, hints, several)
+        return self._solved(role, threads, values, (), several)
 
     def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread]) -> Node:
         """A test that holds in some situations and not in the others."""
@@ -81,6 +85,7 @@ class Asker:
         hints: Sequence[str],
         several: bool,
         truth: bool = False,
+        part_of: str | None = None,
     ) -> Node:
         purpose = self._purpose(role)
         situations = [self._situation(thread) for thread in threads]
@@ -93,19 +98,30 @@ class Asker:
         pointed = tuple(dict.fromkeys([*self.recent, *hints]))
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
         kind = TRUTH if truth else ANY
-        return self._answered(Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several))
+        goal = Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several)
+        return self._answered(goal, part_of)
 
-    def _answered(self, goal: Goal) -> Node:
-        try:
-            answer = solve(replace(goal, scope=near(goal.scope)), self.work)
-        except CannotExplain:
-            answer = solve(goal, self.work)
+    def _answered(self, goal: Goal, part_of: str | None) -> Node:
+        answer = _mentioning(self._explained(goal), part_of)
         answer = _with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         asked = question(goal, answer, [one for one in self.reachable if set(goal.scope.types) <= set(one.values)])
         found = finding(goal, answer, asked)
         self.findings.append(found)
         self.work.findings.append(found)
         return answer.best
+
+    def _explained(self, goal: Goal) -> Answer:
+        """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
+        close = replace(goal, scope=near(goal.scope))
+        if set(close.scope.types) == set(goal.scope.types):
+            return solve(goal, self.work)
+        try:
+            answer = solve(close, self.work)
+        except CannotExplain:
+            return solve(goal, self.work)
+        if goal.type != TRUTH or answer.candidates[0].rank[0] <= FAR_FETCHED:
+            return answer
+        return _lighter(answer, solve(goal, self.work))
 
     def may_give_nothing(self, node: Node) -> bool:
         """Whether a formula is a use of a function that was taught to give nothing in some case."""
@@ -139,6 +155,32 @@ def _concrete(operand: Operand, thread: Thread) -> Value:
     if operand.tile is not None and operand.tile in thread.situation:
         return thread.situation[operand.tile]
     return operand.value
+
+
+def _lighter(one: Answer, other: Answer) -> Answer:
+    """The answer whose best formula weighs less, the first where they weigh the same."""
+    return other if other.candidates[0].rank < one.candidates[0].rank else one
+
+
+def _whole(operands: Sequence[Operand]) -> str | None:
+    """The tile of which a part was pointed at, when it was the same one each time."""
+    tiles = {one.of[0].tile if one.via is None and one.tile is None and len(one.of) == 1 else None for one in operands}
+    return tiles.pop() if len(tiles) == 1 else None
+
+
+def _mentioning(answer: Answer, name: str | None) -> Answer:
+    """The answer with formulas that take a part of a tile in front: that was pointed at, and not just a value."""
+    if name is None:
+        return answer
+    ordered = sorted(answer.candidates, key=lambda one: not _takes_part(one.formula, name))
+    return replace(answer, candidates=tuple(ordered))
+
+
+def _takes_part(formula: Node, name: str) -> bool:
+    """Whether a formula takes an element or a field of what has this name."""
+    if isinstance(formula, Apply) and formula.function in PARTS:
+        return formula.arguments[0] == Name(name)
+    return isinstance(formula, Attribute) and formula.value == Name(name)
 
 
 def _with_choice(answer: Answer, choices: Sequence[Choice]) -> Answer:

@@ -17,7 +17,7 @@ from studio.demonstrate.perform import outcome_name
 from studio.demonstrate.threads import DONE, Signature, Thread, grouped, in_words, taught_by
 from studio.demonstrate.visits import Shown
 from studio.language.nodes import Apply, Literal, Name, Node
-from studio.language.show import show_steps
+from studio.language.show import show, show_steps
 from studio.language.steps import (
     Append,
     Fail,
@@ -144,13 +144,15 @@ class Lifter:
         key = self._operand(f"key in {target}", threads, shown, 0)
         value = self._operand(f"value in {target}", threads, shown, 1)
         there = {one.values[0] in one.situation[target] for one in shown}
-        fresh = None if len(there) == 2 else not there.pop()
+        listed = any(isinstance(one.situation[target], list) for one in shown)
+        fresh = None if listed or len(there) == 2 else not there.pop()
         return (Put(target, key, value, fresh, taught_by=taught_by(threads)),)
 
     def _step_take(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
         target, who = shown[0].action.target, taught_by(threads)
         if not shown[0].action.several:
-            return (Take(target, self._operand(f"key from {target}", threads, shown, 0), taught_by=who),)
+            key = self._operand(f"key from {target}", threads, shown, 0)
+            return (*_present(target, key, shown), Take(target, key, taught_by=who))
         keys = self._several(f"keys from {target}", threads, shown)
         item = self.ask.free_name("item", shown[0].situation)
         return (ForEach(item, keys, (Take(target, Name(item), taught_by=who),), taught_by=who),)
@@ -205,6 +207,13 @@ def _things(shown: Shown) -> list[Value]:
     return list(shown.values)
 
 
+def _present(target: str, key: Node, shown: Sequence[Shown]) -> Steps:
+    """Taking away was only shown of what was there: without it is a hole."""
+    if any(one.values[0] not in one.situation[target] for one in shown):
+        return ()
+    return (When(Apply("not in", (key, Name(target))), (Hole(f"what happens when {show(key)} is not in {target}"),)),)
+
+
 def _detour(some: Sequence[Thread], others: Sequence[Thread]) -> int:
     """After how many actions these threads do what the others do now; 0 where they do not meet again."""
     goal = others[0].signature()
@@ -212,9 +221,15 @@ def _detour(some: Sequence[Thread], others: Sequence[Thread]) -> int:
         kinds = {thread.signature(count - 1) for thread in some}
         if len(kinds) > 1 or any(kind is not None and kind[0] == "end" for kind in kinds):
             return 0
-        if all(thread.signature(count) in (goal, None) for thread in some):
+        if all(_signature_after(thread, count) in (goal, None) for thread in some):
             return count
     return 0
+
+
+def _signature_after(thread: Thread, count: int) -> Signature | None:
+    """What comes after so many actions; nothing is known behind a failed run that failed the visit as well."""
+    before = thread.advanced(count - 1)
+    return _past(before).signature() if before.left else before.signature(1)
 
 
 def _past(thread: Thread) -> Thread:

@@ -12,6 +12,8 @@ from studio.demonstrate.frames import Frame, Loop, Memory
 from studio.demonstrate.visits import Sequence as Shows
 from studio.demonstrate.visits import Shown, Visit
 from studio.document.model import Action, Demonstration, Operand
+from studio.document.naming import check_local
+from studio.language.builtins import TABLE
 from studio.language.errors import Refusal, StudioError
 from studio.language.interpret import Library, run
 from studio.language.steps import Input, Outcome
@@ -52,9 +54,14 @@ class Performance:
         """Carries out one action. Raises Refusal where it cannot be done, in a sentence."""
         values = tuple(self.value(operand) for operand in action.operands)
         frame = self.frame
+        frame.acted.append(action)
+        for one in self.frames:
+            one.visit.actions.append(action)
         if action.kind in ("item", "close"):
             frame.begin_round(values[0]) if action.kind == "item" else frame.close_loop()
             return
+        if action.name:
+            check_local(action.name)
         shown = Shown(action, frame.situation(), values, self.demonstration.id)
         frame.record(shown)
         getattr(self, f"_do_{action.kind}")(shown, frame)
@@ -62,7 +69,7 @@ class Performance:
     def value(self, operand: Operand) -> Value:
         """What an operand stands for now: a tile's present value, a function's result, else the value itself."""
         if operand.via is not None:
-            function = self.library.env.get(operand.via)
+            function = self.library.env.get(operand.via) or _builtin(operand.via)
             if not callable(function):
                 raise Refusal(f"There is no function named {operand.via} to point through.")
             return function(*(self.value(part) for part in operand.of))
@@ -88,8 +95,8 @@ class Performance:
         frame.memory.items |= {shown.values[0]}
 
     def _do_put(self, shown: Shown, frame: Frame) -> None:
-        tile = self._changeable(shown.action.target, dict)
-        self._change(frame, shown.action.target, {**tile, shown.values[0]: shown.values[1]})
+        tile = self._changeable(shown.action.target, (dict, list))
+        self._change(frame, shown.action.target, with_put(tile, *shown.values))
 
     def _do_take(self, shown: Shown, frame: Frame) -> None:
         tile = self._changeable(shown.action.target, (dict, list, frozenset))
@@ -102,8 +109,8 @@ class Performance:
         self._change(frame, shown.action.target, shown.values[0])
 
     def _do_append(self, shown: Shown, frame: Frame) -> None:
-        tile = self._changeable(shown.action.target, list)
-        self._change(frame, shown.action.target, [*tile, shown.values[0]])
+        tile = self._changeable(shown.action.target, (list, frozenset))
+        self._change(frame, shown.action.target, with_more(tile, shown.values[0]))
 
     def _do_each(self, shown: Shown, frame: Frame) -> None:
         members = shown.values[0]
@@ -135,7 +142,8 @@ class Performance:
     # runs and their endings
 
     def _enter(self, process: str, given: dict[str, Value], memory: Memory, asked_by: Shown | None) -> None:
-        visit = Visit(process, self.demonstration.id, dict(given), Shows())
+        above = self.frames[-1].visit.process if self.frames else ""
+        visit = Visit(process, self.demonstration.id, dict(given), Shows(), asked_by=above)
         self.visits.append(visit)
         self.frames.append(Frame(visit, given, memory, asked_by))
 
@@ -194,8 +202,37 @@ class Performance:
             raise Refusal(f"{name} is no tile that can be changed here; change an input or a local of this process.")
         value = self.frame.variables[name]
         if not isinstance(value, kind):
-            raise Refusal(f"{name} cannot be changed in this way; it is not a collection of that kind.")
+            raise Refusal(
+                f"{name} cannot be changed in this way; it is no collection of the kind that this is done to."
+            )
         return value
+
+
+def _builtin(name: str) -> Callable[..., Value] | None:
+    """The meaning of a builtin, which gestures such as taking the last item are written with."""
+    return TABLE[name][0].meaning if name in TABLE else None
+
+
+def with_put(tile: Value, key: Value, value: Value) -> Value:
+    """A dict with a value at a key, or a list with another item at a place. Raises Refusal where there is none."""
+    if isinstance(tile, dict):
+        try:
+            return {**tile, key: value}
+        except TypeError:
+            raise Refusal("This cannot be a key; put at a number, a text or a place.") from None
+    if not isinstance(key, int) or isinstance(key, bool) or not -len(tile) <= key < len(tile):
+        raise Refusal(f"The list has no place {key!r}; put at one of its {len(tile)} places, or append.")
+    return [value if index == key % len(tile) else item for index, item in enumerate(tile)]
+
+
+def with_more(tile: Value, value: Value) -> Value:
+    """A list with one more item at its end, or a set with one more member."""
+    if isinstance(tile, list):
+        return [*tile, value]
+    try:
+        return tile | {value}
+    except TypeError:
+        raise Refusal("This cannot be in a set; add a number, a text or a place.") from None
 
 
 def _taken_keys(shown: Shown) -> Sequence[Value]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from studio.demonstrate.perform import Performance, outcome_name
+from studio.demonstrate.perform import Performance, outcome_name, with_more, with_put
 from studio.document.model import Action, Operand, Process
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
@@ -47,7 +47,7 @@ class _Unknown(Exception):
 def anticipated(done: Performance, process: Process) -> Action | None:
     """The next action of the innermost visit, None where the process does not say or the person did something else."""
     frame = done.frame
-    acted = _own_actions(done)
+    acted = frame.acted
     rehearsal = _Rehearsal(done, dict(frame.visit.inputs), process)
     try:
         for place, action in enumerate(rehearsal.visit()):
@@ -58,22 +58,6 @@ def anticipated(done: Performance, process: Process) -> Action | None:
     except (StudioError, _Unknown):
         return None
     return None
-
-
-def _own_actions(done: Performance) -> list[Action]:
-    """The actions of the innermost visit alone, without those of runs inside it."""
-    stack = [0]
-    own: dict[int, list[Action]] = {0: []}
-    visits = 0
-    for action in done.demonstration.actions:
-        own[stack[-1]].append(action)
-        if action.kind == "run" and action.by_hand:
-            visits += 1
-            stack.append(visits)
-            own[visits] = []
-        elif action.kind == "end" and len(stack) > 1:
-            stack.pop()
-    return own[stack[-1]]
 
 
 def _agree(done: Performance, ghost: Action, action: Action) -> bool:
@@ -160,14 +144,14 @@ class _Rehearsal:
             key, value = self._operand(step.key), self._operand(step.value)
             if step.fresh is not None and (key.value in old) == step.fresh:
                 raise _Unknown
-            self.variables[step.target] = {**old, key.value: value.value}
+            self.variables[step.target] = with_put(old, key.value, value.value)
             return Action("put", target=step.target, operands=(key, value))
         if isinstance(step, Take):
             key = self._operand(step.key)
             self.variables[step.target] = _without(old, key.value)
             return Action("take", target=step.target, operands=(key,))
         value = self._operand(step.value)
-        self.variables[step.target] = [*old, value.value] if isinstance(step, Append) else value.value
+        self.variables[step.target] = with_more(old, value.value) if isinstance(step, Append) else value.value
         return Action("append" if isinstance(step, Append) else "set", target=step.target, operands=(value,))
 
     def _loop(self, step: ForEach) -> Iterator[Action]:
@@ -209,7 +193,7 @@ class _Rehearsal:
         fields = (("succeeded", not failed), ("failed", failed), ("remembered", outcome.remembered))
         self.variables[step.name or outcome_name(step.process)] = Record(fields)
         if failed and not step.attempt:
-            yield Action("end", target="fail")
+            yield Action("end", target="fail", reason=outcome.reason or "")
             raise _Ended
         if step.process == self.process.name and outcome.ending == "succeeded":
             raise _Ended

@@ -35,6 +35,8 @@ COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">=", "in", "not in", "not", 
 
 
 COLLECTIONS = frozenset({"list", "set", "dict"})
+TEXTS = 16
+"""Most texts that become constants of one goal."""
 
 
 def operations(scope: Scope, building: bool) -> list[Operation]:
@@ -158,10 +160,18 @@ def _constants(situations: Sequence[Situation], wanted: list[Value]) -> list[Val
     symbols = {symbol for value in seen for symbol in symbols_in(value)}
     symbols |= {symbol for value in wanted for symbol in symbols_in(value)}
     found += sorted(symbols)
+    found += _texts(situations, wanted)
     for value in wanted:
         if _plain(value) and not any(type_of(value) == type_of(known) and value == known for known in found):
             found.append(value)
     return found
+
+
+def _texts(situations: Sequence[Situation], wanted: Iterable[Value]) -> list[Value]:
+    """The texts that names stood for, such as keys that were pressed: tests tell them apart."""
+    seen = [value for situation in situations for value in situation.values.values()]
+    texts = dict.fromkeys(value for value in (*seen, *wanted) if type(value) is str)
+    return sorted(texts)[:TEXTS]
 
 
 def _plain(value: Value) -> bool:

@@ -14,22 +14,29 @@ import numpy as np
 
 from studio.infer.bank import Entry
 from studio.infer.budget import DEFAULT, Budget
+from studio.infer.by_name import by_name
 from studio.infer.check import right_everywhere
 from studio.infer.clock import Clock
 from studio.infer.columns import Column, column
 from studio.infer.conditional import conditionals
+from studio.infer.counts import counts
 from studio.infer.filters import filters
 from studio.infer.goals import Answer, Candidate, Goal, Work
+from studio.infer.maps import maps
 from studio.infer.numbers import number_fits
 from studio.infer.problem import problem
-from studio.infer.rank import sort_key
+from studio.infer.rank import sort_key, weight
 from studio.infer.refute import clash, refuted
 from studio.infer.search import Search
+from studio.infer.texts import texts
 from studio.infer.tidy import tidy
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Display, Node
-from studio.language.types import ANY, NUMBER, POINT, TRUTH, Type, join, type_of
+from studio.language.types import ANY, NUMBER, POINT, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Point, Value, frozen
+
+FAR_FETCHED = 14
+"""Sums of numbers that weigh more may well be chance, so that a count is looked for as well."""
 
 
 def solve(goal: Goal, work: Work | None = None, budget: Budget = DEFAULT) -> Answer:
@@ -74,6 +81,10 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
     nodes = [entry.node for entry in found]
     if kind == NUMBER:
         nodes += [node for node in number_fits(goal, search, best) if right_everywhere(node, goal)]
+        if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
+            nodes += counts(goal, search)
+    if kind == TEXT and len(found) == 0:
+        nodes += texts(goal, search)
     return nodes or _divided(goal, kind, search)
 
 
@@ -82,9 +93,17 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
     nodes: list[Node] = []
     if kind.name in ("list", "set"):
         nodes += filters(goal, search)
+        nodes += maps(goal, search, lambda part: _part(part, search))
+    if not nodes:
+        nodes += by_name(goal, lambda part: _part(part, search))
     if not nodes and (kind == POINT or kind.name == "tuple"):
         nodes += _by_parts(goal, kind, search)
     return nodes or list(conditionals(goal, kind, search))
+
+
+def _part(goal: Goal, search: Search) -> tuple[Candidate, ...]:
+    """The formulas of a goal that is part of another one; it runs on the same clock."""
+    return _solved(goal, search.clock, search.budget).candidates
 
 
 def wanted_type(goal: Goal) -> Type:
@@ -146,5 +165,3 @@ def _unexplained(goal: Goal) -> CannotExplain:
         "Take one of them back, or point at what makes them different.",
         labels,
     )
-
-

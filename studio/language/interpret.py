@@ -266,9 +266,18 @@ class _Visit:
 
     def append(self, step: Append) -> None:
         target = self.variable(step.target)
-        if not isinstance(target, list):
-            raise EvaluationError(f"'{step.target}' is no list, so nothing can be appended to it.")
-        self.scope[step.target] = [*target, self.value(step.value)]
+        if isinstance(target, list):
+            self.scope[step.target] = [*target, self.value(step.value)]
+        elif isinstance(target, frozenset):
+            self.scope[step.target] = self._joined(target, step)
+        else:
+            raise EvaluationError(f"'{step.target}' is no list or set, so nothing can be added to it.")
+
+    def _joined(self, target: frozenset[Value], step: Append) -> frozenset[Value]:
+        try:
+            return target | {self.value(step.value)}
+        except TypeError:
+            raise EvaluationError(f"{show(step.value)} cannot be in a set; add numbers, texts or places.") from None
 
     def succeed(self, step: Succeed) -> None:
         raise _Succeeded

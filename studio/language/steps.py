@@ -80,7 +80,7 @@ class Set(Step):
 
 @dataclass(frozen=True)
 class Append(Step):
-    """Adds ``value`` at the end of the list named ``target``."""
+    """Adds ``value`` at the end of the list named ``target``, or to the set of that name."""
 
     target: str
     value: Node

@@ -245,7 +245,7 @@ def test_faults_in_steps_are_errors_with_sentences() -> None:
         (Remember(p("[1]")),): "[1] cannot be remembered; remember numbers or points.",
         (Put("n", p("1"), p("2")),): "'n' is no dict or list, so nothing can be put into it.",
         (Take("n", p("1")),): "'n' is no collection, so nothing can be taken from it.",
-        (Append("n", p("1")),): "'n' is no list, so nothing can be appended to it.",
+        (Append("n", p("1")),): "'n' is no list or set, so nothing can be added to it.",
         (Append("zz", p("1")),): "There is nothing named 'zz' to change here.",
         (ForEach("k", p("n"), ()),): "n is no collection to go through.",
         (call("zz"),): "There is no process named 'zz'.",

@@ -120,6 +120,14 @@ def without(collection: Value, item: Value) -> Value:
     return [*collection[:place], *collection[place + 1 :]]
 
 
+def without_first(items: Value) -> list[Value]:
+    return list(items[1:])
+
+
+def without_last(items: Value) -> list[Value]:
+    return list(items[:-1])
+
+
 def appended(items: Value, item: Value) -> list[Value]:
     return [*items, item]
 
@@ -200,6 +208,8 @@ def _changed() -> list[Builtin]:
         _hidden("with_item", (list_of(A), NUMBER, A), list_of(A), with_item, "The list with one item replaced.", None),
         Builtin("without", "function", (mapping, K), mapping, without, doc, None, 1.5),
         Builtin("without", "function", (list_of(A), A), list_of(A), without, doc, None, 2),
+        _hidden("without_first", (list_of(A),), list_of(A), without_first, "All items but the first.", "{0}[1:]"),
+        _hidden("without_last", (list_of(A),), list_of(A), without_last, "All items but the last.", "{0}[:-1]"),
         Builtin("without", "function", (set_of(A), A), set_of(A), without, doc, "{0} - {{{1}}}", 1.5),
         Builtin(
             "append", "function", (list_of(A), A), list_of(A), appended, "The list with one more.", "[*{0}, {1}]", 1.5

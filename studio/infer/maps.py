@@ -1,0 +1,66 @@
+"""Lists made item by item: ``[formula of item for item in collection]``, and dicts in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from studio.infer.bank import Entry
+from studio.infer.goals import Candidate, Goal, Scope, Situation
+from studio.infer.quantify import element_name, items_of
+from studio.infer.search import Search
+from studio.language.errors import CannotExplain
+from studio.language.nodes import Clause, Comprehension, Literal, Node, free_names
+from studio.language.types import ANY, join, type_of
+from studio.language.values import Value
+
+SOURCES = 4
+"""How many collections, lightest first, are tried."""
+MOST_ITEMS = 400
+"""Most items, all situations together."""
+
+Solve = Callable[[Goal], Sequence[Candidate]]
+
+
+def maps(goal: Goal, search: Search, solve: Solve) -> Iterator[Node]:
+    """``[formula for item in collection]`` for the lightest lists that are as long as what is wanted."""
+    if goal.unordered or not all(isinstance(value, list) for value in goal.wanted) or not any(goal.wanted):
+        return
+    tried = 0
+    search.terms.grow_to(search.budget.collection_cost)
+    for entry in list(search.terms.bank.upto(search.budget.collection_cost)):
+        if entry.type.name != "list" or not entry.inner or not _as_long(entry, goal.wanted):
+            continue
+        tried += 1
+        if tried > SOURCES:
+            return
+        name = element_name(entry.node, search.problem.taken)
+        try:
+            found = solve(_of_items(goal, entry, name))
+        except CannotExplain:
+            continue
+        made = [one.formula for one in found if name in free_names(one.formula)]
+        yield from (Comprehension("list", node, (Clause((name,), entry.node),)) for node in made)
+        if made:
+            return
+
+
+def _as_long(entry: Entry, wanted: Sequence[Value]) -> bool:
+    if isinstance(entry.node, Literal) or sum(map(len, wanted)) > MOST_ITEMS:
+        return False
+    return all(len(items_of(one)) == len(other) for one, other in zip(entry.column.values, wanted, strict=True))
+
+
+def _of_items(goal: Goal, entry: Entry, name: str) -> Goal:
+    """The goal for one item: each item of each situation is a situation of its own."""
+    situations: list[Situation] = []
+    wanted: list[Value] = []
+    for situation, items, results in zip(goal.situations, entry.column.values, goal.wanted, strict=True):
+        for item, result in zip(items_of(items), results, strict=True):
+            situations.append(replace(situation, values={**situation.values, name: item}))
+            wanted.append(result)
+    kind = join(type_of(one.values[name]) for one in situations)
+    scope = Scope(
+        {**goal.scope.types, name: kind}, goal.scope.functions, goal.scope.pointed, (*goal.scope.locals, name)
+    )
+    return Goal(goal.purpose, tuple(situations), tuple(wanted), scope, ANY, goal.tolerance)

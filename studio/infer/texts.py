@@ -1,0 +1,66 @@
+"""Goals for texts: something that changes, written between words that stay."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from studio.infer.bank import Entry
+from studio.infer.goals import Goal
+from studio.infer.search import Search
+from studio.language.builtins.text import as_text
+from studio.language.nodes import Apply, Literal, Node
+from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH
+
+TERM_COST = 10
+"""Heaviest term that is written into a text."""
+FOUND = 8
+"""Most texts that are given."""
+PIECES = 3
+"""Most terms that one text holds."""
+
+
+def texts(goal: Goal, search: Search) -> Iterator[Node]:
+    """``"Score: " + text(score)`` and its like, for texts that are not all the same."""
+    wanted = [value for value in goal.wanted if type(value) is str]
+    if len(wanted) < len(goal.wanted) or len(set(wanted)) < 2:
+        return
+    search.terms.grow_to(TERM_COST)
+    terms = [entry for entry in search.terms.bank.upto(TERM_COST) if _written(entry)]
+    pieces = [(entry, [as_text(value) for value in entry.column.values]) for entry in terms]
+    yield from map(_joined, islice(_split(wanted, pieces, PIECES), FOUND))
+
+
+def _written(entry: Entry) -> bool:
+    kinds = (NUMBER, TEXT, SYMBOL, TRUTH)
+    return entry.type in kinds and not entry.literal and entry.inner and len(set(map(str, entry.column.values))) > 1
+
+
+def _split(wanted: Sequence[str], pieces: Sequence[tuple[Entry, list[str]]], left: int) -> Iterator[list[Node]]:
+    """Words that stay and terms, in order, that make up the texts; few terms before many."""
+    if len(set(wanted)) == 1:
+        yield [Literal(wanted[0])] if wanted[0] else []
+        return
+    if left == 0:
+        return
+    start = os.path.commonprefix(list(wanted))
+    for length in sorted({len(start), 0}, reverse=True):
+        for entry, written in pieces:
+            rest = [text[length:] for text in wanted]
+            if all(text.startswith(one) for text, one in zip(rest, written, strict=True)):
+                shorter = [text[len(one) :] for text, one in zip(rest, written, strict=True)]
+                words: list[Node] = [Literal(start[:length])] if length else []
+                for more in _split(shorter, pieces, left - 1):
+                    yield [*words, _as_text(entry), *more]
+
+
+def _as_text(entry: Entry) -> Node:
+    return entry.node if entry.type == TEXT else Apply("text", (entry.node,))
+
+
+def _joined(parts: Sequence[Node]) -> Node:
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = Apply("+", (whole, part))
+    return whole
