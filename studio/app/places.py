@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
+from studio.app.graph_view import GraphView
 from studio.app.inspector.panel import Inspector
 from studio.app.outline import Outline
 from studio.app.program import Program
+from studio.app.running import Running
 from studio.app.theme import Theme
 from studio.app.timeline import Timeline
 
@@ -32,6 +34,8 @@ PLACES: tuple[PlaceSpec, ...] = (
     PlaceSpec("outline", "Outline", "left", Outline),
     PlaceSpec("inspector", "Inspector", "right", Inspector, front=True),
     PlaceSpec("program", "Program", "right", Program, beside="inspector"),
+    PlaceSpec("graph", "Graph", "right", GraphView, beside="program"),
+    PlaceSpec("running", "Run", "right", Running, beside="graph"),
     PlaceSpec("timeline", "Timeline", "bottom", Timeline),
 )
 """All places, in the order of the View menu."""

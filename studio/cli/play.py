@@ -22,8 +22,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from studio.compile.plain import from_data
 from studio.language.errors import FileFault, Refusal, StudioError
-from studio.language.values import Point, Shape
+from studio.language.values import Shape
 
 FILE = "play.json"
 Event = tuple[str, dict[str, Any]]
@@ -141,22 +142,6 @@ def _place(program: Any, name: str, key: Any) -> Any:
         return program.value(name)[key]
     except (AttributeError, LookupError, TypeError, ValueError):
         raise Refusal(f"{name} has no place for {key}, so the play cannot go on.") from None
-
-
-def from_data(data: Mapping[str, Any]) -> Shape:
-    """A shape from the plain data of an emitted program's scene."""
-    given = {name: _attribute(name, item) for name, item in data.items() if name != "kind"}
-    return Shape(data["kind"], tuple(sorted(given.items())))
-
-
-def _attribute(name: str, item: Any) -> Any:
-    if name in ("start", "end", "center", "at") and item is not None:
-        return Point(*item)
-    if name == "points":
-        return [Point(*one) for one in item]
-    if name == "items":
-        return [from_data(one) for one in item]
-    return item
 
 
 def plain(value: Any) -> Any:

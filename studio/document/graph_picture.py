@@ -99,7 +99,7 @@ def laid_out_svg(graph: nx.DiGraph, dark: bool = False) -> str:
     plain = nx.DiGraph(graph)
     plain.remove_edges_from(list(nx.selfloop_edges(plain)))
     found = columns(plain)
-    places, height = _places(found)
+    places, height = placed(found)
     width = 2 * MARGIN + len(found) * (WIDTH + GAP_X) - (GAP_X if found else 0)
     theme = DARK if dark else BRIGHT
     parts = [element("rect", {"x": 0, "y": 0, "width": width, "height": height, "fill": theme.background})]
@@ -112,7 +112,7 @@ def laid_out_svg(graph: nx.DiGraph, dark: bool = False) -> str:
     return "\n".join([head, *parts, "</svg>"]) + "\n"
 
 
-def _places(found: list[list[Any]]) -> tuple[dict[Any, tuple[float, float]], int]:
+def placed(found: list[list[Any]]) -> tuple[dict[Any, tuple[float, float]], int]:
     """Left edge and middle height of everything, each column centred, and the height of the picture."""
     heights = [sum(_height(node) for node in column) for column in found]
     tallest = max(heights, default=0)

@@ -79,3 +79,16 @@ def test_the_program_shows_the_lines_of_what_is_selected(qtbot: QtBot, window: W
     qtbot.waitUntil(lambda: "class Program" in program.source.toPlainText(), timeout=3000)  # type: ignore[attr-defined]
     window.desk.select_names(("sheet",))
     assert "sheet" in program.source.textCursor().selectedText()  # type: ignore[attr-defined]
+
+
+def test_the_graph_shows_what_a_change_would_reach(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("set_formula", name="gap", formula="20")
+    window.desk.do("set_formula", name="wide", formula="gap * 2")
+    window.desk.do("set_formula", name="other", formula="7")
+    window.docks["graph"].raise_()
+    graph = window.places["graph"]
+    box = graph.boxes["gap"]  # type: ignore[attr-defined]
+    view = graph.view  # type: ignore[attr-defined]
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.mapFromScene(box.sceneBoundingRect().center()))
+    assert window.desk.selection.names == ("gap",)
+    assert graph.boxes["wide"].lit and not graph.boxes["other"].lit  # type: ignore[attr-defined]
