@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from studio.language.nodes import Apply, Logic, Node, free_names
-from studio.language.steps import Append, Fail, ForEach, Let, Put, Run, Set, Step, Take, When, walk_steps
+from studio.language.steps import Append, Fail, ForEach, Hole, Let, Put, Run, Set, Step, Take, When, walk_steps
 
 Steps = tuple[Step, ...]
 Fact = tuple[bool, Node, str]
@@ -50,6 +50,8 @@ def _settled(steps: Steps, facts: frozenset[Fact]) -> Steps:
     """Puts whose key is known to be there, or not, need no guard."""
     made: list[Step] = []
     for step in steps:
+        if _guards_what_is_known(step, facts):
+            continue
         if isinstance(step, When):
             yes, no = facts | _facts(step.test, True), facts | _facts(step.test, False)
             then, otherwise = _settled(step.then, yes), _settled(step.otherwise, no)
@@ -63,6 +65,13 @@ def _settled(steps: Steps, facts: frozenset[Fact]) -> Steps:
         facts = _after(facts, (step,))
         made.append(step)
     return tuple(made)
+
+
+def _guards_what_is_known(step: Step, facts: frozenset[Fact]) -> bool:
+    """Whether a step only opens a hole for a case that a test before it has ruled out."""
+    if not isinstance(step, When) or step.otherwise or not all(isinstance(one, Hole) for one in step.then):
+        return False
+    return bool(_facts(step.test, False)) and _facts(step.test, False) <= facts
 
 
 def _ends(steps: Steps) -> bool:

@@ -35,10 +35,16 @@ def relatable(document: Document, name: str, feature: Feature) -> bool:
     return not needs_any(document, feature.owners, name)
 
 
-def apart(kind: str) -> tuple[str, ...]:
-    """The two attributes that hold the coordinates of a kind of shape without a point: of a group, its origin."""
-    known = SHAPES[kind].attributes if kind in SHAPES else {}
-    return next((pair for pair in (("x", "y"), ("dx", "dy")) if pair[0] in known), ())
+def apart(node: Node) -> tuple[str, ...]:
+    """The two attributes that hold the coordinates of a thing without a point: of a group, its origin.
+
+    An instance has those that its component leaves open.
+    """
+    if not isinstance(node, Apply):
+        return ()
+    shape = SHAPES.get(node.function)
+    known = set(shape.attributes if shape else dict(node.keywords))
+    return next((pair for pair in (("x", "y"), ("dx", "dy")) if known.issuperset(pair)), ())
 
 
 def _kind(document: Document, name: str) -> str:
@@ -54,7 +60,7 @@ def anchor_of(document: Document, name: str) -> str:
     definition = definition_of(document, name)
     node = at(definition.formula, shape_path(definition.formula))
     kind = node.function if isinstance(node, Apply) else ""
-    if apart(kind):
+    if apart(node):
         return ""
     for attribute in (*point_attributes(kind), "center", "start", "at"):
         if keyword_path(node, attribute) is not None:
@@ -80,7 +86,7 @@ def move(document: Document, name: str, to: Point, snapping: bool = True) -> Dra
 def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped) -> Document:
     """The anchor at its new place; the other points of the shape go along."""
     if not anchor:
-        for attribute, part in zip(apart(_kind(document, name)), coordinates(to.node), strict=True):
+        for attribute, part in zip(apart(find(document, Address(name)).node), coordinates(to.node), strict=True):
             document = with_node(document, Address(name, (), (attribute,)), part)
         return document
     old = value_at(live.env(), Address(name, (), (anchor,)))

@@ -133,3 +133,16 @@ def test_a_preview_draws_nothing(editor: Editor) -> None:
     shown = editor.preview("draw_line", start=[10, 10], end=[90, 10])
     assert list(shown.document.definitions) == ["line_1"]
     assert not editor.document.definitions
+
+
+def test_an_instance_of_a_group_is_moved_and_copied_by_its_origin(editor: Editor) -> None:
+    for name, corners in {"down": ([-20, -20], [20, 20]), "up": ([-20, 20], [20, -20])}.items():
+        editor.do("draw_line", start=corners[0], end=corners[1], name=name, snap=False)
+    editor.do("draw_group", things=["down", "up"], name="first")
+    editor.do("make_component", things=["first"], name="mark", open=["dx", "dy"])
+    editor.do("move", thing="first", to=[150, 160])
+    editor.do("duplicate", thing="first", to=[300, 260], name="second")
+    assert [(one.get("dx"), one.get("dy")) for one in map(editor.live.value, ("first", "second"))] == [
+        (150, 160),
+        (300, 260),
+    ]
