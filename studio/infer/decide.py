@@ -43,13 +43,14 @@ class Joiner:
     def __init__(self, sign: str) -> None:
         self.sign = sign
         self.halves: list[_Half] = []
-        self._kinds: set[int] = set()
+        self._kinds: dict[int, int] = {}
 
     def add(self, atom: Atom, leaves: int, everything: int) -> Iterator[Found]:
         """Takes in a test; gives the pairs it completes."""
-        if leaves == everything or leaves in self._kinds or len(self.halves) >= WIDE:
+        known = self._kinds.get(leaves)
+        if leaves == everything or (known is not None and known <= atom.cost) or len(self.halves) >= WIDE:
             return
-        self._kinds.add(leaves)
+        self._kinds[leaves] = atom.cost
         for half in self.halves:
             if not half.leaves & leaves:
                 yield self.joined((half.atom, atom))

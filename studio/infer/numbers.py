@@ -17,7 +17,7 @@ from studio.infer.fit import affine, linear
 from studio.infer.goals import Goal
 from studio.infer.rank import operator_weight
 from studio.infer.search import Search
-from studio.language.nodes import Apply, Literal, Node
+from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NUMBER
 
 FIT_TERMS = 60
@@ -148,8 +148,14 @@ def _sums(wanted: Array, terms: Sequence[Entry], count: int, tolerance: float) -
     for chosen in _choices(terms, count):
         table = np.array([entry.column.data for entry in chosen])
         found = linear(table, wanted) if tolerance == 0 else _near_sum(table, wanted, tolerance)
-        if found is not None and all(found[:-1]):
+        if found is not None and all(found[:-1]) and _plain_shares(found, chosen):
             yield _sum(found, chosen)
+
+
+def _plain_shares(coefficients: Sequence[float], terms: Sequence[Entry]) -> bool:
+    """A fraction of a name explains something; a fraction of what was worked out hardly does."""
+    pairs = zip(coefficients, terms, strict=False)
+    return all(float(factor).is_integer() or isinstance(entry.node, Name) for factor, entry in pairs)
 
 
 def _near_sum(table: Array, wanted: Array, tolerance: float) -> tuple[float, ...] | None:
