@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from studio.demonstrate.visits import Sequence, Shown, Situation, Visit
+from studio.document.model import Action
 from studio.language.errors import Refusal
 from studio.language.steps import MEMORY
 from studio.language.values import Value, frozen
@@ -30,13 +31,17 @@ class Loop:
 
 @dataclass
 class Frame:
-    """A visit under way: its variables, its memory, its loops, and the run in the frame below that it answers."""
+    """A visit under way: its variables, its memory, its loops, and the run in the frame below that it answers.
+
+    ``acted`` are its own actions, without those of runs inside it.
+    """
 
     visit: Visit
     variables: dict[str, Value]
     memory: Memory
     asked_by: Shown | None = None
     loops: list[Loop] = field(default_factory=list)
+    acted: list[Action] = field(default_factory=list)
 
     @property
     def sequence(self) -> Sequence:

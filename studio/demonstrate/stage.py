@@ -171,27 +171,16 @@ def process_forgotten(document: Document, process: str, work: Work | None = None
 
 
 def _with_runs_kept(document: Document, one: Demonstration) -> Document:
-    """Runs of other processes acted out inside a demonstration, kept as demonstrations of their own."""
-    done = Learner(document).perform(one)
-    for visit, actions in zip(done.visits[1:], inner_runs(one.actions), strict=True):
-        if visit.process != one.process:
+    """Runs of other processes acted out inside a demonstration, kept as demonstrations of their own.
+
+    Visits inside those are part of them.
+    """
+    for visit in Learner(document).perform(one).visits:
+        if visit.asked_by == one.process != visit.process:
             key = _fresh_id(document, visit.process)
-            kept = Demonstration(key, visit.process, visit.inputs, one.parameters, actions)
+            kept = Demonstration(key, visit.process, visit.inputs, one.parameters, tuple(visit.actions))
             document = replace(document, demonstrations=with_entry(document.demonstrations, key, kept))
     return document
-
-
-def inner_runs(actions: Sequence[Action]) -> list[tuple[Action, ...]]:
-    """The actions of each run that was acted out by hand, in the order in which the runs began."""
-    found: list[tuple[Action, ...]] = []
-    for place, action in enumerate(actions):
-        if action.kind == "run" and action.by_hand:
-            depth, stop = 1, place
-            while depth and stop + 1 < len(actions):
-                stop += 1
-                depth += (actions[stop].kind == "run" and actions[stop].by_hand) - (actions[stop].kind == "end")
-            found.append(tuple(actions[place + 1 : stop + 1]))
-    return found
 
 
 def demonstration_of(document: Document, name: str) -> Demonstration:

@@ -43,10 +43,16 @@ class Shown:
 
 @dataclass
 class Visit:
-    """One visit of a process: the values of its inputs, and what was done."""
+    """One visit of a process: the values of its inputs, and what was done.
+
+    ``actions`` are all actions up to its end, those of runs acted out inside it included; ``asked_by`` is the process
+    that ran it, empty for the first visit.
+    """
 
     process: str
     demonstration: str
     inputs: Mapping[str, Value]
     sequence: Sequence
     changed: set[str] = field(default_factory=set)
+    actions: list[Action] = field(default_factory=list)
+    asked_by: str = ""

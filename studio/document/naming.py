@@ -53,6 +53,8 @@ def check_name(name: str, document: Document) -> None:
 def check_local(name: str) -> None:
     """Raises Refusal with the reason where an input or a local cannot have this name."""
     fault = name_fault(name)
+    if name == MEMORY:
+        fault = f"“{name}” is what the run remembers; choose another name."
     if fault:
         raise Refusal(fault)
 
