@@ -34,8 +34,13 @@ def lower(document: Document, name: str) -> Plan:
         procedures={entry: _procedure(document, entry) for entry in order(document) if entry in document.processes},
         reactions=tuple(_reaction(document, rule) for rule in document.rules),
         constraints=document.constraints,
-        drawn=tuple(entry for entry, one in document.definitions.items() if one.drawn and not one.inputs),
+        drawn=tuple(entry for entry, one in document.definitions.items() if _appears(one)),
     )
+
+
+def _appears(one: Definition) -> bool:
+    """Whether a definition is part of the picture."""
+    return one.drawn and not one.hidden and not one.is_function
 
 
 def transitive(document: Document) -> Mapping[str, frozenset[str]]:
@@ -73,7 +78,7 @@ def _piece(document: Document, one: Definition, types: Types, wanted: frozenset[
         type=type_of(one.value) if one.is_parameter else types.with_inputs(one.inputs).of(one.formula),
         inputs=one.inputs,
         range=one.range,
-        drawn=one.drawn,
+        drawn=_appears(one),
         note=one.note,
         taught=tuple(example.label for lesson in lessons for example in lesson.examples if example.label),
         needs=wanted,

@@ -109,6 +109,14 @@ def test_the_scene_is_plain_data(emitted):
     assert scene[1]["start"] == (25, 25) and scene[1]["stroke"] == "black"
 
 
+def test_what_is_hidden_is_worked_out_but_not_drawn():
+    made = goban()
+    hidden = replace(made.definitions["rows"], hidden=True)
+    program = module_of(replace(made, definitions={**made.definitions, "rows": hidden}), "hidden").Program(num_rows=2)
+    assert [shape["kind"] for shape in program.scene()] == ["rectangle", "line", "line"]
+    assert len(program.value("rows")) == 2
+
+
 def test_the_same_document_gives_the_same_text_and_lines_are_mapped():
     first, second = (compile_document(goban(), "goban") for _ in range(2))
     assert first == second
