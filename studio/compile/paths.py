@@ -18,14 +18,16 @@ if TYPE_CHECKING:
 
 
 def statements(body: Bodies, step: Path) -> list[ast.stmt]:
-    """The loop: one round for each visit; ``path`` holds what the visits under way have left to go through."""
+    """The loop: one round for each visit.
+
+    ``rest`` is what the present visit has left to go through, ``path`` what those that led to it have.
+    """
     path = ast.Name(body.formulas.given.fresh("path"))
     rest = ast.Name(body.formulas.given.fresh("rest"))
     before = body.block(step.before)
     left = call(ast.Name("iter"), body.formulas.visited(step.collection))
     saved: list[ast.expr] = [ast.Name(body.formulas.names[name]) for name in _saved(body, step)]
-    onward = _onward(body, step, path, rest, saved)
-    visit = [*before, ast.Expr(call(ast.Attribute(path, "append"), _bundle([*saved, left]))), onward]
+    visit = [*before, assign(rest, left), _onward(body, step, path, _bundle([*saved, rest]))]
     endless = ast.Raise(
         call(body.words.use("Endless"), ast.Constant(f"{body.procedure.name} does not come to an end."))
     )
@@ -54,18 +56,21 @@ def _same(body: Bodies, step: Path) -> set[str]:
     return {given.name for given, argument in pairs if argument == Name(given.name) and given.name not in assigned}
 
 
-def _onward(body: Bodies, step: Path, path: ast.expr, rest: ast.expr, saved: list[ast.expr]) -> ast.stmt:
-    """Back along the path to the next item that is to be visited; where there is none, the end."""
-    top = ast.Subscript(path, ast.UnaryOp(ast.USub(), ast.Constant(1)))
+def _onward(body: Bodies, step: Path, path: ast.expr, left: ast.expr) -> ast.stmt:
+    """On to the next item that is to be visited, back along the path where there is none, until the path is empty."""
+    rest = left.elts[-1] if isinstance(left, ast.Tuple) else left
     target = ast.Name(body.local(step.name, item_type(body.formulas.types.of(step.collection))))
-    tried = [*body.block(step.lets), *_next(body, step)]
-    pop: list[ast.stmt] = [ast.Expr(call(ast.Attribute(path, "pop"))), ast.Continue()]
-    ended = _end(body, step)
-    search = ast.For(target, rest, tried, ended if step.fails and not step.attempt else pop)
-    return ast.While(path, [assign(_bundle([*saved, rest]), top), search, ast.Break()], ended)
+    tried = [*body.block(step.lets), *_next(body, step, ast.Expr(call(ast.Attribute(path, "append"), left)))]
+    back: list[ast.stmt] = [assign(left, call(ast.Attribute(path, "pop"))), ast.Continue()]
+    if not step.fails or step.attempt:
+        back.insert(0, ast.If(ast.UnaryOp(ast.Not(), path), _end(body, step), []))
+    else:
+        back = _end(body, step)
+    return ast.While(ast.Constant(True), [ast.For(target, rest, tried, back), ast.Break()], [])
 
 
-def _next(body: Bodies, step: Path) -> list[ast.stmt]:
+def _next(body: Bodies, step: Path, kept: ast.stmt) -> list[ast.stmt]:
+    """Into the next visit: what the present one still needs is kept, the inputs get their new values."""
     same = _same(body, step)
     pairs = [
         (body.formulas.names[given.name], body.express(argument))
@@ -73,8 +78,7 @@ def _next(body: Bodies, step: Path) -> list[ast.stmt]:
         if given.name not in same
     ]
     targets: list[ast.expr] = [ast.Name(name) for name, _ in pairs]
-    made: list[ast.stmt] = [assign(_bundle(targets), _bundle([value for _, value in pairs]))] if pairs else []
-    made.append(ast.Break())
+    made = [kept, *([assign(_bundle(targets), _bundle([value for _, value in pairs]))] if pairs else []), ast.Break()]
     return made if step.test is None else [ast.If(body.formulas.truth(step.test), made, [])]
 
 

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from studio.compile.ir import Plan
 from studio.compile.passes.constants import constants
 from studio.compile.passes.copies import copies
+from studio.compile.passes.invariants import invariants
 from studio.compile.passes.lookups import lookups
 from studio.compile.passes.loops import loops
 from studio.compile.passes.repeats import repeats
 from studio.compile.passes.searches import searches
 
 Pass = Callable[[Plan], Plan]
-ALL_PASSES: tuple[Pass, ...] = (constants, lookups, repeats, loops, searches, copies)
+ALL_PASSES: tuple[Pass, ...] = (constants, lookups, repeats, invariants, loops, searches, copies)
 """In the order in which they run."""

@@ -23,15 +23,15 @@ def _is_fixed(plan: Plan, piece: Piece) -> bool:
 
 
 def _marked(plan: Plan, piece: Piece, fixed: set[str], members: set[Type]) -> Piece:
-    if len(piece.inputs) != 1 or not _is_key(piece.inputs[0].type) or not _is_fixed(plan, piece):
+    if len(piece.inputs) != 1 or not is_key(piece.inputs[0].type) or not _is_fixed(plan, piece):
         return piece
     few = piece.inputs[0].type.name in ("symbol", "truth")
     return replace(piece, tabled=few or _is_filter(piece, fixed) or piece.inputs[0].type in members)
 
 
-def _is_key(kind: Type) -> bool:
+def is_key(kind: Type) -> bool:
     """Whether values of a type can be looked up."""
-    return kind.name in _KEYS or (kind.name == "tuple" and all(map(_is_key, kind.arguments)))
+    return kind.name in _KEYS or (kind.name == "tuple" and all(map(is_key, kind.arguments)))
 
 
 def _is_filter(piece: Piece, fixed: set[str]) -> bool:

@@ -23,6 +23,13 @@ def _digest_of_unhashable(value):
     return hash(tuple(map(digest_of, value)))
 
 
+put = dict.__setitem__
+
+
+class Edits(list):
+    """Stands in a store for a table that differs from the item before it by these edits."""
+
+
 class Table(dict):
     """A dict that knows its digest, in which the order of entries plays no part.
 
@@ -33,7 +40,7 @@ class Table(dict):
 
     def __init__(self, entries=()):
         super().__init__(entries)
-        self.digest, self.kept, self.source, self.edits = 0, False, None, []
+        self.digest, self.kept, self.source, self.edits = 0, False, None, Edits()
         for pair in self.items():
             self.digest ^= digest_of(pair)
 
@@ -46,7 +53,7 @@ class Table(dict):
         except TypeError:
             self.digest ^= digest_of(pair)
         self.edits.append(pair)
-        dict.__setitem__(self, key, value)
+        put(self, key, value)
 
     def pop(self, key, *otherwise):
         if key in self:
@@ -60,8 +67,12 @@ class Table(dict):
         """The same entries again, free to change."""
         twin = Table.__new__(Table)
         twin.update(self)
-        twin.digest, twin.kept = self.digest, False
-        twin.source, twin.edits = (self, []) if self.kept else (self.source, self.edits.copy())
+        twin.digest = self.digest
+        twin.kept = False
+        if self.kept:
+            twin.source, twin.edits = self, Edits()
+        else:
+            twin.source, twin.edits = self.source, Edits(self.edits)
         return twin
 
     def redo(self, edits) -> None:
@@ -74,10 +85,6 @@ class Table(dict):
 
     def __reduce__(self):
         return Table, (dict(self),)  # digests differ from one run of Python to the next
-
-
-class _Edits(list):
-    """Stands in a store for a table that differs from the item before it by these edits."""
 
 
 class Past(Sequence):
@@ -103,8 +110,9 @@ class Past(Sequence):
         if self._length != store.end:  # another version has grown from here already
             store = _Store(self)
         longer = Past.__new__(Past)
+        longer._store = store
         longer._last = store.add(item, self._last)
-        longer._store, longer._length = store, self._length + 1
+        longer._length = store.end
         return longer
 
     def equal_to(self, value) -> Iterable:
@@ -121,6 +129,8 @@ class Past(Sequence):
         return self._length
 
     def __getitem__(self, place):
+        if place == -1 and self._length:
+            return self._last
         if isinstance(place, slice):
             return [self[index] for index in range(*place.indices(self._length))]
         if place < 0:
@@ -193,17 +203,17 @@ class _Store:
             self.items.append(item)
             return item
         small = len(self.items) % self.WHOLE and item.source is before and before is not None
-        self.items.append(_Edits(item.edits) if small else item)
+        self.items.append(item.edits if small else item)
         item.kept, item.source = True, None
         return item
 
     def item(self, place: int):
         """The item at a place of this store."""
         item = self.items[place]
-        if item.__class__ is not _Edits:
+        if item.__class__ is not Edits:
             return item
         whole = place
-        while self.items[whole].__class__ is _Edits:
+        while self.items[whole].__class__ is Edits:
             whole -= 1
         table = self.items[whole].copy()
         for edits in self.items[whole + 1 : place + 1]:

@@ -62,5 +62,7 @@ class Outcome(NamedTuple):
     @property
     def value(self) -> Any:
         """The one value that changed, or a tuple when there are several."""
-        values = tuple(self.changed.values())
-        return values[0] if len(values) == 1 else values
+        if len(self.changed) == 1:
+            (only,) = self.changed.values()
+            return only
+        return tuple(self.changed.values())

@@ -1,0 +1,154 @@
+"""What stays the same all through a loop is looked up once, before the loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeGuard
+
+from studio.compile.ir import Plan, Procedure
+from studio.compile.lower import types_of
+from studio.compile.passes.lookups import is_key
+from studio.compile.scope import Types
+from studio.compile.walking import CHANGES, formulas, map_blocks, map_formulas, walk
+from studio.language.nodes import Apply, Comprehension, Name, Node, children, free_names, replaced
+from studio.language.steps import ForEach, Let, Run, Set, Step
+
+
+def invariants(plan: Plan) -> Plan:
+    types = types_of(plan)
+    changes = {
+        name: frozenset(place for place, given in enumerate(one.inputs) if given.name in one.changes)
+        for name, one in plan.procedures.items()
+    }
+    done = {name: _Hoisting(one, types, changes).done() for name, one in plan.procedures.items()}
+    return replace(plan, procedures=done)
+
+
+class _Hoisting:
+    """Goes through the steps of one process, outer loops first."""
+
+    def __init__(self, one: Procedure, types: Types, changes: Mapping[str, frozenset[int]]) -> None:
+        self.procedure = one
+        self.changes = changes
+        self.types = types.with_inputs(one.inputs)
+        self.steady = frozenset(given.name for given in one.inputs if self._is_steady(given.name))
+        self.taken = {name for step in walk(one.steps) for node in formulas(step) for name in free_names(node)}
+        self.taken |= {given.name for given in one.inputs} | set(self._assigned(one.steps)) | set(types.names)
+
+    def _is_steady(self, name: str) -> bool:
+        """Whether an input keeps its type, whatever the steps do."""
+        kind = self.types.names[name]
+        for step in walk(self.procedure.steps):
+            mine = isinstance(step, Let) and step.name == name or isinstance(step, Set) and step.target == name
+            if mine and self.types.of(step.value) != kind:  # type: ignore[attr-defined]
+                return False
+            if not mine and getattr(step, "name", None) == name:
+                return False
+        return True
+
+    def done(self) -> Procedure:
+        return replace(self.procedure, steps=self.block(self.procedure.steps))
+
+    def block(self, steps: Sequence[Step]) -> tuple[Step, ...]:
+        return tuple(made for step in steps for made in self.step(step))
+
+    def step(self, step: Step) -> Iterator[Step]:
+        found: dict[Apply, str] = {}
+        if isinstance(step, ForEach):
+            body = [node for inner in walk(step.body) for node in formulas(inner)]
+            self._note(body, frozenset({step.name, *self._assigned(step.body)}), found)
+            step = replace(step, body=tuple(map_formulas(one, lambda node: _with(node, found)) for one in step.body))
+        loops = [node for given in formulas(step) for node in _comprehensions(given)]
+        self._note(loops, frozenset(), found)
+        for node, name in found.items():
+            yield Let(name, node, taught_by=step.taught_by)
+        yield map_blocks(self._looped(step, found), self.block)
+
+    def _looped(self, step: Step, found: dict[Apply, str]) -> Step:
+        """The step with what was found put into the comprehensions of its own formulas."""
+        inner = dict.fromkeys((name for name in ("body", "then", "otherwise", "found") if hasattr(step, name)), ())
+        own = map_formulas(replace(step, **inner), lambda node: _with(node, found))  # type: ignore[arg-type]
+        return replace(own, **{name: getattr(step, name) for name in inner})
+
+    def _note(self, nodes: Iterable[Node], changing: frozenset[str], found: dict[Apply, str]) -> None:
+        """Adds every look into a dict that gives the same in each round, with a name for what it gives."""
+        for node in nodes:
+            for look in _looks(node):
+                names = _mentioned(look)
+                if look not in found and names <= self.steady and not names & changing and self._is_safe(look):
+                    found[look] = self._name(look)
+
+    def _assigned(self, steps: Sequence[Step]) -> Iterator[str]:
+        """The variables that steps give another value, or may give one."""
+        for step in walk(steps):
+            if isinstance(step, CHANGES):
+                yield step.target
+            if isinstance(step, Run):
+                taken = self.changes[step.process]
+                yield from (
+                    one.id for place, one in enumerate(step.arguments) if place in taken and isinstance(one, Name)
+                )
+            name = getattr(step, "name", None)
+            if name:
+                yield name
+
+    def _is_safe(self, look: Apply) -> bool:
+        """Whether looking cannot go wrong, even where the loop would not have come to it."""
+        inside, key = (self.types.of(one) for one in look.arguments[:2])
+        return inside.name == "dict" and is_key(key)
+
+    def _name(self, look: Apply) -> str:
+        inside, key = look.arguments[:2]
+        wish = f"{getattr(inside, 'id', '')}_at_{getattr(key, 'id', '')}"
+        while wish in self.taken:
+            wish += "_"
+        self.taken.add(wish)
+        return wish
+
+
+def _is_look(node: Node) -> TypeGuard[Apply]:
+    if not isinstance(node, Apply) or node.function != "get" or len(node.arguments) != 2 or node.keywords:
+        return False
+    return all(isinstance(one, Name) for one in node.arguments)
+
+
+def _mentioned(look: Apply) -> set[str]:
+    return {one.id for one in look.arguments if isinstance(one, Name)}
+
+
+def _looks(node: Node) -> Iterator[Apply]:
+    """Looks into a dict by ``get`` that mention plain names only, and none that a comprehension around them binds."""
+    if _is_look(node):
+        yield node
+        return
+    bound = _bound(node)
+    for _, child in children(node):
+        yield from (look for look in _looks(child) if not _mentioned(look) & bound)
+
+
+def _bound(node: Node) -> set[str]:
+    return {name for clause in node.clauses for name in clause.targets} if isinstance(node, Comprehension) else set()
+
+
+def _comprehensions(node: Node) -> Iterator[Node]:
+    """The outermost comprehensions in a formula."""
+    if isinstance(node, Comprehension):
+        yield node
+        return
+    for _, child in children(node):
+        yield from _comprehensions(child)
+
+
+def _with(node: Node, found: dict[Apply, str]) -> Node:
+    """The formula with names in place of what was found."""
+    if _is_look(node):
+        return Name(found[node]) if node in found else node
+    bound = _bound(node)
+    found = {look: name for look, name in found.items() if not _mentioned(look) & bound} if bound else found
+    for path, child in children(node):
+        new = _with(child, found)
+        if new is not child:
+            node = replaced(node, path, new)
+    return node
+
