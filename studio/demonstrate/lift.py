@@ -93,7 +93,7 @@ class Lifter:
         return self._parted(groups), []
 
     def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
-        kind = min(groups, key=lambda one: one == DONE or one[0] != "end")
+        kind = min(groups, key=lambda one: (one == DONE or one[0] != "end", one == DONE))
         some = groups[kind]
         others = [thread for other, group in groups.items() if other != kind for thread in group]
         test = self.ask.test(f"when {in_words(kind)}", some, others)

@@ -92,7 +92,10 @@ class Performance:
         frame.variables[shown.action.name] = list(shown.values) if shown.action.several else shown.values[0]
 
     def _do_remember(self, shown: Shown, frame: Frame) -> None:
-        frame.memory.items |= {shown.values[0]}
+        try:
+            frame.memory.items |= {shown.values[0]}
+        except TypeError:
+            raise Refusal("This cannot be remembered; remember a number, a text or a place.") from None
 
     def _do_put(self, shown: Shown, frame: Frame) -> None:
         tile = self._changeable(shown.action.target, (dict, list))
