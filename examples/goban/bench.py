@@ -111,7 +111,8 @@ def _cost_after(module: ModuleType, length: int) -> float:
     source, accepted = random.Random(7), 0
     while accepted < length:
         crossing = (source.randrange(SIZE), source.randrange(SIZE))
-        outcome = program.call("play_move", history, COLOURS[accepted % 2], crossing)
+        # Either colour: with turns, one side may have no move left that repeats nothing.
+        outcome = program.call("play_move", history, source.choice(COLOURS), crossing)
         if outcome.accepted:
             history, accepted = outcome.value, accepted + 1
     position = _position(program)
@@ -131,7 +132,9 @@ def _position(program: Any) -> Any:
     history: Any = type(program)(num_rows=SIZE).state["history"]
     source, accepted = random.Random(1), 0
     while accepted < 120:
-        outcome = program.call("play_move", history, COLOURS[accepted % 2], (source.randrange(SIZE), source.randrange(SIZE)))
+        outcome = program.call(
+            "play_move", history, COLOURS[accepted % 2], (source.randrange(SIZE), source.randrange(SIZE))
+        )
         if outcome.accepted:
             history, accepted = outcome.value, accepted + 1
     return history[-1]

@@ -57,7 +57,8 @@ def _print(one: Benchmark, measured: list[Measured]) -> None:
 
 def _number(value: float, unit: str) -> str:
     if unit == "s":
-        return f"{value * 1000:.2f} ms" if value < 1 else f"{value:.2f} s"
+        scale, name = next((one for one in ((1, "s"), (1e3, "ms")) if value * one[0] >= 1), (1e6, "µs"))
+        return f"{value * scale:.2f} {name}"
     return f"{value:.2f} {unit}"
 
 
