@@ -2,42 +2,105 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QToolButton, QVBoxLayout, QWidget
 
+from studio.app.asking import fields, prefill
+from studio.app.asking.fields import Field
 from studio.app.desk import Desk
-from studio.commands.registry import Command, Parameter
+from studio.app.guard import guarded
+from studio.app.inspector.parts import label
+from studio.app.theme import GAP
+from studio.commands.registry import Command, Parameter, Result
+from studio.language.errors import StudioError
 
-THINGS = ("things", "lists")
-THING = ("thing", "name", "old", "definition", "collection", "process")
+PAUSE = 250
+"""Milliseconds after the last change before the canvas shows what the command would give."""
 
 
 class Ask(QDialog):
     """A form with one field an argument; a command without arguments is done at once."""
 
-    def __init__(self, desk: Desk, command: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, desk: Desk, command: str, parent: QWidget | None = None, given: Mapping[str, Any] | None = None
+    ) -> None:
+        """``given`` are arguments known already; the form can change them."""
         super().__init__(parent)
         self.desk = desk
         self.command: Command = desk.editor.commands[command]
         self.setWindowTitle(self.command.title)
-        self.fields: dict[str, QLineEdit] = {}
+        self.setMinimumWidth(420)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.fields: dict[str, Field] = {}
+        self.given = prefill.prefilled(desk, self.command, given or {})
+        self._running = False
+        self._pause = QTimer(self, interval=PAUSE, singleShot=True)
+        self._pause.timeout.connect(self._preview)
+        self._make()
+
+    def _make(self) -> None:
         layout = QVBoxLayout(self)
-        doc = QLabel(self.command.doc.strip())
-        doc.setWordWrap(True)
-        layout.addWidget(doc)
-        form = QFormLayout()
-        layout.addLayout(form)
-        for parameter in self.command.parameters:
-            self._add(form, parameter)
-        self.fault = QLabel()
-        self.fault.setWordWrap(True)
+        layout.setContentsMargins(2 * GAP, 2 * GAP, 2 * GAP, GAP)
+        layout.setSpacing(GAP)
+        layout.addWidget(label(self.command.doc.split("\n\n")[0].replace("\n", " "), "quiet", wrap=True))
+        first = [one for one in self.command.parameters if one.required or one.name in self.given]
+        layout.addLayout(self._form(first))
+        rest = [one for one in self.command.parameters if one not in first]
+        if rest:
+            self._add_rest(layout, rest, opened=not first)
+        self.fault = label("", "fault", wrap=True)
+        self.fault.setStyleSheet(f"color: {self._warning()};")
+        self.fault.hide()
         layout.addWidget(self.fault)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout.addWidget(buttons)
+        layout.addStretch(1)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.command.title)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout.addWidget(self.buttons)
+        self._rekey()
+
+    def _warning(self) -> str:
+        theme = getattr(self.parent(), "theme", None)
+        return theme.warning if theme is not None else "#b3401f"
+
+    def _add_rest(self, layout: QVBoxLayout, rest: list[Parameter], opened: bool) -> None:
+        holder = QWidget()
+        holder.setLayout(self._form(rest))
+        holder.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
+        more = QToolButton()
+        more.setText("More")
+        more.setCheckable(True)
+        more.setArrowType(Qt.ArrowType.RightArrow)
+        more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        more.toggled.connect(holder.setVisible)
+        more.toggled.connect(lambda on: more.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow))
+        more.toggled.connect(lambda _: self.adjustSize())
+        holder.hide()
+        layout.addWidget(more)
+        layout.addWidget(holder)
+        more.setChecked(opened)
+
+    def _form(self, parameters: list[Parameter]) -> QFormLayout:
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP)
+        form.setVerticalSpacing(GAP // 2)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        for one in parameters:
+            field = fields.field_for(self.desk, self.command, one, self._warning())
+            if one.name in self.given:
+                field.give(self.given[one.name])
+            field.changed.connect(self._changed)
+            self.fields[one.name] = field
+            title = one.name.replace("_", " ")
+            field.setAccessibleName(title)
+            form.addRow(title if one.required else f"{title} (optional)" if one.name in self.given else title, field)
+        return form
 
     def begin(self) -> None:
         """Does the command at once where it needs nothing; else opens the form."""
@@ -48,44 +111,112 @@ class Ask(QDialog):
             self._do({})
         else:
             self.open()
+            self._focus()
 
-    def _add(self, form: QFormLayout, parameter: Parameter) -> None:
-        field = QLineEdit(self._suggested(parameter))
-        field.setPlaceholderText("" if parameter.required else "as usual")
-        field.setToolTip(parameter.kind.says)
-        self.fields[parameter.name] = field
-        form.addRow(parameter.name.replace("_", " "), field)
-
-    def _suggested(self, parameter: Parameter) -> str:
-        names = self.desk.selection.names
-        if parameter.name in THINGS and names:
-            return json.dumps(list(names))
-        if parameter.name in THING[:2] and names and parameter.required:
-            return names[0]
-        return ""
+    def _focus(self) -> None:
+        empty = [one for one in self.fields.values() if one.required and one.is_empty]
+        (empty or list(self.fields.values()))[0].take_focus()
 
     def arguments(self) -> dict[str, Any]:
-        """What stands in the fields; JSON where it is JSON, else text."""
-        return {name: _read(field.text()) for name, field in self.fields.items() if field.text().strip()}
+        """What stands in the fields that are not empty. Raises StudioError with the first fault, shown at its field."""
+        found, first = {}, None
+        for name, field in self.fields.items():
+            try:
+                if not field.is_empty or field.required:
+                    found[name] = field.read()
+            except StudioError as error:
+                field.say(error.sentence)
+                first = first or error
+        if first is not None:
+            raise first
+        return found
 
-    def accept(self) -> None:
+    def _changed(self) -> None:
+        for field in self.fields.values():
+            field.say("")
+        self._say("")
+        self._rekey()
+        self._pause.start()
+
+    def _rekey(self) -> None:
+        """Fields for values by name show the names that the other fields lead to."""
+        plain = {name: field.text() for name, field in self.fields.items()}
+        for field in self.fields.values():
+            field.rekey(prefill.keys_for(self.desk, self.command, plain))
+
+    def _quietly(self) -> dict[str, Any] | None:
+        """The arguments where all fields can be read; None otherwise."""
         try:
-            self.command.read(self.arguments())
-        except Exception as error:
-            self.fault.setText(str(error))
+            return {n: one.read() for n, one in self.fields.items() if not one.is_empty or one.required}
+        except StudioError:
+            return None
+
+    def _preview(self) -> None:
+        if self.command.takes_work or self._running or not self.isVisible():
             return
-        super().accept()
-        self._do(self.arguments())
+        arguments = self._quietly()
+        if arguments is None or self.desk.preview(self.command.name, **arguments) is None:
+            self.desk.show_ghost(None)
+
+    @guarded
+    def accept(self) -> None:
+        """Does the command; where it cannot be done, says why and keeps everything that was typed."""
+        if self._running:
+            return
+        try:
+            arguments = self.arguments()
+        except StudioError:
+            return
+        self._do(arguments)
 
     def _do(self, arguments: dict[str, Any]) -> None:
+        self._running = True
+        self.desk.failed.connect(self._failed)
         if self.command.takes_work:
-            self.desk.start(self.command.name, **arguments)
-        else:
-            self.desk.do(self.command.name, **arguments)
+            self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(False)
+            self.desk.working.connect(self._working)
+            self.desk.start(self.command.name, then=self._done, **arguments)
+        elif self.desk.do(self.command.name, **arguments) is not None:
+            self._done(None)
 
+    def _done(self, result: Result | None) -> None:
+        del result
+        self._end()
+        super().accept()
 
-def _read(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
+    def _failed(self, sentence: str) -> None:
+        self._end()
+        self._say(sentence)
+
+    def _working(self, job: object) -> None:
+        """Once the work has ended, however it did, the form can be used again."""
+        if job is None:
+            QTimer.singleShot(0, self, self._end)
+
+    def _end(self) -> None:
+        if self._running:
+            self._running = False
+            self.desk.failed.disconnect(self._failed)
+            if self.command.takes_work:
+                self.desk.working.disconnect(self._working)
+            self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(True)
+
+    def _say(self, sentence: str) -> None:
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))
+
+    @guarded
+    def reject(self) -> None:
+        """Leaves the form; work that it began is stopped."""
+        self._pause.stop()
+        if self._running:
+            self.desk.cancel()
+            self._end()
+        self.desk.show_ghost(None)
+        super().reject()
+
+    @guarded
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._pause.stop()
+        self.desk.show_ghost(None)
+        super().closeEvent(event)

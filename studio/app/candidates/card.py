@@ -1,0 +1,227 @@
+"""One open finding: its formulas to move through, with a ghost of each on the canvas; or its question to answer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from studio.app.asking.operands import key, operand, situation
+from studio.app.candidates import choosing, pictures
+from studio.app.candidates.finding import Open
+from studio.app.desk import Desk
+from studio.app.guard import guarded
+from studio.app.inspector.parts import Cell, Section, label, mono
+from studio.app.inspector.words import counted, in_words
+from studio.app.theme import GAP, Theme
+from studio.infer.goals import Question
+from studio.language.errors import StudioError
+
+SHOWN = 3
+"""So many refuted formulas and supporting examples are named."""
+PICTURE = QSize(112, 112)
+"""The size of the picture of an option, in pixels."""
+MOST = 4
+"""So many options are shown."""
+
+
+class Formulas(QListWidget):
+    """Formulas to move through by arrow keys or pointer; Enter takes the marked one."""
+
+    looked = Signal(int)
+    """The formula that is looked at now; -1 for none."""
+    taken = Signal(int)
+
+    def __init__(self, texts: list[str]) -> None:
+        super().__init__()
+        self.setObjectName("candidates")
+        self.setAccessibleName("Candidates")
+        self.setWordWrap(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        mono(self)
+        for text in texts:
+            item = QListWidgetItem(text)
+            item.setToolTip(text)
+            self.addItem(item)
+        self.currentRowChanged.connect(self.looked.emit)
+        self.entered.connect(self._over)
+        self.itemDoubleClicked.connect(lambda _: self.taken.emit(self.currentRow()))
+
+    def _over(self, index: QModelIndex) -> None:
+        self.setCurrentRow(index.row())
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.taken.emit(self.currentRow())
+        elif event.key() == Qt.Key.Key_Escape:
+            self.setCurrentRow(0)
+        else:
+            super().keyPressEvent(event)
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if not self.hasFocus():
+            self.setCurrentRow(0)
+
+    @guarded
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.looked.emit(-1)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.doItemsLayout()
+        height = sum(self.sizeHintForRow(row) for row in range(self.count()))
+        self.setFixedHeight(height + 2 * self.frameWidth() + 2)
+
+
+class Card(Section):
+    """One open finding."""
+
+    opened = Signal(object)
+
+    def __init__(self, desk: Desk, theme: Theme, one: Open) -> None:
+        super().__init__()
+        self.desk, self.theme, self.open = desk, theme, one
+        self.options: list[QToolButton] = []
+        self.formulas: Formulas | None = None
+        self._showing = False
+        self.head = Cell(one.finding.goal)
+        font = self.head.font()
+        font.setBold(True)
+        self.head.setFont(font)
+        self.head.clicked.connect(lambda _=False: self.opened.emit(self))
+        self.inside = QWidget()
+        self.inner = QVBoxLayout(self.inside)
+        self.inner.setContentsMargins(0, 0, 0, 0)
+        self.inner.setSpacing(GAP // 2)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        self.box.addWidget(self.head)
+        self.box.addWidget(self.inside)
+        self.inside.hide()
+
+    def open_up(self, wanted: bool) -> None:
+        """Shows the inside, or only the name and the number of rivals."""
+        if wanted and self.inner.count() == 0:
+            self._fill()
+        self._showing = wanted
+        self.inside.setVisible(wanted)
+        rivals = counted(len(self.open.finding.rivals), "rival")
+        more = "" if wanted else f"  –  {'a question' if self.open.finding.question else rivals}"
+        self.head.say(f"{'▾' if wanted else '▸'} {self.open.finding.goal}{more}")
+
+    def _fill(self) -> None:
+        finding = self.open.finding
+        if self.open.is_offer:
+            self._offer()
+            return
+        if finding.question is not None:
+            self._question(finding.question)
+        if finding.rivals:
+            self._formulas()
+        if finding.note:
+            self.inner.addWidget(label(finding.note, "quiet", wrap=True))
+        self._support()
+
+    def _offer(self) -> None:
+        name = str(self.open.arguments.get("name", "it"))
+        self.inner.addWidget(label("holds the same value", "quiet", wrap=True))
+        button = QToolButton()
+        button.setObjectName("option")
+        button.setText(f"This is {name} as well")
+        button.clicked.connect(lambda _=False: self._take_offer())
+        self.options.append(button)
+        self.inner.addWidget(button)
+
+    def _take_offer(self) -> None:
+        also = self.open.arguments.get("also", ())
+        places = [also] if isinstance(also, str) and also else list(also)
+        choosing.do_again(self.desk, self.open, {"also": [*places, self.open.finding.goal]}, lambda _: None)
+
+    def _formulas(self) -> None:
+        self.formulas = Formulas(list(self.open.formulas))
+        self.formulas.setCurrentRow(0)
+        self.formulas.looked.connect(self._look)
+        self.formulas.taken.connect(self._take)
+        self.inner.addWidget(self.formulas)
+        self.inner.addWidget(label("↑ ↓ look at each, Enter takes it", "quiet", wrap=True))
+
+    def _look(self, position: int) -> None:
+        if position <= 0 or self.desk.job is not None:
+            self.desk.show_ghost(None)
+            return
+        self.desk.show_ghost(choosing.shown_with(self.desk, self.open, position))
+        self.desk.said.emit(f"{self.open.finding.goal}: {self.open.formulas[position]}")
+
+    def _take(self, position: int) -> None:
+        if position > 0:
+            choosing.take(self.desk, self.open, position, lambda _: None)
+        else:
+            self.desk.said.emit(f"{self.open.finding.goal} stays as it is.")
+
+    def _support(self) -> None:
+        finding = self.open.finding
+        if finding.supports:
+            shown = ", ".join(finding.supports[:SHOWN])
+            rest = len(finding.supports) - SHOWN
+            more = f" and {rest} more" if rest > 0 else ""
+            says = label(f"{counted(len(finding.supports), 'example')}: {shown}{more}", "quiet", wrap=True)
+            says.setToolTip("\n".join(finding.supports))
+            self.inner.addWidget(says)
+        for formula, by in finding.refuted[:SHOWN]:
+            text = label(f"✗ {formula}", "quiet", wrap=True)
+            text.setToolTip(f"refuted by {by}")
+            self.inner.addWidget(text)
+            self.inner.addWidget(label(f"refuted by {by}", "quiet", wrap=True))
+
+    def _question(self, question: Question) -> None:
+        self.inner.addWidget(label(question.sentence, "question", wrap=True))
+        holder = QWidget()
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(GAP // 2)
+        found = pictures.scenes(self.desk.document, question)
+        ratio = self.devicePixelRatioF()
+        drawn = pictures.pictures(found[:MOST], PICTURE, ratio, self.theme) if found else []
+        for position, (value, formula) in enumerate(question.options[:MOST]):
+            del formula
+            button = self._option(in_words(value), position)
+            if drawn:
+                button.setIcon(drawn[position])  # type: ignore[arg-type]
+                button.setIconSize(PICTURE)
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            grid.addWidget(button, position // 2, position % 2)
+        self.inner.addWidget(holder)
+
+    def _option(self, text: str, position: int) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName("option")
+        button.setText(text)
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setAccessibleName(f"Answer {position + 1}: {text}")
+        button.clicked.connect(lambda _=False: self.answer(position))
+        self.options.append(button)
+        return button
+
+    def answer(self, position: int) -> None:
+        """Answers the question with an option."""
+        question = self.open.finding.question
+        if question is None:
+            return
+        lesson = self.desk.document.lessons.get(question.goal)
+        value = question.options[position][0]
+        try:
+            members = lesson is not None and lesson.kind == "members"
+            given = [key(one) for one in value] if members else operand(value)
+        except StudioError as error:
+            self.desk.failed.emit(error.sentence)
+            return
+        self.desk.start("answer", goal=question.goal, situation=situation(question.situation), value=given)

@@ -1,0 +1,86 @@
+"""An open finding: what a command inferred, while its rivals or its question still stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from studio.document.graph import head
+from studio.document.model import Document, with_definition
+from studio.generalize.attributes import find, with_node
+from studio.infer.goals import Finding
+from studio.language.errors import StudioError
+from studio.language.nodes import Node
+from studio.language.parse import parse
+from studio.language.show import show
+from studio.session.editor import Step
+
+AGAIN = ("drag", "relate")
+"""Commands whose rivals are taken by doing the command with another candidate."""
+
+
+@dataclass(frozen=True)
+class Open:
+    """A finding with the step that it came from."""
+
+    finding: Finding
+    step: Step
+
+    @property
+    def command(self) -> str:
+        return self.step.gesture.do
+
+    @property
+    def arguments(self) -> Mapping[str, Any]:
+        return self.step.gesture.arguments
+
+    @property
+    def is_offer(self) -> bool:
+        """Whether it names another place with the same value, which may be the same thing."""
+        return self.command == "parameterize"
+
+    @property
+    def formulas(self) -> tuple[str, ...]:
+        """The best one and its rivals."""
+        return (self.finding.formula, *self.finding.rivals)
+
+    def number(self, position: int) -> int:
+        """The number that the command gives to the formula at a position of ``formulas``."""
+        taken = int(self.arguments.get("candidate", 0))
+        if position == 0:
+            return taken
+        return position - 1 if position - 1 < taken else position
+
+    def stands(self, document: Document) -> bool:
+        """Whether the document still says what was found."""
+        now = formula_of(document, self.finding.goal)
+        return now is None or show(now) in self.formulas
+
+
+def worth(finding: Finding, command: str) -> bool:
+    """Whether a finding leaves something to decide."""
+    return bool(finding.rivals or finding.question) or command == "parameterize"
+
+
+def formula_of(document: Document, goal: str) -> Node | None:
+    """The formula that stands for a goal in the document; None where the goal is no definition and no attribute."""
+    if goal in document.definitions:
+        return document.definitions[goal].formula
+    if head(goal) not in document.definitions or ":" in goal:
+        return None
+    try:
+        return find(document, goal).node
+    except StudioError:
+        return None
+
+
+def with_formula(document: Document, goal: str, formula: Node | str) -> Document | None:
+    """The document with another formula for a goal; None where nothing on the canvas could show it."""
+    try:
+        node = parse(formula) if isinstance(formula, str) else formula
+        if goal in document.definitions:
+            return with_definition(document, replace(document.definitions[goal], formula=node))
+        return with_node(document, goal, node) if formula_of(document, goal) is not None else None
+    except StudioError:
+        return None

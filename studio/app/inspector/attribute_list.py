@@ -1,0 +1,205 @@
+"""The attributes of a definition in aligned columns: name, formula, value; a click on a formula edits it in place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
+
+from studio.app.desk import Desk
+from studio.app.inspector import completing
+from studio.app.inspector.attributes import Row
+from studio.app.inspector.editing import command_for, fault_of, tried
+from studio.app.inspector.formula import FormulaEdit
+from studio.app.inspector.parts import Cell, Section, Swatch, emptied, label, mono
+from studio.app.theme import GAP, Theme
+from studio.language.builtins import ATTRIBUTES
+from studio.language.errors import FormulaError, StudioError
+from studio.language.show import show
+from studio.language.types import SYMBOL
+
+WIDEST = 92
+"""Labels take at most so many pixels."""
+
+
+class AttributeList(Section):
+    """Lists rows and edits one of them at a time."""
+
+    menu_asked = Signal(str, QPoint)
+    """The attribute whose menu is asked for, and where on the screen."""
+    picked = Signal(str)
+    """The attribute that the person is at."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__("Attributes")
+        self.desk, self.theme = desk, theme
+        self.name = ""
+        self.rows: list[Row] = []
+        self.cells: list[Cell] = []
+        self._focused = ""
+        self.editor: FormulaEdit | None = None
+        self.editing = -1
+        self._behind: list[QWidget] = []
+        holder = QWidget()
+        self.grid = QGridLayout(holder)
+        self.grid.setContentsMargins(0, 0, 0, 0)
+        self.grid.setHorizontalSpacing(GAP // 2)
+        self.grid.setVerticalSpacing(1)
+        self.grid.setColumnStretch(1, 1)
+        self.fault = label("", "fault", wrap=True)
+        self.box.addWidget(holder)
+
+    def fill(self, name: str, rows: list[Row], whole: bool) -> None:
+        """Shows rows of a definition and, where ``whole``, the formula as a whole below them."""
+        definition = self.desk.document.definitions[name]
+        rows = [*rows, *([Row("formula", "", show(definition.formula), "", ())] if whole else [])]
+        if (name, rows) == (self.name, self.rows):
+            return
+        typed = self._typed() if name == self.name else None
+        self.name, self.rows = name, rows
+        self._rebuild()
+        if typed is not None:
+            self._edit_again(*typed)
+
+    def clear(self) -> None:
+        """Shows nothing."""
+        self.name, self.rows = "", []
+        self._rebuild()
+
+    def _typed(self) -> tuple[str, str] | None:
+        """The row under edit and its text, when the person has changed it."""
+        if self.editor is None or self.editor.text() == self.rows[self.editing].formula:
+            return None
+        return self.rows[self.editing].label, self.editor.text()
+
+    def _edit_again(self, row: str, text: str) -> None:
+        """What was being typed is not lost when the list changes around it."""
+        for position, one in enumerate(self.rows):
+            if one.label == row:
+                self.edit(position)
+                assert self.editor is not None
+                self.editor.setPlainText(text)
+
+    def _rebuild(self) -> None:
+        self.editor, self.editing, self._behind = None, -1, []
+        self.fault.setParent(None)
+        emptied(self.grid)
+        self.cells = []
+        for position, one in enumerate(self.rows):
+            self._add(position, one)
+            if one.label == self._focused:
+                self.cells[position].setFocus()
+        self._focused = ""
+
+    def _add(self, position: int, one: Row) -> None:
+        name = label(one.label.replace("_", " "), "quiet")
+        name.setToolTip(one.label)
+        name.setFixedWidth(min(WIDEST, self._widest()))
+        cell = Cell(one.formula or "–")
+        mono(cell)
+        cell.setAccessibleName(f"{one.label} of {self.name}: {one.formula or one.value}")
+        cell.setAccessibleDescription(f"now {one.value}" if one.value else "")
+        cell.clicked.connect(lambda _=False: self.edit(position))
+        cell.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        cell.customContextMenuRequested.connect(
+            lambda at: self.menu_asked.emit(one.attribute, cell.mapToGlobal(at)) if one.attribute else None
+        )
+        self.grid.addWidget(name, 2 * position, 0)
+        self.grid.addWidget(cell, 2 * position, 1)
+        value = self._value(one)
+        self.grid.addWidget(value, 2 * position, 2)
+        self.cells.append(cell)
+
+    def _widest(self) -> int:
+        metrics = self.fontMetrics()
+        return max(metrics.horizontalAdvance(one.label.replace("_", " ")) for one in self.rows) + 4
+
+    def _value(self, one: Row) -> QWidget:
+        holder = QWidget()
+        box = QHBoxLayout(holder)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(GAP // 2)
+        box.addStretch(1)
+        if one.colour:
+            box.addWidget(Swatch(one.colour, self.theme))
+        said = one.value if one.value != one.formula else ""
+        text: QLabel = label(self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, WIDEST), "quiet")
+        text.setToolTip(one.value)
+        box.addWidget(text)
+        return holder
+
+    def edit(self, position: int) -> None:
+        """Opens the field of a row."""
+        self.leave()
+        row = self.rows[position]
+        self.picked.emit(row.attribute)
+        colours = ATTRIBUTES.get(row.attribute) == SYMBOL
+        words = completing.words(self.desk.document, self.name, colours)
+        self.editor = FormulaEdit(row.formula or row.value, words, completing.after_dot(), self.theme)
+        self.editor.setAccessibleName(f"Formula of {row.label}")
+        self.editor.taken.connect(self._take)
+        self.editor.left.connect(lambda: self.leave(refocus=True))
+        self.editor.paused.connect(self._look)
+        self.editing = position
+        self._behind = [self._at(position, column) for column in (1, 2)]
+        for one in self._behind:
+            one.hide()
+        self.grid.addWidget(self.editor, 2 * position, 1, 1, 2)
+        self.grid.addWidget(self.fault, 2 * position + 1, 1, 1, 2)
+        self.fault.hide()
+        self.editor.setFocus()
+
+    def _at(self, position: int, column: int) -> QWidget:
+        item = self.grid.itemAtPosition(2 * position, column)
+        widget = item.widget() if item is not None else None
+        assert widget is not None
+        return widget
+
+    def leave(self, refocus: bool = False) -> None:
+        """Closes the field; what stood there before stays."""
+        if self.editor is None:
+            return
+        editor, position = self.editor, self.editing
+        self.editor, self.editing = None, -1
+        self.desk.show_ghost(None)
+        self.fault.hide()
+        for one in self._behind:
+            one.show()
+        if refocus:
+            self.cells[position].setFocus()
+        self.grid.removeWidget(editor)
+        editor.hide()
+        editor.deleteLater()
+
+    def _row(self) -> Row | None:
+        row = self.rows[self.editing]
+        return None if row.path == () else row
+
+    def _look(self, text: str) -> None:
+        """A moment's pause: shows what it would draw, or what is wrong with it."""
+        if self.editor is None:
+            return
+        sentence, span = fault_of(self.desk, self.name, self._row(), text)
+        self.editor.fault(span)
+        self._say(sentence)
+
+    def _take(self, text: str) -> None:
+        if self.editor is None:
+            return
+        if text in (self.rows[self.editing].formula, "") and self.rows[self.editing].formula:
+            self.leave(refocus=True)
+            return
+        try:
+            command, arguments = command_for(self.desk, self.name, self._row(), text)
+        except StudioError as error:
+            self.editor.fault(error.span if isinstance(error, FormulaError) else None)
+            self._say(error.sentence)
+            return
+        sentence = tried(self.desk, command, **arguments)
+        self._say(sentence)
+        if not sentence:
+            self._focused = self.rows[self.editing].label
+            self.leave(refocus=True)
+
+    def _say(self, sentence: str) -> None:
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))

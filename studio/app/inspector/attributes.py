@@ -1,0 +1,139 @@
+"""What the inspector lists of a definition: each attribute with where it stands, its formula and its present value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from studio.app.inspector.words import in_words, spread
+from studio.document.live import Live
+from studio.document.model import Definition, Document
+from studio.generalize.attributes import AXES, is_point, shape_path
+from studio.language.builtins import ATTRIBUTES, SHAPES
+from studio.language.errors import StudioError
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Clause, Comprehension, Node, Path, at
+from studio.language.show import show
+from studio.language.types import SYMBOL
+from studio.language.values import Shape, Value
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the list.
+
+    ``attribute`` is how commands call it (``end.x``, ``count``), empty where they cannot; ``path`` is the place in
+    the formula of the definition, None for what the formula leaves unsaid. ``colour`` is its value where that is one.
+    """
+
+    label: str
+    attribute: str
+    formula: str
+    value: str
+    path: Path | None = None
+    colour: str = ""
+
+
+@dataclass(frozen=True)
+class _Element:
+    """The formula of one member of a definition, the way to it, and the shapes it has become."""
+
+    node: Apply
+    path: Path
+    shapes: tuple[Shape, ...]
+
+
+def rows_of(document: Document, live: Live, name: str, way: tuple[Value, ...] = ()) -> list[Row]:
+    """The lines for a definition; ``way`` leads to one member of it, whose values are then shown."""
+    definition = document.definitions[name]
+    if definition.is_parameter:
+        return []
+    rows = list(_clauses(definition, live))
+    element = _element(definition, live, way)
+    if element is not None:
+        rows += _attributes(document, definition, element)
+    return rows
+
+
+def _clauses(definition: Definition, live: Live) -> Iterator[Row]:
+    """How many members there are, or from where they come."""
+    formula = definition.formula
+    for position, clause in enumerate(formula.clauses if isinstance(formula, Comprehension) else ()):
+        yield _clause_row(clause, position, live)
+        for number, test in enumerate(clause.tests):
+            yield Row("only if", "", show(test), "", ("clauses", position, "tests", number))
+
+
+def _clause_row(clause: Clause, position: int, live: Live) -> Row:
+    path: Path = ("clauses", position, "source")
+    if isinstance(clause.source, Apply) and clause.source.function == "range" and len(clause.source.arguments) == 1:
+        label = "count" if position == 0 else f"count_{position + 1}"
+        node = clause.source.arguments[0]
+        return Row(label, label, show(node), _value(node, live), (*path, "arguments", 0))
+    return Row(f"each {', '.join(clause.targets)} in", "", show(clause.source), _value(clause.source, live), path)
+
+
+def _value(node: Node, live: Live) -> str:
+    try:
+        return in_words(evaluate(node, live.env()))
+    except StudioError:
+        return ""
+
+
+def _element(definition: Definition, live: Live, way: tuple[Value, ...]) -> _Element | None:
+    path = shape_path(definition.formula)
+    node = at(definition.formula, path)
+    if not isinstance(node, Apply) or not (node.function in SHAPES or node.keywords):
+        return None
+    return _Element(node, path, _shapes(definition, live, way))
+
+
+def _shapes(definition: Definition, live: Live, way: tuple[Value, ...]) -> tuple[Shape, ...]:
+    try:
+        value = member(live.value(definition.name), way)
+    except StudioError:
+        return ()
+    found = [value] if isinstance(value, Shape) else list(value.values() if isinstance(value, dict) else ())
+    found = list(value) if isinstance(value, (list, tuple, frozenset)) else found
+    return tuple(one for one in found if isinstance(one, Shape))
+
+
+def member(value: Value, way: tuple[Value, ...]) -> Value:
+    """What a way leads to inside a value; as far as it leads anywhere."""
+    for key in way:
+        try:
+            value = value.get("items") if isinstance(value, Shape) else value[key]
+        except (KeyError, IndexError, TypeError):
+            return value
+    return value
+
+
+def _attributes(document: Document, definition: Definition, element: _Element) -> Iterator[Row]:
+    node = element.node
+    called = document.definitions.get(node.function)
+    for position, argument in enumerate(node.arguments):
+        label = called.inputs[position].name if called and position < len(called.inputs) else f"part {position + 1}"
+        yield Row(label, "", show(argument), "", (*element.path, "arguments", position))
+    for position, (label, inner) in enumerate(node.keywords):
+        yield from _attribute(element, label, inner, (*element.path, "keywords", position, 1))
+    said = {label for label, _ in node.keywords}
+    for label, (_, default) in getattr(SHAPES.get(node.function), "attributes", {}).items():
+        if label not in said and ATTRIBUTES[label].name in ("number", "symbol", "truth", "text"):
+            yield Row(label, label, "", in_words(default), None, _colour(label, default))
+
+
+def _attribute(element: _Element, label: str, node: Node, path: Path) -> Iterator[Row]:
+    values = [one.as_dict()[label] for one in element.shapes if label in one.as_dict()]
+    if is_point(node) and isinstance(node, Apply):
+        for position, axis in enumerate(AXES):
+            parts = [getattr(one, axis) for one in values]
+            formula = show(node.arguments[position])
+            yield Row(f"{label} {axis}", f"{label}.{axis}", formula, spread(parts), (*path, "arguments", position))
+        return
+    colour = _colour(label, values[0]) if values and all(one == values[0] for one in values) else ""
+    yield Row(label, label, show(node), spread(values), path, colour)
+
+
+def _colour(label: str, value: Value) -> str:
+    """The value where it is a colour that can be shown."""
+    return str(value) if label in ("fill", "stroke") and ATTRIBUTES[label] == SYMBOL and value else ""

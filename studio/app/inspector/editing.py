@@ -1,0 +1,89 @@
+"""From what was typed for an attribute to the command that does it; the window decides nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from studio.app.desk import Desk
+from studio.app.inspector.attributes import Row
+from studio.document.model import Definition
+from studio.generalize.antiunify import is_plain
+from studio.generalize.attributes import with_node
+from studio.language.builtins import ATTRIBUTES
+from studio.language.errors import FormulaError, Span, StudioError
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Literal, Node, replaced
+from studio.language.parse import parse
+from studio.language.show import show
+from studio.language.types import SYMBOL, type_of
+from studio.language.values import Point, Symbol, Value
+
+
+def tried(desk: Desk, command: str, /, **arguments: Any) -> str:
+    """Does a command; gives the sentence why it cannot be done, empty where it was."""
+    faults: list[str] = []
+    listen = lambda sentence: faults.append(sentence)  # noqa: E731
+    desk.failed.connect(listen)
+    try:
+        done = desk.do(command, **arguments)
+    finally:
+        desk.failed.disconnect(listen)
+    return "" if done is not None else (faults or ["This cannot be done now."])[0]
+
+
+def command_for(desk: Desk, name: str, row: Row | None, text: str) -> tuple[str, dict[str, Any]]:
+    """The command that gives an attribute (None: the whole definition) the formula that was typed.
+
+    Raises StudioError, with the span where it is known, for what is no formula or would close a circle.
+    """
+    node = parse(text)
+    definition = desk.document.definitions[name]
+    if row is None:
+        return _whole(definition, node)
+    value = _plain(row, node)
+    if row.attribute and value is not None:
+        return "set_attribute", {"attribute": f"{name}.{row.attribute}", "value": value[0]}
+    return "set_formula", {"name": name, "formula": show(_with(desk, definition, row, node))}
+
+
+def _whole(definition: Definition, node: Node) -> tuple[str, dict[str, Any]]:
+    if definition.is_parameter and isinstance(node, Literal) and node.value is not None:
+        return "set_parameter", {"name": definition.name, "value": node.value}
+    return "set_formula", {"name": definition.name, "formula": show(node)}
+
+
+def _with(desk: Desk, definition: Definition, row: Row, node: Node) -> Node:
+    if row.path is not None:
+        return replaced(definition.formula, row.path, node)
+    document = with_node(desk.document, f"{definition.name}.{row.attribute}", node)
+    return document.definitions[definition.name].formula
+
+
+def _plain(row: Row, node: Node) -> tuple[Any] | None:
+    """The plain value that was typed, as a command takes it; None for a formula, and for what the types refuse."""
+    if not is_plain(node):
+        return None
+    try:
+        value: Value = evaluate(node, {})
+    except StudioError:
+        return None
+    wanted = ATTRIBUTES.get(row.attribute)
+    if isinstance(value, Point):
+        return ([value.x, value.y],)
+    fits = wanted is None or type_of(value) == wanted or (wanted == SYMBOL and value is None)
+    if isinstance(value, (list, tuple, frozenset, dict)) or not fits:
+        return None
+    return (str(value) if isinstance(value, Symbol) else value,)
+
+
+def fault_of(desk: Desk, name: str, row: Row | None, text: str) -> tuple[str, Span | None]:
+    """Why what was typed cannot be; empty where it can. What it would draw is shown as a ghost meanwhile."""
+    try:
+        command, arguments = command_for(desk, name, row, text)
+        result = desk.editor.preview(command, **arguments)
+    except FormulaError as error:
+        return error.sentence, error.span
+    except StudioError as error:
+        return error.sentence, None
+    desk.show_ghost(result.document)
+    return "", None

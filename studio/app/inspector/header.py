@@ -1,0 +1,110 @@
+"""The heading of the inspector: what is selected, what kind of thing it is, its note, and what is wrong with it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QLineEdit
+
+from studio.app.desk import Desk
+from studio.app.inspector.editing import tried
+from studio.app.inspector.parts import Cell as Chip
+from studio.app.inspector.parts import Flow, Section, label, mono
+from studio.app.inspector.words import counted, kind_in_words, place_in_words, selection_in_words
+from studio.app.theme import Theme
+from studio.document.model import Process
+from studio.language.errors import StudioError
+from studio.language.show import show_steps
+from studio.language.values import Value
+
+MOST = 12
+"""So many things of a selection are named."""
+
+
+class Header(Section):
+    """Says what is selected."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.heading, self.kind = label("", "heading", wrap=True), label("", "quiet", wrap=True)
+        self.fault, self.steps = label("", "fault", wrap=True), label("", "", wrap=True)
+        mono(self.steps)
+        self.chips = Flow()
+        self.note = QLineEdit(placeholderText="Write a note")
+        self.note.setAccessibleName("Note")
+        self.note.editingFinished.connect(self._describe)
+        for one in (self.heading, self.kind, self.chips, self.fault, self.note, self.steps):
+            self.box.addWidget(one)
+
+    @property
+    def name(self) -> str | None:
+        """The one definition or process that is selected, if it is one."""
+        names = self.desk.selection.names
+        return names[0] if len(names) == 1 and names[0] in self.desk.document.names() else None
+
+    def fill(self) -> None:
+        """Describes the selection."""
+        name = self.name
+        things = self.desk.selection.things
+        self.heading.setText(selection_in_words(self.desk.selection) if things else self._program())
+        self._chips()
+        definition = self.desk.document.definitions.get(name) if name else None
+        process = self.desk.document.processes.get(name) if name else None
+        fault, kind = "", self._about()
+        if definition is not None:
+            value, fault = self._value(definition.name)
+            kind = kind_in_words(self.desk.document, definition, value)
+        elif process is not None:
+            kind, fault = self._process(process), process.fault
+        _say(self.kind, kind)
+        _say(self.fault, fault)
+        _say(self.steps, show_steps(process.steps) if process is not None else "")
+        self.note.setVisible(name is not None)
+        one = definition or process
+        if not self.note.hasFocus():
+            self.note.setText(one.note if one else "")
+            self.note.setProperty("of", name)
+
+    def _value(self, name: str) -> tuple[Value, str]:
+        try:
+            return self.desk.live.value(name), ""
+        except StudioError as error:
+            return None, error.sentence
+
+    def _program(self) -> str:
+        return self.desk.document.title or "The program"
+
+    def _about(self) -> str:
+        document = self.desk.document
+        if self.desk.selection.things:
+            return ""
+        counts = [counted(len(document.definitions), "definition"), counted(len(document.processes), "process")]
+        return ", ".join(counts) if document.names() else "Draw something, or type a formula in the outline."
+
+    def _process(self, process: Process) -> str:
+        inputs = ", ".join(f"{one.name}: {one.type}" for one in process.inputs)
+        taught = sum(one.process == process.name for one in self.desk.document.demonstrations.values())
+        return f"process of {inputs or 'nothing'}, taught by {counted(taught, 'demonstration')}"
+
+    def _chips(self) -> None:
+        things = self.desk.selection.things if len(self.desk.selection.things) > 1 else ()
+        made = []
+        for one in things[:MOST]:
+            chip = Chip(place_in_words(one), "chip")
+            chip.setText(place_in_words(one))
+            chip.setAccessibleName(f"Select {place_in_words(one)} alone")
+            chip.clicked.connect(lambda _=False, place=one: self.desk.select((place,)))
+            made.append(chip)
+        self.chips.give(list(made))
+        self.chips.setVisible(bool(made))
+
+    def _describe(self) -> None:
+        name, text = self.note.property("of"), self.note.text().strip()
+        document = self.desk.document
+        one = document.definitions.get(name) or document.processes.get(name)
+        if one is not None and one.note != text:
+            _say(self.fault, tried(self.desk, "describe", name=name, text=text))
+
+
+def _say(where: QLabel, text: str) -> None:
+    where.setText(text)
+    where.setVisible(bool(text))

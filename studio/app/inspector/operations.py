@@ -1,0 +1,135 @@
+"""What can be done now with what is selected, from the registry of commands; and why the rest cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from studio.app.desk import Desk
+from studio.app.inspector.parts import Flow, Section, small
+from studio.app.theme import Theme
+from studio.commands.registry import Command
+from studio.language.values import Value
+
+TOPICS = ("Generalize", "Components", "Teach")
+ELSEWHERE = frozenset({"drag", "remove_constraint", "retract_example"})
+"""What the canvas or a list of the inspector does with one gesture."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """What must be selected for a command, and the sentence where it is not."""
+
+    holds: Callable[[Desk], bool]
+    reason: str
+
+
+def _values(desk: Desk) -> list[Value]:
+    values = desk.live.values()
+    return [values[name] for name in desk.selection.names if name in values]
+
+
+def _functions(desk: Desk) -> bool:
+    chosen = (desk.document.definitions.get(name) for name in desk.selection.names)
+    return any(one is not None and one.is_function for one in chosen)
+
+
+def _some(desk: Desk) -> bool:
+    return bool(desk.selection.names)
+
+
+def _lists(desk: Desk) -> bool:
+    return len(desk.selection.names) == 2 and all(isinstance(one, list) for one in _values(desk))
+
+
+def _collections(desk: Desk) -> bool:
+    return any(isinstance(one, (list, dict, frozenset)) for one in desk.live.values().values())
+
+
+NEEDS: dict[str, Need] = {
+    "thing": Need(_some, "Select a thing first."),
+    "attribute": Need(_some, "Select a thing first."),
+    "definition": Need(_some, "Select a definition first."),
+    "component": Need(_functions, "Select a component first, in the outline."),
+    "function": Need(_functions, "Select a function first, in the outline."),
+    "list": Need(lambda desk: any(isinstance(one, list) for one in _values(desk)), "Select a list first."),
+    "lists": Need(_lists, "Select two lists first."),
+    "members": Need(_collections, "Make a collection first."),
+}
+"""By what a command says it needs."""
+
+
+def why_not(desk: Desk, command: Command) -> str | None:
+    """The sentence why a command cannot be done with what is selected; None where it can."""
+    why = command.why_not(desk.document, desk.selection)
+    need = NEEDS.get(command.needs or "")
+    if why is None and need is not None and not need.holds(desk):
+        return need.reason
+    return why
+
+
+def offered(desk: Desk) -> list[Command]:
+    """The commands that the inspector offers, in the order of their topics."""
+    topics = desk.editor.commands.by_topic()
+    return [one for topic in TOPICS for one in topics.get(topic, []) if not one.answers and one.name not in ELSEWHERE]
+
+
+class Operations(Section):
+    """Buttons: first what can be done now, then, when asked for, what cannot and why."""
+
+    asked = Signal(str)
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__("What can be done")
+        self.desk, self.theme = desk, theme
+        self.buttons: dict[str, QPushButton] = {}
+        self.more = small("", "Show what cannot be done now, and why")
+        self.more.setCheckable(True)
+        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.more.toggled.connect(lambda _: self._show_rest())
+        self.possible, self.rest = Flow(), Flow()
+        for one in (self.possible, self.more, self.rest):
+            self.box.addWidget(one)
+        self._shown: list[tuple[str, str | None]] = []
+
+    def fill(self) -> None:
+        """Sorts the commands by whether they can be done now."""
+        found = [(one, why_not(self.desk, one)) for one in offered(self.desk)]
+        shown = [(one.name, why) for one, why in found]
+        if shown == self._shown:
+            return
+        self._shown = shown
+        focused = next((name for name, button in self.buttons.items() if button.hasFocus()), "")
+        self.buttons = {one.name: self._button(one, why) for one, why in found}
+        self.possible.give([self.buttons[one.name] for one, why in found if why is None])
+        refused: list[QWidget] = [self.buttons[one.name] for one, why in found if why is not None]
+        self.rest.give(refused)
+        self.more.setVisible(bool(refused))
+        self._show_rest()
+        if focused in self.buttons:
+            self.buttons[focused].setFocus()
+
+    def _show_rest(self) -> None:
+        count = len(self.rest.widgets)
+        self.more.setText(f"▾ Not now ({count})" if self.more.isChecked() else f"▸ Not now ({count})")
+        self.rest.setVisible(self.more.isChecked() and count > 0)
+
+    def _button(self, command: Command, why: str | None) -> QPushButton:
+        button = QPushButton(command.title)
+        button.setObjectName("chip")
+        button.setEnabled(why is None)
+        button.setAccessibleName(command.title)
+        doc = command.doc.split("\n\n")[0].replace("\n", " ")
+        keys = f" ({command.shortcut})" if command.shortcut else ""
+        button.setToolTip(why or f"{doc}{keys}")
+        button.setAccessibleDescription(why or doc)
+        button.clicked.connect(lambda _=False: self.asked.emit(command.name))
+        return button
+
+
+def attribute_commands(desk: Desk) -> list[Command]:
+    """The commands for one attribute of a thing."""
+    return [one for one in offered(desk) if one.needs == "attribute"]

@@ -1,0 +1,304 @@
+"""Parameters as sliders and fields. One drag is one step to undo; a clash keeps the last good value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QSlider, QVBoxLayout, QWidget
+
+from studio.app.desk import Desk
+from studio.app.guard import guarded
+from studio.app.inspector.editing import tried
+from studio.app.inspector.parts import Cell, Section, emptied, label, row
+from studio.app.theme import GAP, Theme
+from studio.document.constraints import is_count
+from studio.document.model import Definition, Document, Range
+from studio.language.errors import ConstraintClash, StudioError
+from studio.language.values import Value
+
+PAUSE = 350
+"""Milliseconds without another key or click after which a value that was nudged is taken."""
+NAME, FIELD = 84, 68
+"""Pixels for the name of a parameter, and for the field with its value."""
+ANY = Range(-1e9, 1e9, 1)
+"""What a number without a range may be typed as."""
+
+
+class Slider(QSlider):
+    """A slider that Escape takes back, and that the wheel moves only when it has the focus."""
+
+    escaped = Signal()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        else:
+            super().keyPressEvent(event)
+
+    @guarded
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class Box(QDoubleSpinBox):
+    """A field with steps that the wheel moves only when it has the focus."""
+
+    escaped = Signal()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        else:
+            super().keyPressEvent(event)
+
+    @guarded
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class ParameterRow(QWidget):
+    """One parameter that is a number: its name, a slider over its range, a field with its value."""
+
+    previewed = Signal(object)
+    """The document as it would be (Document), None when the gesture is over."""
+    clashed = Signal(object)
+    """The names of the constraints that forbid a value (a tuple, empty when nothing does)."""
+
+    def __init__(self, desk: Desk, definition: Definition) -> None:
+        super().__init__()
+        self.desk, self.name = desk, definition.name
+        self.range = definition.range or ANY
+        self.good: Value = definition.value
+        self._whole = is_count(definition)
+        self._begun = False
+        self.fault = label("", "fault", wrap=True)
+        self.fault.hide()
+        self.slider = self._make_slider(definition.range is not None)
+        self.field = self._make_field()
+        self._later = QTimer(self, interval=PAUSE, singleShot=True)
+        self._later.timeout.connect(self.commit)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(1)
+        box.addLayout(row(_name(desk, definition), self.slider, self.field, stretch=1))
+        box.addWidget(self.fault)
+        self.show_value(definition.value)
+
+    def _make_slider(self, shown: bool) -> Slider:
+        slider = Slider(Qt.Orientation.Horizontal)
+        slider.setAccessibleName(f"{self.name}, slider")
+        slider.setRange(0, max(1, round((self.range.most - self.range.least) / self.range.step)) if shown else 0)
+        slider.setPageStep(max(1, slider.maximum() // 10))
+        slider.setMinimumWidth(GAP * 5)
+        slider.setEnabled(shown)
+        slider.valueChanged.connect(self._slid)
+        slider.sliderReleased.connect(self.commit)
+        slider.escaped.connect(self.cancel)
+        return slider
+
+    def _make_field(self) -> Box:
+        field = Box()
+        field.setAccessibleName(self.name)
+        field.setDecimals(0 if self._whole else _decimals(self.range.step))
+        field.setRange(ANY.least, ANY.most)  # what is out of its own range is answered with a sentence
+        field.setSingleStep(self.range.step)
+        field.setFixedWidth(FIELD)
+        field.setKeyboardTracking(False)
+        field.setToolTip(f"{self.range.least:g} to {self.range.most:g}" if self.range is not ANY else "any number")
+        field.valueChanged.connect(self._stepped)
+        field.editingFinished.connect(self._finished)
+        field.escaped.connect(self.cancel)
+        return field
+
+    def show_value(self, value: Value) -> None:
+        """Shows a value without doing anything."""
+        for widget in (self.slider, self.field):
+            widget.blockSignals(True)
+        self.slider.setValue(round((value - self.range.least) / self.range.step))
+        self.field.setValue(value)
+        for widget in (self.slider, self.field):
+            widget.blockSignals(False)
+
+    def fill(self, definition: Definition) -> None:
+        """Shows what the document says now, unless a gesture is under way."""
+        if self._begun:
+            return
+        if definition.value != self.good:
+            self._say("", ())
+        self.good = definition.value
+        self.show_value(definition.value)
+
+    def _slid(self, position: int) -> None:
+        value = min(self.range.least + position * self.range.step, self.range.most)
+        self._try(round(value) if self._whole else round(value, 9))
+        if not self.slider.isSliderDown():
+            self._later.start()
+
+    def _stepped(self, value: float) -> None:
+        self._try(round(value) if self._whole else value)
+        self._later.start()
+
+    def _finished(self) -> None:
+        if self._begun:
+            self.commit()
+
+    def _try(self, value: Value) -> None:
+        """Previews a value; one that cannot be keeps the last good one and says why."""
+        self._begun = True
+        try:
+            result = self.desk.editor.preview("set_parameter", name=self.name, value=value)
+        except StudioError as error:
+            names = error.names if isinstance(error, ConstraintClash) else ()
+            self._say(error.sentence, names)
+            return
+        self.good = value
+        self._say("", ())
+        self.show_value(value)
+        self.desk.show_ghost(result.document)
+        self.previewed.emit(result.document)
+
+    def commit(self) -> None:
+        """Takes the last good value: one step to undo."""
+        self._later.stop()
+        if not self._begun:
+            return
+        self._begun = False
+        if self.good != self.desk.document.definitions[self.name].value:
+            sentence = tried(self.desk, "set_parameter", name=self.name, value=self.good)
+            if sentence:
+                self._say(sentence, ())
+        self._over()
+
+    def cancel(self) -> None:
+        """Takes the gesture back."""
+        self._later.stop()
+        self._begun = False
+        self._say("", ())
+        self._over()
+
+    def _over(self) -> None:
+        self.desk.show_ghost(None)
+        self.good = self.desk.document.definitions[self.name].value
+        self.show_value(self.good)
+        self.previewed.emit(None)
+
+    def _say(self, sentence: str, names: tuple[str, ...]) -> None:
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))
+        self.clashed.emit(names)
+
+
+class PlainRow(QWidget):
+    """A parameter that is a truth, a text or a symbol."""
+
+    def __init__(self, desk: Desk, definition: Definition) -> None:
+        super().__init__()
+        self.desk, self.name = desk, definition.name
+        self.fault = label("", "fault", wrap=True)
+        self.fault.hide()
+        self.field = self._make(definition)
+        self.field.setAccessibleName(self.name)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(1)
+        box.addLayout(row(_name(desk, definition), self.field, stretch=1))
+        box.addWidget(self.fault)
+        self.fill(definition)
+
+    def _make(self, definition: Definition) -> QCheckBox | QLineEdit:
+        if isinstance(definition.value, bool):
+            check = QCheckBox()
+            check.clicked.connect(self._take)
+            return check
+        line = QLineEdit()
+        line.editingFinished.connect(lambda: self._take(line.text()))
+        return line
+
+    def fill(self, definition: Definition) -> None:
+        """Shows what the document says now."""
+        if isinstance(self.field, QCheckBox):
+            self.field.setChecked(bool(definition.value))
+        elif not self.field.hasFocus():
+            self.field.setText(str(definition.value))
+
+    def show_value(self, value: Value) -> None:
+        """A plain value moves with no other; nothing to show."""
+
+    def _take(self, value: Value) -> None:
+        if value == self.desk.document.definitions[self.name].value:
+            return
+        sentence = tried(self.desk, "set_parameter", name=self.name, value=value)
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))
+
+
+class Parameters(Section):
+    """All parameters of the document."""
+
+    clashed = Signal(object)
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__("Parameters")
+        self.desk, self.theme = desk, theme
+        self.rows: dict[str, ParameterRow | PlainRow] = {}
+        self._made: dict[str, object] = {}
+        self.inner = QVBoxLayout()
+        self.inner.setSpacing(GAP // 2)
+        self.box.addLayout(self.inner)
+
+    def fill(self) -> None:
+        """Brings the rows in step with the document; rows stay where nothing but a value changed."""
+        found = {name: one for name, one in self.desk.document.definitions.items() if one.is_parameter}
+        made: dict[str, object] = {}
+        for name, one in found.items():
+            made[name] = (one.range, type(one.value), is_count(one))
+        if made != self._made or list(made) != list(self._made):
+            self._rebuild(found)
+            self._made = made
+        for name, one in found.items():
+            self.rows[name].fill(one)
+        self.setVisible(bool(found))
+
+    def _rebuild(self, found: Mapping[str, Definition]) -> None:
+        emptied(self.inner)
+        self.rows = {}
+        for name, one in found.items():
+            number = isinstance(one.value, (int, float)) and not isinstance(one.value, bool)
+            made = ParameterRow(self.desk, one) if number else PlainRow(self.desk, one)
+            if isinstance(made, ParameterRow):
+                made.previewed.connect(self._along)
+                made.clashed.connect(self.clashed.emit)
+            self.rows[name] = made
+            self.inner.addWidget(made)
+
+    def _along(self, document: Document | None) -> None:
+        """Shows what moves along with a parameter while it is pulled."""
+        for name, value in (document or self.desk.document).parameters().items():
+            if name in self.rows:
+                self.rows[name].show_value(value)
+
+
+def _name(desk: Desk, definition: Definition) -> QWidget:
+    cell = Cell(definition.name)
+    cell.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    cell.setFixedWidth(NAME)
+    cell.setToolTip(definition.note or definition.name)
+    cell.setAccessibleName(f"Select {definition.name}")
+    cell.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    cell.clicked.connect(lambda _=False: desk.select_names((definition.name,)))
+    return cell
+
+
+def _decimals(step: float) -> int:
+    text = f"{step:.6f}".rstrip("0")
+    return max(2, len(text.partition(".")[2]))
