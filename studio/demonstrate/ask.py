@@ -17,7 +17,7 @@ from studio.language.nodes import Apply, Attribute, Name, Node
 from studio.language.types import ANY, TRUTH
 from studio.language.values import Value
 
-FAR_FETCHED = 14
+FAR_FETCHED = 11
 """A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest"})
 """Builtins that pick something out of their first argument."""

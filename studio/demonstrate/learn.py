@@ -54,17 +54,17 @@ class Learner:
     # performing
 
     def moment(self, parameters: Mapping[str, Value]) -> Moment:
-        """The document with these values of its parameters (those that still exist)."""
-        known = {name: value for name, value in parameters.items() if self._is_parameter(name)}
+        """The document with these values of its parameters and states (those that still exist)."""
+        known = {name: value for name, value in parameters.items() if self._is_set(name)}
         key = frozen(known)
         if key not in self._moments:
             live = self._live.with_values(known) if known else self._live
             self._moments[key] = Moment(live, surroundings(self.document, live))
         return self._moments[key]
 
-    def _is_parameter(self, name: str) -> bool:
+    def _is_set(self, name: str) -> bool:
         found = self.document.definitions.get(name)
-        return found is not None and found.is_parameter
+        return found is not None and (found.is_parameter or found.is_state)
 
     def library(self, moment: Moment) -> Library:
         """The processes known so far, with the definitions of that moment."""
@@ -72,7 +72,7 @@ class Learner:
 
     def perform(self, demonstration: Demonstration) -> Performance:
         """The demonstration carried out with the processes known so far. Raises Refusal where it no longer can be."""
-        moment = self.moment(demonstration.parameters)
+        moment = self.moment(_moment_of(demonstration))
         return Performance(demonstration, self.library(moment), self.inputs_of)
 
     def inputs_of(self, process: str) -> tuple[Input, ...] | None:
@@ -120,7 +120,7 @@ class Learner:
         return {shown for one in demonstrations if name in run_by(one) for shown in shown_by(one)}
 
     def _lifted(self, before: Process, visits: Sequence[Visit], shows: Sequence[Demonstration]) -> Process:
-        around = {one.id: self.moment(one.parameters).around for one in shows}
+        around = {one.id: self.moment(_moment_of(one)).around for one in shows}
         memory = any(action.kind == "remember" for one in shows for action in one.actions)
         ask = Asker(before.name, around, self.document.choices, memory, self.work)
         ask.nothings = functions_with_nothing(self.document)
@@ -131,6 +131,11 @@ class Learner:
         inputs = typed_inputs(before, visits, steps, any(one.event and one.process == before.name for one in shows))
         changes = changed_inputs(before.name, inputs, steps, self.document.processes)
         return replace(before, inputs=inputs, steps=steps, changes=changes, fault="")
+
+
+def _moment_of(demonstration: Demonstration) -> Mapping[str, Value]:
+    """The parameters of a demonstration; for an event the states as well, which other definitions may follow."""
+    return {**demonstration.inputs, **demonstration.parameters} if demonstration.event else demonstration.parameters
 
 
 def bodies(document: Document) -> dict[str, ProcessBody]:

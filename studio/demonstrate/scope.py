@@ -12,7 +12,7 @@ from studio.document.static import static
 from studio.infer.goals import Function, Scope, Situation
 from studio.language.steps import MEMORY
 from studio.language.types import SHAPE, Type, join, set_of, type_of
-from studio.language.values import Value
+from studio.language.values import Shape, Value
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,18 @@ def has_shape(kind: Type) -> bool:
     return kind == SHAPE or any(map(has_shape, kind.arguments))
 
 
+def _has_inside(value: Value) -> bool:
+    """Whether it is one drawn thing that a place can lie on."""
+    return isinstance(value, Shape) and value.kind in ("rectangle", "ellipse", "polygon")
+
+
 def surroundings(document: Document, live: Live) -> Surroundings:
-    """Definitions with plain values (no states, nothing drawn) and functions that give plain values."""
+    """Definitions with plain values or single filled shapes (no states), and functions that give plain values."""
     known = static(document)
     values = {
         name: value
         for name, value in live.values().items()
-        if not document.definitions[name].is_state and not has_shape(type_of(value))
+        if not document.definitions[name].is_state and (not has_shape(type_of(value)) or _has_inside(value))
     }
     functions = {}
     for name, signature in known.signatures.items():
@@ -65,7 +70,7 @@ def scope(
     types = {name: join(type_of(one.values[name]) for one in situations) for name in sorted(shared)}
     if MEMORY in types and not types[MEMORY].arguments:
         types[MEMORY] = set_of(type_of(None))
-    usable = {name: kind for name, kind in types.items() if not has_shape(kind)}
+    usable = {name: kind for name, kind in types.items() if kind == SHAPE or not has_shape(kind)}
     return Scope(usable, around.functions, pointed, tuple(local))
 
 

@@ -25,7 +25,7 @@ from studio.generalize.snap import REACH, Snapped, Surroundings, snap, unsnapped
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node
-from studio.language.types import NUMBER, POINT, SYMBOL
+from studio.language.types import NUMBER, POINT, SYMBOL, TEXT
 from studio.language.values import Point, Shape, Symbol, Value
 
 
@@ -128,7 +128,7 @@ def shape_node(kind: str, given: Mapping[str, Node]) -> Node:
 
 
 def measures_of(node: Node, name: str) -> list[Address]:
-    """The numbers that a shape says about its place and size: coordinates and numeric attributes."""
+    """What a shape says about its place and size, coordinate by coordinate, and the words that it shows."""
     if not isinstance(node, Apply) or node.function not in SHAPES:
         return []
     found = []
@@ -136,7 +136,7 @@ def measures_of(node: Node, name: str) -> list[Address]:
         kind = SHAPES[node.function].attributes[attribute][0]
         if kind == POINT:
             found += [Address(name, (), (attribute, axis)) for axis in AXES]
-        elif kind == NUMBER:
+        elif kind in (NUMBER, TEXT):
             found.append(Address(name, (), (attribute,)))
     return found
 
@@ -205,10 +205,7 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
     last = address_of(where).steps[-1:]
     if isinstance(value, str) and last and ATTRIBUTES.get(str(last[0])) == SYMBOL:
         value = Symbol(value)
-    document = with_node(document, where, literal_node(value))
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return observe(document, where, value, "set")
-    return document
+    return observe(with_node(document, where, literal_node(value)), where, value, "set")
 
 
 ROUND = 0.25

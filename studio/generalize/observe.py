@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from studio.document.model import Document, Example, Lesson, with_entry
 from studio.generalize.attributes import Address, address_of
+from studio.generalize.follow import present_live
 from studio.language.values import Value
 
 KIND = "attribute"
@@ -20,17 +21,26 @@ def observe(
     did: str = "drawn",
     parameters: Mapping[str, Value] | None = None,
 ) -> Document:
-    """Keeps that an attribute was shown with a value, now or at other values of the parameters.
+    """Keeps that an attribute was shown with a value, now or at other values of the parameters (and states).
 
-    What was shown earlier under the same parameters gives way.
+    What was shown earlier at the same moment gives way.
     """
     address = str(address_of(where).every)
-    now = {**document.parameters(), **(parameters or {})}
+    now = {**document.parameters(), **_states(document), **(parameters or {})}
     lesson = document.lessons.get(address) or Lesson(address, KIND, (), ())
     kept = tuple(one for one in lesson.examples if dict(one.parameters) != now)
-    example = Example(_label(address, did, now), {}, value, now)
+    named = {name: one for name, one in now.items() if name in document.parameters()}
+    example = Example(_label(address, did, named), {}, value, now)
     new = replace(lesson, examples=(*kept, example))
     return replace(document, lessons=with_entry(document.lessons, address, new))
+
+
+def _states(document: Document) -> dict[str, Value]:
+    """The present values of all states."""
+    if not document.states():
+        return {}
+    live = present_live(document)
+    return {name: live.value(name) for name in document.states() if name not in live.errors}
 
 
 def _label(address: str, did: str, parameters: Mapping[str, Value]) -> str:

@@ -13,6 +13,7 @@ from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Document, Example
 from studio.generalize.attributes import Address, address_of, find, needs_any, with_node
+from studio.generalize.depend import Dependence, depend
 from studio.generalize.lengths import Row, lengths, shares
 from studio.generalize.looking import value_at
 from studio.generalize.observe import observations, observe
@@ -80,18 +81,36 @@ def relate(
     findings = []
     for attribute in attributes:
         address = address_of(f"{thing}.{attribute}").every
-        began = time.perf_counter()
-        shown = _shown(document, address, over)
-        ordered = candidates(shown, work)
-        if candidate >= len(ordered):
-            raise Refusal(f"There are only {len(ordered)} formulas to choose from for {address}.")
-        chosen = ordered[candidate]
-        found = _finding(document, shown, ordered, chosen, candidate)
-        findings.append(replace(found, seconds=time.perf_counter() - began))
-        document = with_node(document, address, chosen)
+        found = _related(document, address, over, candidate, work)
+        findings.append(found.finding)
+        document = with_node(document, address, found.formula)
     says = "; ".join(f"{one.goal} is {one.formula}" for one in findings)
     asked = " I am not sure: see the question." if any(one.question for one in findings) else ""
     return Related(document, tuple(findings), f"{says}.{asked}")
+
+
+def _related(
+    document: Document, address: Address, over: Sequence[str], candidate: int, work: Work | None
+) -> Dependence:
+    """By parameters where these explain a number; else by whatever else has a value, where something may."""
+    if not _is_number(_present(document, address).result):
+        return depend(document, address, over, candidate, work)
+    began = time.perf_counter()
+    try:
+        shown = _shown(document, address, over)
+        ordered = candidates(shown, work)
+    except (Refusal, CannotExplain):
+        if not document.states():
+            raise
+        return depend(document, address, over, candidate, work)
+    if candidate >= len(ordered):
+        raise Refusal(f"There are only {len(ordered)} formulas to choose from for {address}.")
+    found = _finding(document, shown, ordered, ordered[candidate], candidate)
+    return Dependence(ordered[candidate], replace(found, seconds=time.perf_counter() - began))
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def answered(
@@ -102,8 +121,8 @@ def answered(
     Raises Refusal when the situation holds what is no parameter, and what ``relate`` raises.
     """
     for name in situation:
-        if name not in document.parameters():
-            raise Refusal(f"{name} is no parameter. Answer for values of parameters.")
+        if name not in document.parameters() and name not in document.states():
+            raise Refusal(f"{name} is no parameter or state. Answer for values of these.")
     address = address_of(where).every
     document = observe(document, address, value, "answered", situation)
     return relate(document, address.thing, [str(replace(address, thing="")).lstrip(".")], work=work)
@@ -117,7 +136,7 @@ def _shown(document: Document, address: Address, over: Sequence[str]) -> _Shown:
         raise Refusal(f"{address} differs from member to member: {show(place.node)}. Name the values in it instead.")
     examples = observations(document, address) or (_present(document, address),)
     for one in examples:
-        if not isinstance(one.result, (int, float)) or isinstance(one.result, bool):
+        if not _is_number(one.result):
             raise Refusal(f"{address} is no number. Relate one of its coordinates, such as {address}.x.")
     names = _names(document, address, examples, over)
     situations = tuple(Situation({**_plain(document, names), **one.parameters}, one.label) for one in examples)

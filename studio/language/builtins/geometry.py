@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from studio.language.builtins.table import Builtin, K
-from studio.language.types import NUMBER, POINT, SHAPE, Type, dict_of, list_of, set_of, tuple_of
+from studio.language.types import NUMBER, POINT, SHAPE, TRUTH, Type, dict_of, list_of, set_of, tuple_of
 from studio.language.values import Point, Value
 
 PAIR = tuple_of(NUMBER, NUMBER)
@@ -51,6 +51,37 @@ def intersection(one: Value, other: Value) -> Point:
     return Point(x, y)
 
 
+def inside(place: Value, shape: Value) -> bool:
+    """Whether a place lies on a rectangle, ellipse or polygon, its edge included; nothing else has an inside."""
+    if shape.kind == "rectangle":
+        across, down = _turned_back(place, shape)
+        return bool(0 <= across <= shape.get("width") and 0 <= down <= shape.get("height"))
+    if shape.kind == "ellipse":
+        center = shape.get("center")
+        wide, high = max(shape.get("radius_x"), 1e-9), max(shape.get("radius_y"), 1e-9)
+        return bool(((place.x - center.x) / wide) ** 2 + ((place.y - center.y) / high) ** 2 <= 1)
+    return bool(shape.kind == "polygon" and _within(place, shape.get("points")))
+
+
+def _turned_back(place: Value, box: Value) -> tuple[float, float]:
+    """The place from the top left of a rectangle, as if that were not rotated about its middle."""
+    angle = math.radians(box.get("rotation"))
+    right, low = place.x - box.get("x") - box.get("width") / 2, place.y - box.get("y") - box.get("height") / 2
+    across = right * math.cos(angle) + low * math.sin(angle)
+    down = low * math.cos(angle) - right * math.sin(angle)
+    return across + box.get("width") / 2, down + box.get("height") / 2
+
+
+def _within(place: Value, corners: Value) -> bool:
+    """Whether a level line from the place to the right crosses the edges of a polygon an odd number of times."""
+    odd = False
+    for one, other in zip(corners, [*corners[1:], *corners[:1]], strict=True):
+        if (one.y > place.y) != (other.y > place.y):
+            across = one.x + (place.y - one.y) * (other.x - one.x) / (other.y - one.y)
+            odd = odd != (place.x < across)
+    return odd
+
+
 def _distances() -> tuple[Builtin, ...]:
     doc = "How far two points (or two pairs of numbers) are from each other."
     return tuple(
@@ -82,6 +113,7 @@ ROWS: tuple[Builtin, ...] = (
         "midpoint", "function", (POINT, POINT), POINT, midpoint, "The point half way between two points.", None, 1.5
     ),
     *_nearest(),
+    Builtin("inside", "function", (POINT, SHAPE), TRUTH, inside, "Whether a place lies on a filled shape.", None, 1.5),
     Builtin(
         "intersection",
         "function",

@@ -1,0 +1,113 @@
+"""Depend: an attribute that follows what events change, or anything else that has a value: texts, colours, places.
+
+``relate`` explains lengths by parameters. Where that is not enough, the attribute is a goal over everything it may
+need, in all the moments in which it was shown; what it was when states had other values are such moments.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from studio.document.model import Document, Example, Lesson
+from studio.generalize.attributes import AXES, Address, find
+from studio.generalize.follow import present_live
+from studio.generalize.looking import value_at
+from studio.generalize.moments import Moments, snapshot
+from studio.generalize.observe import observations
+from studio.generalize.teach import goal_of
+from studio.infer.explain import finding
+from studio.infer.goals import Finding, Goal, Situation, Work
+from studio.infer.questions import question, variations
+from studio.infer.solve import solve
+from studio.language.errors import Refusal
+from studio.language.nodes import Comprehension, Node, free_names
+from studio.language.show import show
+from studio.language.types import join, type_of
+from studio.language.values import Point, Value
+
+PROBES = 40
+"""How many moments nobody has shown are looked through for a question."""
+
+
+@dataclass(frozen=True)
+class Dependence:
+    """The formula found for an attribute, and its report."""
+
+    formula: Node
+    finding: Finding
+
+
+def depend(document: Document, address: Address, over: Sequence[str], candidate: int, work: Work | None) -> Dependence:
+    """The formula of an attribute over states, parameters, collections and functions, in all moments shown.
+
+    Raises Refusal when it was shown in too few moments or there is no such candidate, CannotExplain when nothing
+    explains all of them.
+    """
+    began = time.perf_counter()
+    goal = goal_for(document, address, over)
+    answer = solve(goal, work)
+    names = frozenset(goal.scope.types)
+    able = tuple(one for one in answer.candidates if free_names(one.formula) & names)
+    if not able:
+        raise Refusal(
+            f"{address} was the same whenever it was shown. Give a state or parameter another value, "
+            f"show what {address} is then, and relate it again."
+        )
+    if candidate >= len(able):
+        raise Refusal(f"There are only {len(able)} formulas to choose from for {address}.")
+    answer = replace(answer, candidates=able)
+    asked = None if candidate else question(goal, answer, list(_others(document, goal)))
+    found = replace(finding(goal, answer, asked), goal=str(address), seconds=time.perf_counter() - began)
+    chosen = able[candidate].formula
+    rivals = tuple(show(one.formula) for one in able if one.formula != chosen)
+    return Dependence(chosen, replace(found, formula=show(chosen), rivals=rivals[: max(len(found.rivals), 1)]))
+
+
+def goal_for(document: Document, address: Address, over: Sequence[str]) -> Goal:
+    """What an attribute was in each moment, over all that it may need."""
+    examples = shown(document, address)
+    lesson = Lesson(address.thing, "attribute", (), examples, pointed=tuple(over))
+    goal = goal_of(Moments(document), lesson)
+    near = tuple(name for name in goal.scope.types if name in document.states())
+    kind = join(type_of(one.result) for one in examples)
+    return replace(goal, purpose=str(address), scope=replace(goal.scope, locals=near), type=kind)
+
+
+def shown(document: Document, address: Address) -> tuple[Example, ...]:
+    """Every moment in which the attribute was shown; for a place, those in which both coordinates were."""
+    place = find(document, address)
+    formula = place.definition.formula
+    clauses = formula.clauses if isinstance(formula, Comprehension) else ()
+    if {target for one in clauses for target in one.targets} & free_names(place.node):
+        raise Refusal(f"{address} differs from member to member: {show(place.node)}. Name the values in it instead.")
+    env = present_live(document).env()
+    now = Example(f"{address} as it is", {}, value_at(env, address), snapshot(document, env))
+    seen = observations(document, address) or tuple(_places(document, address))
+    known = tuple(one for one in seen if dict(one.parameters) != dict(now.parameters))
+    return (*(replace(one, parameters={**now.parameters, **one.parameters}) for one in known), now)
+
+
+def _places(document: Document, address: Address) -> Iterator[Example]:
+    """Places, from their two coordinates shown at the same moment."""
+    across, down = (observations(document, address.step(axis)) for axis in AXES)
+    for one in across:
+        for other in down:
+            if dict(one.parameters) == dict(other.parameters):
+                yield replace(one, label=one.label.replace(".x", "", 1), result=Point(one.result, other.result))
+
+
+def _others(document: Document, goal: Goal) -> Iterator[Situation]:
+    """Moments that events can bring about: other numbers in states, collections with one more or less."""
+    states = document.states()
+    ranges: Mapping[str, Sequence[Value]] = {
+        name: (value + 1, value + 2, 0)
+        for name, value in goal.situations[-1].values.items()
+        if name in states and isinstance(value, (int, float)) and not isinstance(value, bool)
+    }
+    fixed = frozenset(name for name in goal.situations[-1].values if name not in states)
+    for number, one in enumerate(variations(goal.situations[-1], ranges, fixed)):
+        if number == PROBES:
+            return
+        yield one

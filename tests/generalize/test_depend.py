@@ -1,0 +1,81 @@
+"""Attributes that follow states: shown at several moments, related to what was different then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from studio.language.errors import CannotExplain, Refusal
+from studio.session.editor import Editor
+
+
+def editor() -> Editor:
+    made = Editor()
+    made.do("draw_rectangle", start=[20, 20], end=[120, 60], fill="gold", name="button")
+    made.do("new_state", name="clicks", value=0)
+    made.do("draw_label", at=[60, 100], content="Clicks: 0", name="words")
+    return made
+
+
+def show(made: Editor, value: Any, attribute: str, what: Any) -> None:
+    made.do("give", name="clicks", value=value)
+    made.do("set_attribute", attribute=attribute, value=what)
+
+
+def related(made: Editor, thing: str, attribute: str) -> str:
+    return made.do("relate", thing=thing, attributes=[attribute]).findings[0].formula
+
+
+def test_words_show_a_number_that_events_change() -> None:
+    made = editor()
+    show(made, 12, "words.content", "Clicks: 12")
+    assert related(made, "words", "content") == "'Clicks: ' + text(clicks)"
+    made.do("give", name="clicks", value=7)
+    assert made.live.value("words").get("content") == "Clicks: 7"
+
+
+def test_a_colour_follows_a_state() -> None:
+    made = editor()
+    for value, colour in ((3, "tomato"), (4, "gold"), (5, "tomato"), (8, "gold")):
+        show(made, value, "button.fill", colour)
+    related(made, "button", "fill")
+    made.do("give", name="clicks", value=9)
+    assert made.live.value("button").get("fill") == "tomato"
+
+
+def test_a_length_follows_a_state_where_no_parameter_explains_it() -> None:
+    made = editor()
+    show(made, 2, "button.width", 120)
+    show(made, 5, "button.width", 150)
+    related(made, "button", "width")
+    made.do("give", name="clicks", value=8)
+    assert made.live.value("button").get("width") == 180
+
+
+def test_a_place_follows_a_state() -> None:
+    made = editor()
+    made.do("new_state", name="spot", value={"point": [40, 150]})
+    made.do("draw_ellipse", center=[40, 150], radius_x=6, radius_y=6, name="dot")
+    made.do("give", name="spot", value={"point": [140, 170]})
+    made.do("move", thing="dot", to=[140, 170])
+    assert related(made, "dot", "center") == "spot"
+
+
+def test_one_moment_explains_nothing() -> None:
+    with pytest.raises(Refusal, match="Give a state or parameter another value"):
+        related(editor(), "words", "content")
+
+
+def test_two_moments_that_differ_in_nothing_cannot_be_explained() -> None:
+    made = editor()
+    show(made, 1, "words.content", "one")
+    show(made, 2, "words.content", "deux")
+    show(made, 3, "words.content", "tre")
+    show(made, 4, "words.content", "quatro")
+    show(made, 5, "words.content", "funf")
+    show(made, 6, "words.content", "whatever")
+    before = made.document
+    with pytest.raises((CannotExplain, Refusal)):
+        related(made, "words", "content")
+    assert made.document is before
