@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from studio.compile import tables
-from studio.compile.bodies import Bodies, past_of
+from studio.compile.bodies import Bodies
 from studio.compile.formulas import Formulas, call, of_self
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
 from studio.compile.lower import types_of
@@ -155,7 +155,14 @@ class ProgramClass:
     def _converted(self, one: Procedure, writer: Formulas) -> list[ast.stmt]:
         """Lists that are kept as ``Past``, should they come as plain ones."""
         names = [ast.Name(writer.names[given.name]) for given in one.inputs if given.name in one.growing]
-        return [assign(name, past_of(self.words, name)) for name in names]
+        return [
+            ast.If(
+                ast.UnaryOp(ast.Not(), call(ast.Name("isinstance"), name, self.words.use("Past"))),
+                [assign(name, call(self.words.use("Past"), name))],
+                [],
+            )
+            for name in names
+        ]
 
     def _entry(self, one: Procedure, follow: ast.expr) -> list[ast.stmt]:
         ran: list[ast.stmt] = [ast.Return(follow) if one.changes else ast.Expr(follow)]

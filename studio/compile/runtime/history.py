@@ -23,7 +23,7 @@ def _digest_of_unhashable(value):
     return hash(tuple(map(digest_of, value)))
 
 
-put = dict.__setitem__
+put, new_table = dict.__setitem__, dict.__new__  # looked up once: they are asked for often
 
 
 class Edits(list):
@@ -45,13 +45,14 @@ class Table(dict):
             self.digest ^= digest_of(pair)
 
     def __setitem__(self, key, value):
-        if key in self:
-            self.digest ^= digest_of((key, self[key]))
         pair = (key, value)
         try:
-            self.digest ^= hash(pair)
+            digest = hash(pair)
         except TypeError:
-            self.digest ^= digest_of(pair)
+            digest = digest_of(pair)
+        if key in self:
+            digest ^= digest_of((key, self[key]))
+        self.digest ^= digest
         self.edits.append(pair)
         put(self, key, value)
 
@@ -65,7 +66,7 @@ class Table(dict):
 
     def copy(self):
         """The same entries again, free to change."""
-        twin = Table.__new__(Table)
+        twin = new_table(Table)
         twin.update(self)
         twin.digest = self.digest
         twin.kept = False
@@ -202,9 +203,10 @@ class _Store:
         if item.__class__ is not Table:
             self.items.append(item)
             return item
-        small = len(self.items) % self.WHOLE and item.source is before and before is not None
+        small = item.source is before and before is not None and len(self.items) % self.WHOLE
         self.items.append(item.edits if small else item)
-        item.kept, item.source = True, None
+        item.kept = True
+        item.source = None
         return item
 
     def item(self, place: int):
@@ -220,9 +222,9 @@ class _Store:
             table.redo(edits)
         return table
 
-    def places_of(self, digest: int, end: int) -> list[int]:
+    def places_of(self, digest: int, end: int) -> Sequence[int]:
         """The places before ``end`` of items with a digest, in order."""
         before = self.base._store.places_of(digest, min(end, self.start)) if self.base is not None else []
         if digest not in self.places:
             return before
-        return before + [place for place in self.places[digest] if place < end]
+        return [*before, *(place for place in self.places[digest] if place < end)]

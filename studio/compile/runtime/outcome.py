@@ -8,14 +8,17 @@ from typing import Any, NamedTuple
 
 
 class Ending(Exception):
-    """What ends a process early: a reason in words, and a value to show with it."""
+    """What ends a process early; it is given a reason in words, and perhaps a value to show with it."""
 
     name = ""
 
-    def __init__(self, reason: str = "", witness: Any = None):
-        super().__init__(reason)
-        self.reason = reason
-        self.witness = witness
+    @property
+    def reason(self) -> str:
+        return self.args[0] if self.args else ""
+
+    @property
+    def witness(self) -> Any:
+        return self.args[1] if len(self.args) > 1 else None
 
 
 class Failed(Ending):
@@ -37,13 +40,13 @@ class Unknown(Ending):
 
 
 class Succeeded(Ending):
-    """The whole run ends well, however deep; ``value`` is what it changed."""
+    """The whole run ends well, however deep; it is given what that changed."""
 
     name = "succeeded"
 
-    def __init__(self, value: Any = None):
-        super().__init__()
-        self.value = value
+    @property
+    def value(self) -> Any:
+        return self.args[0] if self.args else None
 
 
 class Outcome(NamedTuple):
