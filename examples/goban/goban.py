@@ -140,6 +140,13 @@ def _digest_of_unhashable(value):
     return hash(tuple(map(digest_of, value)))
 
 
+put, new_table = dict.__setitem__, dict.__new__  # looked up once: they are asked for often
+
+
+class Edits(list):
+    """Stands in a store for a table that differs from the item before it by these edits."""
+
+
 class Table(dict):
     """A dict that knows its digest, in which the order of entries plays no part.
 
@@ -150,17 +157,21 @@ class Table(dict):
 
     def __init__(self, entries=()):
         super().__init__(entries)
-        self.digest, self.kept, self.source, self.edits = 0, False, None, []
+        self.digest, self.kept, self.source, self.edits = 0, False, None, Edits()
         for pair in self.items():
             self.digest ^= digest_of(pair)
 
     def __setitem__(self, key, value):
-        if key in self:
-            self.digest ^= digest_of((key, self[key]))
         pair = (key, value)
-        self.digest ^= digest_of(pair)
+        try:
+            digest = hash(pair)
+        except TypeError:
+            digest = digest_of(pair)
+        if key in self:
+            digest ^= digest_of((key, self[key]))
+        self.digest ^= digest
         self.edits.append(pair)
-        dict.__setitem__(self, key, value)
+        put(self, key, value)
 
     def pop(self, key, *otherwise):
         if key in self:
@@ -172,10 +183,14 @@ class Table(dict):
 
     def copy(self):
         """The same entries again, free to change."""
-        twin = Table.__new__(Table)
+        twin = new_table(Table)
         twin.update(self)
-        twin.digest, twin.kept = self.digest, False
-        twin.source, twin.edits = (self, []) if self.kept else (self.source, self.edits.copy())
+        twin.digest = self.digest
+        twin.kept = False
+        if self.kept:
+            twin.source, twin.edits = self, Edits()
+        else:
+            twin.source, twin.edits = self.source, Edits(self.edits)
         return twin
 
     def redo(self, edits) -> None:
@@ -188,10 +203,6 @@ class Table(dict):
 
     def __reduce__(self):
         return Table, (dict(self),)  # digests differ from one run of Python to the next
-
-
-class _Edits(list):
-    """Stands in a store for a table that differs from the item before it by these edits."""
 
 
 class Past(Sequence):
@@ -217,15 +228,17 @@ class Past(Sequence):
         if self._length != store.end:  # another version has grown from here already
             store = _Store(self)
         longer = Past.__new__(Past)
+        longer._store = store
         longer._last = store.add(item, self._last)
-        longer._store, longer._length = store, self._length + 1
+        longer._length = store.end
         return longer
 
-    def equal_to(self, value) -> Iterator:
+    def equal_to(self, value) -> Iterable:
         """The items equal to ``value``, first ones first: found by their digest, confirmed by comparing."""
-        for place in self._store.places_of(digest_of(value), self._length):
-            if self[place] == value:
-                yield self[place]
+        store, digest = self._store, digest_of(value)
+        if store.base is None and digest not in store.places:
+            return ()
+        return (self[place] for place in store.places_of(digest, self._length) if self[place] == value)
 
     def __contains__(self, value) -> bool:
         return any(True for _ in self.equal_to(value))
@@ -234,6 +247,8 @@ class Past(Sequence):
         return self._length
 
     def __getitem__(self, place):
+        if place == -1 and self._length:
+            return self._last
         if isinstance(place, slice):
             return [self[index] for index in range(*place.indices(self._length))]
         if place < 0:
@@ -305,30 +320,31 @@ class _Store:
         if item.__class__ is not Table:
             self.items.append(item)
             return item
-        small = len(self.items) % self.WHOLE and item.source is before and before is not None
-        self.items.append(_Edits(item.edits) if small else item)
-        item.kept, item.source = True, None
+        small = item.source is before and before is not None and len(self.items) % self.WHOLE
+        self.items.append(item.edits if small else item)
+        item.kept = True
+        item.source = None
         return item
 
     def item(self, place: int):
         """The item at a place of this store."""
         item = self.items[place]
-        if item.__class__ is not _Edits:
+        if item.__class__ is not Edits:
             return item
         whole = place
-        while self.items[whole].__class__ is _Edits:
+        while self.items[whole].__class__ is Edits:
             whole -= 1
         table = self.items[whole].copy()
         for edits in self.items[whole + 1 : place + 1]:
             table.redo(edits)
         return table
 
-    def places_of(self, digest: int, end: int) -> list[int]:
+    def places_of(self, digest: int, end: int) -> Sequence[int]:
         """The places before ``end`` of items with a digest, in order."""
         before = self.base._store.places_of(digest, min(end, self.start)) if self.base is not None else []
         if digest not in self.places:
             return before
-        return before + [place for place in self.places[digest] if place < end]
+        return [*before, *(place for place in self.places[digest] if place < end)]
 
 
 class Lookup(dict):
@@ -348,14 +364,17 @@ class Lookup(dict):
 
 
 class Ending(Exception):
-    """What ends a process early: a reason in words, and a value to show with it."""
+    """What ends a process early; it is given a reason in words, and perhaps a value to show with it."""
 
     name = ""
 
-    def __init__(self, reason: str = "", witness: Any = None):
-        super().__init__(reason)
-        self.reason = reason
-        self.witness = witness
+    @property
+    def reason(self) -> str:
+        return self.args[0] if self.args else ""
+
+    @property
+    def witness(self) -> Any:
+        return self.args[1] if len(self.args) > 1 else None
 
 
 class Failed(Ending):
@@ -377,13 +396,13 @@ class Unknown(Ending):
 
 
 class Succeeded(Ending):
-    """The whole run ends well, however deep; ``value`` is what it changed."""
+    """The whole run ends well, however deep; it is given what that changed."""
 
     name = "succeeded"
 
-    def __init__(self, value: Any = None):
-        super().__init__()
-        self.value = value
+    @property
+    def value(self) -> Any:
+        return self.args[0] if self.args else None
 
 
 class Outcome(NamedTuple):
@@ -402,8 +421,10 @@ class Outcome(NamedTuple):
     @property
     def value(self) -> Any:
         """The one value that changed, or a tuple when there are several."""
-        values = tuple(self.changed.values())
-        return values[0] if len(values) == 1 else values
+        if len(self.changed) == 1:
+            (only,) = self.changed.values()
+            return only
+        return tuple(self.changed.values())
 
 
 DEEPEST = 100_000
@@ -442,6 +463,8 @@ def follow(visit: Generator) -> Any:
 
 MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
 NOTHING: frozenset = frozenset()
+PREPARED: dict[tuple, dict[str, Any]] = {}
+MOST_PREPARED = 32
 
 
 class Machine:
@@ -475,6 +498,22 @@ class Machine:
                     fixed[name] = self._checked(name, getattr(self, method)(*others))
         for name, about in self.PARAMETERS.items():
             setattr(self, self.DEFINITIONS[name], fixed.get(name, about["default"]))
+
+    def _prepare(self) -> None:
+        """Works out what depends on parameters alone."""
+
+    def _prepare_once(self) -> None:
+        """What depends on parameters alone, worked out once for all programs with the same parameters."""
+        values = {self.DEFINITIONS[name]: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
+        key = (type(self), repr(values))
+        if key not in PREPARED:
+            if len(PREPARED) >= MOST_PREPARED:
+                PREPARED.clear()
+            bare = object.__new__(type(self))
+            bare.__dict__.update(values)
+            bare._prepare()
+            PREPARED[key] = bare.__dict__
+        self.__dict__.update(PREPARED[key])
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
@@ -564,7 +603,7 @@ class Machine:
         except (Ending, *MISHAPS) as ending:
             return refused(ending, memory)
         changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
-        return Outcome(well, None, None, changed, frozenset(memory))
+        return tuple.__new__(Outcome, (well, None, None, changed, frozenset(memory)))  # faster than Outcome(…)
 
     def _work_out(self, name: str, arguments: tuple) -> Any:
         if name not in self.FUNCTIONS:
@@ -670,6 +709,8 @@ class Program(Machine):
         "crossings": "crossings",
         "star_points": "star_points",
         "star_dots": "star_dots",
+        "radius": "radius",
+        "outline": "outline",
         "history": "history",
         "stones": "stones",
         "picture": "picture",
@@ -695,6 +736,12 @@ class Program(Machine):
 
     def __init__(self, *, num_rows=None, scale=1, num_cols=None):
         self._settle({"num_rows": num_rows, "scale": scale, "num_cols": num_cols})
+        self._keep_constraints()
+        self._prepare_once()
+        self.history = Past([{}])
+
+    def _prepare(self):
+        """What depends on parameters alone; shared by all programs with the same ones."""
         self.margin = 30 * self.scale
         self.spacing = 40 * self.scale
         self.background = Shape(
@@ -734,35 +781,37 @@ class Program(Machine):
             for p in self.crossings
             if p[0]
             in [
-                3 if self.num_cols >= 13 else 2,
-                (self.num_cols - 1) / 2,
-                self.num_cols - 1 - (3 if self.num_cols >= 13 else 2),
+                2 if self.num_cols < 13 else 3,
+                self.num_cols // 2,
+                self.num_cols - 1 - (2 if self.num_cols < 13 else 3),
             ]
             and p[1]
             in [
-                3 if self.num_rows >= 13 else 2,
-                (self.num_rows - 1) / 2,
-                self.num_rows - 1 - (3 if self.num_rows >= 13 else 2),
+                2 if self.num_rows < 13 else 3,
+                self.num_rows // 2,
+                self.num_rows - 1 - (2 if self.num_rows < 13 else 3),
             ]
             and (min(p[0], self.num_cols - 1 - p[0]) == min(p[1], self.num_rows - 1 - p[1]) or self.num_rows >= 19)
         ]
         self.star_dots = [
-            Shape("ellipse", center=self.crossings[p], radius_x=4 * self.scale, radius_y=4 * self.scale, fill="black")
+            Shape(
+                "ellipse",
+                center=self.crossings[p],
+                radius_x=4 * self.scale,
+                radius_y=4 * self.scale,
+                fill="black",
+                stroke_width=self.scale,
+            )
             for p in self.star_points
         ]
+        self.radius = self.spacing / 2
+        self.outline = self.scale
         self.neighbours = Lookup(self._neighbours)
-        self._keep_constraints()
-        self.history = Past([{}])
 
     def stone(self, center: Point, fill: str):
         """Stone."""
         return Shape(
-            "ellipse",
-            center=center,
-            radius_x=self.spacing / 2,
-            radius_y=self.spacing / 2,
-            fill=fill,
-            stroke_width=self.scale,
+            "ellipse", center=center, radius_x=self.radius, radius_y=self.radius, stroke_width=self.outline, fill=fill
         )
 
     def draw_stones(self, stones: dict):
@@ -833,19 +882,20 @@ class Program(Machine):
             for a in around:
                 if a not in stones:
                     return
-            path.append((start, iter(around)))
-            while path:
-                start, rest = path[-1]
+            stones_at_start = stones.get(start)
+            rest = iter(around)
+            while True:
                 for neighbour in rest:
-                    if neighbour not in remembered and stones.get(neighbour) == stones.get(start):
+                    if neighbour not in remembered and stones.get(neighbour) == stones_at_start:
+                        path.append((stones_at_start, rest))
                         start = neighbour
                         break
                 else:
-                    path.pop()
+                    if not path:
+                        raise Failed("no neighbour left to follow")
+                    stones_at_start, rest = path.pop()
                     continue
                 break
-            else:
-                raise Failed("no neighbour left to follow")
         raise Endless("surrounded does not come to an end.")
 
     def remove(self, stones: dict, start: tuple):
@@ -868,7 +918,8 @@ class Program(Machine):
         Taught by capture-1, capture-2, capture-3.
         """
         around = self.neighbours[position]
-        opposers = [a for a in around if a in stones and stones.get(a) != stones.get(position)]
+        stones_at_position = stones.get(position)
+        opposers = [a for a in around if a in stones and stones.get(a) != stones_at_position]
         for opposer in opposers:
             stones = self.remove(stones, opposer)
         stones = self.remove(stones, position)
@@ -879,7 +930,8 @@ class Program(Machine):
 
         Taught by play_move-1, play_move-2, play_move-3, play_move-4.
         """
-        history = Past.of(history)
+        if not isinstance(history, Past):
+            history = Past(history)
         board = history[-1]
         board = self.place(board, stone, position)
         board = self.capture(board, position)
@@ -893,11 +945,12 @@ class Program(Machine):
 
         Taught by on_click-1, on_click-2, on_click-3, on_click-4, on_click-5, on_click-6.
         """
-        history = Past.of(history)
+        if not isinstance(history, Past):
+            history = Past(history)
         position = self.crossing_at(at)
         if position is None:
             raise Stopped("there is no crossing here")
-        history = self.play_move(history, "black" if len(history) % 2 != 0 else "white", position)
+        history = self.play_move(history, "black" if len(history) % 2 == 1 else "white", position)
         return history
 
     def on_click_(self, at: Point):
@@ -986,9 +1039,9 @@ def _written(value: object) -> str:
 
 def _rectangle(shape: dict) -> str:
     middle = f"{shape['x'] + shape['width'] / 2:g} {shape['y'] + shape['height'] / 2:g}"
-    turn = {"transform": f"rotate({shape['rotation']:g} {middle})"} if shape["rotation"] else {}
+    rotated = {"transform": f"rotate({shape['rotation']:g} {middle})"} if shape["rotation"] else {}
     place = {key: shape[key] for key in ("x", "y", "width", "height")}
-    return _tag("rect", shape, **place, rx=shape["corner"], **turn)
+    return _tag("rect", shape, **place, rx=shape["corner"], **rotated)
 
 
 def _line(shape: dict) -> str:
