@@ -26,7 +26,7 @@ from studio.generalize.looking import value_at
 from studio.generalize.snap import Snapped, snap, unsnapped
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Node, at
+from studio.language.nodes import Apply, Display, Node, at
 from studio.language.values import Point
 
 
@@ -47,6 +47,22 @@ def apart(node: Node) -> tuple[str, ...]:
     return next((pair for pair in (("x", "y"), ("dx", "dy")) if known.issuperset(pair)), ())
 
 
+CORNERS = "points"
+"""The attribute that holds the corners of a polygon or path; such a thing is held by the first of them."""
+
+
+def corners_of(node: Node) -> tuple[Node, ...]:
+    """The corners written in the formula of a polygon or path, none for anything else."""
+    path = keyword_path(node, CORNERS)
+    corners = at(node, path) if path else None
+    return corners.items if isinstance(corners, Display) else ()
+
+
+def held_by(name: str, anchor: str) -> Address:
+    """The address of the point by which a thing is held."""
+    return Address(name, (), (CORNERS, 0) if anchor == CORNERS else (anchor,))
+
+
 def _kind(document: Document, name: str) -> str:
     node = find(document, Address(name)).node
     return node.function if isinstance(node, Apply) else ""
@@ -65,6 +81,8 @@ def anchor_of(document: Document, name: str) -> str:
     for attribute in (*point_attributes(kind), "center", "start", "at"):
         if keyword_path(node, attribute) is not None:
             return attribute
+    if corners_of(node):
+        return CORNERS
     raise Refusal(f"{name} has no place of its own. Move what it is made of.")
 
 
@@ -89,10 +107,13 @@ def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped)
         for attribute, part in zip(apart(find(document, Address(name)).node), coordinates(to.node), strict=True):
             document = with_node(document, Address(name, (), (attribute,)), part)
         return document
-    old = value_at(live.env(), Address(name, (), (anchor,)))
+    held = held_by(name, anchor)
+    old = value_at(live.env(), held)
     by = Point(to.at.x - old.x, to.at.y - old.y)
-    document = with_node(document, Address(name, (), (anchor,)), to.node)
+    document = with_node(document, held, to.node)
     node = find(document, Address(name)).node
+    for position in range(1, len(corners_of(node))):
+        document = _shifted(document, live, Address(name, (), (CORNERS, position)), by)
     for attribute in point_attributes(node.function) if isinstance(node, Apply) else ():
         if attribute != anchor and keyword_path(node, attribute) is not None:
             document = _shifted(document, live, Address(name, (), (attribute,)), by)

@@ -1,0 +1,91 @@
+"""Commands on things that are drawn already: several at once, without snapping."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from studio.commands.arguments import Formula
+from studio.commands.conditions import selected
+from studio.commands.registry import Result, command
+from studio.commands.removing import remove_everything
+from studio.document import changes
+from studio.document.model import Document
+from studio.generalize import arrange as arranging
+from studio.generalize.observe import forget
+from studio.language.errors import Refusal
+from studio.language.values import Point
+
+TOPIC = "Arrange"
+
+
+def _result(document: Document, names: tuple[str, ...], did: str) -> Result:
+    return Result(document, touched=frozenset(names), says=f"{', '.join(names)} {did}.")
+
+
+@command(title="Shift", topic=TOPIC, icon="fa5s.arrows-alt", needs="things", when=selected(1))
+def shift(document: Document, *, things: tuple[str, ...], by: Point) -> Result:
+    """Moves single things by so many pixels to the right and down, just as far as is said."""
+    ways = dict.fromkeys(things, by)
+    return _result(arranging.shifted(document, ways), tuple(ways), f"moved by {by.x:g}, {by.y:g}")
+
+
+@command(title="Align", topic=TOPIC, icon="fa5s.align-left", needs="things", when=selected(2))
+def align(
+    document: Document,
+    *,
+    things: tuple[str, ...],
+    side: Literal["left", "centre", "right", "top", "middle", "bottom"] = "left",
+) -> Result:
+    """Moves things so that one side of each lies where the outermost one has it."""
+    return _result(arranging.aligned(document, things, side), things, f"aligned: {side}")
+
+
+@command(title="Distribute", topic=TOPIC, icon="fa5s.grip-lines", needs="things", when=selected(3))
+def distribute(document: Document, *, things: tuple[str, ...], axis: Literal["x", "y"] = "x") -> Result:
+    """Makes the gaps between things equal; the outermost two stay."""
+    return _result(arranging.distributed(document, things, axis), things, "evenly spaced")
+
+
+@command(title="Rotate", topic=TOPIC, icon="fa5s.redo", needs="thing", when=selected(1, 1))
+def rotate(document: Document, *, thing: str, degrees: float = 90) -> Result:
+    """Turns a single thing clockwise."""
+    return _result(arranging.turned(document, thing, degrees), (thing,), f"turned by {degrees:g}°")
+
+
+@command(title="To the front", topic=TOPIC, icon="fa5s.level-up-alt", needs="things", when=selected(1))
+def to_front(document: Document, *, things: tuple[str, ...]) -> Result:
+    """Draws things over all others."""
+    return _result(arranging.in_order(document, things, "front"), things, "lie in front")
+
+
+@command(title="To the back", topic=TOPIC, icon="fa5s.level-down-alt", needs="things", when=selected(1))
+def to_back(document: Document, *, things: tuple[str, ...]) -> Result:
+    """Draws things under all others."""
+    return _result(arranging.in_order(document, things, "back"), things, "lie at the back")
+
+
+@command(title="Paste", topic=TOPIC, icon="fa5s.paste")
+def paste(document: Document, *, things: Mapping[str, Formula], by: Point = Point(10, 10)) -> Result:  # noqa: B008
+    """Draws copies of things, given by name and formula, so many pixels beside where they were."""
+    if not things:
+        raise Refusal("There is nothing to paste. Copy something first.")
+    made, names = arranging.pasted(document, things, by)
+    return _result(made, names, "pasted")
+
+
+@command(title="Delete things", topic=TOPIC, icon="fa5s.trash", needs="things", when=selected(1))
+def delete_things(document: Document, *, things: tuple[str, ...], everything: bool = False) -> Result:
+    """Deletes things at once; ``everything`` takes along all that needs them."""
+    gone = dict.fromkeys(things)
+    todo = list(gone)
+    while todo:
+        # what needs another one of them goes before it
+        name = next((one for one in todo if everything or not set(changes.needed_by(document, one)) & set(todo)), todo[0])
+        todo.remove(name)
+        if everything and name in document.names():
+            document, more = remove_everything(document, name)
+            gone |= dict.fromkeys(more)
+        elif name in document.names() or not everything:
+            document = forget(changes.delete(document, name), name)
+    return _result(document, tuple(gone), "deleted")

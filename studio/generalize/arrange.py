@@ -1,0 +1,201 @@
+"""Arranging what is drawn: several things moved, aligned, spaced evenly, turned and pasted, without any snapping."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from studio.document.bounds import Box, bounds
+from studio.document.changes import add_definition
+from studio.document.live import Live
+from studio.document.model import Definition, Document
+from studio.document.scene import things_of
+from studio.generalize.attributes import (
+    AXES,
+    Address,
+    definition_of,
+    find,
+    keyword_path,
+    literal_node,
+    needs_any,
+    point_attributes,
+    tidy,
+    with_node,
+)
+from studio.generalize.draw import fresh_name, observe_measures
+from studio.generalize.looking import value_at
+from studio.generalize.placing import CORNERS, anchor_of, apart, corners_of, held_by, move
+from studio.language.errors import Refusal
+from studio.language.nodes import Apply, Comprehension, Name, Node, free_names, renamed
+from studio.language.values import Point
+
+SIDES: Mapping[str, Callable[[Box], float]] = {
+    "left": lambda box: box[0],
+    "centre": lambda box: (box[0] + box[2]) / 2,
+    "right": lambda box: box[2],
+    "top": lambda box: box[1],
+    "middle": lambda box: (box[1] + box[3]) / 2,
+    "bottom": lambda box: box[3],
+}
+"""What things can be aligned by; the first three are across, the others down."""
+
+ACROSS = ("left", "centre", "right")
+WHOLE_TURN, QUARTER = 360, 90
+
+
+def place_of(document: Document, live: Live, name: str) -> Point:
+    """Where a single thing is held. Raises Refusal for what has no place of its own."""
+    definition = definition_of(document, name)
+    if isinstance(definition.formula, Comprehension):
+        raise Refusal(f"{name} is a list. Pull one of its members.")
+    anchor = anchor_of(document, name)
+    if not anchor:
+        steps = apart(find(document, Address(name)).node)
+        return Point(*(value_at(live.env(), Address(name, (), (step,))) for step in steps))
+    place = value_at(live.env(), held_by(name, anchor))
+    if not isinstance(place, Point):
+        raise Refusal(f"{name} has no place of its own. Move what it is made of.")
+    return place
+
+
+def shifted(document: Document, ways: Mapping[str, Point]) -> Document:
+    """The document with each thing moved by so much; what hangs on another moved thing goes along with it."""
+    live = Live(document)
+    for name, by in ways.items():
+        place = place_of(document, live, name)
+        if not _goes_along(document, name, ways):
+            document = move(document, name, Point(tidy(place.x + by.x), tidy(place.y + by.y)), False).document
+    return document
+
+
+def _goes_along(document: Document, name: str, others: Mapping[str, Point]) -> bool:
+    names = free_names(find(document, Address(name)).node)
+    return any(needs_any(document, names, other) for other in others if other != name)
+
+
+def box_of(live: Live, name: str) -> Box:
+    """The box around a drawn thing. Raises Refusal where nothing of it is drawn."""
+    box = bounds(thing.shape for thing in things_of(name, live.value(name)))
+    if box is None:
+        raise Refusal(f"Nothing of {name} is drawn.")
+    return box
+
+
+def aligned(document: Document, names: Sequence[str], side: str) -> Document:
+    """The document with things moved so that one side of each lies where the outermost one has it."""
+    if len(set(names)) < 2:
+        raise Refusal("One thing is aligned with another. Select one more.")
+    live = Live(document)
+    boxes = {name: box_of(live, name) for name in names}
+    whole = _around(list(boxes.values()))
+    to = SIDES[side](whole)
+    by = {name: to - SIDES[side](box) for name, box in boxes.items()}
+    across = side in ACROSS
+    return shifted(document, {name: Point(off, 0) if across else Point(0, off) for name, off in by.items()})
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def distributed(document: Document, names: Sequence[str], axis: str) -> Document:
+    """The document with the gaps between things made equal; the outermost two stay."""
+    if len(set(names)) < 3:
+        raise Refusal("Equal gaps need at least three things. Select one more.")
+    live, near = Live(document), AXES.index(axis)
+    boxes = sorted(((box_of(live, name), name) for name in dict.fromkeys(names)), key=lambda one: one[0][near])
+    total = sum(box[near + 2] - box[near] for box, _ in boxes)
+    reach = max(box[near + 2] for box, _ in boxes) - boxes[0][0][near]
+    gap, at = (reach - total) / (len(boxes) - 1), boxes[0][0][near]
+    ways = {}
+    for box, name in boxes:
+        off = at - box[near]
+        ways[name] = Point(off, 0) if near == 0 else Point(0, off)
+        at += box[near + 2] - box[near] + gap
+    return shifted(document, ways)
+
+
+def turned(document: Document, name: str, degrees: float) -> Document:
+    """The document with a single thing turned clockwise, about its middle where it has points."""
+    node = find(document, Address(name)).node
+    kind = node.function if isinstance(node, Apply) else ""
+    if kind in ("rectangle", "group"):
+        now = value_at(Live(document).env(), Address(name, (), ("rotation",)))
+        angle = tidy((now + degrees) % WHOLE_TURN)
+        return observe_measures(with_node(document, Address(name, (), ("rotation",)), literal_node(angle)), name)
+    if kind == "ellipse":
+        return _swapped(document, name, degrees)
+    places = dict(_points(document, node, name))
+    if len(places) < 2:
+        raise Refusal(f"{name} cannot be turned. Put it into a group and turn that.")
+    left, top, right, bottom = box_of(Live(document), name)
+    middle = Point((left + right) / 2, (top + bottom) / 2)
+    for address, place in places.items():
+        document = with_node(document, address, literal_node(_about(place, middle, degrees)))
+    return observe_measures(document, name)
+
+
+def _points(document: Document, node: Node, name: str) -> Iterator[tuple[Address, Point]]:
+    """The points that the formula of a thing holds, with their present places."""
+    env = Live(document).env()
+    kind = node.function if isinstance(node, Apply) else ""
+    steps: list[tuple[str | int, ...]] = [(CORNERS, position) for position in range(len(corners_of(node)))]
+    steps += [(each,) for each in point_attributes(kind) if keyword_path(node, each) is not None]
+    for each in steps:
+        yield Address(name, (), each), value_at(env, Address(name, (), each))
+
+
+def _about(place: Point, middle: Point, degrees: float) -> Point:
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    x, y = place.x - middle.x, place.y - middle.y
+    return Point(tidy(middle.x + cos * x - sin * y), tidy(middle.y + sin * x + cos * y))
+
+
+def _swapped(document: Document, name: str, degrees: float) -> Document:
+    """An ellipse lies level or upright: a quarter turn exchanges its radii."""
+    if degrees % QUARTER:
+        raise Refusal(f"{name} is an ellipse, which turns by quarters only. Put it into a group and turn that.")
+    if degrees % (2 * QUARTER):
+        across, down = (find(document, Address(name, (), (each,))).node for each in ("radius_x", "radius_y"))
+        document = with_node(document, Address(name, (), ("radius_x",)), down)
+        document = with_node(document, Address(name, (), ("radius_y",)), across)
+    return document
+
+
+def pasted(document: Document, formulas: Mapping[str, Node], by: Point) -> tuple[Document, tuple[str, ...]]:
+    """The document with copies of things under fresh names, moved by so much, and these names.
+
+    Where one copied formula names another, the copy names the copy. Raises StudioError for formulas that need names
+    which are not there.
+    """
+    names: dict[str, str] = {}
+    for old, formula in formulas.items():
+        new = fresh_name(document, formula.function if isinstance(formula, Apply) else old)
+        mapping: dict[str, Node] = {known: Name(name) for known, name in names.items()}
+        definition = Definition(new, renamed(formula, mapping), drawn=True)
+        document = add_definition(document, definition)
+        names[old] = new
+    ways = {name: by for name in names.values() if _has_place(document, name)}
+    if by != (0, 0):
+        document = shifted(document, ways)
+    return document, tuple(names.values())
+
+
+def _has_place(document: Document, name: str) -> bool:
+    try:
+        place_of(document, Live(document), name)
+    except Refusal:
+        return False
+    return True
+
+
+def in_order(document: Document, names: Sequence[str], place: str) -> Document:
+    """The document with things drawn over or under all others (``front``, ``back``), keeping their own order."""
+    for name in names:
+        definition_of(document, name)
+    moving = {name: one for name, one in document.definitions.items() if name in names}
+    rest = {name: one for name, one in document.definitions.items() if name not in names}
+    both = {**rest, **moving} if place == "front" else {**moving, **rest}
+    return replace(document, definitions=both)

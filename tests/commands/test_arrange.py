@@ -1,0 +1,116 @@
+"""Arranging through the editor: several things moved, aligned, spaced, turned, pasted and deleted."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.language.errors import StudioError
+from studio.language.show import show
+from studio.session.editor import Editor
+
+
+@pytest.fixture
+def editor() -> Editor:
+    """Three boxes of different sizes and a line that ends on a corner of the first."""
+    made = Editor()
+    for name, start, end in (("a", [0, 0], [40, 20]), ("b", [100, 30], [160, 70]), ("c", [300, 10], [320, 90])):
+        made.do("draw_rectangle", start=start, end=end, name=name, snap=False)
+    return made
+
+
+def formula(editor: Editor, name: str) -> str:
+    return show(editor.document.definitions[name].formula)
+
+
+def test_several_things_are_shifted_in_one_step(editor: Editor) -> None:
+    editor.do("shift", things=["a", "b"], by=[5, -5])
+    assert formula(editor, "a").startswith("rectangle(x=5, y=-5, ")
+    assert formula(editor, "b").startswith("rectangle(x=105, y=25, ")
+    editor.undo()
+    assert formula(editor, "a").startswith("rectangle(x=0, y=0, ")
+
+
+def test_what_hangs_on_a_moved_thing_goes_along_once(editor: Editor) -> None:
+    editor.do("draw_ellipse", center=[101, 31], radius_x=5, name="dot")
+    assert "center=point(b.x, b.y)" in formula(editor, "dot")
+    editor.do("shift", things=["b", "dot"], by=[10, 0])
+    assert "center=point(b.x, b.y)" in formula(editor, "dot")
+    assert editor.live.value("dot").get("center") == (110, 30)
+
+
+def test_a_polygon_moves_as_a_whole_and_its_first_corner_snaps(editor: Editor) -> None:
+    editor.do("draw_polygon", points=[[500, 500], [540, 500], [520, 540]], name="roof", snap=False)
+    editor.do("move", thing="roof", to=[601, 499])
+    assert "points=[point(600, 500), point(640, 500), point(620, 540)]" in formula(editor, "roof")
+
+
+@pytest.mark.parametrize(
+    ("side", "expected"),
+    [("left", [0, 0, 0]), ("right", [280, 260, 300]), ("centre", [140, 130, 150])],
+)
+def test_things_are_aligned_across(editor: Editor, side: str, expected: list[int]) -> None:
+    editor.do("align", things=["a", "b", "c"], side=side)
+    assert [editor.live.value(name).get("x") for name in "abc"] == expected
+
+
+def test_things_are_aligned_down(editor: Editor) -> None:
+    editor.do("align", things=["a", "b", "c"], side="bottom")
+    assert [editor.live.value(name).get("y") for name in "abc"] == [70, 50, 10]
+
+
+def test_gaps_are_made_equal(editor: Editor) -> None:
+    editor.do("distribute", things=["c", "a", "b"])
+    assert [editor.live.value(name).get("x") for name in "abc"] == [0, 140, 300]
+    with pytest.raises(StudioError, match="at least three"):
+        editor.do("distribute", things=["a", "b"])
+
+
+def test_things_are_turned_by_what_they_are(editor: Editor) -> None:
+    editor.do("rotate", thing="a", degrees=30)
+    editor.do("rotate", thing="a", degrees=-40)
+    assert editor.live.value("a").get("rotation") == 350
+    editor.do("draw_line", start=[0, 200], end=[100, 200], name="edge", snap=False)
+    editor.do("rotate", thing="edge", degrees=90)
+    assert editor.live.value("edge").get("start") == (50, 150)
+    editor.do("draw_ellipse", center=[0, 0], radius_x=4, radius_y=9, name="egg", snap=False)
+    editor.do("rotate", thing="egg", degrees=90)
+    assert "radius_x=9, radius_y=4" in formula(editor, "egg")
+    with pytest.raises(StudioError, match="quarters"):
+        editor.do("rotate", thing="egg", degrees=45)
+    editor.do("draw_label", at=[0, 0], content="word", name="word")
+    with pytest.raises(StudioError, match="group"):
+        editor.do("rotate", thing="word", degrees=45)
+
+
+def test_order_of_drawing_is_changed_for_several(editor: Editor) -> None:
+    editor.do("to_front", things=["a", "b"])
+    assert list(editor.document.definitions) == ["c", "a", "b"]
+    editor.do("to_back", things=["b"])
+    assert list(editor.document.definitions) == ["b", "c", "a"]
+
+
+def test_copies_that_name_each_other_name_the_copies(editor: Editor) -> None:
+    things = {"b": "rectangle(x=1, y=2, width=30, height=40)", "dot": "ellipse(center=point(b.x, b.y))"}
+    result = editor.do("paste", things=things, by=[7, 7])
+    assert result.touched == {"rectangle_1", "ellipse_1"}
+    assert formula(editor, "rectangle_1") == "rectangle(x=8, y=9, width=30, height=40)"
+    assert formula(editor, "ellipse_1") == "ellipse(center=point(rectangle_1.x, rectangle_1.y))"
+    with pytest.raises(StudioError, match="nowhere"):
+        editor.do("paste", things={"x": "ellipse(center=nowhere)"})
+
+
+def test_things_are_deleted_together_whatever_their_order(editor: Editor) -> None:
+    editor.do("draw_ellipse", center=[101, 31], radius_x=5, name="dot")
+    with pytest.raises(StudioError, match="dot"):
+        editor.do("delete_things", things=["b"])
+    editor.do("delete_things", things=["b", "dot"])
+    assert list(editor.document.definitions) == ["a", "c"]
+    editor.undo()
+    editor.do("delete_things", things=["b"], everything=True)
+    assert list(editor.document.definitions) == ["a", "c"]
+
+
+def test_a_list_is_not_shifted_as_if_it_were_one_thing(editor: Editor) -> None:
+    editor.do("set_formula", name="rows", formula="[line(start=point(0, 9 * i), end=point(50, 9 * i)) for i in range(3)]")
+    with pytest.raises(StudioError, match="is a list"):
+        editor.do("shift", things=["rows"], by=[1, 1])
