@@ -49,8 +49,8 @@ def distribute(document: Document, *, things: tuple[str, ...], axis: Literal["x"
 
 @command(title="Rotate", topic=TOPIC, icon="fa5s.redo", needs="thing", when=selected(1, 1))
 def rotate(document: Document, *, thing: str, degrees: float = 90) -> Result:
-    """Turns a single thing clockwise."""
-    return _result(arranging.turned(document, thing, degrees), (thing,), f"turned by {degrees:g}°")
+    """Rotates a single thing clockwise."""
+    return _result(arranging.rotated(document, thing, degrees), (thing,), f"rotated by {degrees:g}°")
 
 
 @command(title="To the front", topic=TOPIC, icon="fa5s.level-up-alt", needs="things", when=selected(1))
@@ -81,7 +81,9 @@ def delete_things(document: Document, *, things: tuple[str, ...], everything: bo
     todo = list(gone)
     while todo:
         # what needs another one of them goes before it
-        name = next((one for one in todo if everything or not set(changes.needed_by(document, one)) & set(todo)), todo[0])
+        name = next(
+            (one for one in todo if everything or not set(changes.needed_by(document, one)) & set(todo)), todo[0]
+        )
         todo.remove(name)
         if everything and name in document.names():
             document, more = remove_everything(document, name)

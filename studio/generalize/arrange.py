@@ -1,4 +1,4 @@
-"""Arranging what is drawn: several things moved, aligned, spaced evenly, turned and pasted, without any snapping."""
+"""Arranging what is drawn: several things moved, aligned, spaced evenly, rotated and pasted, without any snapping."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SIDES: Mapping[str, Callable[[Box], float]] = {
 """What things can be aligned by; the first three are across, the others down."""
 
 ACROSS = ("left", "centre", "right")
-WHOLE_TURN, QUARTER = 360, 90
+FULL, QUARTER = 360, 90
 
 
 def place_of(document: Document, live: Live, name: str) -> Point:
@@ -117,19 +117,19 @@ def distributed(document: Document, names: Sequence[str], axis: str) -> Document
     return shifted(document, ways)
 
 
-def turned(document: Document, name: str, degrees: float) -> Document:
-    """The document with a single thing turned clockwise, about its middle where it has points."""
+def rotated(document: Document, name: str, degrees: float) -> Document:
+    """The document with a single thing rotated clockwise, about its middle where it has points."""
     node = find(document, Address(name)).node
     kind = node.function if isinstance(node, Apply) else ""
     if kind in ("rectangle", "group"):
         now = value_at(Live(document).env(), Address(name, (), ("rotation",)))
-        angle = tidy((now + degrees) % WHOLE_TURN)
+        angle = tidy((now + degrees) % FULL)
         return observe_measures(with_node(document, Address(name, (), ("rotation",)), literal_node(angle)), name)
     if kind == "ellipse":
         return _swapped(document, name, degrees)
     places = dict(_points(document, node, name))
     if len(places) < 2:
-        raise Refusal(f"{name} cannot be turned. Put it into a group and turn that.")
+        raise Refusal(f"{name} cannot be rotated. Put it into a group and rotate that.")
     left, top, right, bottom = box_of(Live(document), name)
     middle = Point((left + right) / 2, (top + bottom) / 2)
     for address, place in places.items():
@@ -154,9 +154,11 @@ def _about(place: Point, middle: Point, degrees: float) -> Point:
 
 
 def _swapped(document: Document, name: str, degrees: float) -> Document:
-    """An ellipse lies level or upright: a quarter turn exchanges its radii."""
+    """An ellipse lies level or upright: a right angle exchanges its radii."""
     if degrees % QUARTER:
-        raise Refusal(f"{name} is an ellipse, which turns by quarters only. Put it into a group and turn that.")
+        raise Refusal(
+            f"{name} is an ellipse, which is rotated by right angles only. Put it into a group and rotate that."
+        )
     if degrees % (2 * QUARTER):
         across, down = (find(document, Address(name, (), (each,))).node for each in ("radius_x", "radius_y"))
         document = with_node(document, Address(name, (), ("radius_x",)), down)

@@ -75,7 +75,7 @@ def test_things_are_turned_by_what_they_are(editor: Editor) -> None:
     editor.do("draw_ellipse", center=[0, 0], radius_x=4, radius_y=9, name="egg", snap=False)
     editor.do("rotate", thing="egg", degrees=90)
     assert "radius_x=9, radius_y=4" in formula(editor, "egg")
-    with pytest.raises(StudioError, match="quarters"):
+    with pytest.raises(StudioError, match="right angles"):
         editor.do("rotate", thing="egg", degrees=45)
     editor.do("draw_label", at=[0, 0], content="word", name="word")
     with pytest.raises(StudioError, match="group"):
@@ -111,6 +111,8 @@ def test_things_are_deleted_together_whatever_their_order(editor: Editor) -> Non
 
 
 def test_a_list_is_not_shifted_as_if_it_were_one_thing(editor: Editor) -> None:
-    editor.do("set_formula", name="rows", formula="[line(start=point(0, 9 * i), end=point(50, 9 * i)) for i in range(3)]")
+    editor.do(
+        "set_formula", name="rows", formula="[line(start=point(0, 9 * i), end=point(50, 9 * i)) for i in range(3)]"
+    )
     with pytest.raises(StudioError, match="is a list"):
         editor.do("shift", things=["rows"], by=[1, 1])
