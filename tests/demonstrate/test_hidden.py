@@ -102,9 +102,9 @@ class Hidden:
     detour: tuple[str, str] | None
     last: str
 
-    def acted(self, given: Tiles) -> tuple[Run, str]:
+    def acted(self, tiles: Tiles) -> tuple[Run, str]:
         """What it does on these inputs, and how it ends."""
-        one = Run(dict(given))
+        one = Run(dict(tiles))
         ending = self._ending(one)
         one.actions.append(ENDS[ending])
         return one, ending
@@ -143,26 +143,26 @@ HIDDEN = st.builds(
 def taught(hidden: Hidden, examples: list[Tiles]) -> Document:
     kinds = tuple(Input(name, type_of(value)) for name, value in examples[0].items())
     demonstrations = {
-        f"p-{count}": Demonstration(f"p-{count}", "p", given, {}, tuple(hidden.acted(given)[0].actions))
-        for count, given in enumerate(examples, 1)
+        f"p-{count}": Demonstration(f"p-{count}", "p", one, {}, tuple(hidden.acted(one)[0].actions))
+        for count, one in enumerate(examples, 1)
     }
     document = Document(processes={"p": Process("p", kinds)}, demonstrations=demonstrations)
     return learned(document, ["p"])[0]
 
 
-def differs(document: Document, hidden: Hidden, given: Tiles) -> str:
+def differs(document: Document, hidden: Hidden, before: Tiles) -> str:
     """How the learned process differs on these inputs; empty where it agrees."""
-    one, ending = hidden.acted(given)
-    outcome = run(library(document), "p", list(given.values()))
+    one, ending = hidden.acted(before)
+    outcome = run(library(document), "p", list(before.values()))
     ending = {"fail": "failed", "nothing": "stopped", "succeed": "succeeded"}.get(ending, ending)
     if outcome.ending != ending or outcome.reason != (one.actions[-1].reason or None):
         return f"{outcome.ending} ({outcome.reason}) instead of {ending}"
-    after = {**given, **outcome.changed} if outcome.accepted else one.tiles
+    after = {**before, **outcome.changed} if outcome.accepted else one.tiles
     return "" if after == one.tiles and outcome.remembered == one.remembered else f"{outcome} instead of {one}"
 
 
 def wrong(document: Document, hidden: Hidden, choose: random.Random) -> Iterator[Tiles]:
-    return (given for given in (inputs(choose) for _ in range(FRESH)) if differs(document, hidden, given))
+    return (one for one in (inputs(choose) for _ in range(FRESH)) if differs(document, hidden, one))
 
 
 @settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -172,8 +172,8 @@ def test_a_hidden_process_is_found_from_what_it_does(hidden: Hidden, seed: int) 
     examples = [inputs(choose) for _ in range(FIRST)]
     for _ in range(CORRECTIONS):
         document = taught(hidden, examples)
-        for given in examples:
-            assert not differs(document, hidden, given), "what was shown is always kept"
+        for shown in examples:
+            assert not differs(document, hidden, shown), "what was shown is always kept"
         correction = next(wrong(document, hidden, choose), None)
         if correction is None:
             return

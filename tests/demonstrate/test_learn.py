@@ -54,7 +54,9 @@ def test_the_order_of_demonstrations_changes_nothing_but_the_order_of_branches()
 def test_where_the_way_does_not_part_in_three_the_steps_are_the_same_in_any_order() -> None:
     acting = stored()
     acting.begin("store", shelf=mapping(a="red"), key="a", what=symbol("blue")).end("nothing", "taken")
-    acting.begin("store", shelf=mapping(c="red"), key="b", what=symbol("red")).put("shelf", tile("key"), tile("what")).end()
+    acting.begin("store", shelf=mapping(c="red"), key="b", what=symbol("red")).put(
+        "shelf", tile("key"), tile("what")
+    ).end()
     for order in permutations(acting.document.demonstrations):
         assert ordered(acting, order).steps("store") == acting.steps("store")
 
@@ -103,9 +105,7 @@ def test_findings_tell_what_was_inferred() -> None:
     acting.put("shelf", tile("key"), tile("what")).end()
     acting.begin("store", shelf=mapping(a="red"), key="a", what=symbol("blue"))
     result = acting.editor.do("end", how="nothing", reason="taken")
-    assert [(one.goal, one.formula) for one in result.findings] == [
-        ("store: when end: nothing", "key in shelf")
-    ]
+    assert [(one.goal, one.formula) for one in result.findings] == [("store: when end: nothing", "key in shelf")]
     assert {"store", "store-2"} <= result.touched
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from studio.language.steps import Append, ForEach, Hole, Put, Run, When, walk_steps
 from studio.language.values import Symbol
-from tests.demonstrate.acting import Acting, function, mapping, numbered, symbol, tile, via, with_nothing
 from studio.session.editor import Editor
+from tests.demonstrate.acting import Acting, function, mapping, numbered, symbol, tile, via, with_nothing
 
 RED, BLUE = Symbol("red"), Symbol("blue")
 
 
 def stored() -> Acting:
-    return Acting().begin("store", shelf=mapping(a="red"), key="b", what=symbol("blue")).put(
-        "shelf", tile("key"), tile("what")
-    ).end()
+    return (
+        Acting()
+        .begin("store", shelf=mapping(a="red"), key="b", what=symbol("blue"))
+        .put("shelf", tile("key"), tile("what"))
+        .end()
+    )
 
 
 # shared steps
@@ -132,14 +135,20 @@ def test_a_loop_over_things_pointed_at_finds_what_they_are() -> None:
 
 def test_a_loop_in_which_nothing_was_ever_done_is_no_step() -> None:
     """[K3] none of those compared was the same: the loop says nothing yet."""
-    acting = Acting().begin("add", values=[1, 2], n=3).each("one", tile("values")).skip().append("values", tile("n")).end()
+    acting = (
+        Acting().begin("add", values=[1, 2], n=3).each("one", tile("values")).skip().append("values", tile("n")).end()
+    )
     assert acting.steps("add") == ["append n to values"]
 
 
 def test_an_end_inside_a_loop_needs_all_others_to_have_passed() -> None:
     """[K1] [K2] [K3]"""
-    acting = Acting().begin("add", values=[1, 2], n=3).each("one", tile("values")).skip().append("values", tile("n")).end()
-    acting.begin("add", values=[4, 3, 5], n=3).each("one", tile("values")).item(3).end("fail", "there", show=tile("one"))
+    acting = (
+        Acting().begin("add", values=[1, 2], n=3).each("one", tile("values")).skip().append("values", tile("n")).end()
+    )
+    acting.begin("add", values=[4, 3, 5], n=3).each("one", tile("values")).item(3).end(
+        "fail", "there", show=tile("one")
+    )
     steps = acting.steps("add")
     assert steps[:2] == ["for each one in values:", "    when n == one:"] or "one == n" in steps[1]
     outcome = acting.try_out("add", [6, 7], 7)

@@ -98,7 +98,9 @@ def test_nothing_ends_every_visit() -> None:
 def test_what_a_run_changed_comes_back_into_the_tile_it_was_given() -> None:
     """[C3]"""
     acting = stored()
-    acting.begin("outer", place=mapping(), key="q").run("store", shelf=tile("place"), key=tile("key"), what=symbol("red"))
+    acting.begin("outer", place=mapping(), key="q").run(
+        "store", shelf=tile("place"), key=tile("key"), what=symbol("red")
+    )
     assert tiles(acting.document)["place"] == {"q": RED}
     acting.run("store", shelf=mapping(), key="r", what=symbol("red"))
     assert tiles(acting.document)["place"] == {"q": RED}, "a value that is no tile takes nothing back"

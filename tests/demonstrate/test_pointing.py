@@ -38,7 +38,14 @@ def test_functions_of_the_document_keep_how_they_were_reached() -> None:
 
 @pytest.mark.parametrize(
     "json",
-    [tile("m"), tile("values", key=5), tile("at", field="__class__"), via("len", tile("values")), via("m"), via("values")],
+    [
+        tile("m"),
+        tile("values", key=5),
+        tile("at", field="__class__"),
+        via("len", tile("values")),
+        via("m"),
+        via("values"),
+    ],
 )
 def test_what_is_not_there_is_refused(json: Any) -> None:
     with pytest.raises(Refusal):

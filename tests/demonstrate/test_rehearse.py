@@ -66,7 +66,9 @@ def test_doing_something_else_is_a_new_example_and_no_ghost_goes_with_it() -> No
     assert ghost(acting) is None
     with pytest.raises(Refusal, match="Nothing is anticipated here"):
         acting.do("accept")
-    acting.do("leave_stage").begin("store", shelf=mapping(a="red"), key="a", what=symbol("blue")).end("nothing", "taken")
+    acting.do("leave_stage").begin("store", shelf=mapping(a="red"), key="a", what=symbol("blue")).end(
+        "nothing", "taken"
+    )
     acting.begin("store", shelf=mapping(a="red"), key="a", what=symbol("red"))
     offered = ghost(acting)
     assert offered is not None and (offered.target, offered.reason) == ("nothing", "taken")
@@ -95,7 +97,9 @@ def test_after_an_inner_run_that_succeeded_the_outer_visit_goes_on() -> None:
         acting.run("reach", links=tile("links"), start=tile("start"), goal=tile("goal"))
         acting.append("shelf", tile("goal")).end()
     acting.begin("mark", links=numbered((5, 6)), start=5, goal=6, shelf=[])
-    acting.run("reach", by_hand=True, links=tile("links"), start=tile("start"), goal=tile("goal")).remember(tile("start"))
+    acting.run("reach", by_hand=True, links=tile("links"), start=tile("start"), goal=tile("goal")).remember(
+        tile("start")
+    )
     acting.run("reach", links=tile("links"), start=6, goal=tile("goal")).remember(tile("start")).end("succeed")
     offered = ghost(acting)
     assert offered is not None and (offered.kind, offered.target) == ("append", "shelf")

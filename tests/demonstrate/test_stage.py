@@ -24,7 +24,9 @@ def counter() -> Acting:
 
 
 def test_the_tiles_are_inputs_locals_items_and_the_memory() -> None:
-    acting = Acting().begin("look", values=[4, 5], n=1).point("first", 4).remember(7).each("one", tile("values")).item(5)
+    acting = (
+        Acting().begin("look", values=[4, 5], n=1).point("first", 4).remember(7).each("one", tile("values")).item(5)
+    )
     assert tiles(acting.document) == {
         "values": [4, 5],
         "n": 1,
@@ -57,7 +59,9 @@ def test_one_demonstration_at_a_time() -> None:
 def test_leaving_keeps_nothing() -> None:
     acting = Acting()
     before = acting.document
-    acting.begin("store", shelf=mapping(), key="b", what=symbol("red")).put("shelf", "c", symbol("red")).do("leave_stage")
+    acting.begin("store", shelf=mapping(), key="b", what=symbol("red")).put("shelf", "c", symbol("red")).do(
+        "leave_stage"
+    )
     assert acting.document == before
     acting = stored()
     before = acting.document

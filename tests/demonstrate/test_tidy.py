@@ -15,7 +15,9 @@ def test_a_test_that_settles_whether_a_key_is_there_makes_the_guard_needless() -
     """[L2] [L3]"""
     steps = (When(TAKEN, (Stop("taken"),)), PUT)
     assert tidied(steps) == (steps[0], Put("shelf", KEY, VALUE))
-    assert tidied((When(FREE, (PUT,), (Stop("taken"),)),)) == (When(FREE, (Put("shelf", KEY, VALUE),), (Stop("taken"),)),)
+    assert tidied((When(FREE, (PUT,), (Stop("taken"),)),)) == (
+        When(FREE, (Put("shelf", KEY, VALUE),), (Stop("taken"),)),
+    )
     both = parse("key not in shelf and n > 2")
     assert tidied((When(both, (PUT,)),)) == (When(both, (Put("shelf", KEY, VALUE),)),)
 
