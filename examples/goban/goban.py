@@ -140,7 +140,7 @@ def _digest_of_unhashable(value):
     return hash(tuple(map(digest_of, value)))
 
 
-put, new_table = dict.__setitem__, dict.__new__  # looked up once: they are asked for often
+put, new_table, new_past = dict.__setitem__, dict.__new__, object.__new__  # looked up once, asked for often
 
 
 class Edits(list):
@@ -227,15 +227,13 @@ class Past(Sequence):
         store = self._store
         if self._length != store.end:  # another version has grown from here already
             store = _Store(self)
-        longer = Past.__new__(Past)
-        longer._store = store
-        longer._last = store.add(item, self._last)
-        longer._length = store.end
+        longer = new_past(Past)
+        longer._store, longer._last, longer._length = store, store.add(item, self._last), store.end
         return longer
 
     def equal_to(self, value) -> Iterable:
         """The items equal to ``value``, first ones first: found by their digest, confirmed by comparing."""
-        store, digest = self._store, digest_of(value)
+        store, digest = self._store, value.digest if value.__class__ is Table else digest_of(value)
         if store.base is None and digest not in store.places:
             return ()
         return (self[place] for place in store.places_of(digest, self._length) if self[place] == value)
@@ -296,7 +294,7 @@ class _Store:
     DEEPEST = 12  # stores on top of each other before they are put together
     WHOLE = 32  # one item in so many is kept whole
 
-    def __init__(self, base: Past | None = None):
+    def __init__(self, base=None):
         self.items, self.places = [], {}  # places: digest -> where items of that digest are
         self.base, self.start, self.depth = base, 0, 0
         if base is not None:
@@ -311,7 +309,7 @@ class _Store:
         """Keeps an item, which is handed back as it is kept; ``before`` is the item before it."""
         if item.__class__ is dict:
             item = Table(item)
-        digest = digest_of(item)
+        digest = item.digest if item.__class__ is Table else digest_of(item)
         if digest in self.places:
             self.places[digest].append(self.end)
         else:
@@ -587,12 +585,13 @@ class Machine:
 
     def call(self, name: str, *arguments: Any) -> Any:
         """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state."""
-        if name not in self.PROCESSES:
+        process = self.PROCESSES.get(name)
+        if process is None:
             return self._work_out(name, arguments)
-        method, inputs, changes, has_memory, well = self.PROCESSES[name]
+        method, inputs, changes, has_memory, well = process
         if len(arguments) != inputs:
             raise TypeError(f"{name} takes {inputs} values, not {len(arguments)}.")
-        memory = NOTHING
+        memory: Any = NOTHING
         if has_memory:
             memory = set()
             arguments += (memory,)
@@ -908,7 +907,7 @@ class Program(Machine):
             self.surrounded(stones, start, surrounded_run_remembered)
         except Failed:
             stones = stones.copy()
-            for item in in_order(surrounded_run_remembered):
+            for item in surrounded_run_remembered:
                 stones.pop(item, None)
         return stones
 
@@ -1147,7 +1146,7 @@ def canvas_for(window: Window) -> Any:
 class Window:
     """A window on one program. ``past`` and ``future`` hold what undo and redo go back to."""
 
-    def __init__(self, program: Machine):
+    def __init__(self, program):
         from PySide6.QtCore import QTimer
         from PySide6.QtWidgets import QLabel, QMainWindow
 

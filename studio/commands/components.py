@@ -17,9 +17,7 @@ TOPIC = "Components"
 
 
 @command(title="Make a component", topic=TOPIC, icon="fa5s.cube", needs="things", when=selected(1))
-def make_component(
-    document: Document, *, things: tuple[str, ...], name: NewName, open: tuple[str, ...] = ()
-) -> Result:
+def make_component(document: Document, *, things: tuple[str, ...], name: NewName, open: tuple[str, ...] = ()) -> Result:
     """Makes a component from one thing, or from variants of one; the things become instances of it.
 
     The attributes in ``open`` stay open, and so do those in which the variants differ.

@@ -319,7 +319,8 @@ def _is_ordered(made: ast.expr) -> bool:
 
 def _chained(parts: list[ast.expr]) -> ast.expr | None:
     """``a < b and b < c`` as ``a < b < c``, when that is all there is."""
-    signs, values = [], []
+    signs: list[ast.cmpop] = []
+    values: list[ast.expr] = []
     for part in parts:
         single = isinstance(part, ast.Compare) and len(part.ops) == 1 and type(part.ops[0]) in _ORDERINGS.values()
         if not single or (values and ast.dump(values[-1]) != ast.dump(part.left)):  # type: ignore[attr-defined]

@@ -55,7 +55,8 @@ def map_formulas(step: Step, change: Callable[[Node], Node]) -> Step:
 
 def map_blocks(step: Step, change: Callable[[tuple[Step, ...]], tuple[Step, ...]]) -> Step:
     """The step with each of its inner blocks changed."""
-    return replace(step, **{name: change(block) for name, block in blocks(step)})
+    changed: dict[str, Any] = {name: change(block) for name, block in blocks(step)}
+    return replace(step, **changed)
 
 
 def _mapped(step: Step, change: Callable[[Any], Any]) -> Step:

@@ -91,9 +91,7 @@ def _takes_all(cases: Cases, part: int, taken: Taken) -> bool:
     return all(_all_values(cases, number, part) == one for number, one in enumerate(taken))
 
 
-def _tests_of_parts(
-    cases: Cases, scope: Scope, parts: Sequence[int], taken: Taken, work: Work | None
-) -> list[Tests]:
+def _tests_of_parts(cases: Cases, scope: Scope, parts: Sequence[int], taken: Taken, work: Work | None) -> list[Tests]:
     """Tests of parts that take the same values: what is found for the first is said of the others in their names."""
     options: list[Tests] = []
     for choice in _part_values(cases, scope, parts[0], taken, work):
@@ -141,9 +139,7 @@ def _all_values(cases: Cases, number: int, part: int) -> list[Value]:
     return sorted({cases.key(situation)[part] for situation in cases.situations[number]})
 
 
-def _part_values(
-    cases: Cases, scope: Scope, part: int, taken: Taken, work: Work | None
-) -> list[tuple[Node, ...]]:
+def _part_values(cases: Cases, scope: Scope, part: int, taken: Taken, work: Work | None) -> list[tuple[Node, ...]]:
     """Formulas of the values that a part takes, and rivals of them; empty where no formulas give these values."""
     count = max(map(len, taken))
     if count > MOST_VALUES:

@@ -136,9 +136,7 @@ def numbers_of(hole: Hole, live: Live) -> list[float] | None:
     return None
 
 
-def fitted(
-    hole: Hole, live: Live, shape: tuple[int, ...], indices: tuple[str, ...], every: Sequence[Hole]
-) -> Fitted:
+def fitted(hole: Hole, live: Live, shape: tuple[int, ...], indices: tuple[str, ...], every: Sequence[Hole]) -> Fitted:
     """The rule that a column follows over the indices: the same for all, affine, periodic, or none."""
     values = values_of(hole, live)
     if all(same(one, values[0]) for one in values):

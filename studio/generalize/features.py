@@ -204,9 +204,7 @@ def _within(at: float, span: tuple[float, float]) -> bool:
     return span[0] - STRAIGHT <= at <= span[1] + STRAIGHT
 
 
-def elements(
-    name: str, collection: list[Value] | dict[Value, Value], near: Point, reach: float
-) -> Iterator[Feature]:
+def elements(name: str, collection: list[Value] | dict[Value, Value], near: Point, reach: float) -> Iterator[Feature]:
     """The points that a list or dict holds."""
     pairs = collection.items() if isinstance(collection, dict) else enumerate(collection)
     for key, place in pairs:

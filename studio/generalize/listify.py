@@ -55,9 +55,7 @@ class _Members:
         return _Members(tuple(self.names[k] for k in pick), tuple(self.formulas[k] for k in pick), columns)
 
 
-def listify(
-    document: Document, things: Sequence[str], name: str, data: str = "", over: Sequence[str] = ()
-) -> Listing:
+def listify(document: Document, things: Sequence[str], name: str, data: str = "", over: Sequence[str] = ()) -> Listing:
     """The document in which the things are one list called ``name``.
 
     ``data`` names the list of what follows no rule, when there is any. ``over`` are parameters that were pointed at:
@@ -172,9 +170,7 @@ def _check_free(document: Document, members: _Members, data: str) -> None:
 
 
 def _over_range(element: Node, shape: tuple[int, ...], indices: tuple[str, ...]) -> Node:
-    clauses = [
-        Clause((index,), Apply("range", (Literal(count),))) for index, count in zip(indices, shape, strict=True)
-    ]
+    clauses = [Clause((index,), Apply("range", (Literal(count),))) for index, count in zip(indices, shape, strict=True)]
     return Comprehension("list", element, tuple(clauses))
 
 

@@ -250,9 +250,7 @@ def _parts(kind: Type) -> Sequence[Type]:
     return kind.arguments if kind.name == "tuple" else ()
 
 
-def _probes(
-    moments: Moments, lesson: Lesson, formulas: Sequence[Node]
-) -> Iterator[tuple[Probe, Mapping[str, Value]]]:
+def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Iterator[tuple[Probe, Mapping[str, Value]]]:
     names = set().union(*map(free_names, formulas), *_owners(moments.document, lesson))
     for probe in parameter_probes(moments, lesson.examples, names):
         for example in lesson.examples[:1] if not lesson.inputs else ():

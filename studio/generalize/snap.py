@@ -109,9 +109,7 @@ def _own(place: Point, axis: str, start: Snapped | None) -> Iterator[_Pull]:
         yield _Pull(0, getattr(start.at, axis), node, "upright" if axis == "x" else "level")
 
 
-def _edges(
-    place: Point, axis: str, features: Iterable[Feature], relate: Callable[[Feature], bool]
-) -> Iterator[_Pull]:
+def _edges(place: Point, axis: str, features: Iterable[Feature], relate: Callable[[Feature], bool]) -> Iterator[_Pull]:
     along: float = getattr(place, "y" if axis == "x" else "x")
     for one in features:
         at, node = (one.at_x, one.x) if axis == "x" else (one.at_y, one.y)

@@ -151,4 +151,3 @@ def _with(node: Node, found: dict[Apply, str]) -> Node:
         if new is not child:
             node = replaced(node, path, new)
     return node
-

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import networkx as nx
 
-from studio.compile.ir import EachEqual, Grow, Plan, Procedure
+from studio.compile.ir import EachEqual, Grow, Plan, Procedure, Reaction
 from studio.compile.walking import CHANGES, map_blocks, map_formulas, may_run_out, walk
 from studio.language.nodes import Apply, Comprehension, Logic, Name, Node, children, free_names, replaced
 from studio.language.steps import Append, ForEach, Let, Put, Run, Step, Take, When
@@ -91,15 +91,11 @@ def _step(plan: Plan, step: Step) -> Step:
     inner = step.body[0]
     if not isinstance(inner, When) or inner.otherwise:
         return step
-    first, rest = (inner.test.parts[0], inner.test.parts[1:]) if _is_and(inner.test) else (inner.test, ())
+    first, *rest = inner.test.parts if isinstance(inner.test, Logic) and inner.test.sign == "and" else (inner.test,)
     value = _other_side(plan, first, step.name)
     if value is None or _disturbs(inner.then, free_names(value)):
         return step
-    return EachEqual(step.name, step.collection, value, _guarded(rest, inner.then), taught_by=step.taught_by)
-
-
-def _is_and(test: Node) -> bool:
-    return isinstance(test, Logic) and test.sign == "and"
+    return EachEqual(step.name, step.collection, value, _guarded(tuple(rest), inner.then), taught_by=step.taught_by)
 
 
 def _guarded(tests: tuple[Node, ...], steps: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -151,7 +147,8 @@ def _allowed(plan: Plan) -> Iterator[_Variable]:
 def _handed(plan: Plan) -> Iterator[tuple[_Variable, _Variable]]:
     """Pairs of variables of which one is handed to a process as the other."""
     runs = [(one.name, step) for one in plan.procedures.values() for step in walk(one.steps) if isinstance(step, Run)]
-    for runner, step in (*runs, *((_STATE, rule) for rule in plan.reactions)):
+    handing: list[tuple[str, Run | Reaction]] = [*runs, *((_STATE, rule) for rule in plan.reactions)]
+    for runner, step in handing:
         for given, argument in zip(plan.procedures[step.process].inputs, step.arguments, strict=True):
             if isinstance(argument, Name):
                 yield (runner, argument.id), (step.process, given.name)

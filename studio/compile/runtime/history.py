@@ -23,7 +23,7 @@ def _digest_of_unhashable(value):
     return hash(tuple(map(digest_of, value)))
 
 
-put, new_table = dict.__setitem__, dict.__new__  # looked up once: they are asked for often
+put, new_table, new_past = dict.__setitem__, dict.__new__, object.__new__  # looked up once, asked for often
 
 
 class Edits(list):
@@ -110,15 +110,13 @@ class Past(Sequence):
         store = self._store
         if self._length != store.end:  # another version has grown from here already
             store = _Store(self)
-        longer = Past.__new__(Past)
-        longer._store = store
-        longer._last = store.add(item, self._last)
-        longer._length = store.end
+        longer = new_past(Past)
+        longer._store, longer._last, longer._length = store, store.add(item, self._last), store.end
         return longer
 
     def equal_to(self, value) -> Iterable:
         """The items equal to ``value``, first ones first: found by their digest, confirmed by comparing."""
-        store, digest = self._store, digest_of(value)
+        store, digest = self._store, value.digest if value.__class__ is Table else digest_of(value)
         if store.base is None and digest not in store.places:
             return ()
         return (self[place] for place in store.places_of(digest, self._length) if self[place] == value)
@@ -179,7 +177,7 @@ class _Store:
     DEEPEST = 12  # stores on top of each other before they are put together
     WHOLE = 32  # one item in so many is kept whole
 
-    def __init__(self, base: Past | None = None):
+    def __init__(self, base=None):
         self.items, self.places = [], {}  # places: digest -> where items of that digest are
         self.base, self.start, self.depth = base, 0, 0
         if base is not None:
@@ -194,7 +192,7 @@ class _Store:
         """Keeps an item, which is handed back as it is kept; ``before`` is the item before it."""
         if item.__class__ is dict:
             item = Table(item)
-        digest = digest_of(item)
+        digest = item.digest if item.__class__ is Table else digest_of(item)
         if digest in self.places:
             self.places[digest].append(self.end)
         else:

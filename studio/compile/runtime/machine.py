@@ -135,12 +135,13 @@ class Machine:
 
     def call(self, name: str, *arguments: Any) -> Any:
         """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state."""
-        if name not in self.PROCESSES:
+        process = self.PROCESSES.get(name)
+        if process is None:
             return self._work_out(name, arguments)
-        method, inputs, changes, has_memory, well = self.PROCESSES[name]
+        method, inputs, changes, has_memory, well = process
         if len(arguments) != inputs:
             raise TypeError(f"{name} takes {inputs} values, not {len(arguments)}.")
-        memory = NOTHING
+        memory: Any = NOTHING
         if has_memory:
             memory = set()
             arguments += (memory,)

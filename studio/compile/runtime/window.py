@@ -70,7 +70,7 @@ def canvas_for(window: Window) -> Any:
 class Window:
     """A window on one program. ``past`` and ``future`` hold what undo and redo go back to."""
 
-    def __init__(self, program: Machine):
+    def __init__(self, program):
         from PySide6.QtCore import QTimer
         from PySide6.QtWidgets import QLabel, QMainWindow
 
