@@ -120,9 +120,18 @@ def style_sheet(theme: Theme) -> str:
     QToolButton:checked {{ background: {theme.accent}; color: {theme.accent_ink}; }}
     QStatusBar {{ background: {theme.window}; border-top: 1px solid {theme.line}; }}
     QListView, QTreeView, QPlainTextEdit, QTextBrowser {{ border: none; background: {theme.panel}; }}
-    QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox {{
+    QLineEdit {{
         border: 1px solid {theme.line}; border-radius: {GAP // 2}px; padding: 2px {GAP // 2}px;
         background: {theme.panel};
     }}
-    QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus {{ border-color: {theme.accent}; }}
+    QLineEdit:focus {{ border-color: {theme.accent}; }}
+    QScrollBar {{ background: transparent; border: none; margin: 0; }}
+    QScrollBar:vertical {{ width: {GAP + 2}px; }}
+    QScrollBar:horizontal {{ height: {GAP + 2}px; }}
+    QScrollBar::handle {{ background: {theme.line}; border-radius: {GAP // 2 - 1}px; margin: 2px; }}
+    QScrollBar::handle:vertical {{ min-height: {4 * GAP}px; }}
+    QScrollBar::handle:horizontal {{ min-width: {4 * GAP}px; }}
+    QScrollBar::handle:hover {{ background: {theme.quiet}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     """

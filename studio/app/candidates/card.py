@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from studio.app.asking.operands import key, operand, situation
 from studio.app.candidates import choosing, pictures
-from studio.app.candidates.finding import Open
+from studio.app.candidates.finding import LONG, Open, told_apart
 from studio.app.desk import Desk
 from studio.app.guard import guarded
 from studio.app.inspector.parts import Cell, Section, label, mono
@@ -16,13 +16,24 @@ from studio.app.inspector.words import counted, in_words
 from studio.app.theme import GAP, Theme
 from studio.infer.goals import Question
 from studio.language.errors import StudioError
+from studio.language.values import Value
 
+HINT = "↑ ↓ look at each, Enter takes it"
 SHOWN = 3
 """So many refuted formulas and supporting examples are named."""
+PADDING, MOST_LINES = 5, 6
+"""Pixels around a formula in the list, and so many lines of it at the most."""
 PICTURE = QSize(112, 112)
 """The size of the picture of an option, in pixels."""
 MOST = 4
 """So many options are shown."""
+
+
+def _option_text(value: Value, drawn: bool) -> str:
+    """An option in words; where there is a picture of it, a collection is only counted."""
+    if drawn and isinstance(value, (list, frozenset)):
+        return counted(len(value), "member")
+    return in_words(value)
 
 
 class Formulas(QListWidget):
@@ -32,7 +43,7 @@ class Formulas(QListWidget):
     """The formula that is looked at now; -1 for none."""
     taken = Signal(int)
 
-    def __init__(self, texts: list[str]) -> None:
+    def __init__(self, formulas: tuple[str, ...]) -> None:
         super().__init__()
         self.setObjectName("candidates")
         self.setAccessibleName("Candidates")
@@ -43,9 +54,9 @@ class Formulas(QListWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         mono(self)
-        for text in texts:
+        for text, whole in zip(told_apart(formulas), formulas, strict=True):
             item = QListWidgetItem(text)
-            item.setToolTip(text)
+            item.setToolTip(whole)
             self.addItem(item)
         self.currentRowChanged.connect(self.looked.emit)
         self.entered.connect(self._over)
@@ -77,8 +88,14 @@ class Formulas(QListWidget):
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.doItemsLayout()
-        height = sum(self.sizeHintForRow(row) for row in range(self.count()))
+        room = QRect(0, 0, self.viewport().width() - 2 * PADDING - 12, 10_000)
+        height = 0
+        for item in (self.item(row) for row in range(self.count())):
+            flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+            lines = self.fontMetrics().boundingRect(room, flags, item.text()).height()
+            lines = min(lines, MOST_LINES * self.fontMetrics().lineSpacing())
+            item.setSizeHint(QSize(40, lines + 2 * PADDING + 4))
+            height += item.sizeHint().height()
         self.setFixedHeight(height + 2 * self.frameWidth() + 2)
 
 
@@ -93,7 +110,7 @@ class Card(Section):
         self.options: list[QToolButton] = []
         self.formulas: Formulas | None = None
         self._showing = False
-        self.head = Cell(one.finding.goal)
+        self.head = Cell(one.finding.goal, "name")
         font = self.head.font()
         font.setBold(True)
         self.head.setFont(font)
@@ -146,19 +163,22 @@ class Card(Section):
         choosing.do_again(self.desk, self.open, {"also": [*places, self.open.finding.goal]}, lambda _: None)
 
     def _formulas(self) -> None:
-        self.formulas = Formulas(list(self.open.formulas))
+        self.formulas = Formulas(self.open.formulas)
         self.formulas.setCurrentRow(0)
         self.formulas.looked.connect(self._look)
         self.formulas.taken.connect(self._take)
         self.inner.addWidget(self.formulas)
-        self.inner.addWidget(label("↑ ↓ look at each, Enter takes it", "quiet", wrap=True))
+        self.hint = label(HINT, "quiet", wrap=True)
+        self.inner.addWidget(self.hint)
 
     def _look(self, position: int) -> None:
-        if position <= 0 or self.desk.job is not None:
+        if position < 0 or self.desk.job is not None:
             self.desk.show_ghost(None)
             return
-        self.desk.show_ghost(choosing.shown_with(self.desk, self.open, position))
-        self.desk.said.emit(f"{self.open.finding.goal}: {self.open.formulas[position]}")
+        shown = choosing.shown_with(self.desk, self.open, position, self.theme)
+        self.desk.show_ghost(shown)
+        alike = self.desk.ghost is not None and self.desk.ghost.scene() == self.desk.live.scene()
+        self.hint.setText(f"{HINT}{' – draws the same now' if position and alike else ''}")
 
     def _take(self, position: int) -> None:
         if position > 0:
@@ -176,10 +196,10 @@ class Card(Section):
             says.setToolTip("\n".join(finding.supports))
             self.inner.addWidget(says)
         for formula, by in finding.refuted[:SHOWN]:
-            text = label(f"✗ {formula}", "quiet", wrap=True)
-            text.setToolTip(f"refuted by {by}")
+            short = formula if len(formula) <= LONG else f"{formula[:LONG]}…"
+            text = label(f"✗ {short}\nrefuted by {by}", "quiet", wrap=True)
+            text.setToolTip(formula)
             self.inner.addWidget(text)
-            self.inner.addWidget(label(f"refuted by {by}", "quiet", wrap=True))
 
     def _question(self, question: Question) -> None:
         self.inner.addWidget(label(question.sentence, "question", wrap=True))
@@ -187,12 +207,12 @@ class Card(Section):
         grid = QGridLayout(holder)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(GAP // 2)
-        found = pictures.scenes(self.desk.document, question)
+        found = pictures.scenes(self.desk.document, question, self.theme)
         ratio = self.devicePixelRatioF()
         drawn = pictures.pictures(found[:MOST], PICTURE, ratio, self.theme) if found else []
         for position, (value, formula) in enumerate(question.options[:MOST]):
             del formula
-            button = self._option(in_words(value), position)
+            button = self._option(_option_text(value, bool(drawn)), position)
             if drawn:
                 button.setIcon(drawn[position])  # type: ignore[arg-type]
                 button.setIconSize(PICTURE)

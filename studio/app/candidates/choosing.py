@@ -6,25 +6,24 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.app.candidates.finding import AGAIN, Open, with_formula
+from studio.app.candidates.pictures import with_marks
 from studio.app.desk import Desk
+from studio.app.theme import Theme
 from studio.commands.registry import Result
 from studio.document.model import Document
 from studio.generalize.attributes import address_of
 from studio.language.errors import StudioError
 
 
-def shown_with(desk: Desk, one: Open, position: int) -> Document | None:
+def shown_with(desk: Desk, one: Open, position: int, theme: Theme) -> Document | None:
     """The document as it would be with the candidate at a position; None where it cannot be shown."""
-    if position == 0:
-        return desk.document
     if one.command == "drag":
-        return _done_again(desk, one, {"candidate": one.number(position)})
-    return with_formula(desk.document, one.finding.goal, one.formulas[position])
-
-
-def with_offer(desk: Desk, one: Open, places: list[str]) -> Document | None:
-    """The document in which other places with the same value are the same thing."""
-    return _done_again(desk, one, {"also": places})
+        return desk.document if position == 0 else _done_again(desk, one, {"candidate": one.number(position)})
+    goal = one.finding.goal
+    made = desk.document if position == 0 else with_formula(desk.document, goal, one.formulas[position])
+    lesson = desk.document.lessons.get(goal)
+    members = lesson is not None and lesson.kind == "members" and not lesson.inputs
+    return with_marks(made, goal, theme) if made is not None and members else made
 
 
 def _done_again(desk: Desk, one: Open, changed: dict[str, Any]) -> Document | None:

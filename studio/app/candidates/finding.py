@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -56,6 +57,24 @@ class Open:
         """Whether the document still says what was found."""
         now = formula_of(document, self.finding.goal)
         return now is None or show(now) in self.formulas
+
+
+AROUND, LONG = 14, 90
+"""Letters shown around the part in which long formulas differ, and from when on a formula is long."""
+
+
+def told_apart(formulas: Sequence[str]) -> list[str]:
+    """The formulas, long ones cut to the part in which they differ from each other."""
+    if len(formulas) < 2 or max(map(len, formulas)) <= LONG:
+        return list(formulas)
+    start = len(os.path.commonprefix(list(formulas)))
+    end = len(os.path.commonprefix([one[start:][::-1] for one in formulas]))
+    return [_cut(one, max(0, start - AROUND), min(len(one), len(one) - end + AROUND)) for one in formulas]
+
+
+def _cut(text: str, start: int, end: int) -> str:
+    start, end = (0 if start < AROUND else start), (len(text) if len(text) - end < AROUND else end)
+    return f"{'…' if start else ''}{text[start:end]}{'…' if end < len(text) else ''}"
 
 
 def worth(finding: Finding, command: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
@@ -10,15 +12,17 @@ from studio.app.inspector import completing
 from studio.app.inspector.attributes import Row
 from studio.app.inspector.editing import command_for, fault_of, tried
 from studio.app.inspector.formula import FormulaEdit
-from studio.app.inspector.parts import Cell, Section, Swatch, emptied, label, mono
+from studio.app.inspector.parts import Cell, Passage, Section, Swatch, emptied, label, mono
 from studio.app.theme import GAP, Theme
 from studio.language.builtins import ATTRIBUTES
 from studio.language.errors import FormulaError, StudioError
 from studio.language.show import show
 from studio.language.types import SYMBOL
 
-WIDEST = 92
+WIDEST = 84
 """Labels take at most so many pixels."""
+VALUE = 76
+"""Values take at most so many pixels."""
 
 
 class AttributeList(Section):
@@ -34,7 +38,7 @@ class AttributeList(Section):
         self.desk, self.theme = desk, theme
         self.name = ""
         self.rows: list[Row] = []
-        self.cells: list[Cell] = []
+        self.cells: list[Cell | Passage] = []
         self._focused = ""
         self.editor: FormulaEdit | None = None
         self.editing = -1
@@ -91,23 +95,38 @@ class AttributeList(Section):
         self._focused = ""
 
     def _add(self, position: int, one: Row) -> None:
-        name = label(one.label.replace("_", " "), "quiet")
-        name.setToolTip(one.label)
-        name.setFixedWidth(min(WIDEST, self._widest()))
-        cell = Cell(one.formula or "–")
-        mono(cell)
+        cell = self._cell(one)
         cell.setAccessibleName(f"{one.label} of {self.name}: {one.formula or one.value}")
         cell.setAccessibleDescription(f"now {one.value}" if one.value else "")
-        cell.clicked.connect(lambda _=False: self.edit(position))
+        cell.clicked.connect(partial(self._clicked, position))
         cell.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         cell.customContextMenuRequested.connect(
             lambda at: self.menu_asked.emit(one.attribute, cell.mapToGlobal(at)) if one.attribute else None
         )
-        self.grid.addWidget(name, 2 * position, 0)
-        self.grid.addWidget(cell, 2 * position, 1)
-        value = self._value(one)
-        self.grid.addWidget(value, 2 * position, 2)
         self.cells.append(cell)
+        if isinstance(cell, Passage):
+            self.grid.addWidget(cell, 2 * position, 0, 1, 3)
+            return
+        name = label(one.label.replace("_", " "), "quiet")
+        name.setToolTip(one.label)
+        name.setFixedWidth(min(WIDEST, self._widest()))
+        self.grid.addWidget(name, 2 * position, 0)
+        valued = bool(one.colour) or one.value not in ("", one.formula)
+        self.grid.addWidget(cell, 2 * position, 1, 1, 1 if valued else 2)
+        if valued:
+            self.grid.addWidget(self._value(one), 2 * position, 2)
+
+    def _cell(self, one: Row) -> Cell | Passage:
+        """Where a formula is shown; one that is all there is to a definition gets the room that it needs."""
+        if one.path == () and not any(other.attribute for other in self.rows):
+            return Passage(one.formula)
+        cell = Cell(one.formula or "–")
+        mono(cell)
+        return cell
+
+    def _clicked(self, position: int, checked: bool = False) -> None:
+        del checked
+        self.edit(position)
 
     def _widest(self) -> int:
         metrics = self.fontMetrics()
@@ -122,7 +141,7 @@ class AttributeList(Section):
         if one.colour:
             box.addWidget(Swatch(one.colour, self.theme))
         said = one.value if one.value != one.formula else ""
-        text: QLabel = label(self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, WIDEST), "quiet")
+        text: QLabel = label(self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, VALUE), "quiet")
         text.setToolTip(one.value)
         box.addWidget(text)
         return holder
@@ -140,11 +159,12 @@ class AttributeList(Section):
         self.editor.left.connect(lambda: self.leave(refocus=True))
         self.editor.paused.connect(self._look)
         self.editing = position
-        self._behind = [self._at(position, column) for column in (1, 2)]
+        first = 0 if isinstance(self.cells[position], Passage) else 1
+        self._behind = [self._at(position, column) for column in range(first, 3)]
         for one in self._behind:
             one.hide()
-        self.grid.addWidget(self.editor, 2 * position, 1, 1, 2)
-        self.grid.addWidget(self.fault, 2 * position + 1, 1, 1, 2)
+        self.grid.addWidget(self.editor, 2 * position, first, 1, 3 - first)
+        self.grid.addWidget(self.fault, 2 * position + 1, first, 1, 3 - first)
         self.fault.hide()
         self.editor.setFocus()
 

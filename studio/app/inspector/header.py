@@ -30,6 +30,7 @@ class Header(Section):
         mono(self.steps)
         self.chips = Flow()
         self.note = QLineEdit(placeholderText="Write a note")
+        self.note.setObjectName("note")
         self.note.setAccessibleName("Note")
         self.note.editingFinished.connect(self._describe)
         for one in (self.heading, self.kind, self.chips, self.fault, self.note, self.steps):
@@ -77,7 +78,8 @@ class Header(Section):
         document = self.desk.document
         if self.desk.selection.things:
             return ""
-        counts = [counted(len(document.definitions), "definition"), counted(len(document.processes), "process")]
+        counts = [counted(len(document.definitions), "definition")]
+        counts += [counted(len(document.processes), "process")] if document.processes else []
         return ", ".join(counts) if document.names() else "Draw something, or type a formula in the outline."
 
     def _process(self, process: Process) -> str:

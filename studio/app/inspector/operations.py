@@ -12,7 +12,9 @@ from studio.app.desk import Desk
 from studio.app.inspector.parts import Flow, Section, small
 from studio.app.theme import Theme
 from studio.commands.registry import Command
-from studio.language.values import Value
+from studio.document.model import Definition
+from studio.language.nodes import Apply, free_names
+from studio.language.values import Shape, Value
 
 TOPICS = ("Generalize", "Components", "Teach")
 ELSEWHERE = frozenset({"drag", "remove_constraint", "retract_example"})
@@ -32,43 +34,98 @@ def _values(desk: Desk) -> list[Value]:
     return [values[name] for name in desk.selection.names if name in values]
 
 
+def _chosen(desk: Desk) -> list[Definition]:
+    """The selected definitions that are no parameters."""
+    found = (desk.document.definitions.get(name) for name in desk.selection.names)
+    return [one for one in found if one is not None and not one.is_parameter]
+
+
 def _functions(desk: Desk) -> bool:
-    chosen = (desk.document.definitions.get(name) for name in desk.selection.names)
-    return any(one is not None and one.is_function for one in chosen)
+    return any(one.is_function for one in _chosen(desk))
 
 
 def _some(desk: Desk) -> bool:
-    return bool(desk.selection.names)
+    return bool(_chosen(desk))
+
+
+def _drawn(desk: Desk) -> bool:
+    return any(one.drawn for one in _chosen(desk)) or _functions(desk)
+
+
+def _several(desk: Desk) -> bool:
+    return len(_chosen(desk)) > 1
+
+
+def _single(desk: Desk) -> bool:
+    """Whether single things that stand on an element of a collection are selected."""
+    return any(isinstance(one.formula, Apply) and _collections_in(desk, one) for one in _chosen(desk))
+
+
+def _placed(desk: Desk) -> bool:
+    return any(_collections_in(desk, one) for one in _chosen(desk))
+
+
+def _collections_in(desk: Desk, definition: Definition) -> bool:
+    """Whether a definition looks things up in a collection."""
+    values = desk.live.values()
+    return any(isinstance(values.get(name), (dict, list)) for name in free_names(definition.formula))
+
+
+def _whole(desk: Desk) -> bool:
+    """Whether all that is selected is drawn once: one shape each, no list."""
+    values = _values(desk)
+    return bool(values) and all(isinstance(one, Shape) for one in values)
+
+
+def _needing(desk: Desk) -> bool:
+    """Whether a selected definition needs another one."""
+    return any(free_names(one.formula) & set(desk.document.definitions) for one in _chosen(desk))
 
 
 def _lists(desk: Desk) -> bool:
     return len(desk.selection.names) == 2 and all(isinstance(one, list) for one in _values(desk))
 
 
+def _keyed(desk: Desk) -> bool:
+    return any(isinstance(one, list) and bool(one) and isinstance(one[0], tuple) for one in _values(desk))
+
+
 def _collections(desk: Desk) -> bool:
     return any(isinstance(one, (list, dict, frozenset)) for one in desk.live.values().values())
 
 
+SOMETHING = Need(_some, "Select a thing first.")
 NEEDS: dict[str, Need] = {
-    "thing": Need(_some, "Select a thing first."),
-    "attribute": Need(_some, "Select a thing first."),
-    "definition": Need(_some, "Select a definition first."),
+    "thing": SOMETHING,
+    "attribute": Need(_drawn, "Select a drawn thing first."),
+    "definition": Need(_needing, "Select a definition that needs others first."),
     "component": Need(_functions, "Select a component first, in the outline."),
     "function": Need(_functions, "Select a function first, in the outline."),
-    "list": Need(lambda desk: any(isinstance(one, list) for one in _values(desk)), "Select a list first."),
+    "list": Need(_keyed, "Select a list whose items have a key first."),
     "lists": Need(_lists, "Select two lists first."),
     "members": Need(_collections, "Make a collection first."),
 }
 """By what a command says it needs."""
+MORE: dict[str, Need] = {
+    "listify": Need(_several, "Select two or more alike things first."),
+    "make_component": Need(_whole, "Select single things first, no lists."),
+    "repeat_over": Need(_single, "Select a thing that stands on an element of a collection first."),
+    "factor_through": Need(_placed, "Select a definition that looks places up in a collection first."),
+    "factor_lengths": Need(
+        lambda desk: not desk.selection.things or set(desk.selection.names) <= set(desk.document.parameters()),
+        "Select the parameters first, or nothing.",
+    ),
+}
+"""What a command needs beyond what it says, in the words of the selection."""
 
 
 def why_not(desk: Desk, command: Command) -> str | None:
     """The sentence why a command cannot be done with what is selected; None where it can."""
     why = command.why_not(desk.document, desk.selection)
-    need = NEEDS.get(command.needs or "")
-    if why is None and need is not None and not need.holds(desk):
-        return need.reason
-    return why
+    if why is not None:
+        return why
+    needs = (MORE.get(command.name), NEEDS.get(command.needs or ""))
+    return next((need.reason for need in needs if need is not None and not need.holds(desk)), None)
 
 
 def offered(desk: Desk) -> list[Command]:

@@ -46,6 +46,7 @@ class Inspector(QScrollArea):
         desk.selection_changed.connect(self._selected)
         desk.changed.connect(lambda _: self._later.start())
         desk.replaced.connect(self._later.start)
+        desk.found.connect(lambda _: self._to_candidates())
         self.fill()
 
     def _make(self) -> None:
@@ -63,6 +64,7 @@ class Inspector(QScrollArea):
         for one in self.sections():
             box.addWidget(one)
         box.addStretch(1)
+        self.inner = box
         self.setWidget(inside)
         self.attributes.menu_asked.connect(self._menu)
         self.attributes.picked.connect(self._pick)
@@ -94,10 +96,18 @@ class Inspector(QScrollArea):
         self._attributes(name)
         self.examples.fill(examples_of(document, name) if name else [])
         self.operations.fill()
+        self._order()
         self.parameters.fill()
         self.constraints.fill(constraints_of(document))
         process = name if name in document.processes else ""
         self.rules.fill(rules_of(document, process or "") if process or not self.desk.selection.things else [])
+
+    def _order(self) -> None:
+        """What can be done stands before the parameters for a selection, after them without one."""
+        wanted = self.sections().index(self.operations) if self.desk.selection.things else len(self.sections()) - 1
+        if self.inner.indexOf(self.operations) != wanted:
+            self.inner.removeWidget(self.operations)
+            self.inner.insertWidget(wanted, self.operations)
 
     def _attributes(self, name: str | None) -> None:
         definition = self.desk.document.definitions.get(name) if name else None
@@ -109,6 +119,11 @@ class Inspector(QScrollArea):
         rows = rows_of(self.desk.document, self.desk.live, definition.name, way)
         self.attributes.fill(definition.name, rows, whole=True)
         self.attributes.show()
+
+    def _to_candidates(self) -> None:
+        """What was found is in view at once."""
+        if self.candidates.cards:
+            self.verticalScrollBar().setValue(0)
 
     def _selected(self) -> None:
         self.attribute = ""

@@ -289,7 +289,7 @@ class Parameters(Section):
 
 
 def _name(desk: Desk, definition: Definition) -> QWidget:
-    cell = Cell(definition.name)
+    cell = Cell(definition.name, "name")
     cell.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     cell.setFixedWidth(NAME)
     cell.setToolTip(definition.note or definition.name)

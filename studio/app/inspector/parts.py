@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout
 from PySide6.QtWidgets import QWidget as Widget
 
@@ -34,6 +34,16 @@ def style(theme: Theme) -> str:
     QPushButton#cell:hover {{ background: {hover}; }}
     QPushButton#cell:focus {{ border-color: {theme.accent}; }}
     QPushButton#cell:disabled {{ color: {theme.quiet}; }}
+    QPushButton#name {{
+        border: none; padding: 3px 0; text-align: left; color: {theme.ink}; background: transparent;
+    }}
+    QPushButton#name:hover {{ color: {theme.accent}; }}
+    QLabel#passage {{ border: 1px solid transparent; border-radius: {CORNER}px; padding: 3px 5px; }}
+    QLabel#passage:hover {{ background: {hover}; }}
+    QLabel#passage:focus {{ border-color: {theme.accent}; }}
+    QLineEdit#note {{ border: 1px solid transparent; padding: 2px 0; background: transparent; }}
+    QLineEdit#note:hover {{ border-color: {theme.line}; }}
+    QLineEdit#note:focus {{ border-color: {theme.accent}; padding: 2px 4px; background: {theme.panel}; }}
     QPushButton#chip {{
         border: 1px solid {theme.line}; border-radius: {CORNER}px; padding: 4px {GAP}px;
         color: {theme.ink}; background: {theme.window};
@@ -166,6 +176,36 @@ class Cell(QPushButton):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._cut()
+
+
+class Passage(QLabel):
+    """A longer text in several lines that can be clicked."""
+
+    clicked = Signal()
+    LONGEST = 400
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.setObjectName("passage")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.setText(text if len(text) <= self.LONGEST else f"{text[: self.LONGEST]}…")
+        self.setToolTip(text)
+        mono(self)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class Swatch(Widget):
