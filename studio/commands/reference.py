@@ -63,7 +63,8 @@ def _command_markdown(one: Command) -> list[str]:
     shortcut = f" ({one.shortcut})" if one.shortcut else ""
     lines = [f"### `{one.name}`: {one.title}{shortcut}", "", one.doc, ""]
     if str(one.when) or one.needs:
-        lines += [" ".join(filter(None, [one.needs, str(one.when)])), ""]
+        selected = f"Works on what is selected: {one.needs}." if one.needs else ""
+        lines += [" ".join(filter(None, [selected, str(one.when)])), ""]
     lines += [_parameter_markdown(parameter) for parameter in one.parameters]
     return [*lines, ""] if one.parameters else lines
 
