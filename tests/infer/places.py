@@ -37,9 +37,7 @@ def best(goal: Goal) -> str:
     return show(solve(goal).best)
 
 
-def goal(
-    purpose: str, kind: Type, scope: Scope, rows: Sequence[tuple[dict[str, Value], Value]], **more: Value
-) -> Goal:
+def goal(purpose: str, kind: Type, scope: Scope, rows: Sequence[tuple[dict[str, Value], Value]], **more: Value) -> Goal:
     """A goal from rows of (values of names, wanted)."""
     situations = tuple(Situation(values, f"example {number}") for number, (values, _) in enumerate(rows, 1))
     return Goal(purpose, situations, tuple(wanted for _, wanted in rows), scope, kind, **more)
