@@ -47,9 +47,7 @@ def test_a_value_that_is_sometimes_nothing_is_guarded() -> None:
     assert best(goal("next", NUMBER, STEP, wanted)) == "n + 1 if n + 1 <= size else None"
 
 
-MARKS = Scope(
-    {"marks": dict_of(PLACE, SYMBOL), "cells": list_of(PLACE), "mark": SYMBOL}, locals=("marks", "mark")
-)
+MARKS = Scope({"marks": dict_of(PLACE, SYMBOL), "cells": list_of(PLACE), "mark": SYMBOL}, locals=("marks", "mark"))
 X, Y = Symbol("red"), Symbol("blue")
 CELLS: list[Pair] = [(i, j) for i in range(3) for j in range(3)]
 FULL = {cell: X if number % 2 else Y for number, cell in enumerate(CELLS)}
