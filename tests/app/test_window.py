@@ -89,6 +89,8 @@ def test_the_graph_shows_what_a_change_would_reach(qtbot: QtBot, window: Window)
     graph = window.places["graph"]
     box = graph.boxes["gap"]  # type: ignore[attr-defined]
     view = graph.view  # type: ignore[attr-defined]
-    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.mapFromScene(box.sceneBoundingRect().center()))
+    qtbot.mouseClick(
+        view.viewport(), Qt.MouseButton.LeftButton, pos=view.mapFromScene(box.sceneBoundingRect().center())
+    )
     assert window.desk.selection.names == ("gap",)
     assert graph.boxes["wide"].lit and not graph.boxes["other"].lit  # type: ignore[attr-defined]
