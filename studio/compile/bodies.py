@@ -176,7 +176,7 @@ class Bodies:
 
     def _visited(self, step: ForEach) -> ast.expr:
         """The collection of a loop, as it was when the loop began."""
-        source = self.formulas.visited(step.collection)
+        source = self.formulas.visited(step.collection, ordered=not _in_any_order(step))
         changed = {inner.change.target for inner in walk(step.body) if isinstance(inner, InPlace)}  # type: ignore[attr-defined]
         return call(ast.Name("list"), source) if free_names(step.collection) & changed else source
 
@@ -224,6 +224,15 @@ class Bodies:
         if witness is not None:
             arguments.append(self.express(witness))
         return ast.Raise(call(self.words.use(ending), *arguments))
+
+
+def _in_any_order(step: ForEach) -> bool:
+    """Whether all that a loop does is to take each item out of one dict, which comes to the same in any order."""
+    return all(isinstance(one, InPlace) and _takes(one.change, step.name) for one in step.body)
+
+
+def _takes(step: Step, item: str) -> bool:
+    return isinstance(step, Take) and step.key == Name(item) and step.target != item
 
 
 def meaning(name: str) -> Callable[..., Any]:
