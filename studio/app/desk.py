@@ -38,6 +38,8 @@ class Desk(QObject):
     """Findings of the last command (a tuple of Finding)."""
     working = Signal(object)
     """A job began (Job) or ended (None)."""
+    tool_wanted = Signal(str)
+    """A place asks to take the tool of this name in hand."""
 
     def __init__(self, editor: Editor | None = None) -> None:
         super().__init__()
@@ -46,6 +48,9 @@ class Desk(QObject):
         self.selection = Selection()
         self.findings: tuple[Finding, ...] = ()
         self.ghost: Live | None = None
+        self.refused = ""
+        """Why the last preview could not be shown; "" when it was."""
+        self._shadow: Live | None = None  # kept from ghost to ghost, so that only what differs is worked out
         self.job: Job | None = None
         self._after: Any = None
         self._poll = QTimer(self, interval=POLL)
@@ -145,17 +150,28 @@ class Desk(QObject):
         """Shows on the canvas what a command would give; nothing is done. Gives None where it cannot be done."""
         try:
             result = self.editor.preview(command, **arguments)
-        except StudioError:
+            self.show_ghost(result.document)
+        except StudioError as error:
+            self.refused = error.sentence
             return None
-        self.show_ghost(result.document)
+        self.refused = ""
         return result
 
     def show_ghost(self, document: Document | None) -> None:
         """Shows another document faintly over the present one, or takes that away (None)."""
         if document is None and self.ghost is None:
             return
-        self.ghost = None if document is None else Live(document)
+        self.ghost = None if document is None else self._shown(document)
         self.ghost_changed.emit()
+
+    def _shown(self, document: Document) -> Live:
+        """The values of another document at the present moment of its states."""
+        if self._shadow is None:
+            self._shadow = Live(document)
+        else:
+            self._shadow.update(document)
+        states = {name: value for name, value in document.present.items() if name in document.states()}
+        return self._shadow.with_state(states) if states else self._shadow
 
     # selecting
 

@@ -13,6 +13,7 @@ from studio.app.inspector.panel import Inspector
 from studio.app.outline import Outline
 from studio.app.program import Program
 from studio.app.running import Running
+from studio.app.stage.panel import Stage
 from studio.app.theme import Theme
 from studio.app.timeline import Timeline
 
@@ -37,5 +38,6 @@ PLACES: tuple[PlaceSpec, ...] = (
     PlaceSpec("graph", "Graph", "right", GraphView, beside="program"),
     PlaceSpec("running", "Run", "right", Running, beside="graph"),
     PlaceSpec("timeline", "Timeline", "bottom", Timeline),
+    PlaceSpec("stage", "Stage", "bottom", Stage, shown=False),
 )
 """All places, in the order of the View menu."""

@@ -20,6 +20,8 @@ from studio.app.guard import guarded
 from studio.app.menus import Menus
 from studio.app.palette import Palette
 from studio.app.places import PLACES
+from studio.app.stage.panel import Stage
+from studio.app.stage.tools import ClickTool, DragTool, KeyTool
 from studio.app.status import Status
 from studio.app.theme import Theme
 
@@ -28,8 +30,14 @@ TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
     (RectangleTool, "R"),
     (LineTool, "L"),
     (EllipseTool, "E"),
+    (ClickTool, "K"),
+    (DragTool, ""),
+    (KeyTool, ""),
 )
-"""The tools of the canvas with their keys."""
+"""The tools of the canvas with their keys; those without one are taken in hand by a place."""
+
+STAGE_HEIGHT = 400
+"""How high the stage is when it opens, in pixels."""
 
 AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -50,6 +58,7 @@ class Window(QMainWindow):
         self.setCentralWidget(self.view)
         self.docks: dict[str, QDockWidget] = {}
         self.places: dict[str, QWidget] = {}
+        self.tools: dict[str, QAction] = {}
         self.files = Files(desk, self)
         self.status = Status(desk, self.statusBar(), self.view)
         self._add_places()
@@ -72,13 +81,26 @@ class Window(QMainWindow):
             self.addDockWidget(AREAS[place.area], dock)
             self.docks[place.name], self.places[place.name] = dock, widget
             dock.setVisible(place.shown)
+        stage = self.places["stage"]
+        assert isinstance(stage, Stage)
+        stage.called.connect(self.show_stage)
+        stage.titled.connect(self.docks["stage"].setWindowTitle)
         self._stack_docks()
+
+    def show_stage(self) -> None:
+        """Shows the stage with room to act on."""
+        dock = self.docks["stage"]
+        if not dock.isVisible():
+            dock.show()
+            self.resizeDocks([dock], [STAGE_HEIGHT], Qt.Orientation.Vertical)
+        dock.raise_()
 
     def _stack_docks(self) -> None:
         """Places of one side that say so share it as tabs."""
         for place in PLACES:
             if place.beside:
                 self.tabifyDockWidget(self.docks[place.beside], self.docks[place.name])
+        self.splitDockWidget(self.docks["stage"], self.docks["timeline"], Qt.Orientation.Vertical)
         for place in PLACES:
             if place.front:
                 self.docks[place.name].raise_()
@@ -95,7 +117,10 @@ class Window(QMainWindow):
             action.setToolTip(f"{tool.title} ({key})")
             action.triggered.connect(lambda _=False, one=tool: self.view.take(one))
             group.addAction(action)
-            bar.addAction(action)
+            if key:
+                bar.addAction(action)
+            self.tools[tool.name] = action
+        self.desk.tool_wanted.connect(lambda name: self.tools[name].trigger())
         group.actions()[0].trigger()
         return bar
 

@@ -1,0 +1,353 @@
+"""Acting out: the tiles of the visit under way, the actions, and what is anticipated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from studio.app.desk import Desk
+from studio.app.guard import guarded, guarded_with
+from studio.app.stage.bar import KEYS, Bar
+from studio.app.stage.gallery import Gallery
+from studio.app.stage.gesture import SPECS, Chosen, Gesture, Spec
+from studio.app.stage.palette import Palette, functions, pointable, symbols_seen
+from studio.app.stage.prompt import Prompt
+from studio.app.stage.rows import Row, Shown
+from studio.app.stage.tile import Pick
+from studio.app.stage.words import action_words, json_words, key_json, operand_json, value_words
+from studio.app.theme import GAP, Theme
+from studio.demonstrate.learn import shown_by
+from studio.demonstrate.perform import Performance
+from studio.demonstrate.pointing import operand
+from studio.demonstrate.rehearse import anticipated
+from studio.demonstrate.stage import performance, under_way
+from studio.document.model import Action
+from studio.generalize.operands import Given
+from studio.language.errors import StudioError
+from studio.language.steps import MEMORY
+from studio.language.types import ANY
+from studio.language.values import Value
+
+TO_COME = ""
+"""The name of the tile that shows what a loop has still to come; it is no tile of the process."""
+IN_BACKGROUND = ("end", "accept", "resume")
+"""Commands that may infer, which takes its time."""
+
+
+class Acting(QWidget):
+    """The stage while a demonstration is under way."""
+
+    upcoming = Signal(object)
+    """The next action that is anticipated (Action), or None."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.done: Performance | None = None
+        self.gallery: Gallery | None = None
+        self.values: dict[str, Value] = {}
+        self.ghost: Action | None = None
+        self.gesture: Gesture | None = None
+        self.pointed: list[Pick] = []
+        self.bar, self.prompt = Bar(self.begin), Prompt(theme)
+        self.row, self.palette_row = Row(theme), Palette(theme)
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP // 2)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.prompt)
+        layout.addWidget(self.row, 1)
+        layout.addWidget(self.palette_row)
+
+    def _connect(self) -> None:
+        self.row.picked.connect(self._picked)
+        self.row.hovered.connect(self._hovered)
+        self.palette_row.chosen.connect(lambda json: self._offer(Chosen(json), False))
+        self.palette_row.through.connect(self._through)
+        self.palette_row.failed.connect(self.desk.failed.emit)
+        self.prompt.done.connect(self.finish)
+        self.prompt.taken_back.connect(self.take_back)
+        self.prompt.process_chosen.connect(self._process)
+        self.prompt.accepted.connect(self.accept)
+
+    # what it shows
+
+    def fill(self, gallery: Gallery) -> None:
+        """Brings everything in step with the document."""
+        self.gallery = gallery
+        self.gesture, self.pointed = None, []
+        try:
+            self.done = performance(self.desk.document)
+            self._fill_tiles(self.done, gallery)
+        except StudioError as error:
+            self.done, self.ghost, self.values = None, None, {}
+            self.row.fill([])
+            self.prompt.say(error.sentence)
+        self._show_ghost()
+        self._follow()
+
+    def _fill_tiles(self, done: Performance, gallery: Gallery) -> None:
+        document, visit = self.desk.document, done.frame.visit
+        situation = dict(done.frame.situation())
+        memory = situation.pop(MEMORY)
+        self.values = {**situation, **({MEMORY: memory} if memory else {})}
+        process = document.processes[visit.process]
+        types = {one.name: one.type for one in process.inputs}
+        shown = [
+            Shown(name, value, gallery.look(name, value, types.get(name, ANY)), note="" if name in types else "local")
+            for name, value in situation.items()
+        ]
+        if memory:
+            shown.append(Shown(MEMORY, memory, gallery.look(MEMORY, memory), note="memory"))
+        self.row.fill([*shown, *self._still_to_come(done, gallery)])
+        self.palette_row.fill(symbols_seen(document, self.values.values()), pointable(document), functions(document))
+        taught = any(visit.process in shown_by(one) for one in document.demonstrations.values())
+        self.ghost = anticipated(done, process) if taught else None
+
+    def title(self) -> str:
+        """What is acted out, and the visits under way."""
+        stage = self.desk.document.stage
+        if stage is None or self.done is None:
+            return "Stage"
+        loops = [loop.name for loop in self.done.frame.loops]
+        parts = [f"Stage: {stage.demonstration.id}", " › ".join(under_way(self.done))]
+        return " – ".join(parts + [f"for each {name}" for name in loops])
+
+    def _still_to_come(self, done: Performance, gallery: Gallery) -> list[Shown]:
+        loops = done.frame.loops
+        self.to_come = loops[-1].members[loops[-1].place + 1 :] if loops else []
+        if not loops:
+            return []
+        title = f"still to come for {loops[-1].name}"
+        return [Shown(TO_COME, self.to_come, gallery.look(TO_COME, list(self.to_come)), title)]
+
+    def _show_ghost(self) -> None:
+        if self.ghost is not None:
+            self.prompt.anticipate(action_words(self.ghost))
+        elif self.done is not None:
+            self.prompt.say("Nothing is known from here on: choose an action, then point at what it is done with.")
+        self.upcoming.emit(self.ghost)
+
+    def _follow(self) -> None:
+        """Marks what is under way in the bar and in the tiles."""
+        name = self.gesture.spec.name if self.gesture is not None else ""
+        loops = self.done is not None and bool(self.done.frame.loops)
+        self.bar.follow(name, loops, self.done is not None)
+        ghosts = self._ghost_marks() if self.gesture is None else {}
+        for tile in self.row.tiles.values():
+            keys = ghosts.get(tile.name)
+            tile.mark(tuple(one for one in self.pointed if one.tile == tile.name), keys or (), keys is not None)
+
+    def _ghost_marks(self) -> dict[str, tuple[Value, ...]]:
+        """In which tiles the anticipated action happens, and at which places there."""
+        if self.ghost is None:
+            return {}
+        marks: dict[str, tuple[Value, ...]] = {}
+        if self.ghost.target in self.values:
+            marks[self.ghost.target] = ()
+        for one in self.ghost.operands:
+            if one.tile in self.values:
+                marks.setdefault(one.tile, ())  # type: ignore[arg-type]
+            target = self.ghost.target if self.ghost.target in self.values else self._picture()
+            if target and (one.tile is None or self.ghost.kind in ("put", "take")):
+                marks[target] = (*marks.get(target, ()), *self._places(one.value))
+        return marks
+
+    def _picture(self) -> str:
+        return next((tile.name for tile in self.row.tiles.values() if tile.look.pictured), "")
+
+    def _places(self, value: Value) -> Iterable[Value]:
+        assert self.gallery is not None
+        several = value if isinstance(value, (list, frozenset)) else [value]
+        return [one for one in several if self.gallery.collection_of(one) is not None]
+
+    # gestures
+
+    def begin(self, spec: Spec) -> None:
+        """Begins an action; one that needs nothing is done at once."""
+        self.gesture, self.pointed = Gesture(spec), []
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.gesture.at_once and spec.name != "run":
+            self.finish()
+            return
+        self.prompt.begin(self.gesture, list(self.desk.document.processes), self._suggested(spec))
+        self._say(self.gesture.hint())
+        self._follow()
+
+    def _suggested(self, spec: Spec) -> str:
+        """The name or reason that what is known so far would give here."""
+        ghost = self.ghost
+        if ghost is None:
+            return ""
+        if spec.name in ("point", "each") and ghost.kind == spec.name:
+            return ghost.name
+        return ghost.reason if ghost.kind == "end" and ghost.target == spec.fixed.get("how") else ""
+
+    def take_back(self) -> None:
+        """Takes the gesture under way back; nothing was done."""
+        self.gesture, self.pointed = None, []
+        self._show_ghost()
+        self._follow()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._say("Taken back; choose an action.")
+
+    def finish(self) -> None:
+        """Does the action, as far as it is whole."""
+        gesture = self.gesture
+        if gesture is None:
+            return
+        if not gesture.ready:
+            self._say(gesture.hint())
+            self.prompt.follow()
+            return
+        command, arguments = gesture.command()
+        if not self._do(command, **arguments):
+            self.prompt.follow()
+        else:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _do(self, command: str, **arguments: Any) -> bool:
+        if self.desk.job is not None:
+            self.desk.failed.emit("Something is being worked out; wait for it or stop it first.")
+            return False
+        if command in IN_BACKGROUND and not self._goes_on(command):
+            self.desk.start(command, **arguments)
+            return True
+        return self.desk.do(command, **arguments) is not None
+
+    def _goes_on(self, command: str) -> bool:
+        """Whether accepting one action cannot end the demonstration."""
+        return command == "accept" and self.ghost is not None and self.ghost.kind != "end"
+
+    def accept(self, actions: int) -> None:
+        """Accepts what is anticipated; 0 means all that is known."""
+        if self.ghost is None:
+            self._say("Nothing is anticipated here; show what happens next.")
+        elif actions == 0:
+            if self.desk.job is None:
+                self.desk.start("accept", actions=0)
+        else:
+            self._do("accept")
+
+    def _process(self, name: str) -> None:
+        if self.gesture is None:
+            return
+        known = self.desk.document.processes.get(name)
+        self.gesture.choose_process(name, None if known is None else [one.name for one in known.inputs])
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._after_offer()
+
+    def _through(self, function: str, needs: int) -> None:
+        if self.gesture is None:
+            self.begin(SPECS[0])
+        assert self.gesture is not None
+        self.gesture.choose_function(function, needs)
+        self._after_offer()
+
+    # pointing
+
+    def _hovered(self, text: str) -> None:
+        doing = self.gesture.hint() if self.gesture is not None else "pointing at"
+        self._say(f"{doing} – {text}" if text else doing if self.gesture is not None else "")
+
+    def _picked(self, pick: Pick, modifiers: Qt.KeyboardModifier) -> None:
+        if self.done is None:
+            return
+        adding = bool(modifiers & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier))
+        chosen = self._chosen(pick, bool(modifiers & Qt.KeyboardModifier.AltModifier))
+        if self.gesture is None and pick.tile == TO_COME and not pick.whole:
+            self.begin(next(spec for spec in SPECS if spec.name == "item"))
+        self.pointed = [*self.pointed, pick] if self.gesture is not None else [pick]
+        self._offer(chosen, adding)
+
+    def _chosen(self, pick: Pick, inside: bool) -> Chosen:
+        """What a pick stands for; ``inside``: what lies at the place, not the place."""
+        if pick.tile == TO_COME:
+            return self._coming(pick)
+        value: Value = self.values.get(pick.tile)
+        if pick.field:
+            return Chosen({"tile": pick.tile, "field": pick.field}, pick.tile)
+        if pick.index is not None:
+            last = pick.index == len(value) - 1
+            json = {"tile": pick.tile, "key": -1 if last else pick.index}
+            return Chosen(json, pick.tile, pick.index, True, operand_json(value[pick.index]))
+        if pick.key is None or pick.key == value:
+            return Chosen({"tile": pick.tile}, pick.tile)
+        key = {"key": key_json(pick.key)}
+        if inside and isinstance(value, dict) and pick.key in value:
+            return Chosen({"tile": pick.tile, **key}, pick.tile, key, True, operand_json(value[pick.key]))
+        return Chosen(key, pick.tile, key, True)
+
+    def _coming(self, pick: Pick) -> Chosen:
+        if pick.index is not None:
+            return Chosen(operand_json(self.to_come[pick.index]))
+        return Chosen(operand_json(self.to_come) if pick.key is None else {"key": key_json(pick.key)})
+
+    def _offer(self, chosen: Chosen, adding: bool) -> None:
+        if self.gesture is None:
+            self._say(f"pointing at {self._described(chosen.json)}")
+            self._follow()
+            return
+        try:
+            self.gesture.offer(chosen, adding)
+        except StudioError as error:
+            self.desk.failed.emit(error.sentence)
+            return
+        self._after_offer()
+
+    def _after_offer(self) -> None:
+        assert self.gesture is not None
+        if self.gesture.at_once:
+            self.finish()
+            return
+        self.prompt.follow()
+        self._say(self.gesture.hint())
+        self._follow()
+
+    def _described(self, json: Any) -> str:
+        """An operand and the value it stands for now."""
+        words = json_words(json)
+        try:
+            assert self.done is not None
+            value = value_words(operand(self.desk.document, self.done, Given(json)).value)
+        except StudioError as error:
+            return f"{words}: {error.sentence}"
+        return words if value == words else f"{words} = {value}"
+
+    def _say(self, sentence: str) -> None:
+        self.desk.said.emit(sentence)
+
+    # keys
+
+    def wants_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        """Whether a key belongs to the stage and not to the tools of the window."""
+        plain = not modifiers & ~Qt.KeyboardModifier.KeypadModifier
+        return plain and (key in KEYS or key in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter))
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if not self.wants_key(key, event.modifiers()):
+            event.ignore()
+        elif key == Qt.Key.Key_Escape:
+            self.take_back()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.finish()
+        elif self.bar.buttons[KEYS[Qt.Key(key)].name].isEnabled():
+            self.begin(KEYS[Qt.Key(key)])
+
+    @guarded_with(lambda self, forth: False)
+    def focusNextPrevChild(self, forth: bool) -> bool:
+        """Tab accepts what is anticipated; where nothing is, or a gesture is under way, it goes to the next field."""
+        if self.ghost is None or self.gesture is not None:
+            return super().focusNextPrevChild(forth)
+        self.accept(1 if forth else 0)
+        return True

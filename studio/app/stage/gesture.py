@@ -1,0 +1,255 @@
+"""Gestures of the stage: an action, then its operands one by one; what is expected next can always be said.
+
+Nothing here knows how things are pointed at; a gesture is offered what was chosen and gives a command when it is whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from studio.app.stage.words import json_words
+from studio.language.errors import Refusal
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Something pointed at: the operand of a command, and where it was.
+
+    ``tile`` is the tile it was in. ``key``, where ``keyed``: the place in that tile, as a command writes keys.
+    ``plain`` is the concrete value alone, without the way to it.
+    """
+
+    json: Any
+    tile: str | None = None
+    key: Any = None
+    keyed: bool = False
+    plain: Any = None
+
+
+@dataclass(frozen=True)
+class Role:
+    """One operand: ``kind`` is ``value``, ``where`` (a tile, or right at a place in it), ``key`` or ``plain``."""
+
+    name: str
+    says: str
+    kind: str = "value"
+    several: bool = False
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class Spec:
+    """An action: its command, the key that begins it, its operands, and the text it asks for."""
+
+    name: str
+    title: str
+    key: str
+    command: str
+    roles: tuple[Role, ...] = ()
+    text: str = ""
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+    says: str = ""
+    needs_text: bool = False
+
+
+WHERE = Role("tile", "point at the tile, or right at the place in it", "where")
+SPECS: tuple[Spec, ...] = (
+    Spec(
+        "point", "Point at", "P", "point_at", (Role("at", "point at a thing (Shift for several)", several=True),),
+        "name", says="Point at something and call it by a name", needs_text=True,
+    ),
+    Spec("remember", "Remember", "M", "remember", (Role("what", "point at what to remember"),),
+         says="Put a value into the memory of the run"),
+    Spec("put", "Put", "U", "put", (WHERE, Role("key", "point at the key", "key"), Role("value", "point at the value")),
+         says="Put a value at a place of a tile"),
+    Spec("take", "Take away", "T", "take", (WHERE, Role("keys", "point at what goes (Shift for several)", "key", True)),
+         says="Take something out of a tile"),
+    Spec("change", "Change", "C", "change", (WHERE, Role("value", "point at its new value")),
+         says="Give a tile another value"),
+    Spec("append", "Append", "A", "append",
+         (Role("tile", "point at the list", "where"), Role("value", "point at what to append")),
+         says="Add a value at the end of a list, or to a set"),
+    Spec("each", "For each", "F", "for_each", (Role("of", "point at the things (Shift for several)", several=True),),
+         "name", says="Go through things one by one", needs_text=True),
+    Spec("item", "Item", "I", "item", (Role("value", "point at the next item", "plain"),),
+         says="Go to an item of the loop; those passed over are skipped"),
+    Spec("skip", "Skip", "K", "skip_rest", says="Do nothing for the rest of the items and leave the loop"),
+    Spec("run", "Run", "R", "run", says="Run a process"),
+    Spec("done", "Done", "D", "end", fixed={"how": "done"}, says="Nothing more to do"),
+    Spec("succeed", "Succeed", "S", "end", fixed={"how": "succeed"}, says="Success of the whole run"),
+    Spec("fail", "Fail", "X", "end", (Role("show", "point at what shows why, or leave it out", optional=True),),
+         "reason", {"how": "fail"}, "Failure, with a reason"),
+    Spec("nothing", "Nothing", "N", "end", (), "reason", {"how": "nothing"},
+         "Nothing happens at all, with a reason"),
+    Spec("leave", "Leave", "", "leave_stage", says="Leave the demonstration; nothing of it is kept"),
+)  # fmt: skip
+"""The actions of the stage, in the order of the bar."""
+
+
+@dataclass
+class Through:
+    """A function that is pointed through, and the operands it has so far."""
+
+    function: str
+    needs: int
+    parts: list[Any] = field(default_factory=list)
+
+
+class Gesture:
+    """An action under way."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.roles: tuple[Role, ...] = spec.roles
+        self.filled: list[list[Any]] = [[] for _ in self.roles]
+        self.place = 0
+        self.tile = ""
+        self.key: Any = None
+        self.keyed = False
+        self.through: list[Through] = []
+        self.process = ""
+        self.known = True
+        self.names: list[str] = []
+        self.text = ""
+        self.by_hand = False
+
+    # what it needs
+
+    @property
+    def role(self) -> Role | None:
+        """The operand that is expected next, None where there is none."""
+        return self.roles[self.place] if self.place < len(self.roles) else None
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be done now, apart from its text."""
+        if self.spec.name == "run" and not self.process:
+            return False
+        enough = all(one or role.optional for one, role in zip(self.filled, self.roles, strict=True))
+        return enough and not self.through and not (self.spec.needs_text and not self.text.strip())
+
+    @property
+    def at_once(self) -> bool:
+        """Whether it is to be done now without waiting for anything more."""
+        return self.ready and self.role is None and not self.spec.text and self.known
+
+    def hint(self) -> str:
+        """What is expected next, as the status line says it."""
+        title = self.spec.title.lower()
+        if self.through:
+            last = self.through[-1]
+            return f"{title}: point at what {last.function} is taken of"
+        if self.spec.name == "run" and not self.process:
+            return "run: choose a process, or name a new one"
+        if not self.known:
+            return f"run {self.process}: point at its inputs one by one, then press Enter"
+        if self.role is not None:
+            return f"{title}{' ' + self.process if self.process else ''}: {self.role.says}"
+        return f"{title}: give the {self.spec.text}, then press Enter" if self.spec.text else title
+
+    def words(self) -> str:
+        """What was pointed at so far."""
+        chosen = [self.tile] if self.tile else []
+        chosen += [json_words(one) for several in self.filled for one in several if one is not self.tile]
+        for one in self.through:
+            chosen.append(f"{one.function}({', '.join(map(json_words, one.parts))}…")
+        return ",  ".join(chosen)
+
+    # what it is offered
+
+    def choose_process(self, process: str, inputs: Sequence[str] | None) -> None:
+        """Says which process to run; ``inputs`` are its inputs, None for one that is new."""
+        self.process, self.known = process, inputs is not None
+        self.names = list(inputs or ())
+        self.roles = tuple(Role(name, f"point at {name}") for name in self.names)
+        self.filled, self.place = [[] for _ in self.roles], 0
+
+    def choose_function(self, function: str, needs: int) -> None:
+        """Goes through a function: what is pointed at next are its operands."""
+        self.through.append(Through(function, needs))
+
+    def offer(self, chosen: Chosen, adding: bool = False) -> None:
+        """Takes something that was pointed at. Raises Refusal where it is not what is expected."""
+        if self.through:
+            self._offer_part(chosen, adding)
+        elif not self.known:
+            self._offer_input(chosen)
+        elif self.role is None:
+            self._offer_more(chosen, adding)
+        elif self.role.kind == "where":
+            self._offer_where(chosen, adding)
+        else:
+            self._fill(self.place, chosen, adding)
+
+    def _offer_part(self, chosen: Chosen, adding: bool) -> None:
+        last = self.through[-1]
+        last.parts.append(chosen.json)
+        if len(last.parts) >= last.needs:
+            self.through.pop()
+            self.offer(Chosen({"via": last.function, "of": last.parts}), adding)
+
+    def _offer_input(self, chosen: Chosen) -> None:
+        """One more input of a process that is new; it is named after its tile until the person says otherwise."""
+        base = chosen.tile if chosen.tile and not chosen.keyed else "input"
+        name, count = base, 1
+        while name in self.names:
+            count += 1
+            name = f"{base}_{count}"
+        self.names.append(name)
+        self.roles = (*self.roles, Role(name, f"point at {name}"))
+        self.filled.append([chosen.json])
+        self.place = len(self.roles)
+
+    def _offer_more(self, chosen: Chosen, adding: bool) -> None:
+        """Something more for the last operand: added, or in place of what it was."""
+        if not self.roles:
+            raise Refusal(f"{self.spec.title} needs nothing more; press Enter, or Escape to take it back.")
+        if not adding:
+            self.filled[-1].clear()
+        self._fill(len(self.roles) - 1, chosen, adding)
+
+    def _offer_where(self, chosen: Chosen, adding: bool) -> None:
+        if not chosen.tile:
+            raise Refusal(f"{self.spec.title} needs a tile; point at one of the tiles on the stage.")
+        self.tile, self.key, self.keyed = chosen.tile, chosen.key, chosen.keyed
+        self.filled[self.place] = [self.tile]
+        self.place += 1
+        if chosen.keyed and self.role is not None and self.role.kind == "key":
+            self._fill(self.place, chosen, adding)
+
+    def _fill(self, place: int, chosen: Chosen, adding: bool) -> None:
+        role = self.roles[place]
+        self.filled[place].append(self._written(role, chosen))
+        self.place = place if adding and role.several else place + 1
+
+    def _written(self, role: Role, chosen: Chosen) -> Any:
+        if role.kind == "plain":
+            return chosen.json if chosen.plain is None else chosen.plain
+        inside = chosen.keyed and chosen.tile == self.tile
+        if role.kind == "key" and inside and self.spec.name == "put":
+            return chosen.key
+        return chosen.json
+
+    # what it gives
+
+    def command(self) -> tuple[str, dict[str, Any]]:
+        """The command to do, with its arguments."""
+        if self.spec.name == "run":
+            return "run", self._run()
+        if self.spec.name == "change" and self.keyed:
+            return "put", {"tile": self.tile, "key": self.key, "value": self.filled[-1][0]}
+        given: dict[str, Any] = dict(self.spec.fixed)
+        for role, values in zip(self.roles, self.filled, strict=True):
+            if values:
+                given[role.name] = list(values) if role.several else values[0]
+        if self.spec.name == "point" and len(given["at"]) > 1:
+            given["several"] = True
+        if self.spec.text and self.text.strip():
+            given[self.spec.text] = self.text.strip()
+        return self.spec.command, given
+
+    def _run(self) -> dict[str, Any]:
+        inputs = {name: values[0] for name, values in zip(self.names, self.filled, strict=True)}
+        return {"process": self.process, "inputs": inputs, **({"by_hand": True} if self.by_hand else {})}

@@ -1,0 +1,189 @@
+"""The line between the actions and the tiles: what is expected next, or what is anticipated."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from studio.app.stage.field import Field
+from studio.app.stage.gesture import Gesture
+from studio.app.theme import GAP, Theme
+
+
+class Prompt(QFrame):
+    """Shows one of three things: a gesture under way, the next action to accept, or a sentence."""
+
+    done = Signal()
+    """The person says that the gesture is whole."""
+    taken_back = Signal()
+    process_chosen = Signal(str)
+    accepted = Signal(int)
+    """Accept so many anticipated actions; 0 means all that are known."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.gesture: Gesture | None = None
+        self.setObjectName("prompt")
+        self.setFixedHeight(38)
+        self.hint, self.words = QLabel(), QLabel()
+        self.process, self.by_hand = QComboBox(), QCheckBox("by hand")
+        self.text = Field()
+        self.names = QWidget()
+        self.fields: list[Field] = []
+        self.ok, self.back = self._button("Do it", "Enter"), self._button("Take back", "Escape")
+        self.take, self.take_all = self._button("Accept", "Tab"), self._button("Accept all", "Shift+Tab")
+        self._lay_out()
+        self._connect()
+        self.say("")
+
+    def _button(self, text: str, key: str) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(f"{text} ({key})")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setObjectName("quiet")
+        return button
+
+    def _lay_out(self) -> None:
+        self.process.setEditable(True)
+        self.process.setLineEdit(Field())
+        self.process.setMinimumWidth(150)
+        self.process.setAccessibleName("Process")
+        self.by_hand.setToolTip("Act the run out instead of letting it run as it is known")
+        self.text.setMinimumWidth(140)
+        self.text.setMaximumWidth(320)
+        self.words.setObjectName("chosen")
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        names = QHBoxLayout(self.names)
+        names.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP + 2, 2, GAP // 2, 2)
+        row.setSpacing(GAP)
+        for widget in (self.hint, self.process, self.words, self.names, self.by_hand, self.text):
+            row.addWidget(widget)
+        row.addStretch(1)
+        for button in (self.ok, self.back, self.take, self.take_all):
+            row.addWidget(button)
+
+    def _connect(self) -> None:
+        self.ok.clicked.connect(lambda _=False: self.done.emit())
+        self.back.clicked.connect(lambda _=False: self.taken_back.emit())
+        self.take.clicked.connect(lambda _=False: self.accepted.emit(1))
+        self.take_all.clicked.connect(lambda _=False: self.accepted.emit(0))
+        self.text.returnPressed.connect(self.done.emit)
+        self.text.textChanged.connect(self._typed)
+        self.by_hand.toggled.connect(self._by_hand)
+        self.process.activated.connect(lambda _: self._choose())
+        line = self.process.lineEdit()
+        if line is not None:
+            line.returnPressed.connect(self._choose)
+
+    def _choose(self) -> None:
+        name = self.process.currentText().strip()
+        if name and self.gesture is not None and self.gesture.process != name:
+            self.process_chosen.emit(name)
+
+    def _typed(self, text: str) -> None:
+        if self.gesture is not None:
+            self.gesture.text = text
+            self.ok.setEnabled(self.gesture.ready)
+
+    def _by_hand(self, on: bool) -> None:
+        if self.gesture is not None:
+            self.gesture.by_hand = on
+
+    # what it shows
+
+    def say(self, sentence: str) -> None:
+        """Shows a plain sentence."""
+        self._show(None, ())
+        self.hint.setText(sentence)
+
+    def anticipate(self, words: str) -> None:
+        """Shows the next action that can be accepted."""
+        self._show(None, (self.take, self.take_all, self.words))
+        self.hint.setText("Next")
+        self.words.setText(words)
+        self._tone("ghost")
+
+    def begin(self, gesture: Gesture, processes: list[str], suggested: str) -> None:
+        """Begins to show a gesture."""
+        self.gesture = gesture
+        self.process.clear()
+        self.process.addItems(processes)
+        self.process.setCurrentIndex(-1)
+        self.process.setCurrentText("")
+        self.by_hand.setChecked(False)
+        self.text.setText(suggested)
+        gesture.text = suggested
+        self.follow()
+
+    def follow(self) -> None:
+        """Shows how far the gesture is."""
+        gesture = self.gesture
+        if gesture is None:
+            return
+        runs, asks = gesture.spec.name == "run", bool(gesture.spec.text)
+        shown: list[QWidget] = [self.words, self.ok, self.back]
+        shown += [self.process, self.by_hand] if runs else []
+        shown += [self.text] if asks else []
+        shown += [self.names] if not gesture.known else []
+        self._show(gesture, shown)
+        self.hint.setText(gesture.hint())
+        self.words.setText(gesture.words() if gesture.known else "")
+        self.text.setPlaceholderText(gesture.spec.text)
+        self.text.setAccessibleName(gesture.spec.text.capitalize())
+        self.ok.setEnabled(gesture.ready)
+        self._name_inputs()
+        if asks and gesture.role is None and not gesture.through:
+            self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.text.selectAll()
+        elif runs and not gesture.process:
+            self.process.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _name_inputs(self) -> None:
+        """Fields for the names of the inputs of a process that is new."""
+        wanted = [] if self.gesture is None or self.gesture.known else self.gesture.names
+        layout = self.names.layout()
+        assert layout is not None
+        for field in self.fields[len(wanted) :]:
+            field.deleteLater()
+        del self.fields[len(wanted) :]
+        while len(self.fields) < len(wanted):
+            field = Field()
+            field.setMaximumWidth(100)
+            field.setAccessibleName(f"Name of input {len(self.fields) + 1}")
+            place = len(self.fields)
+            field.textEdited.connect(lambda text, place=place: self._named(place, text))
+            field.returnPressed.connect(self.done.emit)
+            layout.addWidget(field)
+            self.fields.append(field)
+        for field, name in zip(self.fields, wanted, strict=True):
+            if field.text() != name:
+                field.setText(name)
+
+    def _named(self, place: int, name: str) -> None:
+        if self.gesture is not None and place < len(self.gesture.names):
+            self.gesture.names[place] = name
+
+    def _show(self, gesture: Gesture | None, shown: object) -> None:
+        self.gesture = gesture
+        assert isinstance(shown, (list, tuple))
+        for widget in (
+            self.words, self.process, self.by_hand, self.names, self.text, self.ok, self.back, self.take, self.take_all,
+        ):  # fmt: skip
+            widget.setVisible(widget in shown)
+        self._tone("accent" if gesture is not None else "")
+
+    def _tone(self, color: str) -> None:
+        line = self.theme.color(color).name() if color else self.theme.line
+        soft = self.theme.color(color or "line", 26)
+        back = f"rgba({soft.red()}, {soft.green()}, {soft.blue()}, {soft.alpha()})" if color else "transparent"
+        self.setStyleSheet(
+            f"#prompt {{ border: 1px solid {line}; border-radius: 6px; background: {back}; }}"
+            f"#chosen {{ font-weight: 600; color: {self.theme.ink}; }}"
+            f"#prompt QToolButton {{ border: 1px solid {self.theme.line}; background: {self.theme.panel}; }}"
+            f"#prompt QToolButton:hover {{ border-color: {self.theme.accent}; }}"
+            f"#prompt QToolButton:disabled {{ color: {self.theme.quiet}; }}"
+        )

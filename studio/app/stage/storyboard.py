@@ -1,0 +1,237 @@
+"""The storyboard: the steps of a process with its branches and who taught each, and the demonstrations themselves."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)  # fmt: skip
+
+from studio.app.desk import Desk
+from studio.app.stage.words import action_words
+from studio.app.theme import GAP, Theme
+from studio.demonstrate.learn import shown_by
+from studio.document.model import Action, Demonstration
+from studio.language.show import show_steps
+from studio.language.steps import (
+    Append,
+    Fail,
+    ForEach,
+    Let,
+    Put,
+    Remember,
+    Run,
+    Set,
+    Step,
+    Stop,
+    Succeed,
+    Take,
+    When,
+    walk_steps,
+)  # fmt: skip
+
+KINDS: dict[type[Step], tuple[str, str]] = {
+    Let: ("point", "name"), Remember: ("remember", ""), Put: ("put", "target"), Take: ("take", "target"),
+    Set: ("set", "target"), Append: ("append", "target"), ForEach: ("each", "name"), Run: ("run", "process"),
+    Succeed: ("succeed", ""), Fail: ("fail", "reason"), Stop: ("nothing", "reason"),
+}  # fmt: skip
+"""Which action each step comes from, and which of its fields tells it from others of the kind."""
+
+
+def step_of(action: Action, steps: tuple[Step, ...]) -> Step | None:
+    """The step that an action belongs to, None where that is not sure."""
+    kind = action.target if action.kind == "end" else action.kind
+    about = action.reason if action.kind == "end" else action.name if kind in ("point", "each") else action.target
+    fitting = []
+    for step in walk_steps(steps):
+        of_kind, field = KINDS.get(type(step), ("", ""))
+        if of_kind == kind and (not field or getattr(step, field) == about):
+            fitting.append(step)
+    return fitting[0] if len(fitting) == 1 else None
+
+
+class Storyboard(QWidget):
+    """Steps above, demonstrations below."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.process = QComboBox()
+        self.process.setAccessibleName("Process")
+        self.steps, self.shown = self._tree("Steps", 2), self._tree("Demonstrations", 1)
+        self.delete = self._button("Delete", "Take this demonstration back; what it showed is inferred again")
+        self.revise = self._button("Revise before", "Go on stage again before the selected action")
+        self.resume = self._button("Resume", "Go on with the rest of what is being revised")
+        self.again = self._button("Infer again", "Infer every process again from all demonstrations")
+        self._lay_out()
+        self.process.activated.connect(lambda _: self.fill())
+        self.steps.itemSelectionChanged.connect(self._mark_teachers)
+        self.shown.itemSelectionChanged.connect(self._enable)
+        self.shown.itemDoubleClicked.connect(lambda *_: self._revise())
+        self.delete.clicked.connect(lambda _=False: self._delete())
+        self.revise.clicked.connect(lambda _=False: self._revise())
+        self.resume.clicked.connect(lambda _=False: self.desk.start("resume"))
+        self.again.clicked.connect(lambda _=False: self.desk.start("infer_again"))
+
+    def _tree(self, name: str, columns: int) -> QTreeWidget:
+        tree = QTreeWidget()
+        tree.setAccessibleName(name)
+        tree.setColumnCount(columns)
+        tree.setHeaderHidden(True)
+        tree.setIndentation(14)
+        tree.setUniformRowHeights(True)
+        if columns > 1:
+            tree.header().setStretchLastSection(False)
+            tree.header().setSectionResizeMode(0, tree.header().ResizeMode.Stretch)
+            tree.header().setSectionResizeMode(1, tree.header().ResizeMode.ResizeToContents)
+        return tree
+
+    def _button(self, text: str, tip: str) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(tip)
+        return button
+
+    def _lay_out(self) -> None:
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.addWidget(self.steps)
+        split.addWidget(self.shown)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        head, foot = QHBoxLayout(), QHBoxLayout()
+        head.addWidget(QLabel("Storyboard of"))
+        head.addWidget(self.process, 1)
+        for button in (self.revise, self.resume, self.delete):
+            foot.addWidget(button)
+        foot.addStretch(1)
+        foot.addWidget(self.again)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP // 2)
+        layout.addLayout(head)
+        layout.addWidget(split, 1)
+        layout.addLayout(foot)
+
+    # what it shows
+
+    def follow(self, process: str, upcoming: Action | None) -> None:
+        """Shows the process of the visit under way, and which step would come next."""
+        self._list_processes(process or self.process.currentText())
+        self.fill(upcoming)
+
+    def _list_processes(self, wanted: str) -> None:
+        names = list(self.desk.document.processes)
+        if [self.process.itemText(place) for place in range(self.process.count())] != names:
+            self.process.clear()
+            self.process.addItems(names)
+        self.process.setCurrentIndex(names.index(wanted) if wanted in names else len(names) - 1)
+
+    def fill(self, upcoming: Action | None = None) -> None:
+        """Lists the steps and demonstrations of the process chosen."""
+        process = self.desk.document.processes.get(self.process.currentText())
+        self.steps.clear()
+        self.shown.clear()
+        if process is not None:
+            self._add_steps(process.steps, None, step_of(upcoming, process.steps) if upcoming else None)
+            for one in self.desk.document.demonstrations.values():
+                if process.name in shown_by(one):
+                    self._add_demonstration(one)
+            if process.fault or not process.steps:
+                text = process.fault or "Nothing is known yet; it is learned when a demonstration ends."
+                self._quiet(QTreeWidgetItem(self.steps, [text, ""])).setFirstColumnSpanned(True)
+        self.steps.expandAll()
+        self._enable()
+
+    def _quiet(self, item: QTreeWidgetItem) -> QTreeWidgetItem:
+        item.setForeground(0, self.theme.color("quiet"))
+        item.setToolTip(0, item.text(0))
+        return item
+
+    def _add_steps(self, steps: tuple[Step, ...], parent: QTreeWidgetItem | None, upcoming: Step | None) -> None:
+        for step in steps:
+            head = show_steps((step,)).split("\n")[0]
+            item = self._item(parent, head, step)
+            if step is upcoming:
+                self._highlight(item)
+            if isinstance(step, When):
+                self._add_steps(step.then, item, upcoming)
+                if step.otherwise:
+                    other = self._item(parent, "otherwise:", None)
+                    self._add_steps(step.otherwise, other, upcoming)
+            elif isinstance(step, ForEach):
+                self._add_steps(step.body, item, upcoming)
+
+    def _item(self, parent: QTreeWidgetItem | None, text: str, step: Step | None) -> QTreeWidgetItem:
+        taught = step.taught_by if step is not None else ()
+        numbers = " ".join(one.rsplit("-", 1)[-1] for one in taught)
+        item = QTreeWidgetItem([text, numbers])
+        if parent is None:
+            self.steps.addTopLevelItem(item)
+        else:
+            parent.addChild(item)
+        item.setData(0, Qt.ItemDataRole.UserRole, taught)
+        item.setToolTip(0, f"{text}\n\nTaught by {', '.join(taught) or 'what surrounds it'}")
+        item.setToolTip(1, f"Taught by {', '.join(taught)}" if taught else "")
+        item.setForeground(1, self.theme.color("quiet"))
+        return item
+
+    def _highlight(self, item: QTreeWidgetItem) -> None:
+        font = QFont(item.font(0))
+        font.setBold(True)
+        item.setFont(0, font)
+        item.setForeground(0, self.theme.color("ghost"))
+
+    def _add_demonstration(self, one: Demonstration) -> None:
+        top = QTreeWidgetItem(self.shown, [one.id])
+        top.setData(0, Qt.ItemDataRole.UserRole, (one.id, 1))
+        depth = 0
+        for number, action in enumerate(one.actions, 1):
+            depth -= action.kind == "end"
+            line = QTreeWidgetItem(top, [f"{number}  {'    ' * max(depth, 0)}{action_words(action)}"])
+            line.setData(0, Qt.ItemDataRole.UserRole, (one.id, number))
+            line.setToolTip(0, line.text(0))
+            depth += action.kind == "run" and action.by_hand
+
+    def _mark_teachers(self) -> None:
+        """The demonstrations that taught the selected step stand out."""
+        chosen = self.steps.selectedItems()
+        taught = chosen[0].data(0, Qt.ItemDataRole.UserRole) or () if chosen else ()
+        for place in range(self.shown.topLevelItemCount()):
+            item = self.shown.topLevelItem(place)
+            assert item is not None
+            font = QFont(item.font(0))
+            font.setBold(item.text(0) in taught)
+            item.setFont(0, font)
+
+    # what it does
+
+    def _chosen(self) -> tuple[str, int] | None:
+        items = self.shown.selectedItems()
+        found = items[0].data(0, Qt.ItemDataRole.UserRole) if items else None
+        return (found[0], found[1]) if found else None
+
+    def _enable(self) -> None:
+        stage, chosen = self.desk.document.stage, self._chosen()
+        self.delete.setEnabled(stage is None and chosen is not None)
+        self.revise.setEnabled(stage is None and chosen is not None)
+        self.resume.setVisible(stage is not None and bool(stage.rest))
+        self.again.setEnabled(stage is None and bool(self.desk.document.demonstrations))
+
+    def _delete(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None:
+            self.desk.start("delete_demonstration", demonstration=chosen[0])
+
+    def _revise(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None and self.desk.document.stage is None:
+            self.desk.do("revise", demonstration=chosen[0], before=chosen[1])

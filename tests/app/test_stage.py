@@ -1,0 +1,349 @@
+"""The stage through real events of mouse and keyboard: whole small processes acted out by pointing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QTreeWidgetItem, QWidget
+from pytestqt.qtbot import QtBot
+
+from studio.app import theme
+from studio.app.desk import Desk
+from studio.app.stage.panel import Stage
+from studio.app.stage.tile import Pick, Tile
+from studio.app.window import Window
+from studio.document.model import Definition, Document
+from studio.language.parse import parse
+from studio.language.show import show_steps
+from studio.language.steps import Input
+from studio.language.types import NUMBER, POINT, SYMBOL, dict_of, tuple_of
+from studio.language.values import Symbol
+from studio.session.editor import Editor
+
+PLACE = tuple_of(NUMBER, NUMBER)
+LEFT = Qt.MouseButton.LeftButton
+
+
+def field() -> Document:
+    """Nine places on a sheet; what is filled in is a state that is drawn."""
+    formulas: dict[str, tuple[str, tuple[Input, ...], str, bool]] = {
+        "sheet": ("rectangle(x=0, y=0, width=200, height=200, fill=ivory)", (), "formula", True),
+        "spots": (
+            "{(i, j): point(40 + 60*i, 40 + 60*j) for i in range(3) for j in range(3)}",
+            (),
+            "formula",
+            False,
+        ),
+        "draw_filled": (
+            "[ellipse(center=spots[p], radius_x=20, radius_y=20, fill=filled[p]) for p in filled]",
+            (Input("filled", dict_of(PLACE, SYMBOL)),),
+            "formula",
+            False,
+        ),
+        "filled": ("{}", (), "state", False),
+        "picture": ("draw_filled(filled)", (), "formula", True),
+        "spot_at": ("nearest(spots, at)", (Input("at", POINT),), "formula", False),
+    }
+    made = {
+        name: Definition(name, parse(text), inputs, role, drawn=drawn)
+        for name, (text, inputs, role, drawn) in formulas.items()
+    }
+    return Document(definitions=made)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
+    """The field in a window, with the stage open."""
+    theme.apply(qapp, theme.LIGHT)
+    qapp.setCursorFlashTime(0)
+    made = Window(Desk(Editor(field())), theme.LIGHT)
+    qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
+    with qtbot.waitExposed(made):
+        made.show()
+    made.show_stage()
+    qapp.processEvents()
+    yield made
+
+
+def stage_of(window: Window) -> Stage:
+    found = window.places["stage"]
+    assert isinstance(found, Stage)
+    return found
+
+
+def click(qtbot: QtBot, widget: QWidget, at: QPointF | None = None, held: Qt.KeyboardModifier | None = None) -> None:
+    """Clicks in a widget, at its middle unless said otherwise."""
+    point = at.toPoint() if at is not None else QPoint(widget.width() // 2, widget.height() // 2)
+    qtbot.mouseClick(widget, LEFT, held or Qt.KeyboardModifier.NoModifier, point)
+
+
+def point_at(qtbot: QtBot, tile: Tile, held: Qt.KeyboardModifier | None = None, **where: object) -> None:
+    """Clicks at something in a tile: a place ``key``, an item ``index``, a ``field``, else at all of it."""
+    click(qtbot, tile, tile.spot_of(Pick(tile.name, **where)), held)  # type: ignore[arg-type]
+
+
+def press(qtbot: QtBot, window: Window, key: Qt.Key, held: Qt.KeyboardModifier | None = None) -> None:
+    """Presses a key where the focus is."""
+    focus = window.focusWidget() or window
+    qtbot.keyClick(focus, key, held or Qt.KeyboardModifier.NoModifier)
+
+
+def wait(qtbot: QtBot, window: Window) -> None:
+    """Waits until nothing is worked out any more."""
+    qtbot.waitUntil(lambda: window.desk.job is None, timeout=20000)
+
+
+def add_input(qtbot: QtBot, window: Window, name: str, start: str) -> None:
+    """Names an input and chooses from the menu what it begins with."""
+    setting = stage_of(window).setting
+    setting.name.setFocus()
+    qtbot.keyClicks(setting.name, name)
+    click(qtbot, setting.add)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    action = next(one for one in menu.actions() if one.text() == start)
+    click(qtbot, menu, QPointF(menu.actionGeometry(action).center()))
+
+
+def begin_mark(qtbot: QtBot, window: Window) -> None:
+    """Sets the stage for ``mark`` on one red place, to mark another."""
+    setting = stage_of(window).setting
+    qtbot.keyClicks(setting.process.lineEdit(), "mark")
+    add_input(qtbot, window, "filled", "Things at places of spots")
+    add_input(qtbot, window, "place", "A place of spots")
+    qtbot.keyClicks(setting.palette_row.other, "red")
+    qtbot.keyClick(setting.palette_row.other, Qt.Key.Key_Return)
+    point_at(qtbot, setting.row.tiles["filled"], key=(0, 0))
+    point_at(qtbot, setting.row.tiles["place"], key=(2, 1))
+    click(qtbot, setting.begin)
+
+
+def act_mark(qtbot: QtBot, window: Window) -> None:
+    """Puts red at the place, and is done."""
+    acting = stage_of(window).acting
+    press(qtbot, window, Qt.Key.Key_U)
+    point_at(qtbot, acting.row.tiles["filled"])
+    point_at(qtbot, acting.row.tiles["place"])
+    click(qtbot, acting.palette_row.buttons["red"])
+    press(qtbot, window, Qt.Key.Key_D)
+    wait(qtbot, window)
+
+
+def test_a_whole_process_is_acted_out_by_pointing(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    document = window.desk.document
+    assert document.stage is not None
+    assert document.stage.demonstration.inputs == {"filled": {(0, 0): Symbol("red")}, "place": (2, 1)}
+    assert stage_of(window).acting.row.tiles["filled"].look.kind == "picture"
+    assert stage_of(window).acting.row.tiles["place"].look.marks == ((2, 1),)
+    act_mark(qtbot, window)
+    assert window.desk.document.stage is None
+    assert show_steps(window.desk.document.processes["mark"].steps) == "put filled[place] = red"
+
+
+def test_pointing_right_at_a_place_names_the_tile_and_the_place(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    acting = stage_of(window).acting
+    click(qtbot, acting.bar.buttons["put"])
+    assert "point at" in acting.prompt.hint.text()
+    point_at(qtbot, acting.row.tiles["filled"], key=(1, 1))
+    assert acting.prompt.hint.text() == "put: point at the value"
+    click(qtbot, acting.palette_row.buttons["red"])
+    gesture = window.desk.editor.history[-1].gesture
+    assert (gesture.do, gesture.arguments) == (
+        "put",
+        {"tile": "filled", "key": {"key": [1, 1]}, "value": {"symbol": "red"}},
+    )
+    assert set(acting.values["filled"]) == {(0, 0), (1, 1)}
+
+
+def test_escape_takes_a_gesture_back(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    acting, before = stage_of(window).acting, window.desk.document
+    press(qtbot, window, Qt.Key.Key_T)
+    point_at(qtbot, acting.row.tiles["filled"])
+    assert acting.gesture is not None
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert acting.gesture is None
+    assert window.desk.document is before
+    assert not any(tile.pointed for tile in acting.row.tiles.values())
+
+
+def test_tab_accepts_what_is_anticipated_and_shift_tab_all_of_it(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    act_mark(qtbot, window)
+    stage = stage_of(window)
+    for held in (None, Qt.KeyboardModifier.ShiftModifier):
+        stage.setting.process.setCurrentText("mark")
+        point_at(qtbot, stage.setting.row.tiles["place"], key=(0, 2))
+        click(qtbot, stage.setting.begin)
+        assert stage.acting.prompt.words.text() == "put red at place in filled"
+        assert stage.acting.row.tiles["filled"].ghost_keys == ((0, 2),)
+        press(qtbot, window, Qt.Key.Key_Tab if held is None else Qt.Key.Key_Backtab, held)
+        if held is None:
+            assert stage.acting.values["filled"] == {(0, 2): Symbol("red")}
+            assert stage.acting.prompt.words.text() == "done"
+            press(qtbot, window, Qt.Key.Key_Tab)
+        wait(qtbot, window)
+        assert window.desk.document.stage is None
+    assert list(window.desk.document.demonstrations) == ["mark-1", "mark-2", "mark-3"]
+
+
+def line_of(stage: Stage, demonstration: int, number: int) -> QTreeWidgetItem:
+    """The line of an action in the list of demonstrations; action 0 is the demonstration itself."""
+    top = stage.storyboard.shown.topLevelItem(demonstration)
+    assert top is not None
+    top.setExpanded(True)
+    return top if number == 0 else top.child(number - 1)
+
+
+def choose_line(qtbot: QtBot, stage: Stage, item: QTreeWidgetItem) -> None:
+    tree = stage.storyboard.shown
+    tree.scrollToItem(item)
+    click(qtbot, tree.viewport(), QPointF(tree.visualItemRect(item).center()))
+
+
+def test_a_demonstration_is_revised_before_an_action_and_resumed(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    act_mark(qtbot, window)
+    stage = stage_of(window)
+    choose_line(qtbot, stage, line_of(stage, 0, 1))
+    click(qtbot, stage.storyboard.revise)
+    assert window.desk.document.stage is not None
+    press(qtbot, window, Qt.Key.Key_M)
+    point_at(qtbot, stage.acting.row.tiles["place"])
+    assert stage.acting.row.tiles["remembered"].look.marks == ((2, 1),)
+    click(qtbot, stage.storyboard.resume)
+    wait(qtbot, window)
+    assert show_steps(window.desk.document.processes["mark"].steps) == "remember place\nput filled[place] = red"
+    choose_line(qtbot, stage, line_of(stage, 0, 0))
+    click(qtbot, stage.storyboard.delete)
+    wait(qtbot, window)
+    assert window.desk.document.demonstrations == {}
+
+
+def test_an_event_is_shown_on_the_canvas_and_runs_a_process(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    act_mark(qtbot, window)
+    stage = stage_of(window)
+    acting = stage.acting
+    click(qtbot, stage.setting.show_event)
+    port = window.view.viewport()
+    window.view.centerOn(100, 100)
+    qtbot.mouseClick(port, LEFT, pos=window.view.mapFromScene(97, 104))
+    assert window.desk.document.stage is not None
+    assert window.view.tool is not None and window.view.tool.name == "select"
+    press(qtbot, window, Qt.Key.Key_P)
+    click(qtbot, acting.palette_row.buttons["spot_at"])
+    point_at(qtbot, acting.row.tiles["at"])
+    qtbot.keyClicks(acting.prompt.text, "place")
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert acting.values["place"] == (1, 1)
+    press(qtbot, window, Qt.Key.Key_R)
+    qtbot.keyClicks(acting.prompt.process.lineEdit(), "mark")
+    qtbot.keyClick(acting.prompt.process.lineEdit(), Qt.Key.Key_Return)
+    point_at(qtbot, acting.row.tiles["filled"])
+    point_at(qtbot, acting.row.tiles["place"])
+    assert acting.values["filled"] == {(1, 1): Symbol("red")}
+    press(qtbot, window, Qt.Key.Key_D)
+    wait(qtbot, window)
+    steps = show_steps(window.desk.document.processes["on_click"].steps)
+    assert steps == "let place = spot_at(at)\nrun mark(filled, place)"
+    assert window.desk.live.value("filled") == {(1, 1): Symbol("red")}
+
+
+def test_several_things_are_gone_through_one_by_one(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    acting = stage_of(window).acting
+    press(qtbot, window, Qt.Key.Key_P)
+    shift = Qt.KeyboardModifier.ShiftModifier
+    point_at(qtbot, acting.row.tiles["filled"], shift, key=(1, 0))
+    point_at(qtbot, acting.row.tiles["filled"], shift, key=(1, 2))
+    qtbot.keyClicks(acting.prompt.text, "chosen")
+    qtbot.keyClick(acting.prompt.text, Qt.Key.Key_Return)
+    assert acting.values["chosen"] == [(1, 0), (1, 2)]
+    press(qtbot, window, Qt.Key.Key_F)
+    point_at(qtbot, acting.row.tiles["chosen"])
+    qtbot.keyClicks(acting.prompt.text, "one")
+    qtbot.keyClick(acting.prompt.text, Qt.Key.Key_Return)
+    assert acting.row.tiles[""].look.marks == ((1, 0), (1, 2))
+    point_at(qtbot, acting.row.tiles[""], key=(1, 2))
+    assert acting.values["one"] == (1, 2)
+    assert acting.row.tiles[""].value == []
+    press(qtbot, window, Qt.Key.Key_K)
+    assert "" not in acting.row.tiles
+
+
+def test_a_process_that_is_new_gets_its_inputs_by_pointing(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    acting = stage_of(window).acting
+    press(qtbot, window, Qt.Key.Key_R)
+    qtbot.keyClicks(acting.prompt.process.lineEdit(), "wipe")
+    qtbot.keyClick(acting.prompt.process.lineEdit(), Qt.Key.Key_Return)
+    point_at(qtbot, acting.row.tiles["filled"])
+    point_at(qtbot, acting.row.tiles["filled"], key=(0, 0))
+    last = acting.prompt.fields[1]
+    last.setFocus()
+    last.selectAll()
+    qtbot.keyClicks(last, "where")
+    qtbot.keyClick(last, Qt.Key.Key_Return)
+    assert [one.name for one in window.desk.document.processes["wipe"].inputs] == ["filled", "where"]
+    assert list(acting.row.tiles) == ["filled", "where"]
+    assert "mark › wipe" in window.docks["stage"].windowTitle()
+
+
+def test_failing_tells_a_reason_and_what_cannot_be_done_is_said(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    acting = stage_of(window).acting
+    said: list[str] = []
+    window.desk.failed.connect(said.append)
+    press(qtbot, window, Qt.Key.Key_A)
+    point_at(qtbot, acting.row.tiles["place"])
+    point_at(qtbot, acting.row.tiles["place"])
+    assert said and acting.gesture is not None
+    press(qtbot, window, Qt.Key.Key_X)
+    acting.prompt.text.setFocus()
+    qtbot.keyClicks(acting.prompt.text, "it is taken")
+    qtbot.keyClick(acting.prompt.text, Qt.Key.Key_Return)
+    wait(qtbot, window)
+    assert show_steps(window.desk.document.processes["mark"].steps) == "fail: it is taken"
+
+
+def test_letters_begin_actions_on_the_stage_and_take_tools_elsewhere(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    press(qtbot, window, Qt.Key.Key_R)
+    assert stage_of(window).acting.gesture is not None
+    assert window.view.tool is not None and window.view.tool.name == "select"
+    window.view.setFocus()
+    qtbot.keyClick(window.view, Qt.Key.Key_R)
+    assert window.view.tool.name == "rectangle"
+
+
+def test_a_tile_is_pointed_at_with_arrow_keys(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    acting = stage_of(window).acting
+    press(qtbot, window, Qt.Key.Key_M)
+    tile = acting.row.tiles["filled"]
+    tile.setFocus()
+    for _ in range(2):
+        qtbot.keyClick(tile, Qt.Key.Key_Down)
+    qtbot.keyClick(tile, Qt.Key.Key_Right)
+    qtbot.keyClick(tile, Qt.Key.Key_Space)
+    assert acting.values["remembered"] == frozenset({(1, 1)})
+
+
+def test_undo_goes_back_one_action_and_leaving_keeps_nothing(qtbot: QtBot, window: Window) -> None:
+    before = window.desk.document
+    begin_mark(qtbot, window)
+    acting = stage_of(window).acting
+    press(qtbot, window, Qt.Key.Key_M)
+    point_at(qtbot, acting.row.tiles["place"])
+    window.desk.undo()
+    assert "remembered" not in acting.row.tiles
+    leave = acting.bar.buttons["leave"]
+    assert isinstance(leave, QToolButton)
+    leave.click()
+    assert window.desk.document.stage is None
+    assert window.desk.document.processes == before.processes

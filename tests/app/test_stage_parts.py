@@ -1,0 +1,168 @@
+"""What the stage is made of, without a window: looks of values, gestures, drafts, words."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.app.stage.draft import Draft, begins_with
+from studio.app.stage.gallery import Gallery, nearest
+from studio.app.stage.gesture import SPECS, Chosen, Gesture
+from studio.app.stage.palette import typed_value
+from studio.app.stage.tile import Pick
+from studio.app.stage.words import action_words, json_words, operand_json
+from studio.document.live import Live
+from studio.document.model import Action, Operand
+from studio.generalize.operands import read
+from studio.language.errors import Refusal, StudioError
+from studio.language.types import NUMBER, SYMBOL, dict_of, list_of, tuple_of
+from studio.language.values import Point, Record, Symbol, Value
+from tests.app.test_stage import field
+
+RED = Symbol("red")
+SPEC = {spec.name: spec for spec in SPECS}
+PLACE = tuple_of(NUMBER, NUMBER)
+
+
+@pytest.fixture
+def gallery() -> Gallery:
+    document = field()
+    return Gallery(document, Live(document))
+
+
+def test_a_dict_over_places_is_drawn_by_the_definition_that_takes_one(gallery: Gallery) -> None:
+    look = gallery.look("anything", {(1, 1): RED})
+    assert look.kind == "picture"
+    assert [shape.kind for shape in look.under] == ["rectangle"]
+    assert [shape.get("center") for shape in look.shapes] == [Point(100, 100)]
+
+
+def test_a_state_is_drawn_as_the_document_draws_it(gallery: Gallery) -> None:
+    assert gallery.look("filled", {(0, 2): RED}).shapes == gallery.look("other", {(0, 2): RED}).shapes
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "marks"),
+    [
+        ((2, 1), "marks", ((2, 1),)),
+        ([(0, 0), (1, 0)], "marks", ((0, 0), (1, 0))),
+        (frozenset({(1, 2)}), "marks", ((1, 2),)),
+        (Point(50, 60), "marks", ()),
+        ((7, 7), "text", ()),
+        (RED, "text", ()),
+        (3, "text", ()),
+        (None, "text", ()),
+        (Record((("failed", True),)), "record", ()),
+        ([{(1, 1): RED}, {}], "row", ()),
+    ],
+)
+def test_other_values_look_as_fits_them(gallery: Gallery, value: Value, kind: str, marks: tuple[Value, ...]) -> None:
+    look = gallery.look("x", value)
+    assert (look.kind, look.marks) == (kind, marks)
+
+
+def test_what_is_empty_looks_as_its_type_says(gallery: Gallery) -> None:
+    assert gallery.look("x", [], list_of(dict_of(PLACE, SYMBOL))).kind == "row"
+    assert gallery.look("x", [], list_of(PLACE)).kind == "marks"
+    assert gallery.look("x", []).kind == "text"
+
+
+def test_only_what_is_near_to_a_place_points_at_it(gallery: Gallery) -> None:
+    look = gallery.look("x", {})
+    assert nearest(look, 104, 93) == (1, 1)
+    assert nearest(look, 190, 190) is None
+
+
+@pytest.mark.parametrize(
+    "value",
+    [1, 2.5, "word", True, None, RED, (1, 2), Point(3, 4), [1, RED], {(0, 1): RED}, frozenset({(1, 1)})],
+)
+def test_an_operand_says_the_same_value_again(gallery: Gallery, value: Value) -> None:
+    back = read(gallery.document, {}, operand_json(value))
+    assert back == value and type(back) is type(value)
+
+
+def test_operands_and_actions_in_words() -> None:
+    assert json_words({"tile": "lit", "key": -1}) == "the last of lit"
+    assert json_words({"via": "near", "of": [{"tile": "start"}]}) == "near(start)"
+    assert json_words({"key": [3, 4]}) == "(3, 4)"
+    put = Action("put", target="filled", operands=(Operand((1, 1), tile="place"), Operand(RED)))
+    assert action_words(put) == "put red at place in filled"
+    assert action_words(Action("end", target="nothing", reason="taken")) == "nothing happens: taken"
+
+
+def test_a_gesture_asks_for_its_operands_in_order() -> None:
+    gesture = Gesture(SPEC["put"])
+    gesture.offer(Chosen({"tile": "filled"}, "filled"))
+    assert gesture.hint() == "put: point at the key"
+    gesture.offer(Chosen({"tile": "place"}, "place"))
+    assert not gesture.ready
+    gesture.offer(Chosen({"symbol": "red"}))
+    assert gesture.at_once
+    assert gesture.command() == (
+        "put",
+        {"tile": "filled", "key": {"tile": "place"}, "value": {"symbol": "red"}},
+    )
+
+
+def test_functions_are_pointed_through_even_inside_each_other() -> None:
+    gesture = Gesture(SPEC["remember"])
+    gesture.choose_function("outer", 2)
+    gesture.choose_function("inner", 1)
+    gesture.offer(Chosen({"tile": "a"}, "a"))
+    gesture.offer(Chosen({"tile": "b"}, "b"))
+    inner = {"via": "inner", "of": [{"tile": "a"}]}
+    assert gesture.command()[1] == {"what": {"via": "outer", "of": [inner, {"tile": "b"}]}}
+
+
+def test_changing_a_place_of_a_tile_puts_there() -> None:
+    gesture = Gesture(SPEC["change"])
+    gesture.offer(Chosen({"tile": "row", "key": 1}, "row", 1, True))
+    gesture.offer(Chosen(5))
+    assert gesture.command() == ("put", {"tile": "row", "key": 1, "value": 5})
+
+
+def test_several_are_added_with_shift_and_replaced_without() -> None:
+    gesture = Gesture(SPEC["point"])
+    gesture.offer(Chosen(1), adding=True)
+    gesture.offer(Chosen(2), adding=True)
+    gesture.text = "both"
+    assert gesture.command()[1] == {"at": [1, 2], "several": True, "name": "both"}
+    gesture.offer(Chosen(2))
+    gesture.offer(Chosen(3))
+    assert gesture.command()[1] == {"at": [3], "name": "both"}
+
+
+def test_a_tile_is_asked_for_where_one_is_needed() -> None:
+    with pytest.raises(Refusal, match="needs a tile"):
+        Gesture(SPEC["take"]).offer(Chosen({"symbol": "red"}))
+
+
+def test_a_draft_is_edited_where_it_is_drawn(gallery: Gallery) -> None:
+    draft = Draft()
+    draft.brush = RED
+    draft.add("filled", {})
+    draft.click(Pick("filled", (1, 1)), gallery)
+    draft.click(Pick("filled", (2, 2)), gallery)
+    draft.click(Pick("filled", (1, 1)), gallery)
+    draft.add("row", [{}])
+    draft.grow("row")
+    draft.click(Pick("row", (0, 0), 1), gallery)
+    draft.add("colour", Symbol("blue"))
+    draft.choose(Symbol("green"))
+    assert draft.inputs == {"filled": {(2, 2): RED}, "row": [{}, {(0, 0): RED}], "colour": Symbol("green")}
+
+
+def test_an_input_of_a_known_process_begins_with_what_fits_its_type(gallery: Gallery) -> None:
+    assert begins_with(gallery, "p", PLACE, []) == (1, 1)
+    assert begins_with(gallery, "filled", dict_of(PLACE, SYMBOL), []) == {}
+    assert begins_with(gallery, "rows", list_of(dict_of(PLACE, SYMBOL)), []) == [{}]
+    assert begins_with(gallery, "colour", SYMBOL, [RED]) == RED
+
+
+def test_values_are_typed_in_the_language() -> None:
+    assert typed_value("red") == typed_value(" red ") == {"symbol": "red"}
+    assert typed_value("3") == 3
+    assert typed_value("'well done'") == "well done"
+    assert typed_value("made_up") == {"symbol": "made_up"}
+    with pytest.raises(StudioError):
+        typed_value("1 +")
