@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.scope import Surroundings, near, scope, situation
 from studio.demonstrate.threads import Thread
 from studio.document.model import Choice, Operand
+from studio.infer.budget import DEFAULT, Budget
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Finding, Goal, Situation, Work
 from studio.infer.questions import question
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Attribute, Name, Node
+from studio.language.nodes import Apply, Attribute, Name, Node, free_names
 from studio.language.types import ANY, TRUTH
 from studio.language.values import Value
 
 FAR_FETCHED = 11
 """A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
+FAR_OF_LATEST = 16
+"""The same for a test about what was pointed at last, which gives way to another one about that alone."""
+GLANCE = replace(DEFAULT, atom_cost=16, effort=40_000, seconds=0.2)
+"""The budget for a first look at which of several endings is told apart by the plainest test."""
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest"})
 """Builtins that pick something out of their first argument."""
 
@@ -77,6 +83,18 @@ class Asker:
         wanted = [True] * len(yes) + [False] * len(no)
         return self._solved(role, [*yes, *no], wanted, (), False, truth=True)
 
+    def lightest(self, options: Sequence[tuple[str, Sequence[Thread], Sequence[Thread]]]) -> int:
+        """Which of several tests (role, yes, no) is the plainest; the first where none is plain. Nothing is kept."""
+        weights = [self._weight(*one) for one in options]
+        return weights.index(min(weights))
+
+    def _weight(self, role: str, yes: Sequence[Thread], no: Sequence[Thread]) -> tuple[float, ...]:
+        goal = self._goal(role, [*yes, *no], [True] * len(yes) + [False] * len(no), (), False, True)
+        try:
+            return self._explained(goal, GLANCE).candidates[0].rank[:1]
+        except CannotExplain:
+            return (math.inf,)
+
     def _solved(
         self,
         role: str,
@@ -87,7 +105,19 @@ class Asker:
         truth: bool = False,
         part_of: str | None = None,
     ) -> Node:
-        purpose = self._purpose(role)
+        goal = self._goal(self._counted(role), threads, values, hints, several, truth)
+        return self._answered(goal, part_of)
+
+    def _goal(
+        self,
+        role: str,
+        threads: Sequence[Thread],
+        values: Sequence[Value],
+        hints: Sequence[str],
+        several: bool,
+        truth: bool,
+    ) -> Goal:
+        purpose = f"{self.process}: {role}"
         situations = [self._situation(thread) for thread in threads]
         wanted = list(values)
         for choice in self.choices:
@@ -98,8 +128,7 @@ class Asker:
         pointed = tuple(dict.fromkeys([*self.recent, *hints]))
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
         kind = TRUTH if truth else ANY
-        goal = Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several)
-        return self._answered(goal, part_of)
+        return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several)
 
     def _answered(self, goal: Goal, part_of: str | None) -> Node:
         answer = _mentioning(self._explained(goal), part_of)
@@ -110,18 +139,20 @@ class Asker:
         self.work.findings.append(found)
         return answer.best
 
-    def _explained(self, goal: Goal) -> Answer:
+    def _explained(self, goal: Goal, budget: Budget = DEFAULT) -> Answer:
         """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
         close = replace(goal, scope=near(goal.scope))
         if set(close.scope.types) == set(goal.scope.types):
-            return solve(goal, self.work)
+            return solve(goal, self.work, budget)
         try:
-            answer = solve(close, self.work)
+            answer = solve(close, self.work, budget)
         except CannotExplain:
-            return solve(goal, self.work)
-        if goal.type != TRUTH or answer.candidates[0].rank[0] <= FAR_FETCHED:
+            return solve(goal, self.work, budget)
+        latest = _about_the_latest(answer, goal)
+        if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else FAR_FETCHED):
             return answer
-        return _lighter(answer, solve(goal, self.work))
+        other = solve(goal, self.work, budget)
+        return answer if latest and not _about_the_latest(other, goal) else _lighter(answer, other)
 
     def may_give_nothing(self, node: Node) -> bool:
         """Whether a formula is a use of a function that was taught to give nothing in some case."""
@@ -135,10 +166,10 @@ class Asker:
             name = f"{base}_{count}"
         return name
 
-    def _purpose(self, role: str) -> str:
-        """A name for the goal that is the same each time the process is inferred."""
+    def _counted(self, role: str) -> str:
+        """The role with its number, so that the goal is called the same each time the process is inferred."""
         count = self._names[role] = self._names.get(role, 0) + 1
-        return f"{self.process}: {role}" + (f" ({count})" if count > 1 else "")
+        return role + (f" ({count})" if count > 1 else "")
 
     def _situation(self, thread: Thread) -> Situation:
         label = f"{thread.demonstration}, action {thread.place + 1}"
@@ -155,6 +186,11 @@ def _concrete(operand: Operand, thread: Thread) -> Value:
     if operand.tile is not None and operand.tile in thread.situation:
         return thread.situation[operand.tile]
     return operand.value
+
+
+def _about_the_latest(answer: Answer, goal: Goal) -> bool:
+    """Whether the best formula asks about what was pointed at last: that is why it was pointed at."""
+    return bool(goal.scope.pointed) and goal.scope.pointed[-1] in free_names(answer.best)
 
 
 def _lighter(one: Answer, other: Answer) -> Answer:

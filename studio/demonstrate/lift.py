@@ -93,16 +93,26 @@ class Lifter:
         return self._parted(groups), []
 
     def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
-        kind = min(groups, key=lambda one: (one == DONE or one[0] != "end", one == DONE))
-        some = groups[kind]
-        others = [thread for other, group in groups.items() if other != kind for thread in group]
-        test = self.ask.test(f"when {in_words(kind)}", some, others)
+        kind, role = self._first_parted(groups)
+        some, others = groups[kind], _others(groups, kind)
+        test = self.ask.test(role, some, others)
         known = list(self.ask.recent)
         then = self.merge(some)
         self.ask.recent[:] = known
         rest = self.merge(others)
         who = taught_by([*some, *others])
         return (When(test, then, taught_by=who), *rest) if ends(then) else (When(test, then, rest, taught_by=who),)
+
+    def _first_parted(self, groups: dict[Signature, list[Thread]]) -> tuple[Signature, str]:
+        """Which way is told apart first: an ending, of several the one with the plainest test; and its role."""
+        endings = [one for one in groups if one[0] == "end" and one[:2] != DONE[:2]]
+        if len(endings) < 2:
+            kind = min(groups, key=lambda one: one == DONE or one[0] != "end")
+            return kind, f"when {in_words(kind)}"
+        roles = [f"when {in_words(one)}" + (f" “{one[2]}”" if one[2] else "") for one in endings]
+        options = [(role, groups[one], _others(groups, one)) for one, role in zip(endings, roles, strict=True)]
+        best = self.ask.lightest(options)
+        return endings[best], roles[best]
 
     # one step
 
@@ -230,6 +240,11 @@ def _signature_after(thread: Thread, count: int) -> Signature | None:
     """What comes after so many actions; nothing is known behind a failed run that failed the visit as well."""
     before = thread.advanced(count - 1)
     return _past(before).signature() if before.left else before.signature(1)
+
+
+def _others(groups: dict[Signature, list[Thread]], kind: Signature) -> list[Thread]:
+    """The threads that go another way."""
+    return [thread for other, group in groups.items() if other != kind for thread in group]
 
 
 def _past(thread: Thread) -> Thread:

@@ -85,7 +85,8 @@ def shown(document: Document, address: Address) -> tuple[Example, ...]:
     env = present_live(document).env()
     now = Example(f"{address} as it is", {}, value_at(env, address), snapshot(document, env))
     seen = observations(document, address) or tuple(_places(document, address))
-    known = tuple(one for one in seen if dict(one.parameters) != dict(now.parameters))
+    states = document.states().keys()  # a moment from before a state was made says nothing about it
+    known = (one for one in seen if states <= one.parameters.keys() and dict(one.parameters) != dict(now.parameters))
     return (*(replace(one, parameters={**now.parameters, **one.parameters}) for one in known), now)
 
 
