@@ -90,7 +90,7 @@ def meetings(wanted: Array, terms: Sequence[Entry]) -> Iterator[Made]:
 def _meet(
     wanted: Array, terms: Sequence[Entry], known: dict[bytes, Entry], around: Callable[[Made], Made]
 ) -> Iterator[Made]:
-    table = np.array([entry.column.data for entry in terms])
+    table = np.array([entry.column.data for entry in terms]).reshape(len(terms), len(wanted))
     for step in STEPS:
         rests = _rest(step, wanted, table)
         for entry, key in zip(terms, _keys(rests), strict=True):

@@ -75,18 +75,3 @@ def test_a_test_that_has_ruled_it_out_needs_no_hole() -> None:
     drop(editor, [2, 3], 7, False)
     drop(editor, [], 1, False)
     assert steps(editor, "drop") == ["when value in kept:", "    take value from kept"]
-
-
-def test_a_test_is_about_what_was_pointed_at_last() -> None:
-    """That there are more than three is lighter, but then why point at what is left?"""
-    editor = Editor()
-    editor.do("set_formula", name="board", formula="[1, 2, 3, 4, 5]")
-    editor.do("set_formula", name="three", formula="[7, 8, 9]")
-    for taken in ([2, 4], [1, 3, 5]):
-        members = [one for one in (1, 2, 3, 4, 5) if one not in taken]
-        editor.do("teach_members", name="left", collection="board", inputs={"taken": taken}, members=members)
-    for taken in ([4, 2, 1, 3, 5], [2, 5, 3], [4]):
-        editor.do("demonstrate", process="look", inputs={"taken": taken})
-        editor.do("point_at", at=[{"via": "left", "of": [{"tile": "taken"}]}], name="rest")
-        editor.do("end", **({} if len(taken) < 5 else {"how": "fail", "reason": "full"}))
-    assert steps(editor, "look")[:2] == ["let rest = left(taken)", "when len(rest) == 0:"]

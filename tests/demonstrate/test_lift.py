@@ -92,11 +92,11 @@ def test_a_detour_may_be_at_the_end_and_may_hold_several_steps() -> None:
 
 def test_three_ways_are_two_tests() -> None:
     acting = Acting()
-    for seen, n in (([], 2), ([], 7)):
+    for seen, n in (([], 2), ([], 7), ([], 1)):
         acting.begin("place", seen=seen, n=n, kept=[]).end("nothing", "nowhere")
-    for seen, n in (([2], 2), ([7, 1], 7)):
+    for seen, n in (([2], 2), ([3, 5], 5), ([6, 1, 4], 1)):
         acting.begin("place", seen=seen, n=n, kept=[]).end("fail", "there")
-    for seen, n in (([1], 2), ([7, 1], 3)):
+    for seen, n in (([1], 2), ([7, 1], 3), ([2, 9, 4], 6), ([5], 1)):
         acting.begin("place", seen=seen, n=n, kept=[]).append("kept", tile("n")).end()
     assert acting.try_out("place", [], 4, []).reason == "nowhere"
     assert acting.try_out("place", [4, 5], 4, []).reason == "there"
