@@ -1,1 +1,1 @@
-"""Generalizing what was drawn and pointed at: one file an operation."""
+"""Generalizing what is drawn: one file an operation."""

@@ -208,14 +208,15 @@ class _PartGoals:
         goal = Goal(f"{self.name}, value {rank + 1}", situations, tuple(wanted.values()), scope, NUMBER)
         found = _plain_first(goal, self.nodes, work)[:RIVALS]
         if found and rank == 0:
-            values = [evaluate(found[0], Env(dict(one))) for one in self.values]
-            self._keep("least", found[0], values)
+            values = [_value(found[0], one) for one in self.values]
+            if None not in values:
+                self._keep("least", found[0], values)
         return found
 
     def gives(self, choice: Sequence[Node], taken: Taken) -> bool:
         """Whether these formulas give exactly the values taken, in each example, apart from what is no value there."""
         for values, wanted, every in zip(self.values, taken, self.all_values, strict=True):
-            found = {evaluate(node, Env(dict(values))) for node in choice}
+            found = {_value(node, values) for node in choice}
             if found & set(every) != set(wanted):
                 return False
         return True
@@ -225,6 +226,14 @@ class _PartGoals:
         self.types[name] = NUMBER
         for values, value in zip(self.values, wanted, strict=True):
             values[name] = value
+
+
+def _value(node: Node, values: Mapping[str, Value]) -> Value:
+    """What a formula gives there, None where it has no value."""
+    try:
+        return evaluate(node, Env(dict(values)))
+    except StudioError:
+        return None
 
 
 def _common(situation: Situation, types: Mapping[str, Type]) -> dict[str, Value]:

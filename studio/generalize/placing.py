@@ -26,7 +26,7 @@ from studio.generalize.looking import value_at
 from studio.generalize.snap import Snapped, snap, unsnapped
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Display, Node, at
+from studio.language.nodes import Apply, Display, Literal, Node, at
 from studio.language.values import Point
 
 
@@ -136,31 +136,61 @@ def duplicate(document: Document, name: str, to: Point, new_name: str = "", snap
     return replace(done, says=f"{name} copied: {done.says}")
 
 
-def resize(document: Document, name: str, to: Point, snapping: bool = True) -> Drawing:
-    """Pulls the far corner of a box, the end of a line or the edge of an ellipse to where it was let go."""
+SIDES: dict[str, tuple[bool, bool]] = {
+    "end": (True, True),
+    "start": (False, False),
+    "top_right": (True, False),
+    "bottom_left": (False, True),
+}
+"""The corners of a box: whether each is on its far side across, and down."""
+
+
+def resize(document: Document, name: str, to: Point, snapping: bool = True, corner: str = "end") -> Drawing:
+    """Pulls a corner of a box, the end of a line or the edge of an ellipse to where it was let go.
+
+    ``corner`` is one of ``SIDES``; what lies opposite stays.
+    """
     kind = _kind(document, name)
     live = Live(document)
     snapped = unsnapped(to)
     if snapping:
         around = surroundings(document, live, kind, "end", name, to)
         snapped = snap(to, around, lambda feature: relatable(document, name, feature))
-    for steps, new in _far_end(document, live, name, kind, snapped).items():
+    for steps, new in _pulled(document, live, name, kind, snapped, corner).items():
         document = with_node(document, Address(name, (), steps), new)
     document = observe_measures(document, name, "resized")
     says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
     return Drawing(document, name, f"{name} resized{says}.")
 
 
-def _far_end(document: Document, live: Live, name: str, kind: str, to: Snapped) -> dict[tuple[str | int, ...], Node]:
-    """The attributes that hold the far end of a shape, with their new formulas."""
+def _pulled(
+    document: Document, live: Live, name: str, kind: str, to: Snapped, corner: str
+) -> dict[tuple[str | int, ...], Node]:
+    """The attributes that hold the corner of a shape, with their new formulas."""
     if kind == "line":
-        return {("end",): to.node}
+        return {("end" if corner == "end" else "start",): to.node}
     shape = live.value(name)
     if kind == "ellipse":
         sizes = radii(shape.get("center"), to.at, None, None)
         return {(key,): literal_node(value) for key, value in sizes.items()}
-    if kind in SHAPES and "width" in SHAPES[kind].attributes:
-        parts = zip(AXES, ("width", "height"), coordinates(to.node), to.at, strict=True)
-        own = {axis: find(document, Address(name, (), (axis,))).node for axis in AXES}
-        return {(size,): difference(far, own[axis], tidy(at_ - shape.get(axis))) for axis, size, far, at_ in parts}
-    raise Refusal(f"{name} has no size that can be pulled. Drag one of its attributes.")
+    if kind not in SHAPES or "width" not in SHAPES[kind].attributes:
+        raise Refusal(f"{name} has no size that can be pulled. Drag one of its attributes.")
+    found: dict[tuple[str | int, ...], Node] = {}
+    for position, (axis, size) in enumerate(zip(AXES, ("width", "height"), strict=True)):
+        near = find(document, Address(name, (), (axis,))).node
+        length = find(document, Address(name, (), (size,))).node
+        pulled, at_ = coordinates(to.node)[position], to.at[position]
+        if SIDES[corner][position]:
+            found[(size,)] = difference(pulled, near, tidy(at_ - shape.get(axis)))
+        else:
+            far = tidy(shape.get(axis) + shape.get(size))
+            found[(axis,)] = pulled
+            found[(size,)] = difference(_sum(near, length, far), pulled, tidy(far - at_))
+    return found
+
+
+def _sum(near: Node, length: Node, value: float) -> Node:
+    """Where a box ends: a plain value where both its place and its size are plain."""
+    if isinstance(near, Literal) and isinstance(length, Literal):
+        return Literal(value)
+    return Apply("+", (near, length))

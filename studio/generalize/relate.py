@@ -302,10 +302,10 @@ def _differing(
         for value in (now + 1, now + 2, now - 1):
             try:
                 values = settle(document, {name: value})
+                situation = {**_plain(document, shown.names), **values}
+                first, second = (evaluate(node, situation) for node in (best, rival))
             except StudioError:
                 continue
-            situation = {**_plain(document, shown.names), **values}
-            first, second = (evaluate(node, situation) for node in (best, rival))
             if abs(first - second) > 1e-6:
                 return name, values, first, second
     return None

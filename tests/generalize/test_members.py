@@ -15,6 +15,7 @@ from studio.generalize.moments import with_values
 from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.language.values import Value
+from studio.session.editor import Editor
 from tests.generalize.grid import define, grid
 
 Key = tuple[int, int]
@@ -152,3 +153,14 @@ def test_members_of_a_dict_are_told_apart_by_what_it_holds() -> None:
     other = with_definition(document, define("things", "{(5, 5): blue, (6, 1): red, (7, 7): red}"))
     assert value(other, "reds") == [(6, 1), (7, 7)]
     assert value(other, "alike")((7, 7)) == [(6, 1), (7, 7)]
+
+
+def test_R3_a_rival_that_divides_by_zero_at_another_example_is_no_answer() -> None:
+    editor = Editor()
+    editor.do(
+        "set_formula", name="places", formula="{(i, j): point(i * 10, j * 10) for i in range(7) for j in range(7)}"
+    )
+    around = {(3, 3): [[2, 3], [4, 3], [3, 2], [3, 4]], (0, 3): [[1, 3], [0, 2], [0, 4]], (6, 6): [[5, 6], [6, 5]]}
+    for key, members in around.items():
+        editor.do("teach_members", name="near", collection="places", inputs={"p": {"key": list(key)}}, members=members)
+    assert set(editor.live.value("near")((0, 0))) == {(1, 0), (0, 1)}
