@@ -1,0 +1,1431 @@
+"""Tic-tac-toe, made by example.
+
+Made from demonstrations; this file stands alone. Play it with `python tic_tac_toe.py`, or:
+
+    import tic_tac_toe
+    program = tic_tac_toe.Program()
+    outcome = program.send("click", x=1, y=1)
+"""
+
+from __future__ import annotations
+
+
+import argparse
+import ast
+import math
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+
+Symbol = str  # an enumerated name, such as a colour
+
+
+class Point(NamedTuple):
+    """A place in the picture: x to the right, y downwards, in pixels."""
+
+    x: float
+    y: float
+
+
+DEFAULTS = {
+    "ellipse": {
+        "center": Point(0, 0),
+        "radius_x": 50,
+        "radius_y": 50,
+        "fill": None,
+        "stroke": "black",
+        "stroke_width": 1,
+    },
+    "group": {"items": [], "dx": 0, "dy": 0, "scale": 1, "rotation": 0},
+    "label": {"at": Point(0, 0), "content": "", "size": 16, "fill": "black", "anchor": "middle"},
+    "line": {"start": Point(0, 0), "end": Point(100, 0), "stroke": "black", "stroke_width": 1},
+    "rectangle": {
+        "x": 0,
+        "y": 0,
+        "width": 100,
+        "height": 100,
+        "corner": 0,
+        "fill": None,
+        "stroke": "black",
+        "stroke_width": 1,
+        "rotation": 0,
+    },
+}
+
+
+class Record:
+    """Named parts."""
+
+    def __init__(self, **parts: Any):
+        self.__dict__.update(parts)
+
+    def get(self, name: str) -> Any:
+        return self.__dict__[name]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and list(self.__dict__.items()) == list(other.__dict__.items())
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.__dict__))
+
+    def __repr__(self) -> str:
+        return f"Record({', '.join(f'{name}={part!r}' for name, part in self.__dict__.items())})"
+
+
+class Shape:
+    """Something drawn: its kind, and its attributes, which have a default each."""
+
+    def __init__(self, kind_of_shape: str, /, **attributes: Any):
+        self.kind = kind_of_shape
+        self.__dict__.update(DEFAULTS[kind_of_shape], **attributes)
+
+    def get(self, name: str) -> Any:
+        return self.__dict__[name]
+
+    def plain(self) -> dict[str, Any]:
+        """The shape as a dict, groups with what is in them."""
+        found = dict(self.__dict__)
+        if "items" in found:
+            found["items"] = [shape.plain() for shape in shapes_in(found["items"])]
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shape) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash(self.kind)
+
+    def __repr__(self) -> str:
+        return f"Shape({', '.join(f'{name}={part!r}' for name, part in self.__dict__.items())})"
+
+
+def shapes_in(value: Any) -> Iterator[Shape]:
+    """The shapes in a drawn value: itself, or those in a collection of it, however deep."""
+    if isinstance(value, Shape):
+        yield value
+    elif isinstance(value, dict):
+        yield from shapes_in(list(value.values()))
+    elif isinstance(value, Iterable) and not isinstance(value, (str, Point)):
+        for part in in_order(value):
+            yield from shapes_in(part)
+
+
+def in_order(items: Iterable) -> Iterator:
+    """What a loop visits: the members of a set sorted, anything else as it stands."""
+    if not isinstance(items, (set, frozenset)):
+        return iter(items)
+    try:
+        return iter(sorted(items))
+    except TypeError:
+        return iter(sorted(items, key=repr))
+
+
+def digest_of(value):
+    """A number that is the same for equal values; a Table keeps its own, for anything else it is worked out."""
+    if value.__class__ is Table:
+        return value.digest
+    try:
+        return hash(value)
+    except TypeError:
+        return _digest_of_unhashable(value)
+
+
+def _digest_of_unhashable(value):
+    if isinstance(value, dict):
+        return Table(value).digest
+    if isinstance(value, set):
+        return hash(frozenset(value))
+    return hash(tuple(map(digest_of, value)))
+
+
+put, new_table, new_past = dict.__setitem__, dict.__new__, object.__new__  # looked up once, asked for often
+
+
+class Edits(list):
+    """Stands in a store for a table that differs from the item before it by these edits."""
+
+
+class Table(dict):
+    """A dict that knows its digest, in which the order of entries plays no part.
+
+    A copy of a table that is kept in a ``Past`` notes its edits, so that the ``Past`` need not keep all of it again.
+    """
+
+    __slots__ = ("digest", "edits", "kept", "source")
+
+    def __init__(self, entries=()):
+        super().__init__(entries)
+        self.digest, self.kept, self.source, self.edits = 0, False, None, Edits()
+        for pair in self.items():
+            self.digest ^= digest_of(pair)
+
+    def __setitem__(self, key, value):
+        pair = (key, value)
+        try:
+            digest = hash(pair)
+        except TypeError:
+            digest = digest_of(pair)
+        if key in self:
+            digest ^= digest_of((key, self[key]))
+        self.digest ^= digest
+        self.edits.append(pair)
+        put(self, key, value)
+
+    def pop(self, key, *otherwise):
+        if key in self:
+            self.digest ^= digest_of((key, self[key]))
+            self.edits.append((key,))
+        return dict.pop(self, key, *otherwise)
+
+    __delitem__ = pop
+
+    def copy(self):
+        """The same entries again, free to change."""
+        twin = new_table(Table)
+        twin.update(self)
+        twin.digest = self.digest
+        twin.kept = False
+        if self.kept:
+            twin.source, twin.edits = self, Edits()
+        else:
+            twin.source, twin.edits = self.source, Edits(self.edits)
+        return twin
+
+    def redo(self, edits) -> None:
+        """Makes the same edits again."""
+        for key, *value in edits:
+            if value:
+                self[key] = value[0]
+            else:
+                self.pop(key)
+
+    def __reduce__(self):
+        return Table, (dict(self),)  # digests differ from one run of Python to the next
+
+
+class Past(Sequence):
+    """A list that only grows. Its versions share one store, so that growing copies nothing."""
+
+    __slots__ = ("_last", "_length", "_store")
+
+    def __init__(self, items: Iterable = ()):
+        self._store = _Store()
+        self._length, self._last = 0, None
+        for item in items:
+            self._last = self._store.add(item, self._last)
+            self._length += 1
+
+    @classmethod
+    def of(cls, items: Iterable) -> Past:
+        """The items as a Past; a Past is handed back as it is."""
+        return items if items.__class__ is cls else cls(items)
+
+    def plus(self, item) -> Past:
+        """This list with one more item at its end; this list itself stays as it is."""
+        store = self._store
+        if self._length != store.end:  # another version has grown from here already
+            store = _Store(self)
+        longer = new_past(Past)
+        longer._store, longer._last, longer._length = store, store.add(item, self._last), store.end
+        return longer
+
+    def equal_to(self, value) -> Iterable:
+        """The items equal to ``value``, first ones first: found by their digest, confirmed by comparing."""
+        store, digest = self._store, value.digest if value.__class__ is Table else digest_of(value)
+        if store.base is None and digest not in store.places:
+            return ()
+        return (self[place] for place in store.places_of(digest, self._length) if self[place] == value)
+
+    def __contains__(self, value) -> bool:
+        return any(True for _ in self.equal_to(value))
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, place):
+        if place == -1 and self._length:
+            return self._last
+        if isinstance(place, slice):
+            return [self[index] for index in range(*place.indices(self._length))]
+        if place < 0:
+            place += self._length
+        if place == self._length - 1 and place >= 0:
+            return self._last
+        if not 0 <= place < self._length:
+            raise IndexError("list index out of range")
+        store = self._store
+        while place < store.start:
+            store = store.base._store
+        return store.item(place - store.start)
+
+    def __iter__(self) -> Iterator:
+        return map(self.__getitem__, range(self._length))
+
+    def copy(self) -> list:
+        return list(self)
+
+    def __add__(self, other) -> list:
+        return [*self, *other]
+
+    def __radd__(self, other) -> list:
+        return [*other, *self]
+
+    def __eq__(self, other) -> bool:
+        if not isinstance(other, (list, Past)):
+            return NotImplemented
+        return len(self) == len(other) and all(mine == theirs for mine, theirs in zip(self, other, strict=True))
+
+    __hash__ = None
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+    def __reduce__(self):
+        return Past, (list(self),)
+
+
+class _Store:
+    """What versions of a Past share: items from ``start`` on, and those before it in ``base``."""
+
+    __slots__ = ("base", "depth", "end", "items", "places", "start")
+
+    DEEPEST = 12  # stores on top of each other before they are put together
+    WHOLE = 32  # one item in so many is kept whole
+
+    def __init__(self, base=None):
+        self.items, self.places = [], {}  # places: digest -> where items of that digest are
+        self.base, self.start, self.depth = base, 0, 0
+        if base is not None:
+            self.start, self.depth = len(base), base._store.depth + 1
+        self.end = self.start
+        if self.depth > self.DEEPEST:
+            self.base, self.start, self.depth, self.end = None, 0, 0, 0
+            for item in base:
+                self.add(item)
+
+    def add(self, item, before=None):
+        """Keeps an item, which is handed back as it is kept; ``before`` is the item before it."""
+        if item.__class__ is dict:
+            item = Table(item)
+        digest = item.digest if item.__class__ is Table else digest_of(item)
+        if digest in self.places:
+            self.places[digest].append(self.end)
+        else:
+            self.places[digest] = [self.end]
+        self.end += 1
+        if item.__class__ is not Table:
+            self.items.append(item)
+            return item
+        small = item.source is before and before is not None and len(self.items) % self.WHOLE
+        self.items.append(item.edits if small else item)
+        item.kept = True
+        item.source = None
+        return item
+
+    def item(self, place: int):
+        """The item at a place of this store."""
+        item = self.items[place]
+        if item.__class__ is not Edits:
+            return item
+        whole = place
+        while self.items[whole].__class__ is Edits:
+            whole -= 1
+        table = self.items[whole].copy()
+        for edits in self.items[whole + 1 : place + 1]:
+            table.redo(edits)
+        return table
+
+    def places_of(self, digest: int, end: int) -> Sequence[int]:
+        """The places before ``end`` of items with a digest, in order."""
+        before = self.base._store.places_of(digest, min(end, self.start)) if self.base is not None else []
+        if digest not in self.places:
+            return before
+        return [*before, *(place for place in self.places[digest] if place < end)]
+
+
+class Lookup(dict):
+    """The values of a function, worked out once for each argument."""
+
+    MOST = 100_000  # entries kept; a program that asks for more goes on without keeping them
+
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+
+    def __missing__(self, argument):
+        value = self.function(argument)
+        if len(self) < self.MOST:
+            self[argument] = value
+        return value
+
+
+class Ending(Exception):
+    """What ends a process early; it is given a reason in words, and perhaps a value to show with it."""
+
+    name = ""
+
+    @property
+    def reason(self) -> str:
+        return self.args[0] if self.args else ""
+
+    @property
+    def witness(self) -> Any:
+        return self.args[1] if len(self.args) > 1 else None
+
+
+class Failed(Ending):
+    """The process cannot be done: whoever ran it fails as well, unless it was an attempt."""
+
+    name = "failed"
+
+
+class Stopped(Ending):
+    """Nothing is to happen."""
+
+    name = "stopped"
+
+
+class Unknown(Ending):
+    """A case that nobody has shown."""
+
+    name = "hole"
+
+
+class Succeeded(Ending):
+    """The whole run ends well, however deep; it is given what that changed."""
+
+    name = "succeeded"
+
+    @property
+    def value(self) -> Any:
+        return self.args[0] if self.args else None
+
+
+class Outcome(NamedTuple):
+    """What came of an event or a process; ``changed`` holds the new values of what it changed, by name."""
+
+    ending: str
+    reason: str | None = None
+    witness: Any = None
+    changed: Mapping[str, Any] = MappingProxyType({})
+    remembered: frozenset = frozenset()
+
+    @property
+    def accepted(self) -> bool:
+        return self.ending in ("done", "succeeded")
+
+    @property
+    def value(self) -> Any:
+        """The one value that changed, or a tuple when there are several."""
+        if len(self.changed) == 1:
+            (only,) = self.changed.values()
+            return only
+        return tuple(self.changed.values())
+
+
+class Trial:
+    """A run that may fail: how it ended, and what it remembered."""
+
+    __slots__ = ("failed", "remembered", "succeeded")
+
+    def __init__(self):
+        self.failed, self.succeeded, self.remembered = False, False, set()
+
+    def fail(self) -> None:
+        self.failed = True
+
+    def succeed(self) -> None:
+        self.succeeded = True
+
+
+MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
+NOTHING: frozenset = frozenset()
+PREPARED: dict[tuple, dict[str, Any]] = {}
+MOST_PREPARED = 32
+
+
+class Machine:
+    """A program: parameters that stay, state that events change, and a scene to draw.
+
+    The tables below say what the program below has by which name; they are filled in there.
+    """
+
+    TITLE = ""
+    PARAMETERS: dict[str, dict[str, Any]] = {}  # name -> default; least, most and step where it has a range; whole
+    EQUALITIES: tuple = ()  # parameter, the method that works it out from others it is tied to, those others
+    CONSTRAINTS: dict[str, str] = {}  # name -> the method that tells whether it holds
+    STATE: dict[str, str] = {}  # name -> attribute
+    DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
+    FUNCTIONS: dict[str, str] = {}  # name -> method or table
+    PROCESSES: dict[str, tuple] = {}  # name -> method, inputs, what it changes, whether it remembers, how it ends well
+    RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
+    DRAWN: tuple[str, ...] = ()
+    SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
+
+    def _settle(self, given: dict[str, Any]) -> None:
+        """Sets all parameters: those given, those tied to them, and the rest to their defaults.
+
+        Raises ValueError or TypeError with a sentence about the first thing that is wrong.
+        """
+        fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
+        for _ in self.EQUALITIES:
+            for name, method, needs in self.EQUALITIES:
+                if name not in fixed and any(need in fixed for need in needs):
+                    others = (fixed.get(need, self.PARAMETERS[need]["default"]) for need in needs)
+                    fixed[name] = self._checked(name, getattr(self, method)(*others))
+        for name, about in self.PARAMETERS.items():
+            setattr(self, self.DEFINITIONS[name], fixed.get(name, about["default"]))
+
+    def _prepare(self) -> None:
+        """Works out what depends on parameters alone."""
+
+    def _prepare_once(self) -> None:
+        """What depends on parameters alone, worked out once for all programs with the same parameters."""
+        values = {self.DEFINITIONS[name]: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
+        key = (type(self), repr(values))
+        if key not in PREPARED:
+            if len(PREPARED) >= MOST_PREPARED:
+                PREPARED.clear()
+            bare = object.__new__(type(self))
+            bare.__dict__.update(values)
+            bare._prepare()
+            PREPARED[key] = bare.__dict__
+        self.__dict__.update(PREPARED[key])
+
+    def _keep_constraints(self) -> None:
+        """Raises ValueError naming the first constraint that does not hold."""
+        for name, method in self.CONSTRAINTS.items():
+            if not getattr(self, method)():
+                raise ValueError(f"The constraint {name} does not hold: {getattr(self, method).__doc__}.")
+
+    def _checked(self, name: str, value: Any) -> Any:
+        """A value for a parameter, in its range. Raises ValueError or TypeError."""
+        about = self.PARAMETERS[name]
+        default = about["default"]
+        if isinstance(default, (int, float)) and not isinstance(default, bool):
+            return number_in(name, value, about)
+        if type(value) is not type(default):
+            raise TypeError(f"{name} must be like {default!r}, not {value!r}.")
+        return value
+
+    @property
+    def state(self) -> Mapping[str, Any]:
+        """The present values of what events change, to be read only."""
+        return MappingProxyType({name: getattr(self, attribute) for name, attribute in self.STATE.items()})
+
+    def set_state(self, values: Mapping[str, Any]) -> None:
+        """Puts the program where these states have these values, as if events had led there."""
+        for name, value in values.items():
+            setattr(self, self.STATE[name], value)
+
+    def value(self, name: str) -> Any:
+        """The present value of any definition. Raises KeyError for an unknown name."""
+        if name not in self.DEFINITIONS:
+            raise KeyError(f"There is no {name!r}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
+        return getattr(self, self.DEFINITIONS[name])
+
+    def scene(self) -> list[dict[str, Any]]:
+        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes."""
+        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self.value(name))]
+
+    def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
+        """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
+        if not any(isinstance(value, kind) for _, kind in self.SHOWS.values()):
+            return None
+        found = []
+        for name in self.DRAWN:
+            function, kind = self.SHOWS.get(name, ("", ()))
+            try:
+                drawn = self.call(function, value) if isinstance(value, kind) else self.value(name)
+            except MISHAPS:
+                return None
+            found += [shape.plain() for shape in shapes_in(drawn)]
+        return found
+
+    def send(self, event: str, **values: Any) -> Outcome:
+        """Runs the rules of an event and gives its outcome.
+
+        Events: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
+        Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
+        """
+        brought = brought_by(event, values)
+        before = self.state
+        refusal = None
+        accepted = False
+        for rule in self.RULES.get(event, ()):
+            try:
+                getattr(self, rule)(*brought)
+                accepted = True
+            except (Ending, *MISHAPS) as ending:
+                refusal = refusal or refused(ending)
+        if accepted:
+            return Outcome("done", changed={name: new for name, new in self.state.items() if new is not before[name]})
+        return refusal or Outcome("stopped", f"Nothing happens on {event}.")
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state."""
+        process = self.PROCESSES.get(name)
+        if process is None:
+            return self._work_out(name, arguments)
+        method, inputs, changes, has_memory, well = process
+        if len(arguments) != inputs:
+            raise TypeError(f"{name} takes {inputs} values, not {len(arguments)}.")
+        memory: Any = NOTHING
+        if has_memory:
+            memory = set()
+            arguments += (memory,)
+        try:
+            result = getattr(self, method)(*arguments)
+        except Succeeded as success:
+            result, well = success.value, success.name
+        except (Ending, *MISHAPS) as ending:
+            return refused(ending, memory)
+        changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
+        return tuple.__new__(Outcome, (well, None, None, changed, frozenset(memory)))  # faster than Outcome(…)
+
+    def _work_out(self, name: str, arguments: tuple) -> Any:
+        if name not in self.FUNCTIONS:
+            raise KeyError(f"There is no process or function {name!r}.")
+        function = getattr(self, self.FUNCTIONS[name])
+        return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
+
+    def __getstate__(self) -> dict[str, dict[str, Any]]:
+        parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
+        return {"parameters": parameters, "state": dict(self.state)}
+
+    def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
+        """Goes back to saved parameters and state; parameters as they are keep their tables."""
+        now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
+        if now != saved["parameters"] or not saved["state"]:
+            self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
+        self.set_state(saved["state"])
+
+
+def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
+    """A number for a parameter. Raises TypeError or ValueError."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"{name} must be a number, not {value!r}.")
+    least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
+    if not least <= value <= most:
+        raise ValueError(f"{name} must be between {least} and {most}, not {value}.")
+    if about.get("whole") and value != int(value):
+        raise ValueError(f"{name} must be a whole number, not {value}.")
+    return int(value) if about.get("whole") else value
+
+
+def holds(left: Any, relation: str, right: Any) -> bool:
+    """Whether two sides stand in a relation; fractions may be off by a hair."""
+    near = 0.0
+    if isinstance(left, float) or isinstance(right, float):
+        near = 1e-6 * max(1.0, abs(left), abs(right))
+    if relation == "==":
+        return abs(left - right) <= near if near else left == right
+    return left <= right + near if relation == "<=" else left >= right - near
+
+
+def refused(ending: Exception, memory: Iterable = NOTHING) -> Outcome:
+    """The outcome of something that did not happen."""
+    if isinstance(ending, Ending):
+        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
+    return Outcome("error", f"This has no value here: {ending!r}", remembered=frozenset(memory))
+
+
+def brought_by(event: str, values: dict[str, Any]) -> tuple:
+    """What an event brings, in the order in which rules take it. Raises ValueError or TypeError."""
+    names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
+    if event not in names:
+        raise ValueError(f"There is no event {event!r}; events are {', '.join(names)}.")
+    if set(values) != set(names[event]):
+        wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
+        raise TypeError(f"The event {event} brings {wanted}, not {got}.")
+    given = [values[name] for name in names[event]]
+    if event in ("click", "drag"):
+        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True))
+    return tuple(given)
+
+
+def make_point(x, y):
+    if isinstance(x, (int, float)) and isinstance(y, (int, float)):
+        return Point(x, y)
+    raise TypeError("point needs two numbers")
+
+
+def nearest(places, target):
+    """The key (of a dict) whose place is nearest, or the nearest place itself.
+
+    The first of several that are as near; nothing where there are no places.
+    """
+    best, least = (None, math.inf)
+    for key, place in places.items() if isinstance(places, dict) else ((place, place) for place in places):
+        away = math.dist(place, target)
+        if away < least:
+            best, least = (key, away)
+    return best
+
+
+class Program(Machine):
+    """Tic-tac-toe, made by example."""
+
+    TITLE = "Tic-tac-toe, made by example"
+    STATE = {"crosses": "crosses", "circles": "circles", "message": "message"}
+    DEFINITIONS = {
+        "paper": "paper",
+        "rows": "rows",
+        "columns": "columns",
+        "cells": "cells",
+        "upright_bars": "upright_bars",
+        "level_bars": "level_bars",
+        "stroke_down": "stroke_down",
+        "stroke_up": "stroke_up",
+        "crosses": "crosses",
+        "picture_of_crosses": "picture_of_crosses",
+        "circles": "circles",
+        "picture_of_circles": "picture_of_circles",
+        "message": "message",
+        "sign": "sign",
+        "falling": "falling",
+        "rising": "rising",
+    }
+    FUNCTIONS = {
+        "cross": "cross",
+        "circle": "circle",
+        "cell_at": "cell_at",
+        "row_of": "row_of",
+        "column_of": "column_of",
+        "free_cells": "free_cells",
+    }
+    PROCESSES = {
+        "three_in_line": ("three_in_line", 2, (), False, "succeeded"),
+        "on_click": ("on_click", 4, ("crosses", "circles", "message"), False, "done"),
+    }
+    RULES = {"click": ("on_click_",)}
+    DRAWN = ("paper", "upright_bars", "level_bars", "picture_of_crosses", "picture_of_circles", "sign")
+
+    def __init__(self):
+        self._prepare_once()
+        self.crosses = Past([])
+        self.circles = Past([])
+        self.message = ""
+
+    def _prepare(self):
+        """What depends on parameters alone; shared by all programs with the same ones."""
+        self.paper = Shape("rectangle", x=0, y=0, width=280, height=340, fill="ivory")
+        self.rows = [
+            Shape("line", start=make_point(60, 60 + 80 * i), end=make_point(220, 60 + 80 * i), stroke="lightgray")
+            for i in range(3)
+        ]
+        self.columns = [
+            Shape(
+                "line",
+                start=make_point(60 + 80 * i, self.rows[0].start.y),
+                end=make_point(60 + 80 * i, self.rows[2].start.y),
+                stroke="lightgray",
+            )
+            for i in range(3)
+        ]
+        self.cells = {
+            (i, j): make_point(self.columns[i].start.x, self.rows[j].start.y) for i in range(3) for j in range(3)
+        }
+        self.upright_bars = [
+            Shape(
+                "line",
+                start=make_point(100 + 80 * i, 30),
+                end=make_point(100 + 80 * i, 250),
+                stroke="slategray",
+                stroke_width=5,
+            )
+            for i in range(2)
+        ]
+        self.level_bars = [
+            Shape(
+                "line",
+                start=make_point(30, 100 + 80 * i),
+                end=make_point(250, 100 + 80 * i),
+                stroke="slategray",
+                stroke_width=5,
+            )
+            for i in range(2)
+        ]
+        self.stroke_down = Shape(
+            "line", start=make_point(-20, -20), end=make_point(20, 20), stroke="crimson", stroke_width=7
+        )
+        self.stroke_up = Shape(
+            "line",
+            start=make_point(self.stroke_down.start.x, 20),
+            end=make_point(self.stroke_down.end.x, -20),
+            stroke="crimson",
+            stroke_width=7,
+        )
+        self.row_of = Lookup(self._row_of)
+        self.column_of = Lookup(self._column_of)
+        self.falling = [p for p in self.cells if p[0] == p[1]]
+        self.rising = [p for p in self.cells if p[0] == 2 - p[1]]
+
+    def cross(self, dx: float, dy: float):
+        """Cross."""
+        return Shape("group", items=[self.stroke_down, self.stroke_up], dx=dx, dy=dy)
+
+    @property
+    def picture_of_crosses(self):
+        """Picture of crosses."""
+        return [self.cross(self.cells[key].x, self.cells[key].y) for key in self.crosses]
+
+    def circle(self, center: Point):
+        """Circle."""
+        return Shape("ellipse", center=center, radius_x=24, radius_y=24, stroke="royalblue", stroke_width=7)
+
+    @property
+    def picture_of_circles(self):
+        """Picture of circles."""
+        return [self.circle(self.cells[key]) for key in self.circles]
+
+    @property
+    def sign(self):
+        """Sign."""
+        return Shape("label", at=make_point(140, 300), content=self.message, size=26, fill="darkslategray")
+
+    def cell_at(self, at: Point):
+        """Cell at.
+
+        Taught by cell_at 1, cell_at 2, cell_at 3, cell_at 4, cell_at 5.
+        """
+        return nearest(self.cells, at) if math.dist(self.cells[nearest(self.cells, at)], at) < 55 else None
+
+    def _row_of(self, place: tuple):
+        """Row of.
+
+        Taught by place=(1, 0), place=(0, 2).
+        """
+        return [p for p in self.cells if place[1] == p[1]]
+
+    def _column_of(self, place: tuple):
+        """Column of.
+
+        Taught by place=(1, 0), place=(2, 1).
+        """
+        return [p for p in self.cells if place[0] == p[0]]
+
+    def free_cells(self, crosses: list, circles: list):
+        """Free cells.
+
+        Taught by crosses=a collection of 3, circles=a collection of 3, crosses=a collection of 2, circles=a collection of 1.
+        """
+        return [p for p in self.cells if p not in crosses and p not in circles]
+
+    def three_in_line(self, marks: list, place: tuple):
+        """Three in line.
+
+        Taught by three_in_line-1, three_in_line-2, three_in_line-3, three_in_line-4, three_in_line-5, three_in_line-6 and 3 more.
+        """
+        if not isinstance(marks, Past):
+            marks = Past(marks)
+        row = self.row_of[place]
+        if all(r in marks for r in row):
+            return
+        column = self.column_of[place]
+        if all(c in marks for c in column):
+            return
+        diagonal = self.falling
+        if all(d in marks for d in diagonal):
+            return
+        other_diagonal = self.rising
+        if all(o in marks for o in other_diagonal):
+            return
+        raise Failed("no line yet")
+
+    def on_click(self, at: Point, crosses: list, circles: list, message: str):
+        """On click.
+
+        Taught by on_click-1, on_click-2, on_click-3, on_click-4, on_click-5, on_click-6 and 19 more.
+        """
+        if not isinstance(crosses, Past):
+            crosses = Past(crosses)
+        if not isinstance(circles, Past):
+            circles = Past(circles)
+        place = self.cell_at(at)
+        if place is None:
+            raise Stopped("there is no cell here")
+        if message != "":
+            raise Stopped("the game is over")
+        if place not in self.free_cells(circles, crosses):
+            raise Stopped("this cell is taken")
+        if len(circles) == len(crosses):
+            crosses = crosses.plus(place)
+            three_in_line_run = Trial()
+            try:
+                self.three_in_line(crosses, place)
+            except Failed:
+                three_in_line_run.fail()
+            else:
+                three_in_line_run.succeed()
+            if three_in_line_run.failed:
+                free = self.free_cells(crosses, circles)
+                if len(free) == 0:
+                    message = "A draw"
+            else:
+                message = "Crosses win"
+        else:
+            circles = circles.plus(place)
+            three_in_line_run = Trial()
+            try:
+                self.three_in_line(circles, place)
+            except Failed:
+                three_in_line_run.fail()
+            else:
+                three_in_line_run.succeed()
+            if three_in_line_run.succeeded:
+                message = "Circles win"
+        return (crosses, circles, message)
+
+    def on_click_(self, at: Point):
+        """What a click does: on click."""
+        self.crosses, self.circles, self.message = self.on_click(at, self.crosses, self.circles, self.message)
+
+
+EDGE = 8  # pixels left free around a scene
+
+
+def moved(shape: dict, point: tuple) -> tuple[float, float]:
+    """Where a point inside a group lies outside of it."""
+    angle = math.radians(shape["rotation"])
+    x, y = point[0] * shape["scale"], point[1] * shape["scale"]
+    turned_x, turned_y = x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
+    return turned_x + shape["dx"], turned_y + shape["dy"]
+
+
+def corners(shape: dict) -> Iterator[tuple[float, float]]:
+    """Points that a shape reaches."""
+    kind = shape["kind"]
+    if kind in ("rectangle", "image"):
+        yield from ((shape["x"], shape["y"]), (shape["x"] + shape["width"], shape["y"] + shape["height"]))
+    elif kind == "line":
+        yield from (shape["start"], shape["end"])
+    elif kind == "ellipse":
+        (x, y), across, down = shape["center"], shape["radius_x"], shape["radius_y"]
+        yield from ((x - across, y - down), (x + across, y + down))
+    elif kind in ("polygon", "path"):
+        yield from shape["points"]
+    elif kind == "label":
+        (x, y), half = shape["at"], 0.3 * shape["size"] * len(shape["content"])
+        yield from ((x - half, y - shape["size"]), (x + half, y + shape["size"]))
+    elif kind == "group":
+        yield from (moved(shape, point) for inner in shape["items"] for point in corners(inner))
+
+
+def bounds(scene: list[dict]) -> tuple[float, float, float, float]:
+    """Left, top, width and height of a scene, in pixels."""
+    points = [point for shape in scene for point in corners(shape)] or [(0, 0), (100, 100)]
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return left, top, max(x for x, _ in points) - left or 1, max(y for _, y in points) - top or 1
+
+
+def svg(scene: list[dict]) -> str:
+    """A scene as the text of an SVG file."""
+    left, top, width, height = bounds(scene)
+    box = f"{left - EDGE:g} {top - EDGE:g} {width + 2 * EDGE:g} {height + 2 * EDGE:g}"
+    size = f'width="{width + 2 * EDGE:g}" height="{height + 2 * EDGE:g}"'
+    body = "\n".join(element(shape) for shape in scene)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{box}">\n{body}\n</svg>\n'
+
+
+def element(shape: dict) -> str:
+    """One shape as an SVG element."""
+    return ELEMENTS[shape["kind"]](shape)
+
+
+def _tag(name: str, shape: dict, **attributes: object) -> str:
+    if "stroke" in shape:
+        attributes["stroke"] = shape["stroke"] if shape["stroke_width"] else None
+        attributes["stroke-width"] = shape["stroke_width"]
+    if name != "line":
+        attributes["fill"] = shape.get("fill")
+    parts = (f"{key.replace('_', '-')}={quoteattr(_written(value))}" for key, value in attributes.items())
+    return f"<{name} {' '.join(parts)}/>"
+
+
+def _written(value: object) -> str:
+    if value is None:
+        return "none"
+    return f"{value:g}" if isinstance(value, (int, float)) else str(value)
+
+
+def _rectangle(shape: dict) -> str:
+    middle = f"{shape['x'] + shape['width'] / 2:g} {shape['y'] + shape['height'] / 2:g}"
+    rotated = {"transform": f"rotate({shape['rotation']:g} {middle})"} if shape["rotation"] else {}
+    place = {key: shape[key] for key in ("x", "y", "width", "height")}
+    return _tag("rect", shape, **place, rx=shape["corner"], **rotated)
+
+
+def _line(shape: dict) -> str:
+    (x1, y1), (x2, y2) = shape["start"], shape["end"]
+    return _tag("line", shape, x1=x1, y1=y1, x2=x2, y2=y2, stroke_linecap="round")
+
+
+def _ellipse(shape: dict) -> str:
+    x, y = shape["center"]
+    return _tag("ellipse", shape, cx=x, cy=y, rx=shape["radius_x"], ry=shape["radius_y"])
+
+
+def _points(shape: dict) -> str:
+    points = " ".join(f"{x:g},{y:g}" for x, y in shape["points"])
+    return _tag("polygon" if shape.get("closed", True) else "polyline", shape, points=points)
+
+
+def _label(shape: dict) -> str:
+    (x, y), fill = shape["at"], quoteattr(_written(shape["fill"]))
+    style = f'text-anchor={quoteattr(shape["anchor"])} font-size="{shape["size"]:g}" fill={fill}'
+    place = f'x="{x:g}" y="{y:g}" font-family="sans-serif" dominant-baseline="central"'
+    return f"<text {place} {style}>{escape(shape['content'])}</text>"
+
+
+def _image(shape: dict) -> str:
+    place = " ".join(f'{key}="{shape[key]:g}"' for key in ("x", "y", "width", "height"))
+    return f"<image {place} href={quoteattr(shape['source'])}/>"
+
+
+def _group(shape: dict) -> str:
+    change = f"translate({shape['dx']:g} {shape['dy']:g}) rotate({shape['rotation']:g}) scale({shape['scale']:g})"
+    return f'<g transform="{change}">{"".join(element(inner) for inner in shape["items"])}</g>'
+
+
+ELEMENTS = {
+    "rectangle": _rectangle,
+    "line": _line,
+    "ellipse": _ellipse,
+    "polygon": _points,
+    "path": _points,
+    "label": _label,
+    "image": _image,
+    "group": _group,
+}
+
+
+PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
+SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
+DRAG = 12  # pixels of the picture from which a press is a drag
+STYLE = f"""
+QMainWindow, QToolBar, QStatusBar {{ background: {PAPER}; color: {INK}; border: none; }}
+QToolBar {{ spacing: 6px; padding: 6px 10px; }} QStatusBar {{ padding: 4px 10px; }}
+QToolButton {{ padding: 5px 12px; border-radius: 6px; color: {INK}; }} QToolButton:hover {{ background: #e8e4dc; }}
+QToolButton:disabled {{ color: #b9b4aa; }} QLabel {{ color: {INK}; }}
+"""
+
+
+def guarded(method: Callable) -> Callable:
+    """An exception must not leave a method that Qt calls: it is shown, and the window goes on."""
+
+    def safe(self, *arguments):
+        try:
+            return method(self, *arguments)
+        except Exception:
+            sys.excepthook(*sys.exc_info())
+            return None
+
+    safe.__name__ = method.__name__
+    return safe
+
+
+def canvas_for(window: Window) -> Any:
+    """The widget that draws the scene and takes the events."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtWidgets import QWidget
+
+    class Canvas(QWidget):
+        @guarded
+        def paintEvent(self, event):
+            window.paint(self)
+
+        @guarded
+        def mousePressEvent(self, event):
+            if event.button() == Qt.MouseButton.LeftButton:
+                window.press(event.position())
+
+        @guarded
+        def mouseReleaseEvent(self, event):
+            if event.button() == Qt.MouseButton.LeftButton:
+                window.release(event.position())
+
+        @guarded
+        def keyPressEvent(self, event):
+            if event.text() and "key" in window.program.RULES:
+                window.send("key", key=event.text())
+
+    canvas = Canvas()
+    canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    canvas.setMinimumSize(240, 240)
+    return canvas
+
+
+class Window:
+    """A window on one program. ``past`` and ``future`` hold what undo and redo go back to."""
+
+    def __init__(self, program):
+        from PySide6.QtCore import QTimer
+        from PySide6.QtWidgets import QLabel, QMainWindow
+
+        self.program, self.first = program, program.__getstate__()
+        self.past, self.future = [], []
+        self.pressed, self.inset, self.fields = None, None, {}
+        self.frame, self.canvas = QMainWindow(), canvas_for(self)
+        self.frame.setWindowTitle(program.TITLE)
+        self.frame.setStyleSheet(STYLE)
+        self.frame.setCentralWidget(self.canvas)
+        self.message, self.present = QLabel(), QLabel()
+        self.message.setContentsMargins(10, 0, 0, 0)
+        self.present.setContentsMargins(0, 0, 12, 0)
+        self.present.setStyleSheet(f"color: {QUIET}")
+        self.frame.statusBar().addWidget(self.message, 1)
+        self.frame.statusBar().addPermanentWidget(self.present)
+        self.frame.statusBar().setSizeGripEnabled(False)
+        self._add_tools()
+        self.hide_inset = QTimer(self.frame, singleShot=True, interval=int(SHOWN_FOR * 1000))
+        self.hide_inset.timeout.connect(lambda: self.show_inset(None))
+        self._start_events()
+        self.refresh()
+
+    def _add_tools(self) -> None:
+        tools = self.frame.addToolBar("Tools")
+        tools.setMovable(False)
+        self.undo_action = self._action(tools, "Undo", "Ctrl+Z", self.undo)
+        self.redo_action = self._action(tools, "Redo", "Ctrl+Shift+Z", self.redo)
+        self._action(tools, "New", "Ctrl+N", self.new)
+        for name, about in self.program.PARAMETERS.items():
+            if "least" in about:
+                self._add_field(tools, name, about)
+
+    def _action(self, tools: Any, title: str, keys: str, does: Callable[[], None]) -> Any:
+        action = tools.addAction(title)
+        action.setShortcut(keys)
+        action.setToolTip(f"{title} ({keys})")
+        action.triggered.connect(lambda: does())
+        return action
+
+    def _add_field(self, tools: Any, name: str, about: dict[str, Any]) -> None:
+        from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSpinBox
+
+        field = QSpinBox() if about.get("whole") else QDoubleSpinBox()
+        field.setRange(about["least"], about["most"])
+        field.setSingleStep(about["step"])
+        field.setValue(self.program.value(name))
+        field.setKeyboardTracking(False)
+        field.valueChanged.connect(lambda value: self.change(name, value))
+        label = QLabel(f"  {name.replace('_', ' ')}")
+        label.setBuddy(field)
+        tools.addWidget(label)
+        tools.addWidget(field)
+        self.fields[name] = field
+
+    def _start_events(self) -> None:
+        from PySide6.QtCore import QTimer
+
+        if "start" in self.program.RULES:
+            self.program.send("start")
+        if "tick" in self.program.RULES:
+            self.clock, begun = QTimer(self.frame, interval=50), time.monotonic()
+            self.clock.timeout.connect(lambda: self.send("tick", time=time.monotonic() - begun))
+            self.clock.start()
+
+    def send(self, event: str, **values: Any) -> None:
+        """Sends an event to the program and shows what came of it."""
+        before = self.program.__getstate__()
+        outcome = self.program.send(event, **values)
+        if outcome.accepted and outcome.changed and event != "tick":
+            self.past.append(before)
+            self.future.clear()
+        self.tell(outcome)
+        self.refresh()
+
+    def tell(self, outcome: Outcome) -> None:
+        self.say("" if outcome.accepted else outcome.reason or "This cannot be done.", not outcome.accepted)
+        scene = None if outcome.accepted or outcome.witness is None else self.program.scene_of(outcome.witness)
+        self.show_inset(scene)
+
+    def say(self, sentence: str, warning: bool = False) -> None:
+        self.message.setStyleSheet(f"color: {WARNING if warning else INK}")
+        self.message.setText(sentence)
+
+    def show_inset(self, scene: list[dict] | None) -> None:
+        """Shows a second, small picture for a while: what a refused event was compared with."""
+        self.inset = scene
+        if scene is not None:
+            self.hide_inset.start()
+        self.canvas.update()
+
+    def undo(self) -> None:
+        self._go(self.past, self.future)
+
+    def redo(self) -> None:
+        self._go(self.future, self.past)
+
+    def new(self) -> None:
+        """The same parameters, from the beginning."""
+        now = self.program.__getstate__()
+        self.past.append(now)
+        self.future.clear()
+        self._restore({"parameters": now["parameters"], "state": {}})
+
+    def _go(self, here: list, there: list) -> None:
+        if here:
+            there.append(self.program.__getstate__())
+            self._restore(here.pop())
+
+    def _restore(self, saved: dict) -> None:
+        self.program.__setstate__(saved)
+        self.say("")
+        self.show_inset(None)
+        self.refresh()
+
+    def change(self, name: str, value: Any) -> None:
+        """Begins anew with another value of a parameter; parameters tied to it move along."""
+        tied = {other for other, _, needs in self.program.EQUALITIES if name in needs}
+        before = self.program.__getstate__()
+        given = {other: now for other, now in before["parameters"].items() if other not in tied} | {name: value}
+        try:
+            fresh = type(self.program)(**{self.program.DEFINITIONS[other]: now for other, now in given.items()})
+        except (TypeError, ValueError) as error:
+            self.say(str(error), warning=True)
+        else:
+            self.past.append(before)
+            self.future.clear()
+            self._restore(fresh.__getstate__())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Brings everything that is shown up to date."""
+        self.undo_action.setEnabled(bool(self.past))
+        self.redo_action.setEnabled(bool(self.future))
+        for name, field in self.fields.items():
+            field.blockSignals(True)
+            field.setValue(self.program.value(name))
+            field.blockSignals(False)
+        short = {name: value for name, value in self.program.state.items() if isinstance(value, (str, int, float))}
+        self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
+        self.canvas.update()
+
+    def fit(self, scene: list[dict], width: float, height: float, edge: float) -> tuple[float, float, float]:
+        """Scale and offset with which a scene fills a rectangle."""
+        left, top, wide, high = bounds(scene)
+        scale = min((width - 2 * edge) / wide, (height - 2 * edge) / high)
+        return scale, (width - wide * scale) / 2 - left * scale, (height - high * scale) / 2 - top * scale
+
+    def press(self, position: Any) -> None:
+        self.show_inset(None)
+        self.pressed = self.place(position)
+
+    def release(self, position: Any) -> None:
+        start, end, self.pressed = self.pressed, self.place(position), None
+        if start is None:
+            return
+        far = abs(end[0] - start[0]) + abs(end[1] - start[1]) > DRAG
+        if "drag" in self.program.RULES and (far or "click" not in self.program.RULES):
+            self.send("drag", x=start[0], y=start[1], to_x=end[0], to_y=end[1])
+        else:
+            self.send("click", x=start[0], y=start[1])
+
+    def place(self, position: Any) -> tuple[float, float]:
+        """Where in the scene a place of the widget is."""
+        scale, dx, dy = self.fit(self.program.scene(), self.canvas.width(), self.canvas.height(), 20)
+        return (position.x() - dx) / scale, (position.y() - dy) / scale
+
+    def paint(self, canvas: Any) -> None:
+        from PySide6.QtGui import QColor, QPainter
+
+        painter = QPainter(canvas)
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(canvas.rect(), QColor(PAPER))
+            self.paint_scene(painter, self.program.scene(), canvas.width(), canvas.height(), 20)
+            if self.inset is not None:
+                self.paint_inset(painter, canvas.width(), canvas.height())
+        finally:
+            painter.end()
+
+    def paint_scene(self, painter: Any, scene: list[dict], width: float, height: float, edge: float) -> None:
+        scale, dx, dy = self.fit(scene, width, height, edge)
+        painter.save()
+        painter.translate(dx, dy)
+        painter.scale(scale, scale)
+        for shape in scene:
+            paint_shape(painter, shape)
+        painter.restore()
+
+    def paint_inset(self, painter: Any, width: float, height: float) -> None:
+        """The second picture on a card in the lower right corner, over a veil."""
+        from PySide6.QtCore import QRectF, Qt
+        from PySide6.QtGui import QColor, QPen
+
+        side = min(width, height) * 0.52
+        painter.fillRect(QRectF(0, 0, width, height), QColor(40, 36, 30, 70))
+        card = QRectF(width - side - 24, height - side - 24, side, side)
+        painter.setPen(QPen(QColor(WARNING), 2))
+        painter.setBrush(QColor("white"))
+        painter.drawRoundedRect(card, 10, 10)
+        title = card.adjusted(12, 8, -12, 0)
+        painter.setPen(QColor(WARNING))
+        middle = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter
+        painter.drawText(title, middle, "This is what it was compared with")
+        painter.translate(card.left(), card.top() + 20)
+        self.paint_scene(painter, self.inset, side, side - 24, 12)
+
+
+def paint_shape(painter: Any, shape: dict) -> None:
+    """Draws one shape with its own pen and brush."""
+    painter.save()
+    set_pen_and_brush(painter, shape)
+    PAINTERS[shape["kind"]](painter, shape)
+    painter.restore()
+
+
+def set_pen_and_brush(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QColor, QPen
+
+    width, fill = shape.get("stroke_width", 0), shape.get("fill")
+    pen = QPen(QColor(shape.get("stroke") or "black"), width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen if width and shape.get("stroke") else Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
+
+
+def _paint_rectangle(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QRectF
+
+    wide, high = shape["width"], shape["height"]
+    painter.translate(shape["x"] + wide / 2, shape["y"] + high / 2)
+    painter.rotate(shape["rotation"])
+    painter.drawRoundedRect(QRectF(-wide / 2, -high / 2, wide, high), shape["corner"], shape["corner"])
+
+
+def _paint_line(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QPointF
+
+    painter.drawLine(QPointF(*shape["start"]), QPointF(*shape["end"]))
+
+
+def _paint_ellipse(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QPointF
+
+    painter.drawEllipse(QPointF(*shape["center"]), shape["radius_x"], shape["radius_y"])
+
+
+def _paint_points(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QPolygonF
+
+    points = QPolygonF([QPointF(*point) for point in shape["points"]])
+    if shape.get("closed", True):
+        painter.drawPolygon(points)
+    else:
+        painter.drawPolyline(points)
+
+
+def _paint_label(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QRectF, Qt
+    from PySide6.QtGui import QColor
+
+    font = painter.font()
+    font.setPixelSize(max(1, round(shape["size"])))
+    painter.setFont(font)
+    painter.setPen(QColor(shape["fill"] or "black"))
+    aligned = {"start": Qt.AlignmentFlag.AlignLeft, "end": Qt.AlignmentFlag.AlignRight}
+    (x, y), wide = shape["at"], 10_000
+    left = {"start": x, "end": x - wide}.get(shape["anchor"], x - wide / 2)
+    flag = aligned.get(shape["anchor"], Qt.AlignmentFlag.AlignHCenter) | Qt.AlignmentFlag.AlignVCenter
+    painter.drawText(QRectF(left, y - shape["size"], wide, 2 * shape["size"]), flag, shape["content"])
+
+
+def _paint_image(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QImage
+
+    image = QImage(shape["source"])
+    painter.drawImage(QRectF(shape["x"], shape["y"], shape["width"], shape["height"]), image)
+
+
+def _paint_group(painter: Any, shape: dict) -> None:
+    painter.translate(shape["dx"], shape["dy"])
+    painter.rotate(shape["rotation"])
+    painter.scale(shape["scale"], shape["scale"])
+    for inner in shape["items"]:
+        paint_shape(painter, inner)
+
+
+PAINTERS = {
+    "rectangle": _paint_rectangle,
+    "line": _paint_line,
+    "ellipse": _paint_ellipse,
+    "polygon": _paint_points,
+    "path": _paint_points,
+    "label": _paint_label,
+    "image": _paint_image,
+    "group": _paint_group,
+}
+
+
+def show(program: Machine) -> int:
+    """Opens the window and stays until it is closed; gives the exit code."""
+    try:
+        from PySide6.QtWidgets import QApplication
+    except ImportError:
+        print("The window needs PySide6: pip install PySide6-Essentials", file=sys.stderr)
+        return 1
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    window = Window(program)
+    window.frame.resize(760, 820)
+    window.frame.show()
+    return application.exec()
+
+
+def setting(text: str) -> tuple[str, Any]:
+    """NAME=VALUE as a pair. Raises ValueError where it is not that."""
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(f"write NAME=VALUE, not {text!r}")
+    try:
+        return name, ast.literal_eval(value)
+    except (SyntaxError, ValueError):
+        return name, value
+
+
+def described(program_type: type[Machine]) -> str:
+    """The parameters with their defaults and ranges, a line each."""
+    rows = [
+        f"  {name} = {about['default']}" + (f"  (from {about['least']} to {about['most']})" if "least" in about else "")
+        for name, about in program_type.PARAMETERS.items()
+    ]
+    return "parameters:\n" + "\n".join(rows) if rows else ""
+
+
+def main(program_type: type[Machine], arguments: list[str] | None = None) -> int:
+    """Opens the window, or writes the picture that was asked for; gives the exit code."""
+    parser = argparse.ArgumentParser(
+        description=f"{program_type.TITLE}: opens a window.",
+        epilog=described(program_type),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--set", metavar="NAME=VALUE", type=setting, action="append", default=[], help="give a parameter a value"
+    )
+    parser.add_argument("--scene", metavar="FILE.svg", help="write the picture to a file and open no window")
+    options = parser.parse_args(arguments)
+    given = dict(options.set)
+    unknown = [name for name in given if name not in program_type.PARAMETERS]
+    if unknown:
+        parser.error(f"there is no parameter {unknown[0]!r}; there are {', '.join(program_type.PARAMETERS) or 'none'}")
+    try:
+        program = program_type(**{program_type.DEFINITIONS[name]: value for name, value in given.items()})
+        if options.scene:
+            with open(options.scene, "w", encoding="utf-8") as file:
+                file.write(svg(program.scene()))
+            return 0
+    except (OSError, TypeError, ValueError) as error:
+        parser.error(str(error))
+    return show(program)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Program))
