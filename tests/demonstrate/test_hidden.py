@@ -165,7 +165,7 @@ def wrong(document: Document, hidden: Hidden, choose: random.Random) -> Iterator
     return (one for one in (inputs(choose) for _ in range(FRESH)) if differs(document, hidden, one))
 
 
-@settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(hidden=HIDDEN, seed=st.integers(0, 1000))
 def test_a_hidden_process_is_found_from_what_it_does(hidden: Hidden, seed: int) -> None:
     choose = random.Random(seed)
