@@ -7,19 +7,23 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from studio.app.asking import fields, prefill
 from studio.app.asking.fields import Field
 from studio.app.desk import Desk
 from studio.app.guard import guarded
-from studio.app.inspector.parts import label
-from studio.app.theme import GAP
+from studio.app.inspector.parts import label, small, style
+from studio.app.theme import GAP, LIGHT, Theme
 from studio.commands.registry import Command, Parameter, Result
 from studio.language.errors import StudioError
 
 PAUSE = 250
 """Milliseconds after the last change before the canvas shows what the command would give."""
+
+
+WIDE = 420
+"""How wide a form is at least, in pixels."""
 
 
 class Ask(QDialog):
@@ -33,7 +37,9 @@ class Ask(QDialog):
         self.desk = desk
         self.command: Command = desk.editor.commands[command]
         self.setWindowTitle(self.command.title)
-        self.setMinimumWidth(420)
+        self.setMinimumWidth(WIDE)
+        theme = getattr(parent, "theme", None)
+        self.setStyleSheet(style(theme if isinstance(theme, Theme) else LIGHT))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields: dict[str, Field] = {}
         self.given = prefill.prefilled(desk, self.command, given or {})
@@ -46,14 +52,16 @@ class Ask(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * GAP, 2 * GAP, 2 * GAP, GAP)
         layout.setSpacing(GAP)
-        layout.addWidget(label(self.command.doc.split("\n\n")[0].replace("\n", " "), "quiet", wrap=True))
+        doc = self.command.doc.split("\n\n")[0].replace("\n", " ").replace("``", "")
+        layout.addWidget(label(doc, "quiet", wrap=True))
         first = [one for one in self.command.parameters if one.required or one.name in self.given]
+        if not any(one.required for one in first):
+            first = list(self.command.parameters)
         layout.addLayout(self._form(first))
         rest = [one for one in self.command.parameters if one not in first]
         if rest:
-            self._add_rest(layout, rest, opened=not first)
+            self._add_rest(layout, rest)
         self.fault = label("", "fault", wrap=True)
-        self.fault.setStyleSheet(f"color: {self._warning()};")
         self.fault.hide()
         layout.addWidget(self.fault)
         layout.addStretch(1)
@@ -64,26 +72,20 @@ class Ask(QDialog):
         layout.addWidget(self.buttons)
         self._rekey()
 
-    def _warning(self) -> str:
-        theme = getattr(self.parent(), "theme", None)
-        return theme.warning if theme is not None else "#b3401f"
-
-    def _add_rest(self, layout: QVBoxLayout, rest: list[Parameter], opened: bool) -> None:
+    def _add_rest(self, layout: QVBoxLayout, rest: list[Parameter]) -> None:
         holder = QWidget()
         holder.setLayout(self._form(rest))
         holder.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
-        more = QToolButton()
-        more.setText("More")
+        more = small("More", "What is rarely needed")
         more.setCheckable(True)
         more.setArrowType(Qt.ArrowType.RightArrow)
         more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         more.toggled.connect(holder.setVisible)
         more.toggled.connect(lambda on: more.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow))
-        more.toggled.connect(lambda _: self.adjustSize())
+        more.toggled.connect(lambda _: self._fit())
         holder.hide()
         layout.addWidget(more)
         layout.addWidget(holder)
-        more.setChecked(opened)
 
     def _form(self, parameters: list[Parameter]) -> QFormLayout:
         form = QFormLayout()
@@ -92,7 +94,7 @@ class Ask(QDialog):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         for one in parameters:
-            field = fields.field_for(self.desk, self.command, one, self._warning())
+            field = fields.field_for(self.desk, self.command, one)
             if one.name in self.given:
                 field.give(self.given[one.name])
             field.changed.connect(self._changed)
@@ -112,10 +114,24 @@ class Ask(QDialog):
         else:
             self.open()
             self._focus()
+            self._fit()
+            self._pause.start()
 
     def _focus(self) -> None:
+        """What is still needed is typed first; else the name."""
         empty = [one for one in self.fields.values() if one.required and one.is_empty]
-        (empty or list(self.fields.values()))[0].take_focus()
+        named = [one for name, one in self.fields.items() if name == "name"]
+        (empty or named or list(self.fields.values()))[0].take_focus()
+
+    def _fit(self) -> None:
+        """As high as what it shows, no higher; the layout knows once it has been laid out."""
+        QTimer.singleShot(0, self, self._fit_now)
+
+    def _fit_now(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+            self.resize(self.width(), layout.heightForWidth(self.width()))
 
     def arguments(self) -> dict[str, Any]:
         """What stands in the fields that are not empty. Raises StudioError with the first fault, shown at its field."""
@@ -128,6 +144,7 @@ class Ask(QDialog):
                 field.say(error.sentence)
                 first = first or error
         if first is not None:
+            self._fit()
             raise first
         return found
 
@@ -204,6 +221,7 @@ class Ask(QDialog):
     def _say(self, sentence: str) -> None:
         self.fault.setText(sentence)
         self.fault.setVisible(bool(sentence))
+        self._fit()
 
     @guarded
     def reject(self) -> None:

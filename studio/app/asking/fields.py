@@ -25,7 +25,7 @@ class Field(QWidget):
 
     changed = Signal()
 
-    def __init__(self, desk: Desk, parameter: Parameter, warning: str) -> None:
+    def __init__(self, desk: Desk, parameter: Parameter) -> None:
         super().__init__()
         self.desk, self.parameter = desk, parameter
         self.required = parameter.required
@@ -33,12 +33,11 @@ class Field(QWidget):
         self.layout_.setContentsMargins(0, 0, 0, 0)
         self.layout_.setSpacing(2)
         self.fault = label("", "fault", wrap=True)
-        self.fault.setStyleSheet(f"color: {warning};")
         self.fault.hide()
 
     def show_with(self, widget: QWidget) -> None:
         """Puts the widget that is edited in, with the sentence under it."""
-        widget.setToolTip(self.parameter.kind.says)
+        widget.setToolTip(_says(self.parameter.kind))
         widget.setAccessibleName(self.parameter.name.replace("_", " "))
         self.layout_.addWidget(widget)
         self.layout_.addWidget(self.fault)
@@ -70,12 +69,12 @@ class Field(QWidget):
     def read(self) -> Any:
         """The argument as JSON, checked. Raises StudioError with a sentence for this field."""
         if self.required and self.is_empty:
-            raise ArgumentFault(f"This is needed: {self.parameter.kind.says}.")
+            raise ArgumentFault(f"This is needed: {_says(self.parameter.kind)}.")
         data = self.data()
         try:
             self.parameter.kind.read(data)
         except ValueError:
-            raise ArgumentFault(f"This must be {self.parameter.kind.says}.") from None
+            raise ArgumentFault(f"This must be {_says(self.parameter.kind)}.") from None
         return data
 
     def rekey(self, keys: list[str] | None) -> None:
@@ -85,8 +84,8 @@ class Field(QWidget):
 class TextField(Field):
     """A line of text; names and formulas are completed."""
 
-    def __init__(self, desk: Desk, parameter: Parameter, warning: str, names: list[str] | None = None) -> None:
-        super().__init__(desk, parameter, warning)
+    def __init__(self, desk: Desk, parameter: Parameter, names: list[str] | None = None) -> None:
+        super().__init__(desk, parameter)
         self.line = QLineEdit()
         self.line.setPlaceholderText(_hint(parameter))
         if names:
@@ -143,8 +142,8 @@ class OperandField(TextField):
 class ChoiceField(Field):
     """One of a few."""
 
-    def __init__(self, desk: Desk, parameter: Parameter, warning: str) -> None:
-        super().__init__(desk, parameter, warning)
+    def __init__(self, desk: Desk, parameter: Parameter) -> None:
+        super().__init__(desk, parameter)
         self.combo = QComboBox()
         self.combo.addItems(list(parameter.kind.choices))
         if not parameter.required and parameter.default is not None:
@@ -162,8 +161,8 @@ class ChoiceField(Field):
 class TruthField(Field):
     """Yes or no."""
 
-    def __init__(self, desk: Desk, parameter: Parameter, warning: str) -> None:
-        super().__init__(desk, parameter, warning)
+    def __init__(self, desk: Desk, parameter: Parameter) -> None:
+        super().__init__(desk, parameter)
         self.check = QCheckBox("yes")
         self.check.setChecked(bool(parameter.default))
         self.check.toggled.connect(lambda _: self.changed.emit())
@@ -182,8 +181,8 @@ class TruthField(Field):
 class SeveralField(Field):
     """Several names or values."""
 
-    def __init__(self, desk: Desk, parameter: Parameter, warning: str, names: list[str], operands: bool) -> None:
-        super().__init__(desk, parameter, warning)
+    def __init__(self, desk: Desk, parameter: Parameter, names: list[str], operands: bool) -> None:
+        super().__init__(desk, parameter)
         read = self._operand if operands else lambda text: text
         self.chips = Chips(read, text_of if operands else str, names, _hint(parameter) or "type and press Enter")
         self.chips.changed.connect(self.changed.emit)
@@ -207,8 +206,8 @@ class SeveralField(Field):
 class NamedField(Field):
     """Values by name: one line for each name that is known, and one to add others."""
 
-    def __init__(self, desk: Desk, parameter: Parameter, warning: str) -> None:
-        super().__init__(desk, parameter, warning)
+    def __init__(self, desk: Desk, parameter: Parameter) -> None:
+        super().__init__(desk, parameter)
         self.lines: dict[str, QLineEdit] = {}
         self.keys: list[str] | None = None
         self.holder = QWidget()
@@ -279,26 +278,26 @@ class NamedField(Field):
             raise ArgumentFault(f"{name}: {error.sentence}") from error
 
 
-def field_for(desk: Desk, command: Command, parameter: Parameter, warning: str) -> Field:
+def field_for(desk: Desk, command: Command, parameter: Parameter) -> Field:
     """The field for an argument."""
     kind = parameter.kind
     names = prefill.names_for(desk, command, parameter)
     if kind.choices:
-        return ChoiceField(desk, parameter, warning)
+        return ChoiceField(desk, parameter)
     if kind.name == "truth":
-        return TruthField(desk, parameter, warning)
+        return TruthField(desk, parameter)
     several = _list_inside(kind)
     if several is not None:
-        return SeveralField(desk, parameter, warning, names, several.name == "given")
+        return SeveralField(desk, parameter, names, several.name == "given")
     if kind.name.startswith("names to"):
-        return NamedField(desk, parameter, warning)
+        return NamedField(desk, parameter)
     if _is(kind, "given"):
-        return OperandField(desk, parameter, warning, names)
+        return OperandField(desk, parameter, names)
     if {one.name for one in _all(kind)} <= {"number", "whole number", "spot", "point"}:
-        return NumberField(desk, parameter, warning)
+        return NumberField(desk, parameter)
     if {one.name for one in _all(kind)} <= {"text", "name", "formula"}:
-        return TextField(desk, parameter, warning, names)
-    return JsonField(desk, parameter, warning, names)
+        return TextField(desk, parameter, names)
+    return JsonField(desk, parameter, names)
 
 
 def _all(kind: Kind) -> tuple[Kind, ...]:
@@ -318,10 +317,23 @@ def _list_inside(kind: Kind) -> Kind | None:
     return None
 
 
+def _says(kind: Kind) -> str:
+    """What an argument must be, in the words of somebody who types formulas."""
+    value = "a value or formula, such as 3, (2, 2) or red"
+    if kind.name.startswith("names to") and _is(kind.parts[0], "given"):
+        return f"for each name {value}"
+    several = _list_inside(kind)
+    if several is not None:
+        return f"one or more, each {value}" if several.name == "given" else "one or more names"
+    return value if _is(kind, "given") else kind.says
+
+
 def _hint(parameter: Parameter) -> str:
     if parameter.required:
         return "type and press Enter" if _list_inside(parameter.kind) else ""
     usual = parameter.default
+    if usual in ("", ()):
+        return ""
     return f"{usual:g}" if isinstance(usual, (int, float)) and not isinstance(usual, bool) else "as usual"
 
 

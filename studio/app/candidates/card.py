@@ -175,7 +175,7 @@ class Card(Section):
         if position < 0 or self.desk.job is not None:
             self.desk.show_ghost(None)
             return
-        shown = choosing.shown_with(self.desk, self.open, position, self.theme)
+        shown = choosing.shown_with(self.desk, self.open, position)
         self.desk.show_ghost(shown)
         alike = self.desk.ghost is not None and self.desk.ghost.scene() == self.desk.live.scene()
         self.hint.setText(f"{HINT}{' – draws the same now' if position and alike else ''}")
@@ -207,7 +207,7 @@ class Card(Section):
         grid = QGridLayout(holder)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(GAP // 2)
-        found = pictures.scenes(self.desk.document, question, self.theme)
+        found = pictures.scenes(self.desk.document, question)
         ratio = self.devicePixelRatioF()
         drawn = pictures.pictures(found[:MOST], PICTURE, ratio, self.theme) if found else []
         for position, (value, formula) in enumerate(question.options[:MOST]):

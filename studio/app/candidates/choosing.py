@@ -8,14 +8,13 @@ from typing import Any
 from studio.app.candidates.finding import AGAIN, Open, with_formula
 from studio.app.candidates.pictures import with_marks
 from studio.app.desk import Desk
-from studio.app.theme import Theme
 from studio.commands.registry import Result
 from studio.document.model import Document
 from studio.generalize.attributes import address_of
 from studio.language.errors import StudioError
 
 
-def shown_with(desk: Desk, one: Open, position: int, theme: Theme) -> Document | None:
+def shown_with(desk: Desk, one: Open, position: int) -> Document | None:
     """The document as it would be with the candidate at a position; None where it cannot be shown."""
     if one.command == "drag":
         return desk.document if position == 0 else _done_again(desk, one, {"candidate": one.number(position)})
@@ -23,7 +22,7 @@ def shown_with(desk: Desk, one: Open, position: int, theme: Theme) -> Document |
     made = desk.document if position == 0 else with_formula(desk.document, goal, one.formulas[position])
     lesson = desk.document.lessons.get(goal)
     members = lesson is not None and lesson.kind == "members" and not lesson.inputs
-    return with_marks(made, goal, theme) if made is not None and members else made
+    return with_marks(made, goal) if made is not None and members else made
 
 
 def _done_again(desk: Desk, one: Open, changed: dict[str, Any]) -> Document | None:
@@ -43,8 +42,9 @@ def take(desk: Desk, one: Open, position: int, then: Callable[[Result], None]) -
         arguments = {**one.arguments, "attributes": [steps], "candidate": one.number(position)}
         desk.start(one.command, then=then, **arguments)
     else:
-        others = [number for number in range(len(one.formulas)) if number != position]
-        _choose(desk, one, one.formulas[position], [position, *others], then)
+        first = one.number(position)
+        others = [number for number in range(len(one.formulas)) if number != first]
+        _choose(desk, one, one.formulas[position], [first, *others], then)
 
 
 def do_again(desk: Desk, one: Open, changed: dict[str, Any], then: Callable[[Result], None]) -> None:
@@ -61,7 +61,7 @@ def do_again(desk: Desk, one: Open, changed: dict[str, Any], then: Callable[[Res
 
 
 def _choose(desk: Desk, one: Open, formula: str, numbers: list[int], then: Callable[[Result], None]) -> None:
-    """Chooses by number. Numbers go by the first ranking, which an earlier choice may have left; so it is checked."""
+    """Chooses by number. An earlier choice may have changed what the numbers mean, so the outcome is checked."""
     number, *rest = numbers
 
     def check(result: Result) -> None:

@@ -47,8 +47,13 @@ class Open:
         return (self.finding.formula, *self.finding.rivals)
 
     def number(self, position: int) -> int:
-        """The number that the command gives to the formula at a position of ``formulas``."""
-        taken = int(self.arguments.get("candidate", 0))
+        """The number that the command gives to the formula at a position of ``formulas``.
+
+        Numbers go by the first ranking; the one that was taken by its number stands in front now.
+        """
+        if ":" in self.finding.goal:  # a process is ranked with what was chosen in front
+            return position
+        taken = int(self.arguments.get("candidate", self.arguments.get("number", 0)))
         if position == 0:
             return taken
         return position - 1 if position - 1 < taken else position

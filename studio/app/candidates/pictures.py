@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from studio.app import painting
 from studio.app.candidates.finding import with_formula
-from studio.app.theme import Theme
+from studio.app.theme import LIGHT, Theme
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
 from studio.document.naming import fresh_name
@@ -22,10 +22,12 @@ from studio.language.values import Point, Shape, Symbol, Value
 
 MARK = 7.0
 """The radius of the mark on a member of a collection, in canvas pixels."""
+MARKED = QColor(LIGHT.ghost)
+"""Paper is bright in every theme, so marks on it are of one colour."""
 Scene = list[Shape]
 
 
-def scenes(document: Document, question: Question, theme: Theme) -> list[Scene] | None:
+def scenes(document: Document, question: Question) -> list[Scene] | None:
     """What is drawn for each option; None where the options draw nothing different."""
     found = []
     for value, formula in question.options:
@@ -33,7 +35,7 @@ def scenes(document: Document, question: Question, theme: Theme) -> list[Scene] 
         live = _at(made, question)
         if live is None:
             return None
-        found.append([*live.scene(), *_marks(live, value, theme)])
+        found.append([*live.scene(), *_marks(live, value)])
     return found if any(one != found[0] for one in found[1:]) else None
 
 
@@ -45,13 +47,13 @@ def _at(document: Document, question: Question) -> Live | None:
         return None
 
 
-def _marks(live: Live, value: Value, theme: Theme) -> Scene:
+def _marks(live: Live, value: Value) -> Scene:
     """Marks where the members that a value names lie on the canvas; none where it names no such members."""
-    return [_mark(place, theme) for place in _places(live, value)]
+    return [_mark(place) for place in _places(live, value)]
 
 
-def _mark(place: Point, theme: Theme) -> Shape:
-    look = {"center": place, "radius_x": MARK, "radius_y": MARK, "fill": Symbol(theme.ghost), "stroke": None}
+def _mark(place: Point) -> Shape:
+    look = {"center": place, "radius_x": MARK, "radius_y": MARK, "fill": Symbol(LIGHT.ghost), "stroke": None}
     return Shape("ellipse", tuple(sorted({**look, "stroke_width": 0}.items())))
 
 
@@ -75,14 +77,14 @@ def _within(members: Iterable[Value], collection: dict[Value, Value]) -> bool:
         return False
 
 
-def with_marks(document: Document, name: str, theme: Theme) -> Document:
+def with_marks(document: Document, name: str) -> Document:
     """The document with marks drawn on the members that a definition names, for a ghost of it."""
     try:
         live = Live(document)
         places = _places(live, live.value(name))
     except StudioError:
         return document
-    marks = tuple(_written(_mark(place, theme)) for place in places)
+    marks = tuple(_written(_mark(place)) for place in places)
     return with_definition(document, Definition(fresh_name(document, "marks"), Display("list", marks), drawn=True))
 
 
@@ -119,7 +121,7 @@ def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: floa
     painter.translate(-area.center())
     for shape in scene:
         painting.paint(painter, shape)
-    pen = QPen(theme.color("ghost"), 2)
+    pen = QPen(MARKED, 2)
     pen.setCosmetic(True)
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)

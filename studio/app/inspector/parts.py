@@ -93,7 +93,7 @@ def label(text: str, name: str = "", wrap: bool = False) -> QLabel:
     made.setWordWrap(wrap)
     if wrap:
         made.setMinimumWidth(LEAST)
-        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     return made
 
 
@@ -190,7 +190,7 @@ class Passage(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setText(text if len(text) <= self.LONGEST else f"{text[: self.LONGEST]}…")
         self.setToolTip(text)
         mono(self)

@@ -1,0 +1,155 @@
+"""Candidates and questions through real events: ghosts of rivals, taking one, answering by a picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from studio.app.candidates.finding import told_apart
+from studio.app.candidates.view import Candidates
+from studio.app.window import Window
+from studio.language.show import show
+from tests.commands.test_teach_and_components import drawn
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def grid(window: Window, *sizes: int) -> Any:
+    """A grid on the desk, with dots taught on some sizes; gives the section of candidates."""
+    window.desk.replace(drawn(*sizes))
+    found = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    assert isinstance(found, Candidates)
+    return found
+
+
+def done(qtbot: QtBot, window: Window) -> None:
+    qtbot.waitUntil(lambda: window.desk.job is None, timeout=20_000)
+
+
+def text(window: Window, name: str) -> str:
+    return show(window.desk.document.definitions[name].formula)
+
+
+def taught(qtbot: QtBot, window: Window, candidates: Candidates) -> None:
+    """Shows the corners of a grid of three, which leaves rivals and a question."""
+    members = [[0, 0], [2, 0], [0, 2], [2, 2]]
+    window.desk.start("select_members", collection="crossings", name="chosen", members=members)
+    done(qtbot, window)
+    assert candidates.cards
+
+
+def test_arrow_keys_show_each_rival_as_a_ghost(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    formulas = candidates.cards[0].formulas
+    assert formulas is not None
+    formulas.setFocus()
+    qtbot.keyClick(formulas, Qt.Key.Key_Down)
+    assert formulas.currentRow() == 1
+    assert window.desk.ghost is not None
+    assert len(window.scene.ghost.shapes) == 4
+    qtbot.keyClick(formulas, Qt.Key.Key_Escape)
+    assert formulas.currentRow() == 0
+
+
+def test_enter_takes_the_marked_rival(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    formulas = candidates.cards[0].formulas
+    assert formulas is not None
+    rival = candidates.cards[0].open.formulas[1]
+    formulas.setFocus()
+    qtbot.keyClick(formulas, Qt.Key.Key_Down)
+    qtbot.keyClick(formulas, Qt.Key.Key_Return)
+    done(qtbot, window)
+    assert text(window, "chosen") == rival
+    assert window.desk.editor.history[-1].gesture.do == "choose"
+
+
+def test_another_rival_can_be_taken_after_that(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    for position in (2, 1, 2):
+        rival = candidates.cards[0].open.formulas[position]
+        formulas = candidates.cards[0].formulas
+        assert formulas is not None
+        formulas.setCurrentRow(position)
+        qtbot.keyClick(formulas, Qt.Key.Key_Return)
+        done(qtbot, window)
+        assert text(window, "chosen") == rival
+
+
+def test_a_question_is_asked_in_pictures_and_answered_by_one(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    card = candidates.cards[0]
+    question = card.open.finding.question
+    assert question is not None
+    assert len(card.options) >= 2
+    assert not card.options[0].icon().isNull()
+    meant = question.options[1][0]
+    qtbot.mouseClick(card.options[1], LEFT)
+    done(qtbot, window)
+    gesture = window.desk.editor.history[-1].gesture
+    assert (gesture.do, gesture.arguments["goal"]) == ("answer", "chosen")
+    assert gesture.arguments["value"] == [list(one) for one in meant]
+
+
+def test_undo_takes_what_was_found_away(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    window.desk.undo()
+    assert candidates.cards == []
+
+
+def test_rivals_stay_while_something_else_is_done(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    window.desk.do("set_parameter", name="num_rows", value=5)
+    assert [one.open.finding.goal for one in candidates.cards] == ["chosen"]
+    qtbot.mouseClick(candidates.aside, LEFT)
+    assert candidates.cards == []
+
+
+def test_other_places_with_the_same_value_are_offered(qtbot: QtBot, window: Window) -> None:
+    desk = window.desk
+    for y in (20, 60):
+        desk.do("draw_line", start=[10, y], end=[110, y], snap=False)
+    desk.do("parameterize", thing="line_1", attribute="start.x", name="edge")
+    candidates = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    card = next(one for one in candidates.cards if one.open.finding.goal == "line_2.start.x")
+    card.open_up(True)
+    steps = len(desk.editor.history)
+    qtbot.mouseClick(card.options[0], LEFT)
+    assert "edge" in text(window, "line_2")
+    assert len(desk.editor.history) == steps
+
+
+def test_another_way_of_a_drag_is_taken_in_its_place(qtbot: QtBot, window: Window) -> None:
+    desk = window.desk
+    for y in (20, 60):
+        desk.do("draw_line", start=[10, y], end=[110, y], snap=False)
+    desk.do("listify", things=["line_1", "line_2"], name="rows")
+    desk.do("drag", thing="rows", index=[1], attribute="start.y", to=80.0, snap=False)
+    candidates = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    assert candidates.cards
+    steps, before = len(desk.editor.history), desk.document
+    formulas = candidates.cards[0].formulas
+    assert formulas is not None
+    formulas.setFocus()
+    qtbot.keyClick(formulas, Qt.Key.Key_Down)
+    assert desk.ghost is not None
+    qtbot.keyClick(formulas, Qt.Key.Key_Return)
+    assert len(desk.editor.history) == steps
+    assert desk.editor.history[-1].gesture.arguments["candidate"] == 1
+    assert desk.document != before
+
+
+def test_long_formulas_are_cut_to_where_they_differ() -> None:
+    same = "[one for one in " + "some + " * 20
+    first, second = told_apart((same + "left]", same + "right]"))
+    assert first.startswith("…") and first.endswith("left]")
+    assert second.endswith("right]") and len(second) < 40
+    assert told_apart(("a", "b")) == ["a", "b"]

@@ -1,0 +1,276 @@
+"""The inspector through real events: formulas in place, sliders, operations, constraints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QWidget
+from pytestqt.qtbot import QtBot
+
+from studio.app.inspector.panel import Inspector
+from studio.app.window import Window
+from studio.language.show import show
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def inspector(qtbot: QtBot, window: Window) -> Inspector:
+    """The inspector of a document with two parameters that are equal, and lines whose places follow from them."""
+    desk = window.desk
+    desk.do("draw_line", start=[10, 20], end=[110, 20], name="base")
+    desk.do("duplicate", thing="base", to=[10, 60])
+    desk.do("duplicate", thing="base", to=[10, 100])
+    desk.do("listify", things=["base", "line_1", "line_2"], name="rows")
+    desk.do("parameterize", thing="rows", attribute="count", name="many", least=1, most=9)
+    desk.do("parameterize", thing="rows", attribute="start.x", name="edge", least=1, most=50)
+    window.docks["inspector"].raise_()
+    found = window.places["inspector"]
+    assert isinstance(found, Inspector)
+    found.fill()
+    return found
+
+
+def formula(inspector: Inspector, name: str = "rows") -> str:
+    return show(inspector.desk.document.definitions[name].formula)
+
+
+def row_of(inspector: Inspector, label: str) -> int:
+    return next(position for position, one in enumerate(inspector.attributes.rows) if one.label == label)
+
+
+def click(qtbot: QtBot, widget: QWidget) -> None:
+    qtbot.mouseClick(widget, LEFT, pos=widget.rect().center())
+
+
+def opened(qtbot: QtBot, inspector: Inspector, label: str) -> Any:
+    """The field of an attribute of the rows, opened by a click on its formula."""
+    inspector.desk.select_names(("rows",))
+    inspector.fill()
+    click(qtbot, inspector.attributes.cells[row_of(inspector, label)])
+    assert inspector.attributes.editor is not None
+    return inspector.attributes.editor
+
+
+def handle(slider: QSlider) -> QPoint:
+    """Where the handle of a slider is."""
+    option = QStyleOptionSlider()
+    slider.initStyleOption(option)
+    part = QStyle.SubControl.SC_SliderHandle
+    return slider.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, slider).center()
+
+
+def test_attributes_show_formula_and_present_value(inspector: Inspector) -> None:
+    inspector.desk.select_names(("rows",))
+    inspector.fill()
+    rows = {one.label: (one.formula, one.value) for one in inspector.attributes.rows}
+    assert rows["count"] == ("many", "3")
+    assert rows["start y"][1] == "20 … 100"
+    assert rows["end x"] == ("110", "110")
+    assert inspector.header.heading.text() == "rows"
+
+
+def test_one_member_shows_its_own_values(inspector: Inspector) -> None:
+    inspector.desk.select((("rows", (1,)),))
+    inspector.fill()
+    rows = {one.label: one.value for one in inspector.attributes.rows}
+    assert (inspector.header.heading.text(), rows["start y"]) == ("rows[1]", "60")
+
+
+def test_a_typed_value_is_one_step_and_an_example(qtbot: QtBot, inspector: Inspector) -> None:
+    steps = len(inspector.desk.editor.history)
+    field = opened(qtbot, inspector, "end x")
+    qtbot.keyClicks(field, "140")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert "point(140" in formula(inspector)
+    assert len(inspector.desk.editor.history) == steps + 1
+    assert inspector.desk.editor.history[-1].gesture.do == "set_attribute"
+
+
+def test_a_typed_formula_replaces_the_attribute_alone(qtbot: QtBot, inspector: Inspector) -> None:
+    field = opened(qtbot, inspector, "end x")
+    qtbot.keyClicks(field, "edge * 12")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert "end=point(edge * 12, " in formula(inspector)
+    inspector.fill()
+    assert inspector.attributes.rows[row_of(inspector, "end x")].value == "120"
+
+
+def test_what_is_wrong_stands_under_the_field_and_nothing_is_lost(qtbot: QtBot, inspector: Inspector) -> None:
+    before = inspector.desk.document
+    field = opened(qtbot, inspector, "end x")
+    qtbot.keyClicks(field, "edge * nobody")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert "nobody" in inspector.attributes.fault.text()
+    assert inspector.attributes.fault.isVisible()
+    assert field.text() == "edge * nobody"
+    assert inspector.desk.document is before
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert inspector.attributes.editor is None
+    assert inspector.desk.document is before
+
+
+def test_a_circle_is_refused_with_its_sentence(qtbot: QtBot, inspector: Inspector) -> None:
+    field = opened(qtbot, inspector, "end x")
+    qtbot.keyClicks(field, "len(rows)")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert inspector.attributes.fault.text()
+    assert "110" in formula(inspector)
+
+
+def test_names_are_completed(qtbot: QtBot, inspector: Inspector) -> None:
+    field = opened(qtbot, inspector, "end x")
+    qtbot.keyClicks(field, "10 * ed")
+    assert field.popup.isVisible()
+    qtbot.keyClick(field.popup, Qt.Key.Key_Tab)
+    assert field.text() == "10 * edge"
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert "end=point(10 * edge, " in formula(inspector)
+
+
+def test_enter_with_the_completions_shown_takes_what_was_typed(qtbot: QtBot, inspector: Inspector) -> None:
+    field = opened(qtbot, inspector, "end x")
+    qtbot.keyClicks(field, "edge + man")
+    assert field.popup.isVisible()
+    qtbot.keyClicks(field, "y")
+    if field.popup.isVisible():
+        qtbot.keyClick(field.popup, Qt.Key.Key_Return)
+    else:
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert "edge + many" in formula(inspector)
+
+
+def test_a_valid_formula_is_a_ghost_before_it_is_taken(qtbot: QtBot, inspector: Inspector) -> None:
+    field = opened(qtbot, inspector, "end x")
+    qtbot.keyClicks(field, "300")
+    qtbot.waitUntil(lambda: inspector.desk.ghost is not None, timeout=2000)
+    assert inspector.desk.ghost is not None
+    assert inspector.desk.ghost.value("rows")[0].get("end").x == 300
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert inspector.desk.ghost is None
+
+
+def test_a_drag_of_a_slider_previews_and_is_one_step(qtbot: QtBot, inspector: Inspector) -> None:
+    desk, slider = inspector.desk, inspector.parameters.rows["many"].slider  # type: ignore[union-attr]
+    steps, at = len(desk.editor.history), handle(slider)
+    qtbot.mousePress(slider, LEFT, pos=at)
+    for step in range(1, 6):
+        qtbot.mouseMove(slider, at + QPoint(step * 6, 0))
+    assert desk.ghost is not None
+    assert desk.document.parameters()["many"] == 3
+    assert len(desk.ghost.value("rows")) > 3
+    qtbot.mouseRelease(slider, LEFT, pos=at + QPoint(30, 0))
+    assert desk.document.parameters()["many"] > 3
+    assert (len(desk.editor.history), desk.ghost) == (steps + 1, None)
+    desk.undo()
+    inspector.fill()
+    assert slider.value() == 2
+
+
+def test_escape_takes_a_drag_of_a_slider_back(qtbot: QtBot, inspector: Inspector) -> None:
+    desk, slider = inspector.desk, inspector.parameters.rows["many"].slider  # type: ignore[union-attr]
+    before, at = desk.document, handle(slider)
+    qtbot.mousePress(slider, LEFT, pos=at)
+    qtbot.mouseMove(slider, at + QPoint(20, 0))
+    qtbot.keyClick(slider, Qt.Key.Key_Escape)
+    qtbot.mouseRelease(slider, LEFT, pos=at + QPoint(20, 0))
+    assert (desk.document, desk.ghost) == (before, None)
+
+
+def test_keys_on_a_slider_are_gathered_into_one_step(qtbot: QtBot, inspector: Inspector) -> None:
+    desk, slider = inspector.desk, inspector.parameters.rows["many"].slider  # type: ignore[union-attr]
+    steps = len(desk.editor.history)
+    for _ in range(3):
+        qtbot.keyClick(slider, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: desk.document.parameters()["many"] == 6, timeout=2000)
+    assert len(desk.editor.history) == steps + 1
+
+
+def test_a_clash_keeps_the_last_good_value_and_says_why(qtbot: QtBot, inspector: Inspector) -> None:
+    desk = inspector.desk
+    desk.do("constrain", left_formula="many", relation="<=", right_formula="5")
+    inspector.fill()
+    row = inspector.parameters.rows["many"]
+    slider, at = row.slider, handle(row.slider)  # type: ignore[union-attr]
+    qtbot.mousePress(slider, LEFT, pos=at)
+    for step in range(1, 30):
+        qtbot.mouseMove(slider, at + QPoint(step * 3, 0))
+    assert "many" in row.fault.text()
+    assert "5" in row.fault.text()
+    assert inspector.constraints.texts["many <= 5"].objectName() == "fault"
+    qtbot.mouseRelease(slider, LEFT, pos=at + QPoint(87, 0))
+    assert desk.document.parameters()["many"] == 5
+    assert slider.value() == 4
+
+
+def test_a_value_out_of_range_is_answered_with_a_sentence(qtbot: QtBot, inspector: Inspector) -> None:
+    row = inspector.parameters.rows["many"]
+    field = row.field.lineEdit()  # type: ignore[union-attr]
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "40")
+    qtbot.keyClick(row.field, Qt.Key.Key_Return)
+    assert "1 to 9" in row.fault.text()
+    assert inspector.desk.document.parameters()["many"] == 3
+
+
+def test_typing_a_value_is_one_step(qtbot: QtBot, inspector: Inspector) -> None:
+    steps = len(inspector.desk.editor.history)
+    row = inspector.parameters.rows["edge"]
+    field = row.field.lineEdit()  # type: ignore[union-attr]
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "25")
+    qtbot.keyClick(row.field, Qt.Key.Key_Return)
+    assert inspector.desk.document.parameters()["edge"] == 25
+    assert len(inspector.desk.editor.history) == steps + 1
+
+
+def test_constraints_are_listed_and_each_can_be_removed(qtbot: QtBot, inspector: Inspector) -> None:
+    inspector.desk.do("constrain", left_formula="many", relation="<=", right_formula="5")
+    inspector.fill()
+    click(qtbot, inspector.constraints.buttons[0])
+    assert inspector.desk.document.constraints == {}
+    inspector.fill()
+    assert inspector.constraints.isHidden()
+
+
+def test_operations_follow_the_selection_and_say_why_not(inspector: Inspector) -> None:
+    inspector.desk.select(())
+    inspector.fill()
+    relate = inspector.operations.buttons["relate"]
+    assert not relate.isEnabled()
+    assert relate.accessibleDescription() == relate.toolTip() == "Select a drawn thing first."
+    inspector.desk.select_names(("rows",))
+    inspector.fill()
+    assert inspector.operations.buttons["relate"].isEnabled()
+    assert not inspector.operations.buttons["listify"].isEnabled()
+
+
+def test_a_note_is_written_on_the_definition(qtbot: QtBot, inspector: Inspector) -> None:
+    inspector.desk.select_names(("rows",))
+    inspector.fill()
+    qtbot.keyClicks(inspector.header.note, "three of them")
+    qtbot.keyClick(inspector.header.note, Qt.Key.Key_Return)
+    assert inspector.desk.document.definitions["rows"].note == "three of them"
+
+
+def test_a_thing_of_several_is_selected_alone_by_its_chip(qtbot: QtBot, inspector: Inspector) -> None:
+    inspector.desk.select((("rows", (0,)), ("rows", (2,))))
+    inspector.fill()
+    click(qtbot, inspector.header.chips.widgets[1])
+    assert inspector.desk.selection.things == (("rows", (2,)),)
+
+
+def test_nothing_is_clipped_at_its_narrowest(qtbot: QtBot, inspector: Inspector) -> None:
+    inspector.setFixedWidth(280)
+    for names in ((), ("rows",), ("many",)):
+        inspector.desk.select_names(names)
+        inspector.fill()
+        qtbot.wait(1)
+        room = inspector.viewport().width()
+        for one in inspector.widget().findChildren(QWidget):
+            if one.isVisible():
+                assert one.mapTo(inspector.widget(), QPoint(one.width(), 0)).x() <= room, one.objectName()
