@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from studio.commands.arguments import NewName, Spot
 from studio.commands.conditions import selected
@@ -145,9 +145,16 @@ def move(document: Document, *, thing: str, to: Spot, snap: bool = True) -> Resu
 
 
 @command(title="Resize", topic=TOPIC, needs="thing", when=selected(1))
-def resize(document: Document, *, thing: str, to: Spot, snap: bool = True) -> Result:
-    """Pulls the far corner of a box, the end of a line or the edge of an ellipse to a place."""
-    return _result(placing.resize(document, thing, to, snap))
+def resize(
+    document: Document,
+    *,
+    thing: str,
+    to: Spot,
+    corner: Literal["end", "start", "top_right", "bottom_left"] = "end",
+    snap: bool = True,
+) -> Result:
+    """Pulls a corner of a box (the far one, unless named), an end of a line or the edge of an ellipse to a place."""
+    return _result(placing.resize(document, thing, to, snap, corner))
 
 
 @command(title="Duplicate", topic=TOPIC, shortcut="Ctrl+J", icon="fa5s.clone", needs="thing", when=selected(1))

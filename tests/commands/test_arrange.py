@@ -116,3 +116,19 @@ def test_a_list_is_not_shifted_as_if_it_were_one_thing(editor: Editor) -> None:
     )
     with pytest.raises(StudioError, match="is a list"):
         editor.do("shift", things=["rows"], by=[1, 1])
+
+
+@pytest.mark.parametrize(
+    ("corner", "to", "expected"),
+    [
+        ("start", [90, 20], "x=90, y=20, width=70, height=50"),
+        ("top_right", [180, 20], "x=100, y=20, width=80, height=50"),
+        ("bottom_left", [90, 90], "x=90, y=30, width=70, height=60"),
+        ("end", [150, 60], "x=100, y=30, width=50, height=30"),
+    ],
+)
+def test_each_corner_of_a_box_can_be_pulled_and_the_opposite_one_stays(
+    editor: Editor, corner: str, to: list[int], expected: str
+) -> None:
+    editor.do("resize", thing="b", corner=corner, to=to, snap=False)
+    assert formula(editor, "b") == f"rectangle({expected})"

@@ -1,113 +1,161 @@
-"""Items of the canvas: one for each drawn shape; they know where they come from and draw themselves."""
+"""What the canvas shows: each drawn shape with where it comes from, the layer that paints them, and the ghost."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from studio.app import painting
+from studio.app.canvas.stamps import Stamps, thin
 from studio.app.guard import guarded, guarded_with
 from studio.commands.conditions import Place
 from studio.document.scene import Thing
 from studio.language.values import Shape
 
 REACH = 4.0
-"""How far from a thin line a click still hits it, in canvas pixels."""
+"""How far from a thin line a click still hits it, in pixels of the screen."""
+FAINT = 0.3
+"""How much is left of what the previewed command would change or take away."""
+MANY = 120
+"""From so many on, a ghost takes the place of what it changes, without outlines of its own."""
+PAPER = QRectF(-5000, -5000, 10000, 10000)
+"""The part of the plane that can be drawn on, in canvas pixels."""
 
 
-class ShapeItem(QGraphicsItem):
-    """One drawn shape."""
+class Drawn:
+    """One drawn shape: where it stands in the document, and whether it is selected."""
+
+    __slots__ = ("_bounds", "_path", "given", "place", "selected_color")
 
     def __init__(self, thing: Thing) -> None:
-        super().__init__()
         self.place: Place = (thing.name, thing.path)
-        self.selected_color: QColor | None = None
         self.given: Shape = thing.shape
-        self._bounds = painting.bounds_of(thing.shape)
+        self.selected_color: QColor | None = None
+        self._bounds: QRectF | None = None
+        self._path: QPainterPath | None = None
 
-    def give(self, thing: Thing) -> None:
-        """Shows another shape at the same place in the document."""
-        self.place = (thing.name, thing.path)
-        if thing.shape != self.given:
-            self.prepareGeometryChange()
-            self.given = thing.shape
-            self._bounds = painting.bounds_of(thing.shape)
-            self.update()
+    @property
+    def bounds(self) -> QRectF:
+        if self._bounds is None:
+            self._bounds = painting.bounds_of(self.given)
+        return self._bounds
 
-    def mark(self, color: QColor | None) -> None:
-        """Draws the shape as selected in a colour, or as it is."""
-        if color != self.selected_color:
-            self.prepareGeometryChange()
-            self.selected_color = color
-            self.update()
+    @property
+    def path(self) -> QPainterPath:
+        if self._path is None:
+            self._path = outline_of(self.given)
+        return self._path
+
+    def hit(self, at: QPointF, reach: float) -> bool:
+        """Whether a click there means this: inside what is filled, on or near what is a line."""
+        if not self.bounds.adjusted(-reach, -reach, reach, reach).contains(at):
+            return False
+        if _filled(self.given) and self.path.contains(at):
+            return True
+        stroker = QPainterPathStroker()
+        stroker.setWidth(2 * reach + _width(self.given))
+        return stroker.createStroke(self.path).contains(at)
+
+
+def outline_of(shape: Shape) -> QPainterPath:
+    """The outline of a shape; of a group, those of all in it."""
+    if shape.kind != "group":
+        return painting.path_of(shape)
+    whole = QPainterPath()
+    for inner in shape.get("items"):
+        whole.addPath(outline_of(inner))
+    return painting.group_transform(shape).map(whole)
+
+
+def _filled(shape: Shape) -> bool:
+    if shape.kind == "group":
+        return any(map(_filled, shape.get("items")))
+    return shape.kind in ("label", "image") or bool(shape.as_dict().get("fill"))
+
+
+def _width(shape: Shape) -> float:
+    return 0.0 if shape.kind == "group" else painting.pen_of(shape).widthF()
+
+
+class Layer(QGraphicsItem):
+    """Something painted over the whole canvas; the view asks it for nothing but that."""
+
+    def __init__(self, height: float) -> None:
+        super().__init__()
+        self.setZValue(height)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.stamps = Stamps()
 
     @guarded_with(lambda self: QRectF())
     def boundingRect(self) -> QRectF:
-        return self._bounds.adjusted(-REACH, -REACH, REACH, REACH)
+        return PAPER
 
     @guarded_with(lambda self: QPainterPath())
     def shape(self) -> QPainterPath:
-        if self.given.kind == "group":
-            path = QPainterPath()
-            path.addRect(self._bounds)
-            return path
-        outline = painting.path_of(self.given)
-        stroker = QPainterPathStroker()
-        stroker.setWidth(2 * REACH)
-        reach = stroker.createStroke(outline)
-        return reach.united(outline) if painting.brush_of(self.given).style() != Qt.BrushStyle.NoBrush else reach
+        return QPainterPath()
 
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         del option, widget
-        painting.paint(painter, self.given)
-        if self.selected_color is not None:
-            pen = QPen(self.selected_color, 2)
-            pen.setCosmetic(True)
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            if self.given.kind == "group":
-                painter.drawRect(self._bounds)
-            else:
-                painter.drawPath(painting.path_of(self.given))
+        painter.save()
+        self.draw(painter)
+        painter.restore()
+
+    def draw(self, painter: QPainter) -> None:
+        """What this layer shows."""
 
 
-class GhostItem(QGraphicsItem):
-    """What a command would draw, faintly, over everything."""
+class Drawing(Layer):
+    """Everything drawn, in order, and marks around what is selected."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.shown: list[Drawn] = []
+        self.leaving: frozenset[int] = frozenset()
+        """Positions of what the previewed command would change or take away; that is painted faintly."""
+
+    def draw(self, painter: QPainter) -> None:
+        if len(self.leaving) > MANY:
+            self.stamps.paint(painter, [one.given for place, one in enumerate(self.shown) if place not in self.leaving])
+        elif self.leaving:
+            faint = [one.given for place, one in enumerate(self.shown) if place in self.leaving]
+            painter.setOpacity(FAINT)
+            self.stamps.paint(painter, faint)
+            painter.setOpacity(1)
+            self.stamps.paint(painter, [one.given for place, one in enumerate(self.shown) if place not in self.leaving])
+        else:
+            self.stamps.paint(painter, [one.given for one in self.shown])
+        self._marks(painter)
+
+    def _marks(self, painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for place, one in enumerate(self.shown):
+            if one.selected_color is not None and place not in self.leaving:
+                painter.setPen(thin(one.selected_color, 2))
+                painter.drawPath(one.path)
+
+
+class Ghost(Layer):
+    """What a command would draw, over everything."""
 
     def __init__(self, color: QColor) -> None:
-        super().__init__()
+        super().__init__(1e6)
         self.shapes: list[Shape] = []
         self.color = color
-        self.setZValue(1e6)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self._bounds = QRectF()
+        self.hide()
 
     def give(self, shapes: list[Shape]) -> None:
         """Shows these shapes; none at all takes the ghost away."""
-        self.prepareGeometryChange()
         self.shapes = shapes
-        self._bounds = QRectF()
-        for one in shapes:
-            self._bounds = self._bounds.united(painting.bounds_of(one))
+        self.setVisible(bool(shapes))
         self.update()
 
-    @guarded_with(lambda self: QRectF())
-    def boundingRect(self) -> QRectF:
-        return self._bounds.adjusted(-2, -2, 2, 2)
-
-    @guarded
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        del option, widget
-        painter.setOpacity(0.45)
-        for one in self.shapes:
-            painting.paint(painter, one)
-        painter.setOpacity(1.0)
-        pen = QPen(self.color, 1.5, Qt.PenStyle.DashLine)
-        pen.setCosmetic(True)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for one in self.shapes:
-            if one.kind != "group":
-                painter.drawPath(painting.path_of(one))
+    def draw(self, painter: QPainter) -> None:
+        few = len(self.shapes) <= MANY
+        if few:
+            painter.setOpacity(0.75)
+        self.stamps.paint(painter, self.shapes)
+        if few:
+            painter.setOpacity(1)
+            self.stamps.paint(painter, self.shapes, self.color)

@@ -1,29 +1,29 @@
-"""The scene: the items of the canvas kept in step with the document, and the ghost over them."""
+"""The scene: what is drawn kept in step with the document, and the ghost over it."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsScene
 
-from studio.app.canvas.items import GhostItem, ShapeItem
+from studio.app.canvas.items import PAPER, REACH, Drawing, Drawn, Ghost
 from studio.app.desk import Desk
 from studio.app.theme import Theme
 from studio.commands.conditions import Place
-from studio.document.scene import Thing
+from studio.language.values import Shape
 
-PAPER = QRectF(-5000, -5000, 10000, 10000)
-"""The part of the plane that can be drawn on, in canvas pixels."""
+__all__ = ["PAPER", "Scene"]
 
 
 class Scene(QGraphicsScene):
-    """Items for everything drawn; asks the desk, changes nothing."""
+    """Everything drawn; asks the desk, changes nothing."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__(PAPER)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.desk, self.theme = desk, theme
-        self.items_shown: list[ShapeItem] = []
-        self.ghost = GhostItem(theme.color("ghost"))
+        self.drawing = Drawing()
+        self.ghost = Ghost(theme.color("ghost"))
+        self.addItem(self.drawing)
         self.addItem(self.ghost)
         desk.changed.connect(lambda _: self.refresh())
         desk.replaced.connect(self.refresh)
@@ -31,59 +31,101 @@ class Scene(QGraphicsScene):
         desk.ghost_changed.connect(self.show_ghost)
         self.refresh()
 
+    @property
+    def items_shown(self) -> list[Drawn]:
+        """What is drawn, in drawing order."""
+        return self.drawing.shown
+
     def refresh(self) -> None:
-        """Brings the items in step with the document; items are reused in order."""
+        """Brings what is shown in step with the document; what did not change keeps its outlines."""
+        shown = self.drawing.shown
         things = self.desk.live.things()
+        fresh: list[Drawn] = []
         for position, thing in enumerate(things):
-            if position < len(self.items_shown):
-                self.items_shown[position].give(thing)
+            old = shown[position] if position < len(shown) else None
+            if old is not None and old.given is thing.shape and old.place == (thing.name, thing.path):
+                fresh.append(old)
             else:
-                self._add(thing, position)
-        for extra in self.items_shown[len(things) :]:
-            self.removeItem(extra)
-        del self.items_shown[len(things) :]
+                fresh.append(Drawn(thing))
+        self.drawing.shown = fresh
         self.mark()
 
-    def _add(self, thing: Thing, position: int) -> None:
-        item = ShapeItem(thing)
-        item.setZValue(position)
-        self.addItem(item)
-        self.items_shown.append(item)
-
     def mark(self) -> None:
-        """Shows what is selected: whole definitions, or single things."""
+        """Shows what is selected: whole definitions, or single things and what is in them."""
         chosen = set(self.desk.selection.things)
-        whole = {name for name, path in chosen if not path}
-        for item in self.items_shown:
-            hit = item.place in chosen or item.place[0] in whole
-            item.mark(self.theme.color("accent") if hit else None)
+        accent = self.theme.color("accent")
+        for one in self.drawing.shown:
+            one.selected_color = accent if chosen and _is_in(one.place, chosen) else None
+        self.drawing.update()
 
     def show_ghost(self) -> None:
         """Shows what the previewed document draws otherwise than the present one."""
         if self.desk.ghost is None:
+            self.drawing.leaving = frozenset()
             self.ghost.give([])
+            self.drawing.update()
             return
-        present = {(item.place, item.given) for item in self.items_shown}
-        things = self.desk.ghost.things()
-        self.ghost.give([one.shape for one in things if ((one.name, one.path), one.shape) not in present])
+        coming = {(one.name, one.path): one.shape for one in self.desk.ghost.things()}
+        leaving = set()
+        for position, one in enumerate(self.drawing.shown):
+            new = coming.get(one.place)
+            if new is None or (new is not one.given and new != one.given):
+                leaving.add(position)
+            else:
+                del coming[one.place]
+        self.drawing.leaving = frozenset(leaving)
+        self.ghost.give(list(coming.values()))
+        self.drawing.update()
 
-    def place_at(self, point: QPointF) -> Place | None:
-        """The topmost thing at a place of the canvas, None where nothing is."""
-        for item in self.items(point):
-            if isinstance(item, ShapeItem):
-                return item.place
-        return None
+    def drawn_at(self, point: QPointF, reach: float = REACH) -> Drawn | None:
+        """What is topmost at a place of the canvas, None where nothing is."""
+        return next((one for one in reversed(self.drawing.shown) if one.hit(point, reach)), None)
+
+    def place_at(self, point: QPointF, reach: float = REACH) -> Place | None:
+        """The topmost thing at a place of the canvas, a group as a whole; None where nothing is."""
+        found = self.drawn_at(point, reach)
+        return outermost(found.place) if found is not None else None
 
     def places_in(self, rectangle: QRectF) -> tuple[Place, ...]:
         """The things that lie wholly inside a rectangle, in drawing order."""
-        return tuple(one.place for one in self.items_shown if rectangle.contains(one.boundingRect()))
+        inside: dict[Place, bool] = {}
+        for one in self.drawing.shown:
+            place = outermost(one.place)
+            inside[place] = inside.get(place, True) and rectangle.contains(one.bounds)
+        return tuple(place for place, whole in inside.items() if whole)
+
+    def of(self, place: Place) -> list[Drawn]:
+        """What is drawn of a thing."""
+        return [one for one in self.drawing.shown if _is_in(one.place, {place})]
+
+    def shape_of(self, place: Place) -> Shape | None:
+        """The one shape of a thing, None where it has none or several."""
+        found = self.of(place)
+        return found[0].given if len(found) == 1 else None
+
+    def bounds_of(self, place: Place) -> QRectF:
+        """The rectangle that a thing reaches."""
+        return _united([one.bounds for one in self.of(place)])
 
     def drawn(self) -> QRectF:
         """The rectangle that everything drawn reaches."""
-        rectangle = QRectF()
-        for item in self.items_shown:
-            rectangle = rectangle.united(item.sceneBoundingRect())
-        return rectangle
+        return _united([one.bounds for one in self.drawing.shown])
 
-    def shown(self) -> list[QGraphicsItem]:
-        return list(self.items_shown)
+
+def outermost(place: Place) -> Place:
+    """The group that a thing is in, as it is moved and selected; else the thing itself."""
+    name, path = place
+    return (name, path[: path.index("items")]) if "items" in path else place
+
+
+def _is_in(place: Place, chosen: set[Place]) -> bool:
+    """Whether a thing or one that it lies in is among the chosen ones."""
+    name, path = place
+    return any((name, path[:length]) in chosen for length in range(len(path) + 1))
+
+
+def _united(rectangles: list[QRectF]) -> QRectF:
+    whole = QRectF()
+    for one in rectangles:
+        whole = whole.united(one)
+    return whole

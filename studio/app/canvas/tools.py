@@ -6,8 +6,8 @@ Escape takes the gesture back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QCursor
@@ -15,38 +15,61 @@ from PySide6.QtGui import QCursor
 from studio.app.canvas.scene import Scene
 from studio.app.desk import Desk
 from studio.commands.conditions import Place
+from studio.commands.registry import Result
+from studio.generalize.draw import surroundings
+from studio.generalize.snap import Snapped, snap
+from studio.language.values import Point
+
+HANDLE = 4.0
+"""Half the side of a handle, in pixels of the screen."""
+
+
+FAR = 3.0
+"""How far a pointer moves before that means a drag, in pixels of the screen."""
 
 
 @dataclass(frozen=True)
 class Pointer:
-    """One event of the pointer, in canvas pixels."""
+    """One event of the pointer, in canvas pixels; ``pixel`` is how long a pixel of the screen is there."""
 
     at: QPointF
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    pixel: float = 1.0
 
     @property
     def adding(self) -> bool:
         """Whether the person adds to what is selected."""
         return bool(self.modifiers & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier))
 
+    def holds(self, key: Qt.KeyboardModifier) -> bool:
+        """Whether a key is held down with it."""
+        return bool(self.modifiers & key)
+
+    @property
+    def snaps(self) -> bool:
+        """Places snap unless Ctrl is held."""
+        return not self.holds(Qt.KeyboardModifier.ControlModifier)
+
     def spot(self) -> list[float]:
-        return [round(self.at.x(), 2), round(self.at.y(), 2)]
+        return spot(self.at)
 
 
-class Tool(Protocol):
-    """What the view calls."""
+@dataclass
+class Overlay:
+    """What a tool shows over the canvas while it works."""
 
-    name: str
-    title: str
-    cursor: Qt.CursorShape
-
-    def press(self, pointer: Pointer) -> None: ...
-    def move(self, pointer: Pointer) -> None: ...
-    def release(self, pointer: Pointer) -> None: ...
-    def double(self, pointer: Pointer) -> None: ...
-    def key(self, key: int, pointer: Pointer) -> bool: ...
-    def cancel(self) -> None: ...
-    def hint(self) -> str: ...
+    marquee: QRectF | None = None
+    ring: QPointF | None = None
+    """The feature that is snapped to."""
+    tag: str = ""
+    """A sentence near the pointer."""
+    refused: bool = False
+    """Whether the sentence says why something cannot be."""
+    at: QPointF = field(default_factory=QPointF)
+    """Where the pointer is."""
+    handles: tuple[QPointF, ...] = ()
+    corners: tuple[QPointF, ...] = ()
+    """Places clicked so far."""
 
 
 class BaseTool:
@@ -60,7 +83,16 @@ class BaseTool:
         self.desk, self.scene = desk, scene
         self.state = "Idle"
         self.began: Pointer | None = None
-        self.marquee: QRectF | None = None
+        self.overlay = Overlay()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a gesture is under way."""
+        return self.state != "Idle"
+
+    @property
+    def marquee(self) -> QRectF | None:
+        return self.overlay.marquee
 
     def press(self, pointer: Pointer) -> None:
         self.state, self.began = "Pointing", pointer
@@ -76,12 +108,13 @@ class BaseTool:
         self.press(pointer)
 
     def key(self, key: int, pointer: Pointer) -> bool:
+        """Takes a key; gives False for one that means nothing here."""
         del key, pointer
         return False
 
     def cancel(self) -> None:
         """Takes the gesture back."""
-        self.state, self.began, self.marquee = "Idle", None, None
+        self.state, self.began, self.overlay = "Idle", None, Overlay()
         self.desk.show_ghost(None)
 
     def hint(self) -> str:
@@ -91,15 +124,46 @@ class BaseTool:
     def cursor_now(self) -> QCursor:
         return QCursor(self.cursor)
 
+    def cursor_at(self, pointer: Pointer) -> Qt.CursorShape:
+        """The cursor over a place of the canvas."""
+        del pointer
+        return self.cursor
+
+    def preview(self, command: str, arguments: dict[str, Any], pointer: Pointer) -> Result | None:
+        """Previews a command, with what it says near the pointer; why not, where it cannot be."""
+        result = self.desk.preview(command, **arguments)
+        says = result.says if result is not None else self.desk.refused
+        self.overlay.tag, self.overlay.refused, self.overlay.at = says, result is None, pointer.at
+        (self.desk.said if result is not None else self.desk.failed).emit(says)
+        return result
+
+    def ring(self, pointer: Pointer, kind: str = "", attribute: str = "", name: str = "") -> Snapped | None:
+        """Marks the feature that a place would snap to, and gives it."""
+        self.overlay.ring = None
+        if not pointer.snaps:
+            return None
+        place = Point(*pointer.spot())
+        around = surroundings(self.desk.document, self.desk.live, kind, attribute, name, place)
+        found = snap(place, around)
+        if not found.says:
+            return None
+        self.overlay.ring = QPointF(*found.at)
+        return found
+
+
+def spot(at: QPointF) -> list[float]:
+    """A place as it stands in a session."""
+    return [round(at.x(), 2), round(at.y(), 2)]
+
 
 def span(one: QPointF, other: QPointF) -> QRectF:
     """The rectangle between two corners."""
     return QRectF(one, other).normalized()
 
 
-def far(one: QPointF, other: QPointF, least: float = 3.0) -> bool:
-    """Whether a pointer has moved far enough to mean a drag, in canvas pixels."""
-    return (one - other).manhattanLength() >= least
+def far(one: QPointF, other: QPointF, pixel: float = 1.0) -> bool:
+    """Whether a pointer has moved far enough to mean a drag; ``pixel`` is how long one of the screen is there."""
+    return (one - other).manhattanLength() >= FAR * pixel
 
 
 def named(place: Place) -> str:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView
 
+from studio.app.canvas import overlay
+from studio.app.canvas.grid import Grid
+from studio.app.canvas.menu import menu
 from studio.app.canvas.scene import Scene
 from studio.app.canvas.tools import BaseTool, Pointer
-from studio.app.guard import guarded
+from studio.app.guard import guarded, guarded_with
 from studio.app.theme import Theme
 
-GRID = 10
-"""Distance of the faint grid, in canvas pixels."""
-CLOSEST, FARTHEST = 8.0, 0.1
+CLOSEST, FARTHEST = 16.0, 0.1
+"""The bounds of the zoom."""
+NEARER = 1.25
+"""One step of zooming by a key."""
+MARGIN = 40
+"""What is left free around everything when it is fitted, in canvas pixels."""
 
 
 class View(QGraphicsView):
@@ -21,19 +27,29 @@ class View(QGraphicsView):
 
     hinted = Signal(str)
     """What a click would do now."""
+    asked = Signal(str)
+    """A command was chosen from the menu of the canvas."""
 
     def __init__(self, scene: Scene, theme: Theme) -> None:
         super().__init__(scene)
         self.shown, self.theme = scene, theme
         self.tool: BaseTool | None = None
+        self.grid = Grid(theme)
         self._panning: QPointF | None = None
+        self._space = False
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Canvas")
+        scene.desk.selection_changed.connect(self._hint)
 
     def take(self, tool: BaseTool) -> None:
         """Takes a tool in hand."""
@@ -41,30 +57,50 @@ class View(QGraphicsView):
             self.tool.cancel()
         self.tool = tool
         self.viewport().setCursor(tool.cursor_now())
-        self.hinted.emit(tool.hint())
+        self._hint()
+
+    # looking
 
     def fit(self) -> None:
         """Shows everything that is drawn."""
         drawn = self.shown.drawn()
         area = drawn if not drawn.isEmpty() else QRectF(0, 0, 400, 300)
-        self.fitInView(area.adjusted(-40, -40, 40, 40), Qt.AspectRatioMode.KeepAspectRatio)
+        self.fitInView(area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN), Qt.AspectRatioMode.KeepAspectRatio)
         if drawn.isEmpty() or self.transform().m11() > 2:
             self.resetTransform()
             self.centerOn(area.center())
 
-    def zoom(self, factor: float) -> None:
-        """Zooms by a factor, within bounds."""
+    def zoom(self, factor: float, about: QPointF | None = None) -> None:
+        """Zooms by a factor, within bounds; what lies ``about`` there in the view (in the middle) stays there."""
         now = self.transform().m11()
         factor = min(max(factor, FARTHEST / now), CLOSEST / now)
+        at = QRectF(self.viewport().rect()).center() if about is None else about
+        place = self._place(at)
         self.scale(factor, factor)
+        self.pan(at - self.viewportTransform().map(place))
 
     def pointer(self, event: QMouseEvent) -> Pointer:
-        return Pointer(self.mapToScene(event.position().toPoint()), event.modifiers())
+        return Pointer(self._place(event.position()), event.modifiers(), 1 / self.transform().m11())
+
+    def _place(self, position: QPointF) -> QPointF:
+        """The place of the canvas under a position in the view, fractions of pixels kept."""
+        back, _ = self.viewportTransform().inverted()
+        return back.map(position)
+
+    def pan(self, by: QPointF) -> None:
+        """Moves the paper by so many pixels of the screen."""
+        for bar, off in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
+            bar.setValue(bar.value() - round(off))
+
+    # the pointer
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.MiddleButton:
+        if event.button() == Qt.MouseButton.MiddleButton or (
+            self._space and event.button() == Qt.MouseButton.LeftButton
+        ):
             self._panning = event.position()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
             self.tool.press(self.pointer(event))
             self._after_gesture()
@@ -72,66 +108,119 @@ class View(QGraphicsView):
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._panning is not None:
-            moved = event.position() - self._panning
+            self.pan(event.position() - self._panning)
             self._panning = event.position()
-            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - round(moved.x()))
-            self.verticalScrollBar().setValue(self.verticalScrollBar().value() - round(moved.y()))
-        elif self.tool is not None:
-            self.tool.move(self.pointer(event))
+        elif self.tool is not None and not self._space:
+            pointer = self.pointer(event)
+            self.tool.move(pointer)
+            self.viewport().setCursor(self.tool.cursor_at(pointer))
             self.viewport().update()
 
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.MiddleButton:
+        if self._panning is not None and event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
             self._panning = None
+            self._show_cursor()
         elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
             self.tool.release(self.pointer(event))
             self._after_gesture()
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self.tool is not None:
+        if event.button() == Qt.MouseButton.LeftButton and self.tool is not None and not self._space:
             self.tool.double(self.pointer(event))
             self._after_gesture()
 
     @guarded
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom(1.0015 ** event.angleDelta().y())
+            self.zoom(1.0015 ** event.angleDelta().y(), event.position())
+            event.accept()
         else:
             super().wheelEvent(event)
 
     @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.tool is not None:
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.tool is not None and self.tool.busy:
             self.tool.cancel()
-            self._after_gesture()
-        elif self.tool is None or not self.tool.key(event.key(), Pointer(QPointF(), event.modifiers())):
+        desk, reach = self.shown.desk, 4 / self.transform().m11()
+        place = self.shown.place_at(self._place(QPointF(event.pos())), reach)
+        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        if not keyboard and place not in desk.selection.things:
+            desk.select((place,) if place is not None else ())
+        made = menu(self.shown, self.asked.emit, self)
+        made.aboutToHide.connect(made.deleteLater)
+        made.popup(event.globalPos())
+
+    # keys
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, plain = event.key(), not event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if key == Qt.Key.Key_Escape:
+            self._escape()
+        elif key == Qt.Key.Key_Space and not event.isAutoRepeat() and not (self.tool is not None and self.tool.busy):
+            self._space = True
+            self._show_cursor()
+        elif plain and key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
+            self.zoom(NEARER if key == Qt.Key.Key_Plus else 1 / NEARER)
+        elif self.tool is None or not self.tool.key(key, Pointer(QPointF(), event.modifiers())):
             super().keyPressEvent(event)
+        else:
+            self.viewport().update()
+
+    def _escape(self) -> None:
+        """Takes a gesture back; without one, takes the selecting tool in hand, and then selects nothing."""
+        tool, desk = self.tool, self.shown.desk
+        if tool is None:
+            return
+        if not tool.busy and tool.name != "select":
+            desk.tool_wanted.emit("select")
+        elif not tool.busy:
+            desk.select(())
+        tool.cancel()
+        self._after_gesture()
+
+    @guarded
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = False
+            self._show_cursor()
+        else:
+            super().keyReleaseEvent(event)
+
+    @guarded_with(lambda self, forward: False)
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab belongs to the gesture under way, if there is one."""
+        if self.tool is not None and self.tool.busy and self.tool.key(Qt.Key.Key_Tab, Pointer(QPointF())):
+            self.viewport().update()
+            return True
+        return super().focusNextPrevChild(forward)
+
+    # showing
 
     def _after_gesture(self) -> None:
-        if self.tool is not None:
-            self.hinted.emit(self.tool.hint())
+        if self.tool is not None and not self.tool.busy:
+            self._hint()
         self.viewport().update()
+
+    def _hint(self) -> None:
+        if self.tool is not None and not self.tool.busy:
+            self.hinted.emit(self.tool.hint())
+
+    def _show_cursor(self) -> None:
+        if self._space:
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        elif self.tool is not None:
+            self.viewport().setCursor(self.tool.cursor_now())
 
     @guarded
     def drawBackground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
-        painter.fillRect(rect, self.theme.color("paper"))
-        if self.transform().m11() < 0.5:
-            return
-        pen = QPen(self.theme.color("line", 90), 0)
-        painter.setPen(pen)
-        left, top = int(rect.left() // GRID) * GRID, int(rect.top() // GRID) * GRID
-        for x in range(left, int(rect.right()) + 1, GRID):
-            painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
-        for y in range(top, int(rect.bottom()) + 1, GRID):
-            painter.drawLine(QPointF(rect.left(), y), QPointF(rect.right(), y))
+        del rect
+        self.grid.paint(painter, self.viewport().size(), self.viewportTransform())
 
     @guarded
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
-        if self.tool is not None and self.tool.marquee is not None:
-            pen = QPen(self.theme.color("accent"), 1)
-            pen.setCosmetic(True)
-            painter.setPen(pen)
-            painter.setBrush(self.theme.color("accent", 30))
-            painter.drawRect(self.tool.marquee)
+        del rect
+        if self.tool is not None:
+            overlay.paint(painter, self.tool.overlay, self.viewportTransform(), self.viewport().rect(), self.theme)

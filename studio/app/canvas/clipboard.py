@@ -1,0 +1,59 @@
+"""Copying and pasting: things go through the clipboard as names and formulas, so they also pass between windows."""
+
+from __future__ import annotations
+
+import json
+
+from PySide6.QtGui import QGuiApplication
+
+from studio.app.desk import Desk
+from studio.language.show import show
+
+FORM = "studio things"
+"""What marks our own text on the clipboard."""
+BESIDE = [10, 10]
+"""How far beside the original a copy is laid, in canvas pixels."""
+
+
+def copied(desk: Desk) -> dict[str, str]:
+    """The selected things that are definitions drawn on the canvas: name and formula, in drawing order."""
+    names = desk.selection.names
+    return {name: show(one.formula) for name, one in desk.document.definitions.items() if name in names and one.drawn}
+
+
+def copy(desk: Desk) -> None:
+    """Puts the selected things on the clipboard."""
+    things = copied(desk)
+    if not things:
+        desk.failed.emit("Select what is to be copied first.")
+        return
+    QGuiApplication.clipboard().setText(json.dumps({FORM: things}, ensure_ascii=False))
+    desk.said.emit(f"Copied: {', '.join(things)}.")
+
+
+def cut(desk: Desk) -> None:
+    """Copies the selected things and deletes them."""
+    names = list(copied(desk))
+    copy(desk)
+    if names:
+        desk.do("delete_things", things=names)
+
+
+def paste(desk: Desk) -> None:
+    """Draws what lies on the clipboard, a little beside where it was, and selects it."""
+    things = _on_clipboard()
+    if things is None:
+        desk.failed.emit("There is nothing of a drawing on the clipboard. Copy something first.")
+        return
+    result = desk.do("paste", things=things, by=BESIDE)
+    if result is not None:
+        desk.select_names(tuple(name for name in desk.document.definitions if name in result.touched))
+
+
+def _on_clipboard() -> dict[str, str] | None:
+    try:
+        data = json.loads(QGuiApplication.clipboard().text())
+        things = data[FORM]
+    except (ValueError, KeyError, TypeError):
+        return None
+    return things if isinstance(things, dict) else None

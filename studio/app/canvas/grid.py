@@ -1,0 +1,64 @@
+"""The faint grid behind the drawing: painted once for a zoom, then only shifted."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QPainter, QPixmap, QTransform
+
+from studio.app.theme import Theme
+
+STEP = 10
+"""Distance of the grid in canvas pixels; places snap to it."""
+BOLD = 10
+"""Every so many lines one is stronger."""
+LEAST, FULL = 3.5, 9.0
+"""Pixels of the screen between two lines: the grid is gone at the first and wholly there at the second."""
+STRENGTH = 110
+
+
+class Grid:
+    """Paper with lines on it."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._paper: QPixmap | None = None
+        self._made_for: tuple[QSize, float, float] | None = None
+
+    def paint(self, painter: QPainter, size: QSize, world: QTransform) -> None:
+        """Paints paper and grid over a viewport of a size (pixels of the screen), seen through ``world``."""
+        ratio, period = painter.device().devicePixelRatioF(), STEP * BOLD * world.m11()
+        if self._paper is None or self._made_for != (size, period, ratio):
+            self._made_for = size, period, ratio
+            self._paper = self._made(size, period, ratio)
+        across, down = round(world.dx() % period) - math.ceil(period), round(world.dy() % period) - math.ceil(period)
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(QPoint(across, down), self._paper)
+        painter.restore()
+
+    def _made(self, size: QSize, period: float, ratio: float) -> QPixmap:
+        """Paper one period larger than what is seen, so that it can be shifted by up to that."""
+        whole = QSize(size.width() + math.ceil(period) + 1, size.height() + math.ceil(period) + 1)
+        paper = QPixmap(whole * ratio)
+        paper.setDevicePixelRatio(ratio)
+        paper.fill(self.theme.color("paper"))
+        painter = QPainter(paper)
+        bold = self._strength(period)
+        self._lines(painter, whole, period / BOLD, self._strength(period / BOLD), bold, math.ceil(period))
+        painter.end()
+        return paper
+
+    def _strength(self, gap: float) -> float:
+        return min(1.0, max(0.0, (gap - LEAST) / (FULL - LEAST)))
+
+    def _lines(self, painter: QPainter, size: QSize, gap: float, fine: float, bold: float, start: int) -> None:
+        for number in range(-BOLD, math.ceil((max(size.width(), size.height()) - start) / gap) + 1):
+            strong = number % BOLD == 0
+            alpha = round(STRENGTH * (bold if strong else fine * 0.45))
+            if alpha <= 0:
+                continue
+            color, at = self.theme.color("line", alpha), start + round(number * gap)
+            painter.fillRect(QRect(at, 0, 1, size.height()), color)
+            painter.fillRect(QRect(0, at, size.width(), 1), color)

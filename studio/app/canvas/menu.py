@@ -1,0 +1,82 @@
+"""The menu under the right button: what can be done with what is under the pointer; the rest says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from studio.app.canvas import clipboard, keys
+from studio.app.canvas.scene import Scene
+from studio.app.canvas.tools import named
+from studio.commands.registry import Command
+
+TOPICS = ("Arrange", "Generalize", "Components", "Teach")
+"""The topics whose commands act on what is drawn."""
+ALSO = ("draw_group", "duplicate", "rename", "hide")
+ELSEWHERE = frozenset({"shift", "paste", "delete_things", "drag", "answer", "remove_constraint"})
+"""What is done by pulling, by keys, or where it is shown, and so stands in no menu of things."""
+
+
+def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
+    """The menu for what is selected."""
+    made = QMenu(parent)
+    made.setToolTipsVisible(True)
+    chosen = scene.desk.selection.things
+    if chosen:
+        title = made.addAction(", ".join(map(named, chosen[:3])) + (" …" if len(chosen) > 3 else ""))
+        title.setEnabled(False)
+        made.addSeparator()
+    _of_clipboard(made, scene)
+    made.addSeparator()
+    possible, others = _commands(scene)
+    for command in possible:
+        _entry(made, command, ask)
+    if others and chosen:
+        rest = made.addMenu("Not possible now")
+        rest.setToolTipsVisible(True)
+        for command, why in others:
+            action = _entry(rest, command, ask)
+            action.setEnabled(False)
+            action.setToolTip(why)
+    return made
+
+
+def _of_clipboard(made: QMenu, scene: Scene) -> None:
+    desk, chosen = scene.desk, bool(scene.desk.selection.things)
+    entries: tuple[tuple[str, str, bool, Callable[[], object]], ...] = (
+        ("Cut", "Ctrl+X", chosen, lambda: clipboard.cut(desk)),
+        ("Copy", "Ctrl+C", chosen, lambda: clipboard.copy(desk)),
+        ("Paste", "Ctrl+V", True, lambda: clipboard.paste(desk)),
+        ("Delete", "Del", chosen, lambda: keys.delete(desk)),
+        ("Select all", "Ctrl+A", True, lambda: desk.select(keys.everything(scene))),
+        ("Select alike", "Ctrl+Shift+A", chosen, lambda: desk.select(keys.alike(scene))),
+    )
+    for title, shown, enabled, does in entries:
+        action = made.addAction(f"{title}\t{shown}")
+        action.setEnabled(enabled)
+        action.triggered.connect(lambda _=False, do=does: do())
+
+
+def _commands(scene: Scene) -> tuple[list[Command], list[tuple[Command, str]]]:
+    """The commands for what is selected: those that can be done now, and the others with the reason."""
+    possible, others = [], []
+    editor, chosen = scene.desk.editor, scene.desk.selection
+    for command in editor.commands:
+        wanted = command.topic in TOPICS or command.name in ALSO
+        if not wanted or command.answers or command.name in ELSEWHERE or not command.needs:
+            continue
+        why = editor.why_not(command.name, chosen)
+        if why is None and chosen.things:
+            possible.append(command)
+        else:
+            others.append((command, why or "Select what it is about first."))
+    return possible, others
+
+
+def _entry(made: QMenu, command: Command, ask: Callable[[str], object]) -> QAction:
+    action = made.addAction(command.title)
+    action.setToolTip(command.doc.splitlines()[0] if command.doc else "")
+    action.triggered.connect(lambda _=False: ask(command.name))
+    return action

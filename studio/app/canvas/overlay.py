@@ -1,0 +1,84 @@
+"""What a tool shows over the canvas: handles, frame, the feature that is snapped to, a tag near the pointer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTransform
+
+from studio.app.canvas.tools import HANDLE, Overlay
+from studio.app.theme import GAP, Theme
+
+RING = 7.0
+"""The radius of the ring around a feature, in pixels of the screen."""
+AWAY = 18
+"""How far the tag keeps from the pointer, in pixels of the screen."""
+WIDEST = 360
+"""The width of a tag at most, in pixels of the screen."""
+
+
+def paint(painter: QPainter, overlay: Overlay, world: QTransform, seen: QRect, theme: Theme) -> None:
+    """Paints an overlay in pixels of the screen; ``seen`` is the viewport."""
+    painter.save()
+    painter.resetTransform()
+    painter.setOpacity(1)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if overlay.marquee is not None:
+        painter.setPen(QPen(theme.color("accent"), 1))
+        painter.setBrush(theme.color("accent", 30))
+        painter.drawRect(world.mapRect(overlay.marquee))
+    _squares(painter, [world.map(one) for one in overlay.handles], theme)
+    _dots(painter, [world.map(one) for one in overlay.corners], theme)
+    if overlay.ring is not None:
+        _ring(painter, world.map(overlay.ring), theme)
+    if overlay.tag:
+        _tag(painter, overlay, world.map(overlay.at), seen, theme)
+    painter.restore()
+
+
+def _squares(painter: QPainter, places: list[QPointF], theme: Theme) -> None:
+    painter.setPen(QPen(theme.color("accent"), 1.5))
+    painter.setBrush(theme.color("paper"))
+    for at in places:
+        painter.drawRoundedRect(QRectF(at.x() - HANDLE, at.y() - HANDLE, 2 * HANDLE, 2 * HANDLE), 1.5, 1.5)
+
+
+def _dots(painter: QPainter, places: list[QPointF], theme: Theme) -> None:
+    painter.setPen(QPen(theme.color("paper"), 1.5))
+    painter.setBrush(theme.color("ghost"))
+    for at in places:
+        painter.drawEllipse(at, HANDLE, HANDLE)
+
+
+def _ring(painter: QPainter, at: QPointF, theme: Theme) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for color, width in ((theme.color("paper"), 4.0), (theme.color("ghost"), 2.0)):
+        painter.setPen(QPen(color, width))
+        painter.drawEllipse(at, RING, RING)
+
+
+def _tag(painter: QPainter, overlay: Overlay, at: QPointF, seen: QRect, theme: Theme) -> None:
+    """The sentence beside the pointer, kept inside what is seen."""
+    first, _, rest = overlay.tag.partition("\n")
+    font, small = QFont(painter.font()), QFont(painter.font())
+    small.setPointSizeF(max(1.0, font.pointSizeF() * 0.9))
+    flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+    room = QRect(0, 0, WIDEST, 400)
+    said = QFontMetrics(font).boundingRect(room, flags, first)
+    more = QFontMetrics(small).boundingRect(room, flags, rest) if rest else QRect()
+    wide, high = max(said.width(), more.width()) + 2 * GAP, said.height() + more.height() + GAP + GAP // 2
+    left = min(at.x() + AWAY, seen.right() - wide - GAP)
+    top = at.y() + AWAY
+    if top + high > seen.bottom() - GAP:
+        top = at.y() - AWAY - high
+    box = QRectF(max(left, GAP), max(top, GAP), wide, high)
+    painter.setPen(QPen(theme.color("warning" if overlay.refused else "line"), 1))
+    painter.setBrush(theme.color("panel", 245))
+    painter.drawRoundedRect(box, GAP / 2, GAP / 2)
+    painter.setPen(theme.color("warning" if overlay.refused else "ink"))
+    painter.setFont(font)
+    inner = box.adjusted(GAP, GAP * 0.75, -GAP + 2, 0)
+    painter.drawText(inner, flags, first)
+    if rest:
+        painter.setPen(theme.color("quiet"))
+        painter.setFont(small)
+        painter.drawText(inner.adjusted(0, said.height(), 0, 0), flags, rest)

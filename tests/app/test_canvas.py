@@ -1,0 +1,441 @@
+"""The canvas through real events of mouse and keyboard: drawing, selecting, pulling, taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from studio.app import theme
+from studio.app.canvas.draw import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
+from studio.app.canvas.menu import menu
+from studio.app.canvas.scene import Scene
+from studio.app.canvas.select import SelectTool
+from studio.app.canvas.tools import BaseTool
+from studio.app.canvas.view import View
+from studio.app.canvas.writing import Field, LabelTool
+from studio.app.desk import Desk
+from studio.document.model import Document
+from studio.language.show import show
+
+LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
+NONE, SHIFT, CTRL = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+ALT = Qt.KeyboardModifier.AltModifier
+At = tuple[float, float]
+
+
+class Canvas:
+    """A canvas of its own with hands."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.bot, self.desk = qtbot, Desk()
+        self.scene = Scene(self.desk, theme.LIGHT)
+        self.view = View(self.scene, theme.LIGHT)
+        self.view.resize(700, 500)
+        self.failed: list[str] = []
+        self.desk.failed.connect(self.failed.append)
+        self.take(SelectTool)
+
+    def take(self, kind: type[BaseTool]) -> BaseTool:
+        tool = kind(self.desk, self.scene)
+        self.view.take(tool)
+        return tool
+
+    @property
+    def tool(self) -> BaseTool:
+        assert self.view.tool is not None
+        return self.view.tool
+
+    def spot(self, at: At) -> QPoint:
+        return self.view.mapFromScene(*at)
+
+    def press(self, at: At, keys: Qt.KeyboardModifier = NONE) -> None:
+        self.bot.mousePress(self.view.viewport(), LEFT, keys, self.spot(at))
+
+    def move(self, at: At) -> None:
+        self.bot.mouseMove(self.view.viewport(), self.spot(at))
+
+    def release(self, at: At, keys: Qt.KeyboardModifier = NONE) -> None:
+        self.bot.mouseRelease(self.view.viewport(), LEFT, keys, self.spot(at))
+
+    def click(self, at: At, keys: Qt.KeyboardModifier = NONE) -> None:
+        self.bot.mouseClick(self.view.viewport(), LEFT, keys, self.spot(at))
+
+    def double(self, at: At) -> None:
+        self.click(at)
+        self.bot.mouseDClick(self.view.viewport(), LEFT, NONE, self.spot(at))
+
+    def pull(self, start: At, end: At, keys: Qt.KeyboardModifier = NONE) -> None:
+        self.press(start, keys)
+        self.move(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+        self.move(end)
+        self.release(end, keys)
+
+    def key(self, key: Qt.Key, keys: Qt.KeyboardModifier = NONE) -> None:
+        self.bot.keyClick(self.view, key, keys)
+
+    def formula(self, name: str) -> str:
+        return show(self.desk.document.definitions[name].formula)
+
+    def box(self, name: str, start: At, end: At, **looks: object) -> None:
+        self.desk.do("draw_rectangle", start=list(start), end=list(end), name=name, snap=False, **looks)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.desk.selection.names
+
+
+@pytest.fixture
+def canvas(qtbot: QtBot, qapp: QApplication) -> Iterator[Canvas]:
+    """An empty canvas of 700 by 500 pixels, shown."""
+    theme.apply(qapp, theme.LIGHT)
+    qapp.setCursorFlashTime(0)
+    made = Canvas(qtbot)
+    qtbot.addWidget(made.view)
+    with qtbot.waitExposed(made.view):
+        made.view.show()
+    made.view.fit()
+    qtbot.keyClick(made.view, Qt.Key.Key_F35)  # no key of an earlier test is held any more
+    yield made
+
+
+@pytest.fixture
+def rows(canvas: Canvas) -> Canvas:
+    """Three level lines, 40 apart; the gap is a parameter."""
+    for y in (20, 60, 100):
+        canvas.desk.do("draw_line", start=[20, y], end=[220, y])
+    canvas.desk.do("listify", things=["line_1", "line_2", "line_3"], name="rows")
+    canvas.desk.do(
+        "parameterize", thing="rows", attribute="start.y", number=1, name="gap", least=1, most=90, also="all"
+    )
+    return canvas
+
+
+# drawing
+
+
+def test_a_polygon_is_clicked_corner_by_corner_and_ends_with_a_double_click(canvas: Canvas) -> None:
+    canvas.take(PolygonTool)
+    canvas.click((20, 20))
+    canvas.click((120, 20))
+    canvas.move((70, 90))
+    assert [one.kind for one in canvas.scene.ghost.shapes] == ["polygon"]
+    canvas.double((70, 100))
+    assert canvas.formula("polygon_1") == "polygon(points=[point(20, 20), point(120, 20), point(70, 100)])"
+    assert canvas.names == ("polygon_1",) and len(canvas.desk.editor.history) == 1
+
+
+def test_a_path_ends_with_enter_and_closes_on_its_first_corner(canvas: Canvas) -> None:
+    canvas.take(PathTool)
+    for at in ((20, 20), (120, 20), (120, 80)):
+        canvas.click(at)
+    canvas.key(Qt.Key.Key_Return)
+    assert canvas.formula("path_1") == "path(points=[point(20, 20), point(120, 20), point(120, 80)])"
+    for at in ((220, 120), (320, 120), (320, 180), (222, 121)):
+        canvas.click(at)
+    assert canvas.formula("path_2").endswith("point(320, 180)], closed=True)")
+
+
+def test_backspace_takes_a_corner_back_and_escape_all(canvas: Canvas) -> None:
+    canvas.take(PathTool)
+    canvas.click((20, 20))
+    canvas.click((120, 20))
+    canvas.key(Qt.Key.Key_Backspace)
+    canvas.key(Qt.Key.Key_Return)
+    assert "at least 2" in canvas.failed[-1]
+    canvas.key(Qt.Key.Key_Escape)
+    assert not canvas.tool.busy and not canvas.scene.ghost.shapes and canvas.desk.document == Document()
+
+
+def test_a_label_is_written_in_place_and_later_written_anew(canvas: Canvas) -> None:
+    canvas.take(LabelTool)
+    canvas.click((100, 60))
+    field = canvas.view.viewport().findChild(Field)
+    assert isinstance(field, Field)
+    canvas.bot.keyClicks(field, "Hello")
+    canvas.bot.keyClick(field, Qt.Key.Key_Return)
+    assert canvas.formula("label_1") == "label(at=point(100, 60), content='Hello')"
+    canvas.take(SelectTool)
+    canvas.bot.mouseDClick(canvas.view.viewport(), LEFT, NONE, canvas.spot((100, 60)))
+    again = [one for one in canvas.view.viewport().findChildren(Field) if one.isVisible()][-1]
+    canvas.bot.keyClicks(again, "Bye")
+    canvas.bot.keyClick(again, Qt.Key.Key_Return)
+    assert "content='Bye'" in canvas.formula("label_1")
+
+
+def test_escape_while_writing_draws_nothing(canvas: Canvas) -> None:
+    canvas.take(LabelTool)
+    canvas.click((100, 60))
+    field = canvas.view.viewport().findChild(Field)
+    assert isinstance(field, Field)
+    canvas.bot.keyClicks(field, "Hello")
+    canvas.bot.keyClick(field, Qt.Key.Key_Escape)
+    assert canvas.desk.document == Document()
+
+
+@pytest.mark.parametrize(
+    ("kind", "keys", "expected"),
+    [
+        (RectangleTool, SHIFT, "rectangle(x=20, y=20, width=100, height=100)"),
+        (LineTool, SHIFT, "line(start=point(20, 20), end=point(120, 20))"),
+        (EllipseTool, SHIFT, "ellipse(center=point(20, 20), radius_x=100, radius_y=100)"),
+        (RectangleTool, CTRL, "rectangle(x=21, y=21, width=98, height=32)"),
+    ],
+)
+def test_keys_held_while_pulling(
+    canvas: Canvas, kind: type[BaseTool], keys: Qt.KeyboardModifier, expected: str
+) -> None:
+    tool = canvas.take(kind)
+    start, end = ((21, 21), (119, 53)) if keys == CTRL else ((20, 20), (120, 53))
+    if kind is LineTool:
+        end = (120, 40)
+    canvas.press(start, keys)
+    canvas.move(end)
+    canvas.release(end, keys)
+    assert canvas.formula(f"{tool.name}_1") == expected
+
+
+def test_what_is_snapped_to_is_marked_and_named_while_drawing(canvas: Canvas) -> None:
+    canvas.desk.do("draw_line", start=[20, 100], end=[220, 100], name="level")
+    canvas.desk.do("draw_line", start=[120, 20], end=[120, 220], name="upright")
+    canvas.take(EllipseTool)
+    canvas.move((123, 97))
+    overlay = canvas.tool.overlay
+    assert overlay.ring == QPointF(120, 100) and overlay.tag == "the crossing of upright and level"
+    canvas.pull((123, 97), (150, 125))
+    assert "center=point(upright.start.x, level.start.y)" in canvas.formula("ellipse_1")
+
+
+# selecting
+
+
+def test_clicks_select_add_and_remove(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.box("b", (120, 20), (180, 60), fill="red")
+    canvas.click((50, 40))
+    canvas.click((150, 40), SHIFT)
+    assert canvas.names == ("a", "b")
+    canvas.click((50, 40), SHIFT)
+    assert canvas.names == ("b",)
+    canvas.click((300, 300))
+    assert canvas.names == ()
+
+
+def test_a_frame_selects_what_lies_wholly_in_it(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60))
+    canvas.box("b", (120, 20), (180, 60))
+    canvas.press((10, 10))
+    canvas.move((100, 100))
+    assert canvas.tool.overlay.marquee is not None
+    canvas.release((150, 100))
+    assert canvas.names == ("a",)
+    canvas.pull((110, 90), (200, 10), SHIFT)
+    assert canvas.names == ("a", "b")
+
+
+def test_all_and_all_alike_are_selected_by_keys(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.box("b", (120, 20), (180, 60), fill="blue")
+    canvas.box("c", (220, 20), (290, 90), fill="red")
+    canvas.click((50, 40))
+    canvas.key(Qt.Key.Key_A, CTRL | SHIFT)
+    assert canvas.names == ("a", "c")
+    canvas.key(Qt.Key.Key_A, CTRL)
+    assert canvas.names == ("a", "b", "c")
+    canvas.key(Qt.Key.Key_Escape)
+    canvas.key(Qt.Key.Key_BracketRight)
+    canvas.key(Qt.Key.Key_BracketRight)
+    assert canvas.names == ("b",)
+
+
+def test_a_group_is_selected_as_a_whole_and_gone_into_by_a_double_click(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.box("b", (120, 20), (180, 60), fill="red")
+    canvas.desk.do("draw_group", things=["a", "b"], name="both")
+    canvas.click((50, 40))
+    assert canvas.desk.selection.things == (("both", ()),)
+    canvas.pull((50, 40), (60, 50))
+    assert "dx=10, dy=10" in canvas.formula("both")
+    canvas.double((140, 60))
+    assert canvas.desk.selection.things == (("both", ("items", 1)),)
+
+
+# pulling
+
+
+def test_a_pull_is_one_step_keeps_where_it_was_held_and_shows_where_it_goes(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    steps = len(canvas.desk.editor.history)
+    canvas.press((50, 40))
+    canvas.move((60, 50))
+    canvas.move((151, 139))
+    assert canvas.scene.ghost.shapes[0].get("x") == 120 and canvas.tool.overlay.tag == "a moved."
+    canvas.release((151, 139))
+    assert canvas.formula("a").startswith("rectangle(x=120, y=120, width=60")
+    assert len(canvas.desk.editor.history) == steps + 1
+
+
+def test_escape_takes_a_pull_back(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    before = canvas.desk.document
+    canvas.press((50, 40))
+    canvas.move((150, 140))
+    canvas.key(Qt.Key.Key_Escape)
+    canvas.release((150, 140))
+    assert canvas.desk.document is before and not canvas.scene.ghost.shapes
+
+
+def test_a_member_of_a_list_says_what_gives_way_and_tab_shows_the_rival(rows: Canvas) -> None:
+    rows.press((120, 100))
+    rows.move((120, 110))
+    rows.move((120, 120))
+    tag = rows.tool.overlay.tag
+    assert tag.startswith("rows[2].start: ") and "Tab: " in tag
+    first = [one.get("start") for one in rows.scene.ghost.shapes]
+    rows.bot.keyClick(rows.view, Qt.Key.Key_Tab)
+    second = [one.get("start") for one in rows.scene.ghost.shapes]
+    assert rows.tool.overlay.tag != tag and first != second
+    rows.release((120, 120))
+    shown = [one.given.get("start") for one in rows.scene.items_shown]
+    assert all(one in shown for one in second)
+
+
+def test_several_things_are_pulled_together(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.box("b", (120, 20), (180, 60), fill="red")
+    canvas.key(Qt.Key.Key_A, CTRL)
+    canvas.pull((50, 40), (57, 49))
+    assert canvas.formula("a").startswith("rectangle(x=27, y=29") and canvas.formula("b").startswith("rectangle(x=127")
+    canvas.desk.undo()
+    assert canvas.formula("a").startswith("rectangle(x=20, y=20")
+
+
+def test_alt_pulls_a_copy(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.click((50, 40))
+    canvas.pull((50, 40), (150, 140), ALT)
+    assert canvas.formula("a").startswith("rectangle(x=20")
+    assert canvas.formula("rectangle_1").startswith("rectangle(x=120, y=120") and canvas.names == ("rectangle_1",)
+
+
+def test_handles_pull_corners_ends_and_radii(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.click((50, 40))
+    assert len(canvas.tool.overlay.handles) == 4
+    canvas.pull((80, 60), (120, 100))
+    assert canvas.formula("a").startswith("rectangle(x=20, y=20, width=100, height=80")
+    canvas.pull((20, 20), (50, 40))
+    assert canvas.formula("a").startswith("rectangle(x=50, y=40, width=70, height=60")
+    canvas.desk.do("draw_line", start=[200, 200], end=[300, 200], name="edge", snap=False)
+    canvas.click((250, 200))
+    canvas.pull((300, 200), (340, 240))
+    assert canvas.formula("edge") == "line(start=point(200, 200), end=point(340, 240))"
+    canvas.desk.do("draw_ellipse", center=[400, 100], radius_x=20, radius_y=20, fill="red", name="dot", snap=False)
+    canvas.click((400, 100))
+    canvas.pull((420, 120), (440, 140))
+    assert "radius_x=40, radius_y=40" in canvas.formula("dot")
+
+
+def test_a_pull_that_cannot_be_keeps_the_last_good_picture_and_names_the_constraint(rows: Canvas) -> None:
+    rows.desk.do("parameterize", thing="rows", attribute="end.x", name="wide", least=10, most=300)
+    rows.desk.do("constrain", left="wide", relation="<=", right_formula="260", name="fits")
+    rows.click((120, 20))
+    rows.press((220, 20))
+    rows.move((240, 20))
+    rows.move((250, 20))
+    good = rows.scene.ghost.shapes
+    assert good
+    rows.move((290, 20))
+    overlay = rows.tool.overlay
+    assert rows.scene.ghost.shapes == good and overlay.refused and "fits" in overlay.tag
+    rows.release((290, 20))
+    assert rows.desk.document.parameters()["wide"] == 250
+
+
+def test_arrow_keys_nudge_exactly_and_delete_deletes(canvas: Canvas) -> None:
+    canvas.box("a", (21, 22), (80, 60), fill="red")
+    canvas.box("b", (121, 22), (180, 60), fill="red")
+    canvas.click((50, 40))
+    canvas.key(Qt.Key.Key_Right)
+    canvas.key(Qt.Key.Key_Up, SHIFT)
+    assert canvas.formula("a").startswith("rectangle(x=22, y=12")
+    canvas.key(Qt.Key.Key_A, CTRL)
+    canvas.key(Qt.Key.Key_Down)
+    assert canvas.formula("b").startswith("rectangle(x=121, y=23")
+    canvas.key(Qt.Key.Key_Delete)
+    assert canvas.desk.document.definitions == {} and canvas.names == ()
+    canvas.desk.undo()
+    assert list(canvas.desk.document.definitions) == ["a", "b"]
+
+
+def test_copy_and_paste(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.click((50, 40))
+    canvas.key(Qt.Key.Key_C, CTRL)
+    canvas.key(Qt.Key.Key_V, CTRL)
+    assert canvas.formula("rectangle_1") == "rectangle(x=30, y=30, width=60, height=40, fill=red)"
+    assert canvas.names == ("rectangle_1",)
+    canvas.key(Qt.Key.Key_X, CTRL)
+    assert list(canvas.desk.document.definitions) == ["a"]
+
+
+# looking
+
+
+def test_the_paper_is_moved_with_the_middle_button_and_with_space(canvas: Canvas) -> None:
+    port, at = canvas.view.viewport(), canvas.spot((100, 100))
+    for button, space in ((MIDDLE, False), (LEFT, True)):
+        if space:
+            canvas.bot.keyPress(canvas.view, Qt.Key.Key_Space)
+        before = canvas.spot((0, 0))
+        canvas.bot.mousePress(port, button, pos=at)
+        canvas.bot.mouseMove(port, at + QPoint(30, 20))
+        canvas.bot.mouseRelease(port, button, pos=at + QPoint(30, 20))
+        if space:
+            canvas.bot.keyRelease(canvas.view, Qt.Key.Key_Space)
+        assert canvas.spot((0, 0)) - before == QPoint(30, 20)
+    assert not canvas.tool.busy
+
+
+def test_the_wheel_zooms_about_the_pointer_and_keys_zoom(canvas: Canvas, qapp: QApplication) -> None:
+    canvas.key(Qt.Key.Key_Plus)
+    assert canvas.view.transform().m11() == pytest.approx(1.25)
+    canvas.key(Qt.Key.Key_Minus)
+    assert canvas.view.transform().m11() == pytest.approx(1)
+    at = canvas.spot((100, 100))
+    canvas.bot.mouseMove(canvas.view.viewport(), at)
+    here = canvas.view.viewport().mapToGlobal(at)
+    none = Qt.MouseButton.NoButton
+    event = QWheelEvent(
+        QPointF(at), QPointF(here), QPoint(), QPoint(0, 240), none, CTRL, Qt.ScrollPhase.NoScrollPhase, False
+    )
+    qapp.sendEvent(canvas.view.viewport(), event)
+    assert canvas.view.transform().m11() > 1.3
+    assert (canvas.spot((100, 100)) - at).manhattanLength() <= 3
+
+
+def test_the_centre_stays_when_the_view_is_resized(canvas: Canvas) -> None:
+    centre = canvas.view.mapToScene(canvas.view.viewport().rect().center())
+    canvas.view.resize(500, 400)
+    after = canvas.view.mapToScene(canvas.view.viewport().rect().center())
+    assert (after - centre).manhattanLength() <= 2
+
+
+def test_the_menu_offers_what_is_possible_and_says_why_the_rest_is_not(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.click((50, 40))
+    made = menu(canvas.scene, lambda _: None, canvas.view)
+    titles = [action.text() for action in made.actions()]
+    assert "Duplicate" in titles and "Make a list" not in titles
+    rest = next(action.menu() for action in made.actions() if action.text() == "Not possible now")
+    assert rest is not None
+    reasons = {action.text(): action.toolTip() for action in rest.actions()}  # type: ignore[attr-defined]
+    assert reasons["Make a list"] == "Select 2 or more things first."
