@@ -23,8 +23,8 @@ FAR_FETCHED = 11
 """A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
 FAR_OF_LATEST = 16
 """The same for a test about what was pointed at last, which gives way to another one about that alone."""
-GLANCE = replace(DEFAULT, atom_cost=16, effort=40_000, seconds=0.2)
-"""The budget for a first look at which of several endings is told apart by the plainest test."""
+GLANCE = replace(DEFAULT, atom_cost=16, effort=40_000, seconds=0.2, resort=False)
+"""The budget for a look at what is far, and at which of several endings is told apart by the plainest test."""
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest"})
 """Builtins that pick something out of their first argument."""
 
@@ -151,7 +151,10 @@ class Asker:
         latest = _about_the_latest(answer, goal)
         if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else FAR_FETCHED):
             return answer
-        other = solve(goal, self.work, budget)
+        try:
+            other = solve(goal, self.work, GLANCE)
+        except CannotExplain:
+            return answer
         return answer if latest and not _about_the_latest(other, goal) else _lighter(answer, other)
 
     def may_give_nothing(self, node: Node) -> bool:

@@ -40,6 +40,8 @@ class Budget:
     """Most (situation, element) pairs of one collection."""
     large: int = 400
     """Collections with more such pairs are looked into only when nothing else explains the goal."""
+    resort: bool = True
+    """Whether tests that no few plain ones make up are put together from many."""
     candidates: int = 8
     """Most candidates an answer holds."""
 

@@ -139,14 +139,14 @@ def constant(value: Value) -> Node:
     """The formula of a plain value; collections and tuples become displays."""
     if isinstance(value, dict):
         return DictDisplay(tuple((constant(key), constant(item)) for key, item in value.items()))
-    if isinstance(value, (list, tuple)):
-        kind = "list" if isinstance(value, list) else "tuple"
-        return Display(kind, tuple(map(constant, value)))
+    for kind, of in (("list", list), ("tuple", tuple), ("set", frozenset)):
+        if isinstance(value, of):
+            return Display(kind, tuple(map(constant, value)))
     return Literal(value)
 
 
 def _constant_weight(value: Value) -> int:
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, (list, tuple, frozenset)):
         return 2 + sum(map(_constant_weight, value))
     if isinstance(value, dict):
         return 2 + sum(_constant_weight(key) + _constant_weight(item) for key, item in value.items())
@@ -175,7 +175,7 @@ def _texts(situations: Sequence[Situation], wanted: Iterable[Value]) -> list[Val
 
 
 def _plain(value: Value) -> bool:
-    if isinstance(value, (dict, list)):
+    if isinstance(value, (dict, list, frozenset)):
         return not value
     if isinstance(value, tuple):
         return all(isinstance(part, (int, float)) for part in value) and type(value) is tuple

@@ -144,7 +144,7 @@ class Search:
         self._decide(decider, wanted, care, top)
         if not decider.found and most is None and not self.deep and any(look.large for look in self._looks):
             self._deepen(decider, top)
-        if not decider.found and most is None:
+        if not decider.found and most is None and self.budget.resort:
             decider.found += self._last_resort(decider, wanted, care)
         return decider.lightest(FOUND)
 
