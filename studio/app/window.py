@@ -9,11 +9,12 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
 
 from studio.app.ask import Ask
-from studio.app.canvas.draw import EllipseTool, LineTool, RectangleTool
+from studio.app.canvas.draw import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.scene import Scene
 from studio.app.canvas.select import SelectTool
 from studio.app.canvas.tools import BaseTool
 from studio.app.canvas.view import View
+from studio.app.canvas.writing import LabelTool
 from studio.app.desk import Desk
 from studio.app.files import Files
 from studio.app.guard import guarded
@@ -30,6 +31,9 @@ TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
     (RectangleTool, "R"),
     (LineTool, "L"),
     (EllipseTool, "E"),
+    (PolygonTool, "P"),
+    (PathTool, "Shift+P"),
+    (LabelTool, "T"),
     (ClickTool, "K"),
     (DragTool, ""),
     (KeyTool, ""),
@@ -55,6 +59,7 @@ class Window(QMainWindow):
         self.settings = settings
         self.scene = Scene(desk, theme)
         self.view = View(self.scene, theme)
+        self.view.asked.connect(self.ask)
         self.setCentralWidget(self.view)
         self.docks: dict[str, QDockWidget] = {}
         self.places: dict[str, QWidget] = {}
