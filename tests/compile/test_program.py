@@ -15,8 +15,8 @@ import pytest
 from studio.compile import compile_document
 from studio.document.model import Action, Constraint, Demonstration, Example, Lesson, Rule
 from studio.language.parse import parse
-from studio.language.steps import Hole, Input, Let, Succeed
-from studio.language.types import NUMBER
+from studio.language.steps import Append, Hole, Input, Let, Succeed
+from studio.language.types import NUMBER, list_of
 from tests.compile.emitted import module_of
 from tests.compile.samples import PLACE, define, document, each, goban, parameter, process, run, when
 
@@ -233,3 +233,12 @@ def test_two_rules_on_one_event_stand_alone():
     program = module_of(document(states, made, rules=rules)).Program()
     outcome = program.send("key", key="a")
     assert outcome.accepted and outcome.changed == {"total": 1}
+
+
+def test_the_last_item_of_a_loop_is_still_known_after_it():
+    steps = [each("k", "xs", [when("k == n", [Append("seen", parse("k"))])]), Let("n", parse("k"))]
+    steps.append(Append("xs", parse("n")))
+    numbers = list_of(NUMBER)
+    made = process("p", [("xs", numbers), ("seen", numbers), ("n", NUMBER)], steps, "xs", "seen", "n")
+    outcome = module_of(document([], [made])).Program().call("p", [1, 2, 3], [], 1)
+    assert outcome.changed == {"xs": [1, 2, 3, 3], "seen": [1], "n": 3}

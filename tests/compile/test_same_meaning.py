@@ -7,6 +7,8 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from studio.compile import ALL_PASSES
+from studio.compile.lower import lower
+from studio.compile.passes.loops import loops
 from studio.document.live import Live
 from studio.document.model import Document, Process
 from studio.language.errors import BudgetExceeded, StudioError
@@ -124,14 +126,54 @@ def blocks(depth: int) -> st.SearchStrategy:
     )
 
 
+START = (Let("m", parse("n + 2")), Let("k", parse("n")), Run("r", (), False, "ran"))
+ordinary = st.tuples(blocks(2).map(lambda steps: (*START, *steps)), st.sets(st.sampled_from(["cells", "xs", "n"])))
+
+
+def step(test: str, *then: object) -> When:
+    return When(parse(test), then)  # type: ignore[arg-type]
+
+
+@st.composite
+def searching(draw) -> tuple:
+    """The steps of a process that visits itself in one loop only, which the compiler makes a plain loop of."""
+    some = [
+        Let("m", parse("n + 1")),
+        Let("n", parse("min(n, 3)")),
+        Let("m", parse("cells.get(n)")),
+        step("n == 3", Succeed()),
+        step("any(x not in cells for x in xs)", Succeed()),
+        step("len(remembered) > 3", Stop("enough")),
+        step("m == n", Remember(parse("m"))),
+        Append("xs", parse("n")),
+        Take("cells", parse("n")),
+        Run("q", tuple(map(parse, ("cells", "xs", "n"))), True),
+    ]
+    before = draw(st.lists(st.sampled_from(some), max_size=3))
+    lets = draw(st.lists(st.sampled_from([Let("m", parse("k + 1")), Let("m", parse("m + 1"))]), max_size=1))
+    test = draw(
+        st.sampled_from(
+            [
+                "k not in remembered",
+                "k not in remembered and k < 4",
+                "k not in remembered and cells.get(k) == cells.get(n)",
+                "k not in remembered and k != m",
+            ]
+        )
+    )
+    values = draw(st.tuples(st.just("cells"), st.sampled_from(["xs", "xs", "[k]"]), st.sampled_from(["k", "k", "m"])))
+    visit = Run("p", tuple(map(parse, values)), draw(st.booleans()))
+    loop = ForEach("k", parse(draw(st.sampled_from(["cells", "xs", "fixed"]))), (*lets, step(test, visit)))
+    last = draw(st.sampled_from([(), (Fail("no way"),), (Fail(),)]))
+    return (Let("m", parse("n")), Remember(parse("n")), *before, loop, *last), ()
+
+
 @st.composite
 def documents(draw) -> Document:
-    start = (Let("m", parse("n + 2")), Let("k", parse("n")), Run("r", (), False, "ran"))
+    first = draw(st.one_of(ordinary, ordinary, searching()))
     made = [
-        Process(
-            name, INPUTS, (*start, *draw(blocks(2))), tuple(one for one in ("cells", "xs", "n") if draw(st.booleans()))
-        )
-        for name in ("p", "q")
+        Process(name, INPUTS, steps, tuple(one for one in ("cells", "xs", "n") if one in changes))
+        for name, (steps, changes) in (("p", first), ("q", draw(ordinary)))
     ]
     return document(
         [
@@ -153,6 +195,19 @@ def interpreted(made: Document, values: tuple):
         return None
     except StudioError as error:
         return error
+
+
+def test_the_search_is_made_a_loop_of():
+    """Else the random test would not reach that pass."""
+
+    @settings(max_examples=60, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
+    @given(documents())
+    def look(made):
+        forms.update(one.form for one in loops(lower(made, "emitted")).procedures.values())
+
+    forms: set[str] = set()
+    look()
+    assert "path" in forms
 
 
 VARIANTS = {"none": (), "all": ALL_PASSES, **{one.__name__: (one,) for one in ALL_PASSES}}

@@ -11,7 +11,7 @@ from dataclasses import replace
 import networkx as nx
 
 from studio.compile.ir import EachEqual, Grow, Plan, Procedure, Reaction
-from studio.compile.walking import CHANGES, map_blocks, map_formulas, may_run_out, walk
+from studio.compile.walking import CHANGES, blocks, formulas, map_blocks, map_formulas, may_run_out, walk
 from studio.language.nodes import Apply, Comprehension, Logic, Name, Node, children, free_names, replaced
 from studio.language.steps import Append, ForEach, Let, Put, Run, Step, Take, When
 
@@ -33,7 +33,8 @@ def _rewritten(plan: Plan) -> Plan:
     pieces = {name: replace(one, formula=_searches(plan, one.formula)) for name, one in plan.pieces.items()}
     procedures = {
         name: replace(
-            one, steps=tuple(_step(plan, map_formulas(step, lambda node: _searches(plan, node))) for step in one.steps)
+            one,
+            steps=tuple(_step(plan, one, map_formulas(step, lambda node: _searches(plan, node))) for step in one.steps),
         )
         for name, one in plan.procedures.items()
     }
@@ -84,10 +85,12 @@ def _membership(plan: Plan, node: Comprehension, sign: str, membership: str) -> 
     return None if value is None else Apply(membership, (value, clause.source))
 
 
-def _step(plan: Plan, step: Step) -> Step:
-    step = map_blocks(step, lambda block: tuple(_step(plan, one) for one in block))
+def _step(plan: Plan, procedure: Procedure, step: Step) -> Step:
+    step = map_blocks(step, lambda block: tuple(_step(plan, procedure, one) for one in block))
     if not isinstance(step, ForEach) or len(step.body) != 1 or not isinstance(step.collection, Name):
         return step
+    if step.name in procedure.changes or _is_read(procedure.steps, step.name):
+        return step  # the last item of the loop is asked for after it
     inner = step.body[0]
     if not isinstance(inner, When) or inner.otherwise:
         return step
@@ -102,6 +105,17 @@ def _guarded(tests: tuple[Node, ...], steps: tuple[Step, ...]) -> tuple[Step, ..
     if not tests:
         return steps
     return (When(tests[0] if len(tests) == 1 else Logic("and", tests), steps),)
+
+
+def _is_read(steps: tuple[Step, ...], name: str) -> bool:
+    """Whether steps mention a name anywhere but in loops over it."""
+    for step in steps:
+        if getattr(step, "target", None) == name or any(name in free_names(node) for node in formulas(step)):
+            return True
+        inside = isinstance(step, ForEach) and step.name == name
+        if not inside and any(_is_read(block, name) for _, block in blocks(step)):
+            return True
+    return False
 
 
 def _disturbs(steps: tuple[Step, ...], names: frozenset[str]) -> bool:
