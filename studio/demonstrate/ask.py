@@ -23,7 +23,7 @@ FAR_FETCHED = 11
 """A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
 FAR_OF_LATEST = 16
 """The same for a test about what was pointed at last, which gives way to another one about that alone."""
-GLANCE = replace(DEFAULT, atom_cost=16, effort=40_000, seconds=0.2, resort=False)
+GLANCE = replace(DEFAULT, atom_cost=16, effort=40_000, resort=False)
 """The budget for a look at what is far, and at which of several endings is told apart by the plainest test."""
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest"})
 """Builtins that pick something out of their first argument."""

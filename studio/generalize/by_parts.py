@@ -24,7 +24,7 @@ Option = TypeVar("Option")
 Tests = tuple[Node, ...]
 Taken = Sequence[Sequence[Value]]
 """For each example the values that one part of the chosen keys takes, sorted."""
-QUICK = Budget(term_cost=10, terms=800, atom_cost=14, atoms=1500, nesting=0, seconds=0.2)
+QUICK = Budget(term_cost=10, terms=800, atom_cost=14, atoms=1500, nesting=0, effort=20_000)
 """The budget of one small goal."""
 FAR_FETCHED = frozenset({"sqrt", "round", "floor", "ceil", "%", "**"})
 """What does not make places from counts."""

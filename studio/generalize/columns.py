@@ -23,7 +23,7 @@ from studio.language.show import show
 from studio.language.types import NUMBER
 from studio.language.values import Value, same
 
-QUICK = Budget(term_cost=11, terms=2_000, seconds=0.2)
+QUICK = Budget(term_cost=11, terms=2_000, effort=20_000)
 """What the search for a rule over the index may cost."""
 SMALL = frozenset({0, 1, 2})
 """Numbers that no parameter is taken for."""

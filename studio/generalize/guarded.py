@@ -19,7 +19,7 @@ from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_
 from studio.language.types import NUMBER, POINT, TRUTH, Type, join, type_of
 from studio.language.values import Value
 
-QUICK = replace(DEFAULT, term_cost=9, terms=1500, atom_cost=15, atoms=4000, nesting=0, seconds=0.4)
+QUICK = replace(DEFAULT, term_cost=9, terms=1500, atom_cost=15, atoms=4000, nesting=0, effort=60_000)
 """The budget of the test."""
 RIVALS = 4
 """How many tests are kept."""

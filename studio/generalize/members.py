@@ -24,9 +24,9 @@ from studio.language.values import Value, same
 SCALARS = (NUMBER, TRUTH, SYMBOL, TEXT)
 HELD = "_held"
 """Added to the name of a member: what the collection holds for it, while searching."""
-NARROW = replace(DEFAULT, term_cost=9, terms=1500, atom_cost=17, atoms=6000, nesting=0, seconds=0.4)
+NARROW = replace(DEFAULT, term_cost=9, terms=1500, atom_cost=17, atoms=6000, nesting=0, effort=60_000)
 """The first search: tests over the key, the inputs and the counts alone."""
-WIDE = replace(DEFAULT, nesting=0, seconds=0.8)
+WIDE = replace(DEFAULT, nesting=0, effort=120_000)
 """The second search: all plain values of the document."""
 
 

@@ -22,7 +22,7 @@ from studio.language.show import show
 from studio.language.types import NUMBER, Type, type_of
 from studio.language.values import Point, Value
 
-QUICK = replace(DEFAULT, term_cost=11, terms=3000, nesting=0, seconds=0.5)
+QUICK = replace(DEFAULT, term_cost=11, terms=3000, nesting=0, effort=60_000)
 """The budget of one coordinate."""
 SPREAD = 7
 """How many elements are looked at when a parameter has moved."""

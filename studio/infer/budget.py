@@ -25,7 +25,7 @@ class Budget:
     """Most terms and tests tried after the first answer in search of a lighter one."""
     rival_effort: int = 1_000
     """Most of them tried once nothing lighter can come, for rivals."""
-    seconds: float = 5.0
+    seconds: float = 20.0
     """Wall time after which a solve gives what it has; the counted budgets end it long before, unless the machine is
     busy with other things, and then the answer must still be the same."""
     element_terms: int = 400
