@@ -11,6 +11,7 @@ from studio.compile.formulas import Formulas, Vocabulary, call
 from studio.compile.names import PYTHON, Names
 from studio.compile.scope import Types
 from studio.compile.shaping import assign
+from studio.demonstrate.learn import Learner
 from studio.document.live import Live
 from studio.document.model import Demonstration, Document, Example, Lesson
 from studio.language.errors import StudioError
@@ -74,20 +75,38 @@ def _shown(document: Document, lesson: Lesson, example: Example, writer: Formula
     wanted = writer.value(example.result)
     if lesson.kind == "members":
         given, wanted = (call(ast.Name("set"), one) for one in (given, wanted))
-    test = ast.Assert(ast.Compare(given, [ast.Is() if example.result is None else ast.Eq()], [wanted]))
+    same = ast.Is() if example.result is None or isinstance(example.result, bool) else ast.Eq()
+    test = ast.Assert(ast.Compare(given, [same], [wanted]))
     return [*_program(document, example.parameters, writer), test]
 
 
 def _demonstration_tests(document: Document, writer: Formulas, names: Names) -> Iterator[ast.stmt]:
+    learner = Learner(document)
     for one in document.demonstrations.values():
-        outcome = _outcome(document, one)
+        outcome = _acted_out(learner, one) or _outcome(document, one)
         if outcome is not None:
             body = [*_program(document, one.parameters, writer), *_acted(document, one, outcome, writer)]
             yield _test(names, one.id, _about(one.id, one.process), body)
 
 
+def _acted_out(learner: Learner, one: Demonstration) -> Outcome | None:
+    """How the demonstration itself ended, and what it changed; None where it breaks off, or can no longer be done."""
+    process = learner.document.processes.get(one.process)
+    if process is None or any(given.name not in one.inputs for given in process.inputs):
+        return None
+    try:
+        performed = learner.perform(one)
+    except StudioError:
+        return None
+    variables = performed.root.variables
+    if not performed.ended or any(name not in variables for name in process.changes):
+        return None
+    well = performed.ended in ("done", "succeeded")
+    return Outcome(performed.ended, changed={name: variables[name] for name in process.changes} if well else {})
+
+
 def _outcome(document: Document, one: Demonstration) -> Outcome | None:
-    """How the process ends on what was demonstrated; None where that cannot be told."""
+    """How the process ends on what was given to a demonstration that breaks off; None where that cannot be told."""
     process = document.processes.get(one.process)
     if process is None or any(given.name not in one.inputs for given in process.inputs):
         return None
@@ -111,10 +130,8 @@ def _acted(document: Document, one: Demonstration, outcome: Outcome, writer: For
     given = [writer.value(one.inputs[given.name]) for given in document.processes[one.process].inputs]
     ran = call(ast.Attribute(ast.Name("program"), "call"), ast.Constant(one.process), *given)
     accepted: ast.expr = ast.Attribute(ast.Name("outcome"), "accepted")
-    ends = [action.target for action in one.actions if action.kind == "end"]
-    wanted = outcome.accepted if not ends else ends[-1] not in ("fail", "nothing")
     body: list[ast.stmt] = [assign(ast.Name("outcome"), ran)]
-    body.append(ast.Assert(accepted if wanted else ast.UnaryOp(ast.Not(), accepted)))
+    body.append(ast.Assert(accepted if outcome.accepted else ast.UnaryOp(ast.Not(), accepted)))
     if outcome.accepted and outcome.changed:
         wanted_values = writer.value(outcome.changed)
         changed = ast.Compare(ast.Attribute(ast.Name("outcome"), "changed"), [ast.Eq()], [wanted_values])

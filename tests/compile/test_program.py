@@ -13,7 +13,7 @@ from dataclasses import replace
 import pytest
 
 from studio.compile import compile_document
-from studio.document.model import Action, Constraint, Demonstration, Example, Lesson, Rule
+from studio.document.model import Action, Constraint, Demonstration, Example, Lesson, Operand, Rule
 from studio.language.parse import parse
 from studio.language.steps import Append, Hole, Input, Let, Succeed
 from studio.language.types import NUMBER, list_of
@@ -164,12 +164,23 @@ def taught():
         "crossings",
     )
     inputs = {"history": [{}], "stone": "black", "position": (2, 2)}
+    added = Action("append", target="history", operands=(Operand({(2, 2): "black"}),))
     moved = Demonstration(
-        "play-1", "play_move", inputs, {"num_rows": 5, "num_cols": 5}, (Action("end", target="succeed"),)
+        "play-1", "play_move", inputs, {"num_rows": 5, "num_cols": 5}, (added, Action("end", target="succeed"))
     )
     again = {**inputs, "history": [{(2, 2): "white"}]}
     refused = Demonstration("play-2", "play_move", again, {"to_play": "white"}, (Action("end", target="fail"),))
     return replace(goban(), lessons={"neighbours": lesson}, demonstrations={"play-1": moved, "play-2": refused})
+
+
+def test_a_test_holds_what_was_acted_out_not_what_the_process_makes_of_it():
+    made = taught()
+    moved = made.demonstrations["play-1"]
+    other = replace(
+        moved, actions=(replace(moved.actions[0], operands=(Operand({(0, 0): "black"}),)), moved.actions[1])
+    )
+    tests = compile_document(replace(made, demonstrations={"play-1": other}), "goban").tests
+    assert 'outcome.changed == {"history": [{}, {(0, 0): "black"}]}' in tests
 
 
 def test_what_was_taught_is_tested_beside_the_program(tmp_path):
