@@ -32,7 +32,7 @@ from studio.infer.texts import texts
 from studio.infer.tidy import tidy
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Display, Node
-from studio.language.types import ANY, NUMBER, POINT, TEXT, TRUTH, Type, join, type_of
+from studio.language.types import ANY, NOTHING, NUMBER, POINT, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Point, Value, frozen
 
 FAR_FETCHED = 14
@@ -109,7 +109,7 @@ def _part(goal: Goal, search: Search) -> tuple[Candidate, ...]:
 def wanted_type(goal: Goal) -> Type:
     """The declared type, else that of the values."""
     seen = join(map(type_of, goal.wanted))
-    return seen if goal.type == ANY or ANY in goal.type.arguments else goal.type
+    return seen if goal.type == ANY or seen == NOTHING or ANY in goal.type.arguments else goal.type
 
 
 def _comparable(goal: Goal) -> list[Value]:
@@ -160,6 +160,12 @@ def _by_parts(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
 def _unexplained(goal: Goal) -> CannotExplain:
     first, second = clash(goal)
     labels = (goal.situations[first].label, goal.situations[second].label)
+    if first == second:
+        return CannotExplain(
+            f"I cannot find a rule for {goal.purpose} that explains “{labels[0]}”. "
+            "Name or teach something that it is made of first, or show it otherwise.",
+            labels,
+        )
     return CannotExplain(
         f"I cannot find a rule for {goal.purpose} that explains both “{labels[0]}” and “{labels[1]}”. "
         "Take one of them back, or point at what makes them different.",
