@@ -83,7 +83,7 @@ class Lesson:
 
     ``path`` is empty for a whole definition, else the place of an attribute inside its formula.
     ``kind``: ``function`` (inputs → result), ``members`` (the result is the chosen members of ``collection``),
-    ``attribute`` (what an attribute was, drawn or dragged) or ``value`` (what a definition is in moments of the states).
+    ``attribute`` (what an attribute was, drawn or dragged) or ``value`` (what a definition is at moments of states).
     ``chosen`` is the formula the person picked or typed against the first candidate, if any.
     """
 
