@@ -81,28 +81,28 @@ def test_identical_identical_1():
     """identical 1 taught identical."""
     program = Program()
     program.set_state({"history": [{}]})
-    assert program.call("identical", {(1, 1): "black", (2, 2): "white"}, {(1, 1): "black", (2, 2): "white"}) == True
+    assert program.call("identical", {(1, 1): "black", (2, 2): "white"}, {(1, 1): "black", (2, 2): "white"}) is True
 
 
 def test_identical_identical_2():
     """identical 2 taught identical."""
     program = Program()
     program.set_state({"history": [{}]})
-    assert program.call("identical", {}, {}) == True
+    assert program.call("identical", {}, {}) is True
 
 
 def test_identical_identical_3():
     """identical 3 taught identical."""
     program = Program()
     program.set_state({"history": [{}]})
-    assert program.call("identical", {(1, 1): "black", (2, 2): "white"}, {(1, 1): "black", (2, 2): "black"}) == False
+    assert program.call("identical", {(1, 1): "black", (2, 2): "white"}, {(1, 1): "black", (2, 2): "black"}) is False
 
 
 def test_identical_identical_4():
     """identical 4 taught identical."""
     program = Program()
     program.set_state({"history": [{}]})
-    assert program.call("identical", {(1, 1): "black", (2, 2): "white"}, {(1, 1): "black"}) == False
+    assert program.call("identical", {(1, 1): "black", (2, 2): "white"}, {(1, 1): "black"}) is False
 
 
 def test_stones_stones_moment_1():
