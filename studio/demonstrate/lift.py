@@ -16,6 +16,7 @@ from studio.demonstrate.ask import Asker
 from studio.demonstrate.perform import outcome_name
 from studio.demonstrate.threads import DONE, Signature, Thread, grouped, in_words, taught_by
 from studio.demonstrate.visits import Shown
+from studio.infer.decide import negation
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show, show_steps
 from studio.language.steps import (
@@ -101,6 +102,8 @@ class Lifter:
         self.ask.recent[:] = known
         rest = self.merge(others)
         who = taught_by([*some, *others])
+        if not then and rest:
+            return (When(negation(test), rest, taught_by=who),)
         return (When(test, then, taught_by=who), *rest) if ends(then) else (When(test, then, rest, taught_by=who),)
 
     def _first_parted(self, groups: dict[Signature, list[Thread]]) -> tuple[Signature, str]:

@@ -13,7 +13,7 @@ from studio.infer.questions import question
 from studio.infer.solve import solve
 from studio.language.errors import Refusal
 from studio.language.types import ANY, join, type_of
-from studio.language.values import Value
+from studio.language.values import Shape, Value
 
 KIND = "value"
 
@@ -27,6 +27,8 @@ def followed(
     """
     if name not in document.definitions:
         raise Refusal(f"There is no definition named {name}.")
+    if isinstance(Live(document).env().get(name), Shape):
+        raise Refusal(f"{name} is drawn. Relate one of its attributes instead: show what it is in other moments first.")
     known = document.lessons.get(name)
     examples = known.examples if known is not None and known.kind == KIND else ()
     label = f"{name}, moment {len(examples) + 1}"
