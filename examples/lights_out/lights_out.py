@@ -21,6 +21,9 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 
+# What is particular to this program is the class Program below. What stands around it is the same for all.
+
+
 Symbol = str  # an enumerated name, such as a colour
 
 
@@ -121,86 +124,6 @@ def in_order(items: Iterable) -> Iterator:
         return iter(sorted(items))
     except TypeError:
         return iter(sorted(items, key=repr))
-
-
-class Lookup(dict):
-    """The values of a function, worked out once for each argument."""
-
-    MOST = 100_000  # entries kept; a program that asks for more goes on without keeping them
-
-    def __init__(self, function):
-        super().__init__()
-        self.function = function
-
-    def __missing__(self, argument):
-        value = self.function(argument)
-        if len(self) < self.MOST:
-            self[argument] = value
-        return value
-
-
-class Ending(Exception):
-    """What ends a process early; it is given a reason in words, and perhaps a value to show with it."""
-
-    name = ""
-
-    @property
-    def reason(self) -> str:
-        return self.args[0] if self.args else ""
-
-    @property
-    def witness(self) -> Any:
-        return self.args[1] if len(self.args) > 1 else None
-
-
-class Failed(Ending):
-    """The process cannot be done: whoever ran it fails as well, unless it was an attempt."""
-
-    name = "failed"
-
-
-class Stopped(Ending):
-    """Nothing is to happen."""
-
-    name = "stopped"
-
-
-class Unknown(Ending):
-    """A case that nobody has shown."""
-
-    name = "hole"
-
-
-class Succeeded(Ending):
-    """The whole run ends well, however deep; it is given what that changed."""
-
-    name = "succeeded"
-
-    @property
-    def value(self) -> Any:
-        return self.args[0] if self.args else None
-
-
-class Outcome(NamedTuple):
-    """What came of an event or a process; ``changed`` holds the new values of what it changed, by name."""
-
-    ending: str
-    reason: str | None = None
-    witness: Any = None
-    changed: Mapping[str, Any] = MappingProxyType({})
-    remembered: frozenset = frozenset()
-
-    @property
-    def accepted(self) -> bool:
-        return self.ending in ("done", "succeeded")
-
-    @property
-    def value(self) -> Any:
-        """The one value that changed, or a tuple when there are several."""
-        if len(self.changed) == 1:
-            (only,) = self.changed.values()
-            return only
-        return tuple(self.changed.values())
 
 
 MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
@@ -409,37 +332,6 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     return tuple(given)
 
 
-def make_point(x, y):
-    if isinstance(x, (int, float)) and isinstance(y, (int, float)):
-        return Point(x, y)
-    raise TypeError("point needs two numbers")
-
-
-def nearest(places, target):
-    """The key (of a dict) whose place is nearest, or the nearest place itself.
-
-    The first of several that are as near; nothing where there are no places.
-    """
-    best, least = (None, math.inf)
-    for key, place in places.items() if isinstance(places, dict) else ((place, place) for place in places):
-        away = math.dist(place, target)
-        if away < least:
-            best, least = (key, away)
-    return best
-
-
-def without(collection, item):
-    """The collection without a key (dict) or a member; unchanged where it is not there."""
-    if isinstance(collection, dict):
-        return {key: value for key, value in collection.items() if key != item}
-    if isinstance(collection, frozenset):
-        return collection - {item}
-    if item not in collection:
-        return list(collection)
-    place = collection.index(item)
-    return [*collection[:place], *collection[place + 1 :]]
-
-
 class Program(Machine):
     """Lights out, made by example."""
 
@@ -524,7 +416,7 @@ class Program(Machine):
 
     @property
     def lights(self):
-        """Lights."""
+        """Gives a list of shapes, from lit, places and radius."""
         return [
             Shape(
                 "ellipse",
@@ -540,7 +432,7 @@ class Program(Machine):
 
     @property
     def message(self):
-        """Message.
+        """Gives a text, from lit.
 
         Taught by message, moment 1, message, moment 2.
         """
@@ -548,7 +440,7 @@ class Program(Machine):
 
     @property
     def sign(self):
-        """Sign."""
+        """Gives a shape, from margin, message, size and spacing."""
         return Shape(
             "label",
             at=make_point(
@@ -560,21 +452,21 @@ class Program(Machine):
         )
 
     def lamp_at(self, at: Point):
-        """Lamp at.
+        """Gives a tuple, from at.
 
         Taught by lamp_at 1, lamp_at 2, lamp_at 3, lamp_at 4, lamp_at 5.
         """
         return nearest(self.places, at) if math.dist(self.places[nearest(self.places, at)], at) < self.radius else None
 
     def _around(self, place: tuple):
-        """Around.
+        """Gives a list of pairs of numbers, from place.
 
         Taught by place=(2, 2), place=(0, 3), place=(4, 0).
         """
         return [p for p in self.places if math.dist(place, p) <= 1]
 
     def flip(self, lit: list, lamp: tuple):
-        """Flip.
+        """Gives lit as changed, from lit and lamp.
 
         Taught by flip-1, flip-2.
         """
@@ -586,7 +478,7 @@ class Program(Machine):
         return lit
 
     def on_click(self, at: Point, lit: list):
-        """On click.
+        """Gives lit as changed, from at and lit.
 
         Taught by on_click-1, on_click-2, on_click-3, on_click-4, on_click-5, on_click-6 and 2 more.
         """
@@ -603,6 +495,117 @@ class Program(Machine):
     def on_click_(self, at: Point):
         """What a click does: on click."""
         self.lit = self.on_click(at, self.lit)
+
+
+class Lookup(dict):
+    """The values of a function, worked out once for each argument."""
+
+    MOST = 100_000  # entries kept; a program that asks for more goes on without keeping them
+
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+
+    def __missing__(self, argument):
+        value = self.function(argument)
+        if len(self) < self.MOST:
+            self[argument] = value
+        return value
+
+
+class Ending(Exception):
+    """What ends a process early; it is given a reason in words, and perhaps a value to show with it."""
+
+    name = ""
+
+    @property
+    def reason(self) -> str:
+        return self.args[0] if self.args else ""
+
+    @property
+    def witness(self) -> Any:
+        return self.args[1] if len(self.args) > 1 else None
+
+
+class Failed(Ending):
+    """The process cannot be done: whoever ran it fails as well, unless it was an attempt."""
+
+    name = "failed"
+
+
+class Stopped(Ending):
+    """Nothing is to happen."""
+
+    name = "stopped"
+
+
+class Unknown(Ending):
+    """A case that nobody has shown."""
+
+    name = "hole"
+
+
+class Succeeded(Ending):
+    """The whole run ends well, however deep; it is given what that changed."""
+
+    name = "succeeded"
+
+    @property
+    def value(self) -> Any:
+        return self.args[0] if self.args else None
+
+
+class Outcome(NamedTuple):
+    """What came of an event or a process; ``changed`` holds the new values of what it changed, by name."""
+
+    ending: str
+    reason: str | None = None
+    witness: Any = None
+    changed: Mapping[str, Any] = MappingProxyType({})
+    remembered: frozenset = frozenset()
+
+    @property
+    def accepted(self) -> bool:
+        return self.ending in ("done", "succeeded")
+
+    @property
+    def value(self) -> Any:
+        """The one value that changed, or a tuple when there are several."""
+        if len(self.changed) == 1:
+            (only,) = self.changed.values()
+            return only
+        return tuple(self.changed.values())
+
+
+def make_point(x, y):
+    if isinstance(x, (int, float)) and isinstance(y, (int, float)):
+        return Point(x, y)
+    raise TypeError("point needs two numbers")
+
+
+def nearest(places, target):
+    """The key (of a dict) whose place is nearest, or the nearest place itself.
+
+    The first of several that are as near; nothing where there are no places.
+    """
+    best, least = (None, math.inf)
+    for key, place in places.items() if isinstance(places, dict) else ((place, place) for place in places):
+        away = math.dist(place, target)
+        if away < least:
+            best, least = (key, away)
+    return best
+
+
+def without(collection, item):
+    """The collection without a key (dict) or a member; unchanged where it is not there."""
+    if isinstance(collection, dict):
+        return {key: value for key, value in collection.items() if key != item}
+    if isinstance(collection, frozenset):
+        return collection - {item}
+    if item not in collection:
+        return list(collection)
+    place = collection.index(item)
+    return [*collection[:place], *collection[place + 1 :]]
 
 
 EDGE = 8  # pixels left free around a scene

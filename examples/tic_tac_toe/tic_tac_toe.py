@@ -21,6 +21,9 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 
+# What is particular to this program is the class Program below. What stands around it is the same for all.
+
+
 Symbol = str  # an enumerated name, such as a colour
 
 
@@ -122,6 +125,431 @@ def in_order(items: Iterable) -> Iterator:
         return iter(sorted(items))
     except TypeError:
         return iter(sorted(items, key=repr))
+
+
+MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
+NOTHING: frozenset = frozenset()
+PREPARED: dict[tuple, dict[str, Any]] = {}
+MOST_PREPARED = 32
+
+
+class Machine:
+    """A program: parameters that stay, state that events change, and a scene to draw.
+
+    The tables below say what the program below has by which name; they are filled in there.
+    """
+
+    TITLE = ""
+    PARAMETERS: dict[str, dict[str, Any]] = {}  # name -> default; least, most and step where it has a range; whole
+    EQUALITIES: tuple = ()  # parameter, the method that works it out from others it is tied to, those others
+    CONSTRAINTS: dict[str, str] = {}  # name -> the method that tells whether it holds
+    STATE: dict[str, str] = {}  # name -> attribute
+    DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
+    FUNCTIONS: dict[str, str] = {}  # name -> method or table
+    PROCESSES: dict[str, tuple] = {}  # name -> method, inputs, what it changes, whether it remembers, how it ends well
+    RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
+    DRAWN: tuple[str, ...] = ()
+    SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
+
+    def _settle(self, given: dict[str, Any]) -> None:
+        """Sets all parameters: those given, those tied to them, and the rest to their defaults.
+
+        Raises ValueError or TypeError with a sentence about the first thing that is wrong.
+        """
+        fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
+        for _ in self.EQUALITIES:
+            for name, method, needs in self.EQUALITIES:
+                if name not in fixed and any(need in fixed for need in needs):
+                    others = (fixed.get(need, self.PARAMETERS[need]["default"]) for need in needs)
+                    fixed[name] = self._checked(name, getattr(self, method)(*others))
+        for name, about in self.PARAMETERS.items():
+            setattr(self, self.DEFINITIONS[name], fixed.get(name, about["default"]))
+
+    def _prepare(self) -> None:
+        """Works out what depends on parameters alone."""
+
+    def _prepare_once(self) -> None:
+        """What depends on parameters alone, worked out once for all programs with the same parameters."""
+        values = {self.DEFINITIONS[name]: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
+        key = (type(self), repr(values))
+        if key not in PREPARED:
+            if len(PREPARED) >= MOST_PREPARED:
+                PREPARED.clear()
+            bare = object.__new__(type(self))
+            bare.__dict__.update(values)
+            bare._prepare()
+            PREPARED[key] = bare.__dict__
+        self.__dict__.update(PREPARED[key])
+
+    def _keep_constraints(self) -> None:
+        """Raises ValueError naming the first constraint that does not hold."""
+        for name, method in self.CONSTRAINTS.items():
+            if not getattr(self, method)():
+                raise ValueError(f"The constraint {name} does not hold: {getattr(self, method).__doc__}.")
+
+    def _checked(self, name: str, value: Any) -> Any:
+        """A value for a parameter, in its range. Raises ValueError or TypeError."""
+        about = self.PARAMETERS[name]
+        default = about["default"]
+        if isinstance(default, (int, float)) and not isinstance(default, bool):
+            return number_in(name, value, about)
+        if type(value) is not type(default):
+            raise TypeError(f"{name} must be like {default!r}, not {value!r}.")
+        return value
+
+    @property
+    def state(self) -> Mapping[str, Any]:
+        """The present values of what events change, to be read only."""
+        return MappingProxyType({name: getattr(self, attribute) for name, attribute in self.STATE.items()})
+
+    def set_state(self, values: Mapping[str, Any]) -> None:
+        """Puts the program where these states have these values, as if events had led there."""
+        for name, value in values.items():
+            setattr(self, self.STATE[name], value)
+
+    def value(self, name: str) -> Any:
+        """The present value of any definition. Raises KeyError for an unknown name."""
+        if name not in self.DEFINITIONS:
+            raise KeyError(f"There is no {name!r}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
+        return getattr(self, self.DEFINITIONS[name])
+
+    def scene(self) -> list[dict[str, Any]]:
+        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes."""
+        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self.value(name))]
+
+    def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
+        """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
+        if not any(isinstance(value, kind) for _, kind in self.SHOWS.values()):
+            return None
+        found = []
+        for name in self.DRAWN:
+            function, kind = self.SHOWS.get(name, ("", ()))
+            try:
+                drawn = self.call(function, value) if isinstance(value, kind) else self.value(name)
+            except MISHAPS:
+                return None
+            found += [shape.plain() for shape in shapes_in(drawn)]
+        return found
+
+    def send(self, event: str, **values: Any) -> Outcome:
+        """Runs the rules of an event and gives its outcome.
+
+        Events: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
+        Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
+        """
+        brought = brought_by(event, values)
+        before = self.state
+        refusal = None
+        accepted = False
+        for rule in self.RULES.get(event, ()):
+            try:
+                getattr(self, rule)(*brought)
+                accepted = True
+            except (Ending, *MISHAPS) as ending:
+                refusal = refusal or refused(ending)
+        if accepted:
+            return Outcome("done", changed={name: new for name, new in self.state.items() if new is not before[name]})
+        return refusal or Outcome("stopped", f"Nothing happens on {event}.")
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state."""
+        process = self.PROCESSES.get(name)
+        if process is None:
+            return self._work_out(name, arguments)
+        method, inputs, changes, has_memory, well = process
+        if len(arguments) != inputs:
+            raise TypeError(f"{name} takes {inputs} values, not {len(arguments)}.")
+        memory: Any = NOTHING
+        if has_memory:
+            memory = set()
+            arguments += (memory,)
+        try:
+            result = getattr(self, method)(*arguments)
+        except Succeeded as success:
+            result, well = success.value, success.name
+        except (Ending, *MISHAPS) as ending:
+            return refused(ending, memory)
+        changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
+        return tuple.__new__(Outcome, (well, None, None, changed, frozenset(memory)))  # faster than Outcome(…)
+
+    def _work_out(self, name: str, arguments: tuple) -> Any:
+        if name not in self.FUNCTIONS:
+            raise KeyError(f"There is no process or function {name!r}.")
+        function = getattr(self, self.FUNCTIONS[name])
+        return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
+
+    def __getstate__(self) -> dict[str, dict[str, Any]]:
+        parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
+        return {"parameters": parameters, "state": dict(self.state)}
+
+    def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
+        """Goes back to saved parameters and state; parameters as they are keep their tables."""
+        now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
+        if now != saved["parameters"] or not saved["state"]:
+            self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
+        self.set_state(saved["state"])
+
+
+def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
+    """A number for a parameter. Raises TypeError or ValueError."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"{name} must be a number, not {value!r}.")
+    least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
+    if not least <= value <= most:
+        raise ValueError(f"{name} must be between {least} and {most}, not {value}.")
+    if about.get("whole") and value != int(value):
+        raise ValueError(f"{name} must be a whole number, not {value}.")
+    return int(value) if about.get("whole") else value
+
+
+def holds(left: Any, relation: str, right: Any) -> bool:
+    """Whether two sides stand in a relation; fractions may be off by a hair."""
+    near = 0.0
+    if isinstance(left, float) or isinstance(right, float):
+        near = 1e-6 * max(1.0, abs(left), abs(right))
+    if relation == "==":
+        return abs(left - right) <= near if near else left == right
+    return left <= right + near if relation == "<=" else left >= right - near
+
+
+def refused(ending: Exception, memory: Iterable = NOTHING) -> Outcome:
+    """The outcome of something that did not happen."""
+    if isinstance(ending, Ending):
+        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
+    return Outcome("error", f"This has no value here: {ending!r}", remembered=frozenset(memory))
+
+
+def brought_by(event: str, values: dict[str, Any]) -> tuple:
+    """What an event brings, in the order in which rules take it. Raises ValueError or TypeError."""
+    names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
+    if event not in names:
+        raise ValueError(f"There is no event {event!r}; events are {', '.join(names)}.")
+    if set(values) != set(names[event]):
+        wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
+        raise TypeError(f"The event {event} brings {wanted}, not {got}.")
+    given = [values[name] for name in names[event]]
+    if event in ("click", "drag"):
+        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True))
+    return tuple(given)
+
+
+class Program(Machine):
+    """Tic-tac-toe, made by example."""
+
+    TITLE = "Tic-tac-toe, made by example"
+    STATE = {"crosses": "crosses", "circles": "circles", "message": "message"}
+    DEFINITIONS = {
+        "paper": "paper",
+        "rows": "rows",
+        "columns": "columns",
+        "cells": "cells",
+        "upright_bars": "upright_bars",
+        "level_bars": "level_bars",
+        "stroke_down": "stroke_down",
+        "stroke_up": "stroke_up",
+        "crosses": "crosses",
+        "picture_of_crosses": "picture_of_crosses",
+        "circles": "circles",
+        "picture_of_circles": "picture_of_circles",
+        "message": "message",
+        "sign": "sign",
+        "falling": "falling",
+        "rising": "rising",
+    }
+    FUNCTIONS = {
+        "cross": "cross",
+        "circle": "circle",
+        "cell_at": "cell_at",
+        "row_of": "row_of",
+        "column_of": "column_of",
+        "free_cells": "free_cells",
+    }
+    PROCESSES = {
+        "three_in_line": ("three_in_line", 2, (), False, "succeeded"),
+        "on_click": ("on_click", 4, ("crosses", "circles", "message"), False, "done"),
+    }
+    RULES = {"click": ("on_click_",)}
+    DRAWN = ("paper", "upright_bars", "level_bars", "picture_of_crosses", "picture_of_circles", "sign")
+
+    def __init__(self):
+        self._prepare_once()
+        self.crosses = Past([])
+        self.circles = Past([])
+        self.message = ""
+
+    def _prepare(self):
+        """What depends on parameters alone; shared by all programs with the same ones."""
+        self.paper = Shape("rectangle", x=0, y=0, width=280, height=340, fill="ivory")
+        self.rows = [
+            Shape("line", start=make_point(60, 60 + 80 * i), end=make_point(220, 60 + 80 * i), stroke="lightgray")
+            for i in range(3)
+        ]
+        self.columns = [
+            Shape(
+                "line",
+                start=make_point(60 + 80 * i, self.rows[0].start.y),
+                end=make_point(60 + 80 * i, self.rows[2].start.y),
+                stroke="lightgray",
+            )
+            for i in range(3)
+        ]
+        self.cells = {
+            (i, j): make_point(self.columns[i].start.x, self.rows[j].start.y) for i in range(3) for j in range(3)
+        }
+        self.upright_bars = [
+            Shape(
+                "line",
+                start=make_point(100 + 80 * i, 30),
+                end=make_point(100 + 80 * i, 250),
+                stroke="slategray",
+                stroke_width=5,
+            )
+            for i in range(2)
+        ]
+        self.level_bars = [
+            Shape(
+                "line",
+                start=make_point(30, 100 + 80 * i),
+                end=make_point(250, 100 + 80 * i),
+                stroke="slategray",
+                stroke_width=5,
+            )
+            for i in range(2)
+        ]
+        self.stroke_down = Shape(
+            "line", start=make_point(-20, -20), end=make_point(20, 20), stroke="crimson", stroke_width=7
+        )
+        self.stroke_up = Shape(
+            "line",
+            start=make_point(self.stroke_down.start.x, 20),
+            end=make_point(self.stroke_down.end.x, -20),
+            stroke="crimson",
+            stroke_width=7,
+        )
+        self.row_of = Lookup(self._row_of)
+        self.column_of = Lookup(self._column_of)
+        self.falling = [p for p in self.cells if p[0] == p[1]]
+        self.rising = [p for p in self.cells if p[0] == 2 - p[1]]
+
+    def cross(self, dx: float, dy: float):
+        """Gives a shape, from dx and dy."""
+        return Shape("group", items=[self.stroke_down, self.stroke_up], dx=dx, dy=dy)
+
+    @property
+    def picture_of_crosses(self):
+        """Gives a value, from cells, cross and crosses."""
+        return [self.cross(self.cells[key].x, self.cells[key].y) for key in self.crosses]
+
+    def circle(self, center: Point):
+        """Gives a shape, from center."""
+        return Shape("ellipse", center=center, radius_x=24, radius_y=24, stroke="royalblue", stroke_width=7)
+
+    @property
+    def picture_of_circles(self):
+        """Gives a value, from cells, circle and circles."""
+        return [self.circle(self.cells[key]) for key in self.circles]
+
+    @property
+    def sign(self):
+        """Gives a shape, from message."""
+        return Shape("label", at=make_point(140, 300), content=self.message, size=26, fill="darkslategray")
+
+    def cell_at(self, at: Point):
+        """Gives a tuple, from at.
+
+        Taught by cell_at 1, cell_at 2, cell_at 3, cell_at 4, cell_at 5.
+        """
+        return nearest(self.cells, at) if math.dist(self.cells[nearest(self.cells, at)], at) < 55 else None
+
+    def _row_of(self, place: tuple):
+        """Gives a list of pairs of numbers, from place.
+
+        Taught by place=(1, 0), place=(0, 2).
+        """
+        return [p for p in self.cells if place[1] == p[1]]
+
+    def _column_of(self, place: tuple):
+        """Gives a list of pairs of numbers, from place.
+
+        Taught by place=(1, 0), place=(2, 1).
+        """
+        return [p for p in self.cells if place[0] == p[0]]
+
+    def free_cells(self, crosses: list, circles: list):
+        """Gives a list of pairs of numbers, from crosses and circles.
+
+        Taught by crosses=a collection of 3, circles=a collection of 3, crosses=a collection of 2, circles=a collection of 1.
+        """
+        return [p for p in self.cells if p not in crosses and p not in circles]
+
+    def three_in_line(self, marks: list, place: tuple):
+        """Ends well or fails, and changes nothing, from marks and place.
+
+        Taught by three_in_line-1, three_in_line-2, three_in_line-3, three_in_line-4, three_in_line-5, three_in_line-6 and 3 more.
+        """
+        if not isinstance(marks, Past):
+            marks = Past(marks)
+        row = self.row_of[place]
+        if all(r in marks for r in row):
+            return
+        column = self.column_of[place]
+        if all(c in marks for c in column):
+            return
+        diagonal = self.falling
+        if all(d in marks for d in diagonal):
+            return
+        other_diagonal = self.rising
+        if all(o in marks for o in other_diagonal):
+            return
+        raise Failed("no line yet")
+
+    def on_click(self, at: Point, crosses: list, circles: list, message: str):
+        """Gives crosses, circles and message as changed, from at, crosses, circles and message.
+
+        Taught by on_click-1, on_click-2, on_click-3, on_click-4, on_click-5, on_click-6 and 19 more.
+        """
+        if not isinstance(crosses, Past):
+            crosses = Past(crosses)
+        if not isinstance(circles, Past):
+            circles = Past(circles)
+        place = self.cell_at(at)
+        if place is None:
+            raise Stopped("there is no cell here")
+        if message != "":
+            raise Stopped("the game is over")
+        if place not in self.free_cells(circles, crosses):
+            raise Stopped("this cell is taken")
+        if len(circles) == len(crosses):
+            crosses = crosses.plus(place)
+            three_in_line_run = Trial()
+            try:
+                self.three_in_line(crosses, place)
+            except Failed:
+                three_in_line_run.fail()
+            else:
+                three_in_line_run.succeed()
+            if three_in_line_run.failed:
+                free = self.free_cells(crosses, circles)
+                if len(free) == 0:
+                    message = "A draw"
+            else:
+                message = "Crosses win"
+        else:
+            circles = circles.plus(place)
+            three_in_line_run = Trial()
+            try:
+                self.three_in_line(circles, place)
+            except Failed:
+                three_in_line_run.fail()
+            else:
+                three_in_line_run.succeed()
+            if three_in_line_run.succeeded:
+                message = "Circles win"
+        return (crosses, circles, message)
+
+    def on_click_(self, at: Point):
+        """What a click does: on click."""
+        self.crosses, self.circles, self.message = self.on_click(at, self.crosses, self.circles, self.message)
 
 
 def digest_of(value):
@@ -442,212 +870,6 @@ class Trial:
         self.succeeded = True
 
 
-MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
-NOTHING: frozenset = frozenset()
-PREPARED: dict[tuple, dict[str, Any]] = {}
-MOST_PREPARED = 32
-
-
-class Machine:
-    """A program: parameters that stay, state that events change, and a scene to draw.
-
-    The tables below say what the program below has by which name; they are filled in there.
-    """
-
-    TITLE = ""
-    PARAMETERS: dict[str, dict[str, Any]] = {}  # name -> default; least, most and step where it has a range; whole
-    EQUALITIES: tuple = ()  # parameter, the method that works it out from others it is tied to, those others
-    CONSTRAINTS: dict[str, str] = {}  # name -> the method that tells whether it holds
-    STATE: dict[str, str] = {}  # name -> attribute
-    DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
-    FUNCTIONS: dict[str, str] = {}  # name -> method or table
-    PROCESSES: dict[str, tuple] = {}  # name -> method, inputs, what it changes, whether it remembers, how it ends well
-    RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
-    DRAWN: tuple[str, ...] = ()
-    SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
-
-    def _settle(self, given: dict[str, Any]) -> None:
-        """Sets all parameters: those given, those tied to them, and the rest to their defaults.
-
-        Raises ValueError or TypeError with a sentence about the first thing that is wrong.
-        """
-        fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
-        for _ in self.EQUALITIES:
-            for name, method, needs in self.EQUALITIES:
-                if name not in fixed and any(need in fixed for need in needs):
-                    others = (fixed.get(need, self.PARAMETERS[need]["default"]) for need in needs)
-                    fixed[name] = self._checked(name, getattr(self, method)(*others))
-        for name, about in self.PARAMETERS.items():
-            setattr(self, self.DEFINITIONS[name], fixed.get(name, about["default"]))
-
-    def _prepare(self) -> None:
-        """Works out what depends on parameters alone."""
-
-    def _prepare_once(self) -> None:
-        """What depends on parameters alone, worked out once for all programs with the same parameters."""
-        values = {self.DEFINITIONS[name]: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
-        key = (type(self), repr(values))
-        if key not in PREPARED:
-            if len(PREPARED) >= MOST_PREPARED:
-                PREPARED.clear()
-            bare = object.__new__(type(self))
-            bare.__dict__.update(values)
-            bare._prepare()
-            PREPARED[key] = bare.__dict__
-        self.__dict__.update(PREPARED[key])
-
-    def _keep_constraints(self) -> None:
-        """Raises ValueError naming the first constraint that does not hold."""
-        for name, method in self.CONSTRAINTS.items():
-            if not getattr(self, method)():
-                raise ValueError(f"The constraint {name} does not hold: {getattr(self, method).__doc__}.")
-
-    def _checked(self, name: str, value: Any) -> Any:
-        """A value for a parameter, in its range. Raises ValueError or TypeError."""
-        about = self.PARAMETERS[name]
-        default = about["default"]
-        if isinstance(default, (int, float)) and not isinstance(default, bool):
-            return number_in(name, value, about)
-        if type(value) is not type(default):
-            raise TypeError(f"{name} must be like {default!r}, not {value!r}.")
-        return value
-
-    @property
-    def state(self) -> Mapping[str, Any]:
-        """The present values of what events change, to be read only."""
-        return MappingProxyType({name: getattr(self, attribute) for name, attribute in self.STATE.items()})
-
-    def set_state(self, values: Mapping[str, Any]) -> None:
-        """Puts the program where these states have these values, as if events had led there."""
-        for name, value in values.items():
-            setattr(self, self.STATE[name], value)
-
-    def value(self, name: str) -> Any:
-        """The present value of any definition. Raises KeyError for an unknown name."""
-        if name not in self.DEFINITIONS:
-            raise KeyError(f"There is no {name!r}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
-        return getattr(self, self.DEFINITIONS[name])
-
-    def scene(self) -> list[dict[str, Any]]:
-        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes."""
-        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self.value(name))]
-
-    def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
-        """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
-        if not any(isinstance(value, kind) for _, kind in self.SHOWS.values()):
-            return None
-        found = []
-        for name in self.DRAWN:
-            function, kind = self.SHOWS.get(name, ("", ()))
-            try:
-                drawn = self.call(function, value) if isinstance(value, kind) else self.value(name)
-            except MISHAPS:
-                return None
-            found += [shape.plain() for shape in shapes_in(drawn)]
-        return found
-
-    def send(self, event: str, **values: Any) -> Outcome:
-        """Runs the rules of an event and gives its outcome.
-
-        Events: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
-        Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
-        """
-        brought = brought_by(event, values)
-        before = self.state
-        refusal = None
-        accepted = False
-        for rule in self.RULES.get(event, ()):
-            try:
-                getattr(self, rule)(*brought)
-                accepted = True
-            except (Ending, *MISHAPS) as ending:
-                refusal = refusal or refused(ending)
-        if accepted:
-            return Outcome("done", changed={name: new for name, new in self.state.items() if new is not before[name]})
-        return refusal or Outcome("stopped", f"Nothing happens on {event}.")
-
-    def call(self, name: str, *arguments: Any) -> Any:
-        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state."""
-        process = self.PROCESSES.get(name)
-        if process is None:
-            return self._work_out(name, arguments)
-        method, inputs, changes, has_memory, well = process
-        if len(arguments) != inputs:
-            raise TypeError(f"{name} takes {inputs} values, not {len(arguments)}.")
-        memory: Any = NOTHING
-        if has_memory:
-            memory = set()
-            arguments += (memory,)
-        try:
-            result = getattr(self, method)(*arguments)
-        except Succeeded as success:
-            result, well = success.value, success.name
-        except (Ending, *MISHAPS) as ending:
-            return refused(ending, memory)
-        changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
-        return tuple.__new__(Outcome, (well, None, None, changed, frozenset(memory)))  # faster than Outcome(…)
-
-    def _work_out(self, name: str, arguments: tuple) -> Any:
-        if name not in self.FUNCTIONS:
-            raise KeyError(f"There is no process or function {name!r}.")
-        function = getattr(self, self.FUNCTIONS[name])
-        return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
-
-    def __getstate__(self) -> dict[str, dict[str, Any]]:
-        parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
-        return {"parameters": parameters, "state": dict(self.state)}
-
-    def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
-        """Goes back to saved parameters and state; parameters as they are keep their tables."""
-        now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
-        if now != saved["parameters"] or not saved["state"]:
-            self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
-        self.set_state(saved["state"])
-
-
-def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
-    """A number for a parameter. Raises TypeError or ValueError."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"{name} must be a number, not {value!r}.")
-    least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
-    if not least <= value <= most:
-        raise ValueError(f"{name} must be between {least} and {most}, not {value}.")
-    if about.get("whole") and value != int(value):
-        raise ValueError(f"{name} must be a whole number, not {value}.")
-    return int(value) if about.get("whole") else value
-
-
-def holds(left: Any, relation: str, right: Any) -> bool:
-    """Whether two sides stand in a relation; fractions may be off by a hair."""
-    near = 0.0
-    if isinstance(left, float) or isinstance(right, float):
-        near = 1e-6 * max(1.0, abs(left), abs(right))
-    if relation == "==":
-        return abs(left - right) <= near if near else left == right
-    return left <= right + near if relation == "<=" else left >= right - near
-
-
-def refused(ending: Exception, memory: Iterable = NOTHING) -> Outcome:
-    """The outcome of something that did not happen."""
-    if isinstance(ending, Ending):
-        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    return Outcome("error", f"This has no value here: {ending!r}", remembered=frozenset(memory))
-
-
-def brought_by(event: str, values: dict[str, Any]) -> tuple:
-    """What an event brings, in the order in which rules take it. Raises ValueError or TypeError."""
-    names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
-    if event not in names:
-        raise ValueError(f"There is no event {event!r}; events are {', '.join(names)}.")
-    if set(values) != set(names[event]):
-        wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
-        raise TypeError(f"The event {event} brings {wanted}, not {got}.")
-    given = [values[name] for name in names[event]]
-    if event in ("click", "drag"):
-        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True))
-    return tuple(given)
-
-
 def make_point(x, y):
     if isinstance(x, (int, float)) and isinstance(y, (int, float)):
         return Point(x, y)
@@ -665,225 +887,6 @@ def nearest(places, target):
         if away < least:
             best, least = (key, away)
     return best
-
-
-class Program(Machine):
-    """Tic-tac-toe, made by example."""
-
-    TITLE = "Tic-tac-toe, made by example"
-    STATE = {"crosses": "crosses", "circles": "circles", "message": "message"}
-    DEFINITIONS = {
-        "paper": "paper",
-        "rows": "rows",
-        "columns": "columns",
-        "cells": "cells",
-        "upright_bars": "upright_bars",
-        "level_bars": "level_bars",
-        "stroke_down": "stroke_down",
-        "stroke_up": "stroke_up",
-        "crosses": "crosses",
-        "picture_of_crosses": "picture_of_crosses",
-        "circles": "circles",
-        "picture_of_circles": "picture_of_circles",
-        "message": "message",
-        "sign": "sign",
-        "falling": "falling",
-        "rising": "rising",
-    }
-    FUNCTIONS = {
-        "cross": "cross",
-        "circle": "circle",
-        "cell_at": "cell_at",
-        "row_of": "row_of",
-        "column_of": "column_of",
-        "free_cells": "free_cells",
-    }
-    PROCESSES = {
-        "three_in_line": ("three_in_line", 2, (), False, "succeeded"),
-        "on_click": ("on_click", 4, ("crosses", "circles", "message"), False, "done"),
-    }
-    RULES = {"click": ("on_click_",)}
-    DRAWN = ("paper", "upright_bars", "level_bars", "picture_of_crosses", "picture_of_circles", "sign")
-
-    def __init__(self):
-        self._prepare_once()
-        self.crosses = Past([])
-        self.circles = Past([])
-        self.message = ""
-
-    def _prepare(self):
-        """What depends on parameters alone; shared by all programs with the same ones."""
-        self.paper = Shape("rectangle", x=0, y=0, width=280, height=340, fill="ivory")
-        self.rows = [
-            Shape("line", start=make_point(60, 60 + 80 * i), end=make_point(220, 60 + 80 * i), stroke="lightgray")
-            for i in range(3)
-        ]
-        self.columns = [
-            Shape(
-                "line",
-                start=make_point(60 + 80 * i, self.rows[0].start.y),
-                end=make_point(60 + 80 * i, self.rows[2].start.y),
-                stroke="lightgray",
-            )
-            for i in range(3)
-        ]
-        self.cells = {
-            (i, j): make_point(self.columns[i].start.x, self.rows[j].start.y) for i in range(3) for j in range(3)
-        }
-        self.upright_bars = [
-            Shape(
-                "line",
-                start=make_point(100 + 80 * i, 30),
-                end=make_point(100 + 80 * i, 250),
-                stroke="slategray",
-                stroke_width=5,
-            )
-            for i in range(2)
-        ]
-        self.level_bars = [
-            Shape(
-                "line",
-                start=make_point(30, 100 + 80 * i),
-                end=make_point(250, 100 + 80 * i),
-                stroke="slategray",
-                stroke_width=5,
-            )
-            for i in range(2)
-        ]
-        self.stroke_down = Shape(
-            "line", start=make_point(-20, -20), end=make_point(20, 20), stroke="crimson", stroke_width=7
-        )
-        self.stroke_up = Shape(
-            "line",
-            start=make_point(self.stroke_down.start.x, 20),
-            end=make_point(self.stroke_down.end.x, -20),
-            stroke="crimson",
-            stroke_width=7,
-        )
-        self.row_of = Lookup(self._row_of)
-        self.column_of = Lookup(self._column_of)
-        self.falling = [p for p in self.cells if p[0] == p[1]]
-        self.rising = [p for p in self.cells if p[0] == 2 - p[1]]
-
-    def cross(self, dx: float, dy: float):
-        """Cross."""
-        return Shape("group", items=[self.stroke_down, self.stroke_up], dx=dx, dy=dy)
-
-    @property
-    def picture_of_crosses(self):
-        """Picture of crosses."""
-        return [self.cross(self.cells[key].x, self.cells[key].y) for key in self.crosses]
-
-    def circle(self, center: Point):
-        """Circle."""
-        return Shape("ellipse", center=center, radius_x=24, radius_y=24, stroke="royalblue", stroke_width=7)
-
-    @property
-    def picture_of_circles(self):
-        """Picture of circles."""
-        return [self.circle(self.cells[key]) for key in self.circles]
-
-    @property
-    def sign(self):
-        """Sign."""
-        return Shape("label", at=make_point(140, 300), content=self.message, size=26, fill="darkslategray")
-
-    def cell_at(self, at: Point):
-        """Cell at.
-
-        Taught by cell_at 1, cell_at 2, cell_at 3, cell_at 4, cell_at 5.
-        """
-        return nearest(self.cells, at) if math.dist(self.cells[nearest(self.cells, at)], at) < 55 else None
-
-    def _row_of(self, place: tuple):
-        """Row of.
-
-        Taught by place=(1, 0), place=(0, 2).
-        """
-        return [p for p in self.cells if place[1] == p[1]]
-
-    def _column_of(self, place: tuple):
-        """Column of.
-
-        Taught by place=(1, 0), place=(2, 1).
-        """
-        return [p for p in self.cells if place[0] == p[0]]
-
-    def free_cells(self, crosses: list, circles: list):
-        """Free cells.
-
-        Taught by crosses=a collection of 3, circles=a collection of 3, crosses=a collection of 2, circles=a collection of 1.
-        """
-        return [p for p in self.cells if p not in crosses and p not in circles]
-
-    def three_in_line(self, marks: list, place: tuple):
-        """Three in line.
-
-        Taught by three_in_line-1, three_in_line-2, three_in_line-3, three_in_line-4, three_in_line-5, three_in_line-6 and 3 more.
-        """
-        if not isinstance(marks, Past):
-            marks = Past(marks)
-        row = self.row_of[place]
-        if all(r in marks for r in row):
-            return
-        column = self.column_of[place]
-        if all(c in marks for c in column):
-            return
-        diagonal = self.falling
-        if all(d in marks for d in diagonal):
-            return
-        other_diagonal = self.rising
-        if all(o in marks for o in other_diagonal):
-            return
-        raise Failed("no line yet")
-
-    def on_click(self, at: Point, crosses: list, circles: list, message: str):
-        """On click.
-
-        Taught by on_click-1, on_click-2, on_click-3, on_click-4, on_click-5, on_click-6 and 19 more.
-        """
-        if not isinstance(crosses, Past):
-            crosses = Past(crosses)
-        if not isinstance(circles, Past):
-            circles = Past(circles)
-        place = self.cell_at(at)
-        if place is None:
-            raise Stopped("there is no cell here")
-        if message != "":
-            raise Stopped("the game is over")
-        if place not in self.free_cells(circles, crosses):
-            raise Stopped("this cell is taken")
-        if len(circles) == len(crosses):
-            crosses = crosses.plus(place)
-            three_in_line_run = Trial()
-            try:
-                self.three_in_line(crosses, place)
-            except Failed:
-                three_in_line_run.fail()
-            else:
-                three_in_line_run.succeed()
-            if three_in_line_run.failed:
-                free = self.free_cells(crosses, circles)
-                if len(free) == 0:
-                    message = "A draw"
-            else:
-                message = "Crosses win"
-        else:
-            circles = circles.plus(place)
-            three_in_line_run = Trial()
-            try:
-                self.three_in_line(circles, place)
-            except Failed:
-                three_in_line_run.fail()
-            else:
-                three_in_line_run.succeed()
-            if three_in_line_run.succeeded:
-                message = "Circles win"
-        return (crosses, circles, message)
-
-    def on_click_(self, at: Point):
-        """What a click does: on click."""
-        self.crosses, self.circles, self.message = self.on_click(at, self.crosses, self.circles, self.message)
 
 
 EDGE = 8  # pixels left free around a scene
