@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from studio.compile import tables
+from studio.compile import saying, tables
 from studio.compile.bodies import Bodies
 from studio.compile.formulas import Formulas, call, of_self
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
@@ -116,7 +116,10 @@ class ProgramClass:
 
     def _method(self, piece: Piece, name: str) -> ast.FunctionDef:
         writer = self.formulas(piece.inputs)
-        body = [told(piece.note, piece.name, piece.taught), ast.Return(writer.expression(piece.formula))]
+        body = [
+            told(piece.note or saying.definition(piece), piece.taught),
+            ast.Return(writer.expression(piece.formula)),
+        ]
         return function(name, self._arguments(writer, piece.inputs), body)
 
     def _arguments(self, writer: Formulas, inputs: tuple[Input, ...], memory: bool = False) -> ast.arguments:
@@ -140,7 +143,8 @@ class ProgramClass:
         results = body.results()
         if results is not None and not (steps and isinstance(steps[-1], (ast.Return, ast.Raise))):
             steps.append(ast.Return(results))
-        doc = told(one.note, one.name, one.taught)
+        fails = one.name in self.words.failing
+        doc = told(one.note or saying.process(one, self.words.endings[one.name], fails), one.taught)
         name = self.words.attributes[one.name]
         if one.form != "visits":
             yield function(name, arguments, [doc, *without_bare_return(steps)])
@@ -217,9 +221,9 @@ def docstring(text: str) -> ast.stmt:
     return ast.Expr(ast.Constant("".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)))
 
 
-def told(note: str, name: str, taught: tuple[str, ...]) -> ast.stmt:
+def told(about: str, taught: tuple[str, ...]) -> ast.stmt:
     """A docstring: what it is, and which demonstrations or examples taught it."""
-    words = note.strip() or f"{name.replace('_', ' ').strip().capitalize()}."
+    words = about.strip()
     names = list(dict.fromkeys(taught))
     more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
     return docstring(f"{words}\n\nTaught by {', '.join(names[:NAMED])}{more}.\n" if names else words)

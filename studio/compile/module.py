@@ -15,8 +15,11 @@ from studio.compile.formulas import Vocabulary
 from studio.compile.ir import Plan
 from studio.language.builtins import SHAPES
 
+FIRST = ("values", "machine")
+"""Parts that come before the program itself, because it is made of them."""
 LAST = ("picture", "window", "command")
-"""Parts that come after the program itself."""
+"""Parts that come at the very end."""
+BEGINS = "# What is particular to this program is the class Program below. What stands around it is the same for all.\n"
 LINE = 120
 """Characters in a line of emitted source."""
 
@@ -35,9 +38,11 @@ def source(plan: Plan) -> str:
         unparsed(ast.Expr(ast.Constant(_about(plan)))),
         "from __future__ import annotations\n",
         templates.import_lines(wanted),
-        *(_part(part, words) for part in parts if part not in LAST),
-        helpers,
+        BEGINS,
+        *(_part(part, words) for part in parts if part in FIRST),
         program,
+        *(templates.text_of(part) for part in parts if part not in FIRST + LAST),
+        helpers,
         *(templates.text_of(part) for part in LAST),
         'if __name__ == "__main__":\n    sys.exit(main(Program))\n',
     ]

@@ -253,3 +253,12 @@ def test_the_last_item_of_a_loop_is_still_known_after_it():
     made = process("p", [("xs", numbers), ("seen", numbers), ("n", NUMBER)], steps, "xs", "seen", "n")
     outcome = module_of(document([], [made])).Program().call("p", [1, 2, 3], [], 1)
     assert outcome.changed == {"xs": [1, 2, 3, 3], "seen": [1], "n": 3}
+
+
+def test_docstrings_say_what_comes_of_it_and_the_program_comes_early():
+    source = compile_document(goban(), "goban").source
+    assert ast.get_docstring(_method(source, "remove")) == "Gives stones as changed, from stones and start."
+    assert ast.get_docstring(_method(source, "surround")) == "Succeeds or fails on stones and start; changes nothing."
+    assert ast.get_docstring(_method(source, "_neighbours")) == "Gives a list of pairs of numbers, from c."
+    classes = [node.name for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
+    assert classes[: classes.index("Program")] == ["Point", "Record", "Shape", "Machine"]
