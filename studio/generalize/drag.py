@@ -12,6 +12,7 @@ from itertools import product
 from typing import TypeGuard
 
 from studio.document.constraints import settle
+from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import Document, with_definition
 from studio.generalize.attributes import (
@@ -35,6 +36,7 @@ from studio.generalize.giving import (
     differs,
     edits_for,
     with_number,
+    written_at,
 )
 from studio.generalize.looking import value_of
 from studio.generalize.observe import observe
@@ -92,16 +94,16 @@ def drag(
         related = _rekeyed(document, address, says) or _related(document, address, says, snapping)
         if related is not None:
             return related
-    ways = [_detached(document, targets)] if detach else _ways(document, live, moving)
+    ways, clashes = ([_detached(document, targets)], ()) if detach else _ways(document, live, moving)
     if candidate >= len(ways):
         raise Refusal(f"There are only {len(ways)} ways for {address} to follow.")
     chosen = ways[candidate]
     after = _done(document, chosen, targets)
     after = _observed(after, targets)
-    text = " and ".join(edit.says for edit in chosen) or "nothing has to give way"
-    rivals = tuple(" and ".join(edit.says for edit in way) for way in ways if way is not chosen)
+    text = _text(chosen) or "nothing has to give way"
+    rivals = tuple(_text(way) for way in ways if way is not chosen)
     snapped = f", snapped to {' and '.join(says.says)}" if says.says else ""
-    finding = Finding(str(address), text, rivals[:MOST])
+    finding = Finding(str(address), text, rivals[:MOST], refuted=clashes)
     return Dragged(after, finding, frozenset({thing, *(edit.name for edit in chosen)}), f"{address}: {text}{snapped}.")
 
 
@@ -122,9 +124,13 @@ def _detached(document: Document, targets: Mapping[Address, float]) -> tuple[Edi
 
 def _rekeyed(document: Document, address: Address, snapped: Snapped) -> Dragged | None:
     """A member of a list over written data that is let go on another element of the collection it sits on."""
-    place = find(document, address)
+    place = written_at(document, address)
     new = snapped.node
-    if not (_is_element(place.node) and _is_element(new)) or new.arguments[0] != place.node.arguments[0]:
+    if (
+        place is None
+        or not (_is_element(place.node) and _is_element(new))
+        or new.arguments[0] != place.node.arguments[0]
+    ):
         return None
     key = place.node.arguments[1]
     found = data_places(document, place, address).get(key.id) if isinstance(key, Name) else None
@@ -201,7 +207,11 @@ def _box(live: Live, address: Address, shape: Value, at: Point) -> dict[Address,
     return {own.step("width"): tidy(at.x - shape.get("x")), own.step("height"): tidy(at.y - shape.get("y"))}
 
 
-def _ways(document: Document, live: Live, targets: Mapping[Address, float]) -> list[tuple[Edit, ...]]:
+Clashes = tuple[tuple[str, str], ...]
+"""Ways that a constraint or range forbids, each with the sentence that says so."""
+
+
+def _ways(document: Document, live: Live, targets: Mapping[Address, float]) -> tuple[list[tuple[Edit, ...]], Clashes]:
     """The ways to bring all targets about, best first. Raises Refusal or ConstraintClash when there is none."""
     columns = []
     for address, wanted in targets.items():
@@ -214,6 +224,7 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float]) -> l
     ways = sorted(product(*columns), key=lambda way: sum(edit.rank for edit in way))
     possible: list[tuple[Edit, ...]] = []
     clash: StudioError | None = None
+    clashes: list[tuple[str, str]] = []
     for way in (_merged(one) for one in ways):
         if way is None or way in possible:
             continue
@@ -221,6 +232,7 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float]) -> l
             after = _done(document, way, targets)
         except StudioError as error:
             clash = clash or error
+            clashes.append((_text(way), error.sentence))
             continue
         if _met(after, targets):
             possible.append(way)
@@ -228,7 +240,11 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float]) -> l
             break
     if not possible:
         raise clash or Refusal("Nothing can give way so that it comes to lie there. Drag it elsewhere.")
-    return possible
+    return possible, tuple(clashes)
+
+
+def _text(way: Sequence[Edit]) -> str:
+    return " and ".join(edit.says for edit in way)
 
 
 def _merged(way: Sequence[Edit]) -> tuple[Edit, ...] | None:
@@ -242,7 +258,7 @@ def _merged(way: Sequence[Edit]) -> tuple[Edit, ...] | None:
 
 
 def _met(document: Document, targets: Mapping[Address, float]) -> bool:
-    env = Live(document).env()
+    env = Live(restricted(document, {address.thing for address in targets})).env()
     try:
         return all(abs(value_of(document, env, address) - wanted) <= REACH for address, wanted in targets.items())
     except Refusal:
@@ -252,7 +268,8 @@ def _met(document: Document, targets: Mapping[Address, float]) -> bool:
 def _done(document: Document, way: Sequence[Edit], targets: Iterable[Address]) -> Document:
     """The document after the numbers have given way, constraints kept. Raises ConstraintClash."""
     for address in targets:
-        document = explicit(document, address)
+        if written_at(document, address) is not None:
+            document = explicit(document, address)
     for edit in way:
         if edit.path is not None:
             document = with_number(document, edit.name, edit.path, edit.value)
@@ -267,6 +284,7 @@ def _done(document: Document, way: Sequence[Edit], targets: Iterable[Address]) -
 def _observed(document: Document, targets: Mapping[Address, float]) -> Document:
     """Keeps what was dragged as shown, for attributes that all members share."""
     for address, value in targets.items():
-        if not differs(find(document, address)):
+        place = written_at(document, address)
+        if place is not None and not differs(place):
             document = observe(document, address, value, "dragged")
     return document

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from threading import Lock
 
 from studio.document.constraints import is_count
 from studio.document.graph import restricted
 from studio.document.live import Live
-from studio.document.model import Document, with_definition
+from studio.document.model import Definition, Document, with_definition
 from studio.generalize.attributes import (
     Address,
     Place,
@@ -17,8 +19,9 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.looking import value_of
 from studio.generalize.snap import REACH
-from studio.language.errors import StudioError
+from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import (
+    Apply,
     Comprehension,
     Display,
     Literal,
@@ -36,9 +39,15 @@ from studio.language.values import Value
 
 STILL = 1e-6
 """A coordinate that would move less (pixels) stays."""
-LITERAL, MEASURE, COUNT, STRUCTURE, DETACHED = range(5)
-"""What gives way first: a plain value of the attribute, a length, a count, a small number or index in a relation, the
-relation itself."""
+LITERAL, MEASURE, COUNT, INDEX, DEEPER = range(5)
+STRUCTURE, DETACHED = 20, 21
+"""What gives way first: a plain value of the attribute, a length, a count, the index of what it refers to, then numbers
+behind the definitions that it needs (one rank more for each that lies between), a small number in a relation, and last
+the relation itself."""
+DEEPEST = 8
+"""So far behind an attribute numbers are looked for."""
+KEPT = 48
+"""For so many attributes it is remembered what can give way, so that each moment of a drag need not ask again."""
 SMALL = frozenset({0, 1, 2})
 """Numbers that belong to the form of a relation rather than to its measures."""
 
@@ -59,37 +68,138 @@ class Edit:
         return self.rank, -abs(self.slope), self.name
 
 
+@dataclass(frozen=True)
+class Lever:
+    """A number that an attribute is affine in: its rank, its value, and how far the attribute moves for one more."""
+
+    rank: int
+    slope: float
+    name: str
+    path: Path | None
+    value: float
+    says: Callable[[float], str]
+
+    def edit(self, missing: float) -> Edit | None:
+        """The edit of the number that adds ``missing`` to the attribute, if there is one."""
+        value = tidy(self.value + missing / self.slope)
+        rank = self.rank
+        if DEEPER <= rank < STRUCTURE and value * self.value <= 0:
+            return None  # what lies behind is a length or a factor, which keeps its sign
+        if self.rank == COUNT:
+            if abs(self.slope) <= abs(self.value):
+                rank = MEASURE  # one more of it moves few pixels: it is a length, though a whole one
+            elif abs(value - round(value)) * abs(self.slope) > REACH:
+                return None
+            else:
+                value = round(value)
+        return Edit(rank, self.slope, self.name, self.path, value, self.says(value))
+
+
 def edits_for(document: Document, live: Live, address: Address, wanted: float) -> Iterator[Edit]:
     """The literals and parameters that an attribute is affine in, each with the value that meets the target."""
-    place = find(document, address)
-    written = with_definition(document, place.definition)
     missing = wanted - value_of(document, live.env(), address)
-    for path, literal in literals(place.node):
-        if _is_number(literal.value):
-            probe = Probe(written, address, address.thing, place.path + path, literal.value)
-            for edit in probe.edits(_rank(place.node, literal), missing):
-                after = show(replaced(place.node, path, Literal(edit.value)))
-                yield replace(edit, says=f"{address.every} becomes {after}")
-    for variable, (name, path) in data_places(document, place, address).items():
-        written_there = at(document.definitions[name].formula, path)
-        if (
-            variable in free_names(place.node)
-            and isinstance(written_there, Literal)
-            and _is_number(written_there.value)
-        ):
-            yield from Probe(written, address, name, path, written_there.value).edits(LITERAL, missing)
-    for name in _parameters(document, place.node):
-        parameter = document.definitions[name]
-        probe = Probe(written, address, name, None, parameter.value)
-        yield from probe.edits(COUNT if is_count(parameter) else MEASURE, missing)
-    if not isinstance(place.node, Literal) and not differs(place):
+    for lever in levers(document, address):
+        edit = lever.edit(missing)
+        if edit is not None:
+            yield edit
+    place = written_at(document, address)
+    if place is not None and not isinstance(place.node, Literal) and not differs(place):
         yield Edit(DETACHED, 1, address.thing, place.path, wanted, f"{address.every} becomes {wanted}")
 
 
-def _rank(formula: Node, literal: Literal) -> int:
-    """A small number among names is a part of the relation."""
+def written_at(document: Document, address: Address) -> Place | None:
+    """Where an attribute is written; None where a component gives it."""
+    try:
+        return find(document, address)
+    except Refusal:
+        return None
+
+
+_known: OrderedDict[tuple[int, Address], tuple[Document, tuple[Lever, ...]]] = OrderedDict()
+_lock = Lock()
+
+
+def levers(document: Document, address: Address) -> tuple[Lever, ...]:
+    """What can give way for an attribute. The answer is kept for a while: documents never change."""
+    key = id(document), address
+    with _lock:
+        known = _known.get(key)
+    if known is not None and known[0] is document:
+        return known[1]
+    found = tuple(_levers(document, address))
+    with _lock:
+        _known[key] = document, found
+        while len(_known) > KEPT:
+            _known.popitem(last=False)
+    return found
+
+
+def _levers(document: Document, address: Address) -> Iterator[Lever]:
+    place = written_at(document, address)
+    if place is None:
+        yield from _deeper(document, address, document.definitions[address.thing].formula)
+        return
+    written = with_definition(document, place.definition)
+    for path, literal in literals(place.node):
+        if _is_number(literal.value):
+            probe = Probe(written, address, address.thing, place.path + path, literal.value)
+            yield from probe.lever(_rank(place.node, path, literal), _rewritten(address, place.node, path))
+    for variable, (name, path) in data_places(document, place, address).items():
+        there = at(document.definitions[name].formula, path)
+        if variable in free_names(place.node) and isinstance(there, Literal) and _is_number(there.value):
+            yield from Probe(written, address, name, path, there.value).lever(LITERAL)
+    own = _parameters(document, place.node)
+    for name in own:
+        parameter = document.definitions[name]
+        yield from Probe(written, address, name, None, parameter.value).lever(_kind(parameter))
+    yield from _deeper(written, address, place.node, frozenset(own))
+
+
+def _rewritten(address: Address, node: Node, path: Path) -> Callable[[float], str]:
+    return lambda value: f"{address.every} becomes {show(replaced(node, path, Literal(value)))}"
+
+
+def _kind(parameter: Definition) -> int:
+    return COUNT if is_count(parameter) else MEASURE
+
+
+def _deeper(document: Document, address: Address, node: Node, passed: frozenset[str] = frozenset()) -> Iterator[Lever]:
+    """The parameters and the plain numbers in lengths that lie behind the names in a formula, nearest first."""
+    seen, layer = set(passed), _mentioned(document, node) - passed
+    for depth in range(DEEPEST):
+        behind: set[str] = set()
+        for name in sorted(layer):
+            seen.add(name)
+            one = document.definitions[name]
+            if one.is_parameter:
+                if _is_number(one.value):
+                    yield from Probe(document, address, name, None, one.value).lever(DEEPER + depth)
+                continue
+            behind |= _mentioned(document, one.formula)
+            for path, literal in literals(one.formula) if _is_length(one) else ():
+                if _is_number(literal.value) and literal.value not in SMALL:
+                    yield from Probe(document, address, name, path, literal.value).lever(DEEPER + depth)
+        layer = behind - seen
+
+
+def _mentioned(document: Document, node: Node) -> set[str]:
+    return {name for name in free_names(node) if name in document.definitions}
+
+
+def _is_length(definition: Definition) -> bool:
+    """Whether a definition is a number worked out from others, as lengths are."""
+    formula = definition.formula
+    plain = isinstance(formula, Apply) and formula.function in ("+", "-", "*", "/") and len(formula.arguments) == 2
+    return plain and not definition.inputs and not definition.is_state
+
+
+def _rank(formula: Node, path: Path, literal: Literal) -> int:
+    """A small number among names is a part of the relation; so is an index, which may well become another."""
     named = any(isinstance(node, Name) for _, node in walk(formula))
-    return STRUCTURE if named and literal.value in SMALL else LITERAL
+    if not named or literal.value not in SMALL:
+        return LITERAL
+    around = at(formula, path[:-2]) if len(path) >= 2 else formula
+    return INDEX if isinstance(around, Apply) and around.function == "[]" else STRUCTURE
 
 
 def data_places(document: Document, place: Place, address: Address) -> dict[str, tuple[str, Path]]:
@@ -124,20 +234,13 @@ class Probe:
     path: Path | None
     value: float
 
-    def edits(self, rank: int, missing: float) -> Iterator[Edit]:
-        """The edit of the number that adds ``missing`` to the attribute, if there is one."""
+    def lever(self, rank: int, says: Callable[[float], str] | None = None) -> Iterator[Lever]:
+        """The number as something that can give way, if the attribute is affine in it."""
         slope = self.slope()
-        if slope is None:
-            return
-        value = tidy(self.value + missing / slope)
-        whole = abs(value - round(value)) * abs(slope) <= REACH
-        if rank == COUNT and abs(slope) <= abs(self.value):
-            rank = MEASURE  # one more of it moves few pixels: it is a length, though a whole one
-        if rank == COUNT and not whole:
-            return
-        value = round(value) if rank == COUNT else value
-        called = self.name if self.path is None else f"{self.value} in {self.name}"
-        yield Edit(rank, slope, self.name, self.path, value, f"{called} becomes {value}")
+        if slope is not None:
+            called = self.name if self.path is None else f"{self.value} in {self.name}"
+            says = says or (lambda value: f"{called} becomes {value}")
+            yield Lever(rank, slope, self.name, self.path, self.value, says)
 
     def slope(self) -> float | None:
         """The change of the attribute for one more of the number, where it is the same for the next one."""

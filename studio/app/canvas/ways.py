@@ -43,21 +43,42 @@ class Pull:
         self.way, self.candidate, self.others = 0, 0, 0
         self.shown: tuple[str, dict[str, Any]] | None = None
         """The command of the last picture that could be shown."""
+        self.meant = ""
+        """What gives way in that picture; a pull keeps to it until Tab is pressed."""
 
     def show(self, by: QPointF, snaps: bool) -> Result | None:
         """Previews the present way for a pull so far; where it cannot be, the picture stays."""
         command = self._command(by, snaps)
         result = self.desk.preview(command[0], **command[1])
+        if result is not None and self.meant and meaning(result) not in ("", self.meant):
+            return self._kept(result, by, snaps)
         if result is None and self.shown is None and self.way + 1 < len(self.ways):
             self.way, self.candidate = self.way + 1, 0
             return self.show(by, snaps)
         if result is not None:
             self.shown = command
             self.others = len(result.findings[0].rivals) if self.ways[self.way].rivals and result.findings else 0
+            self.meant = meaning(result) or self.meant
         return result
+
+    def _kept(self, result: Result, by: QPointF, snaps: bool) -> Result | None:
+        """Something else would give way than before: looks for what was meant among the rivals, or says why not."""
+        finding = result.findings[0]
+        texts = list(finding.rivals)
+        texts.insert(self.candidate, finding.formula)
+        self.candidate = next((place for place, text in enumerate(texts) if gist(text) == self.meant), -1)
+        if self.candidate >= 0:
+            return self.show(by, snaps)
+        self.candidate = 0
+        clash = next((why for text, why in finding.refuted if gist(text) == self.meant), "")
+        if self.shown is not None:
+            self.desk.preview(self.shown[0], **self.shown[1])
+        self.desk.refused = clash or "It cannot be pulled further this way."
+        return None
 
     def cycle(self) -> None:
         """Goes on to the next rival, and after the last to the next way."""
+        self.meant = ""
         if self.candidate < self.others:
             self.candidate += 1
         else:
@@ -76,6 +97,17 @@ class Pull:
         if not snaps and way.command not in ("shift", "rotate"):
             arguments["snap"] = False
         return way.command, arguments
+
+
+def meaning(result: Result) -> str:
+    """What gives way in a drag, whatever it becomes; "" where nothing does, or it is no drag."""
+    return gist(result.findings[0].formula) if result.findings else ""
+
+
+def gist(text: str) -> str:
+    """A way in words without the values: ``gap becomes 30`` and ``gap becomes 31`` mean the same."""
+    parts = (part.partition(" becomes ") for part in text.split(" and "))
+    return " and ".join(what for what, becomes, _ in parts if becomes)
 
 
 def anchor(shape: Shape) -> tuple[str, QPointF]:
