@@ -29,8 +29,8 @@ SIZE = 19
 LENGTHS = (400, 800, 1500)
 """How many random crossings a game tries."""
 GAMES = 5
-ROUNDS = 5
-"""How often each game is played by either side, in turn; the median counts."""
+ROUNDS = 9
+"""How often either side plays all games, in turn; the median counts."""
 COLOURS = ("black", "white")
 Game = tuple[float, int, Any]
 """Seconds, accepted moves, the last position."""
@@ -101,19 +101,23 @@ def _snapshot(board: Any) -> tuple[Any, ...]:
     return tuple(tuple(row) for row in board.board)
 
 
-def _in_turn(attempts: list[tuple[int, int]]) -> tuple[float, float, int]:
-    """The median seconds of a game for us and for them, and its moves."""
-    games = [(_ours(attempts), _theirs(attempts)) for _ in range(ROUNDS)]
-    assert all(mine[1:] == yours[1:] for mine, yours in games), "the two disagree on a game"
-    return median(mine[0] for mine, _ in games), median(yours[0] for _, yours in games), games[0][0][1]
+def _in_turn(games: list[list[tuple[int, int]]]) -> list[tuple[float, float, int]]:
+    """For each game the median seconds that we and they take, and its moves; each side plays all games in a row."""
+    rounds = [([_ours(game) for game in games], [_theirs(game) for game in games]) for _ in range(ROUNDS)]
+    found = []
+    for place in range(len(games)):
+        mine, yours = ([one[side][place] for one in rounds] for side in (0, 1))
+        assert all(one[1:] == mine[0][1:] for one in (*mine, *yours)), "the two disagree on a game"
+        found.append((median(one[0] for one in mine), median(one[0] for one in yours), mine[0][1]))
+    return found
 
 
 @benchmark
 def playouts() -> list[Measured]:
-    """Moves a second in random play on 19×19, ours over sgfmill's, both warm, game by game in turn."""
+    """Moves a second in random play on 19×19, ours over sgfmill's, both warm, in turn."""
     warm = _attempts(99, max(LENGTHS))
     _ours(warm), _theirs(warm)
-    played = {length: [_in_turn(_attempts(seed, length)) for seed in range(GAMES)] for length in LENGTHS}
+    played = {length: _in_turn([_attempts(seed, length) for seed in range(GAMES)]) for length in LENGTHS}
     found = []
     for length, games in played.items():
         ours, theirs = (median(moves / seconds[side] for *seconds, moves in games) for side in (0, 1))
