@@ -105,6 +105,7 @@ def add_input(qtbot: QtBot, window: Window, name: str, start: str) -> None:
     assert isinstance(menu, QMenu)
     action = next(one for one in menu.actions() if one.text() == start)
     click(qtbot, menu, QPointF(menu.actionGeometry(action).center()))
+    window.activateWindow()
 
 
 def begin_mark(qtbot: QtBot, window: Window) -> None:

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.app.desk import Desk
-from studio.app.guard import guarded, guarded_with
+from studio.app.guard import guarded
 from studio.app.stage.bar import KEYS, Bar
 from studio.app.stage.gallery import Gallery
 from studio.app.stage.gesture import SPECS, Chosen, Gesture, Spec
-from studio.app.stage.palette import Palette, functions, pointable, symbols_seen
+from studio.app.stage.palette import Palette, functions, symbols_seen
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.rows import Row, Shown
 from studio.app.stage.tile import Pick
@@ -77,6 +77,14 @@ class Acting(QWidget):
         self.prompt.taken_back.connect(self.take_back)
         self.prompt.process_chosen.connect(self._process)
         self.prompt.accepted.connect(self.accept)
+        self.tabs = [self._key(Qt.Key.Key_Tab, 1), self._key(Qt.Key.Key_Backtab, 0)]
+
+    def _key(self, key: Qt.Key, actions: int) -> QShortcut:
+        """Tab accepts what is anticipated; where nothing is, or a gesture is under way, it goes to the next field."""
+        keys = QKeySequence(key if actions else Qt.Modifier.SHIFT | key)
+        made = QShortcut(keys, self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        made.activated.connect(lambda: self.accept(actions))
+        return made
 
     # what it shows
 
@@ -108,7 +116,7 @@ class Acting(QWidget):
         if memory:
             shown.append(Shown(MEMORY, memory, gallery.look(MEMORY, memory), note="memory"))
         self.row.fill([*shown, *self._still_to_come(done, gallery)])
-        self.palette_row.fill(symbols_seen(document, self.values.values()), pointable(document), functions(document))
+        self.palette_row.fill(document, symbols_seen(document, self.values.values()), functions(document))
         taught = any(visit.process in shown_by(one) for one in document.demonstrations.values())
         self.ghost = anticipated(done, process) if taught else None
 
@@ -141,6 +149,8 @@ class Acting(QWidget):
         name = self.gesture.spec.name if self.gesture is not None else ""
         loops = self.done is not None and bool(self.done.frame.loops)
         self.bar.follow(name, loops, self.done is not None)
+        for one in self.tabs:
+            one.setEnabled(self.ghost is not None and self.gesture is None)
         ghosts = self._ghost_marks() if self.gesture is None else {}
         for tile in self.row.tiles.values():
             keys = ghosts.get(tile.name)
@@ -343,11 +353,3 @@ class Acting(QWidget):
             self.finish()
         elif self.bar.buttons[KEYS[Qt.Key(key)].name].isEnabled():
             self.begin(KEYS[Qt.Key(key)])
-
-    @guarded_with(lambda self, forth: False)
-    def focusNextPrevChild(self, forth: bool) -> bool:
-        """Tab accepts what is anticipated; where nothing is, or a gesture is under way, it goes to the next field."""
-        if self.ghost is None or self.gesture is not None:
-            return super().focusNextPrevChild(forth)
-        self.accept(1 if forth else 0)
-        return True

@@ -10,7 +10,7 @@ from studio.app.stage.palette import pointable
 from studio.app.stage.tile import Pick
 from studio.app.stage.words import operand_json
 from studio.language.errors import StudioError
-from studio.language.types import ANY, Type, type_of
+from studio.language.types import ANY, Type, dict_of, list_of, type_of
 from studio.language.values import Point, Symbol, Value, same
 
 
@@ -91,20 +91,21 @@ class Draft:
             self.inputs[name] = value[:-1]
 
 
-def starts(gallery: Gallery, symbols: list[Symbol]) -> dict[str, Value]:
-    """Values that an input can begin with, by what they are called in the menu."""
-    found: dict[str, Value] = {}
+def starts(gallery: Gallery, symbols: list[Symbol]) -> dict[str, tuple[Value, Type]]:
+    """What an input can begin with, by what it is called in the menu: the value, and its type where that says more."""
+    found: dict[str, tuple[Value, Type]] = {}
     for one in gallery.collections:
-        found[f"A place of {one.name}"] = middle(one.places)
-        found[f"Several places of {one.name}"] = []
-        found[f"Things at places of {one.name}"] = {}
-        found[f"A list of such pictures ({one.name})"] = [{}]
+        things = dict_of(one.key, ANY)
+        found[f"A place of {one.name}"] = middle(one.places), one.key
+        found[f"Several places of {one.name}"] = [], list_of(one.key)
+        found[f"Things at places of {one.name}"] = {}, things
+        found[f"A list of such pictures ({one.name})"] = [{}], list_of(things)
     for name in [*gallery.document.states(), *pointable(gallery.document)]:
         value = present(gallery, name)
         if value is not None:
-            found[f"As {name} is now"] = value
-    found.update({str(one): one for one in symbols})
-    return {**found, "A number": 0, "A text": ""}
+            found[f"As {name} is now"] = value, ANY
+    found.update({str(one): (one, ANY) for one in symbols})
+    return {**found, "A number": (0, ANY), "A text": ("", ANY)}
 
 
 def middle(places: Mapping[Value, Point]) -> Value:

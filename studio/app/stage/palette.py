@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -128,8 +128,9 @@ class Palette(QWidget):
         layout.addWidget(self.area, 1)
         layout.addWidget(self.other)
 
-    def fill(self, symbols: list[Symbol], names: dict[str, bool], through: dict[str, int]) -> None:
-        """Shows these values, functions, and definitions: those that are collections, the others in a menu."""
+    def fill(self, document: Document, symbols: list[Symbol], through: Mapping[str, int]) -> None:
+        """Shows these values and functions, and the definitions that are collections; the rest is in a menu."""
+        names = pointable(document)
         while self.row.count():
             taken = self.row.takeAt(0)
             widget = taken.widget() if taken is not None else None
@@ -144,18 +145,19 @@ class Palette(QWidget):
             button.setToolTip(f"Point through {name}: what you point at next is what it is taken of")
             button.clicked.connect(lambda _=False, one=name, needs=count: self.through.emit(one, needs))
         self._group("definitions", [(name, {"tile": name}) for name, collection in names.items() if collection])
-        self._more([name for name, collection in names.items() if not collection])
+        more = [(str(one), {"symbol": str(one)}) for one in symbols_written(document) if one not in symbols]
+        self._more(more + [(name, {"tile": name}) for name, collection in names.items() if not collection])
         self.row.addStretch(1)
 
-    def _more(self, names: list[str]) -> None:
-        if not names:
+    def _more(self, entries: list[tuple[str, Any]]) -> None:
+        if not entries:
             return
         button = self._button("more", "")
-        button.setToolTip("Other definitions")
+        button.setToolTip("Other values and definitions")
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
-        for name in names:
-            menu.addAction(name).triggered.connect(lambda _=False, one=name: self.chosen.emit({"tile": one}))
+        for text, json in entries:
+            menu.addAction(text).triggered.connect(lambda _=False, one=json: self.chosen.emit(one))
         button.setMenu(menu)
 
     def _group(self, title: str, entries: list[tuple[str, Any]]) -> None:

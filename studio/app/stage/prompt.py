@@ -48,6 +48,7 @@ class Prompt(QFrame):
     def _lay_out(self) -> None:
         self.process.setEditable(True)
         self.process.setLineEdit(Field())
+        self.process.setCompleter(None)  # type: ignore[arg-type] # a new name may begin like one that is there
         self.process.setMinimumWidth(150)
         self.process.setAccessibleName("Process")
         self.by_hand.setToolTip("Act the run out instead of letting it run as it is known")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QMenu, 
 from studio.app.desk import Desk
 from studio.app.stage.draft import Draft, begins_with, starts
 from studio.app.stage.gallery import Gallery
-from studio.app.stage.palette import Palette, pointable, symbols_seen
+from studio.app.stage.palette import Palette, symbols_seen
 from studio.app.stage.rows import Row, Shown
 from studio.app.stage.tile import Pick
 from studio.app.stage.words import value_words
@@ -18,6 +18,8 @@ from studio.app.theme import GAP, Theme
 from studio.document.model import EVENTS
 from studio.generalize.operands import read
 from studio.language.errors import StudioError
+from studio.language.types import ANY, Type
+from studio.language.values import Value
 
 ON_CANVAS = ("click", "drag", "key")
 """Events that are shown on the canvas, each with a tool of its name."""
@@ -34,6 +36,7 @@ class Setting(QWidget):
         self.desk, self.theme = desk, theme
         self.draft = Draft()
         self.gallery: Gallery | None = None
+        self._known = False  # whether the inputs are those of a process that is known
         self.process, self.events = QComboBox(), QComboBox()
         self.name = QLineEdit(placeholderText="name of an input")
         self.add, self.begin, self.show_event = QPushButton("Add input"), QPushButton("Begin"), QPushButton("Show it")
@@ -44,6 +47,7 @@ class Setting(QWidget):
 
     def _lay_out(self) -> None:
         self.process.setEditable(True)
+        self.process.setCompleter(None)  # type: ignore[arg-type] # a new name may begin like one that is there
         self.process.setMinimumWidth(170)
         self.process.setAccessibleName("Process to demonstrate")
         self.events.addItems(list(EVENTS))
@@ -97,7 +101,7 @@ class Setting(QWidget):
             self.process.addItems(names)
             self.process.setCurrentText(text)
             self.process.blockSignals(False)
-        self.palette_row.fill(self.symbols, pointable(document), {})
+        self.palette_row.fill(document, self.symbols, {})
         self._show_inputs()
 
     def _show_inputs(self) -> None:
@@ -143,24 +147,29 @@ class Setting(QWidget):
             self.draft.clear()
             for one in known.inputs:
                 self.draft.add(one.name, begins_with(self.gallery, one.name, one.type, self.symbols), one.type)
+        elif self._known:
+            self.draft.clear()
+        if self._known or known is not None:
+            self._known = known is not None
             self._show_inputs()
         self._enable()
 
     def menu(self) -> QMenu:
         """What an input of the name in the field can begin with."""
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if self.gallery is not None:
-            for title, value in starts(self.gallery, self.symbols).items():
-                menu.addAction(title).triggered.connect(lambda _=False, one=value: self.add_input(one))
+            for title, start in starts(self.gallery, self.symbols).items():
+                menu.addAction(title).triggered.connect(lambda _=False, one=start: self.add_input(*one))
         return menu
 
     def _offer_starts(self) -> None:
         if self.name.text().strip():
             self.menu().popup(self.add.mapToGlobal(self.add.rect().bottomLeft()))
 
-    def add_input(self, value: Any) -> None:
+    def add_input(self, value: Value, kind: Type = ANY) -> None:
         """Adds an input of the name in the field."""
-        self.draft.add(self.name.text().strip(), value)
+        self.draft.add(self.name.text().strip(), value, kind)
         self.name.clear()
         self._show_inputs()
 

@@ -1,0 +1,295 @@
+"""The gestures of a recorded session, acted out on the stage of a real window with mouse and keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTreeWidgetItem, QWidget
+from pytestqt.qtbot import QtBot
+
+from studio.app.stage.panel import Stage
+from studio.app.stage.setting import rule_name
+from studio.app.stage.tile import Pick, Tile
+from studio.app.window import Window
+from studio.generalize.operands import read
+from studio.language.values import Symbol, Value
+from studio.session.log import Gesture
+
+LEFT = Qt.MouseButton.LeftButton
+PLAIN = Qt.KeyboardModifier.NoModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+KEYS = {
+    "point_at": Qt.Key.Key_P, "remember": Qt.Key.Key_M, "put": Qt.Key.Key_U, "take": Qt.Key.Key_T,
+    "change": Qt.Key.Key_C, "append": Qt.Key.Key_A, "for_each": Qt.Key.Key_F, "item": Qt.Key.Key_I,
+    "skip_rest": Qt.Key.Key_K, "run": Qt.Key.Key_R,
+}  # fmt: skip
+ENDS = {"done": Qt.Key.Key_D, "succeed": Qt.Key.Key_S, "fail": Qt.Key.Key_X, "nothing": Qt.Key.Key_N}
+
+
+class Actor:
+    """Does what a person does on the stage."""
+
+    def __init__(self, qtbot: QtBot, window: Window) -> None:
+        self.qtbot, self.window = qtbot, window
+        found = window.places["stage"]
+        assert isinstance(found, Stage)
+        self.stage, self.acting, self.setting = found, found.acting, found.setting
+
+    def can(self, gesture: Gesture) -> bool:
+        """Whether this is a gesture of the stage."""
+        return hasattr(self, f"do_{gesture.do}")
+
+    def do(self, gesture: Gesture) -> None:
+        """Acts one gesture out."""
+        getattr(self, f"do_{gesture.do}")(**gesture.arguments)
+        self.qtbot.waitUntil(lambda: self.window.desk.job is None, timeout=60000)
+
+    # hands
+
+    def click(self, widget: QWidget, at: QPointF | None = None, held: Qt.KeyboardModifier = PLAIN) -> None:
+        """Clicks in a widget, at its middle unless said otherwise."""
+        point = at.toPoint() if at is not None else QPoint(widget.width() // 2, widget.height() // 2)
+        self.qtbot.mouseClick(widget, LEFT, held, point)
+
+    def tile(self, tile: Tile, pick: Pick, held: Qt.KeyboardModifier = PLAIN) -> None:
+        self.click(tile, tile.spot_of(pick), held)
+
+    def key(self, key: Qt.Key) -> None:
+        """Presses a key where the focus is."""
+        self.qtbot.keyClick(self.window.focusWidget() or self.window, key)
+
+    def type(self, field: QLineEdit, text: str) -> None:
+        """Types into a field, in place of what stands there, and presses Enter."""
+        field.setFocus()
+        field.selectAll()
+        self.qtbot.keyClicks(field, text)
+        self.qtbot.keyClick(field, Qt.Key.Key_Return)
+
+    def begin(self, command: str) -> None:
+        self.acting.setFocus()
+        self.key(KEYS[command])
+
+    # pointing
+
+    def point(self, json: Any, held: Qt.KeyboardModifier = PLAIN) -> None:
+        """Points at an operand in the tiles or in the palette."""
+        if not isinstance(json, dict):
+            self.type(self.acting.palette_row.other, repr(json))
+        elif "via" in json:
+            self.click(self.acting.palette_row.buttons[json["via"]])
+            for part in json["of"]:
+                self.point(part, held)
+        elif "symbol" in json:
+            palette = self.acting.palette_row
+            if json["symbol"] in palette.buttons:
+                self.click(palette.buttons[json["symbol"]])
+            else:
+                self.type(palette.other, json["symbol"])
+        elif "tile" in json:
+            self._point_tile(json, held)
+        else:
+            self._point_value(read(self.window.desk.document, {}, json), held)
+
+    def _point_tile(self, json: Mapping[str, Any], held: Qt.KeyboardModifier) -> None:
+        name = json["tile"]
+        tile = self.acting.row.tiles.get(name)
+        if tile is None:
+            self.click(self.acting.palette_row.buttons[name])
+            return
+        if "key" in json and isinstance(json["key"], int):
+            pick = Pick(name, index=json["key"] % len(self.acting.values[name]))
+        else:
+            pick = Pick(name, field=json.get("field", ""))
+        self.tile(tile, pick, held)
+
+    def _point_value(self, value: Value, held: Qt.KeyboardModifier) -> None:
+        """Points at a concrete place in some picture, or at an item that is still to come."""
+        for tile in reversed(self.acting.row.tiles.values()):
+            if tile.look.pictured and value in tile.look.places and self.acting.values.get(tile.name) != value:
+                self.tile(tile, Pick(tile.name, value), held)
+                return
+        coming = self.acting.row.tiles[""]
+        self.tile(coming, Pick("", index=coming.value.index(value)), held)
+
+    # actions
+
+    def do_point_at(self, at: list[Any], name: str, several: bool = False) -> None:
+        self.begin("point_at")
+        for one in at:
+            self.point(one, SHIFT if several else PLAIN)
+        self.type(self.acting.prompt.text, name)
+
+    def do_remember(self, what: Any) -> None:
+        self.begin("remember")
+        self.point(what)
+
+    def do_put(self, tile: str, key: Any, value: Any) -> None:
+        self.begin("put")
+        for one in ({"tile": tile}, key, value):
+            self.point(one)
+
+    def do_take(self, tile: str, keys: list[Any]) -> None:
+        self.begin("take")
+        self.point({"tile": tile})
+        for one in keys[:-1]:
+            self.point(one, SHIFT)
+        self.point(keys[-1])
+
+    def do_change(self, tile: str, value: Any) -> None:
+        self.begin("change")
+        for one in ({"tile": tile}, value):
+            self.point(one)
+
+    def do_append(self, tile: str, value: Any) -> None:
+        self.begin("append")
+        for one in ({"tile": tile}, value):
+            self.point(one)
+
+    def do_for_each(self, of: list[Any], name: str) -> None:
+        self.begin("for_each")
+        for one in of:
+            self.point(one, SHIFT if len(of) > 1 else PLAIN)
+        self.type(self.acting.prompt.text, name)
+
+    def do_item(self, value: Any) -> None:
+        self.begin("item")
+        self._coming(read(self.window.desk.document, {}, value))
+
+    def _coming(self, value: Value) -> None:
+        tile = self.acting.row.tiles[""]
+        index = tile.value.index(value)
+        self.tile(tile, Pick("", index=index) if tile.look.kind == "row" else Pick("", value))
+
+    def do_skip_rest(self) -> None:
+        self.begin("skip_rest")
+
+    def do_run(self, process: str, inputs: Mapping[str, Any], by_hand: bool = False) -> None:
+        known = self.window.desk.document.processes.get(process)
+        self.begin("run")
+        if by_hand:
+            self.acting.prompt.by_hand.click()
+        field = self.acting.prompt.process.lineEdit()
+        assert field is not None
+        self.type(field, process)
+        names = list(inputs) if known is None else [one.name for one in known.inputs]
+        for name in names:
+            self.point(inputs[name])
+        if known is None:
+            for field, name in zip(list(self.acting.prompt.fields), names, strict=True):
+                field.selectAll()
+                self.qtbot.keyClicks(field, name)
+            self.qtbot.keyClick(self.acting.prompt.fields[-1], Qt.Key.Key_Return)
+
+    def do_end(self, how: str = "done", reason: str = "", show: Any = None) -> None:
+        self.acting.setFocus()
+        self.key(ENDS[how])
+        if show is not None:
+            self.point(show)
+        if how in ("fail", "nothing"):
+            self.type(self.acting.prompt.text, reason)
+
+    # beginning
+
+    def do_demonstrate(self, process: str, inputs: Mapping[str, Any]) -> None:
+        known = process in self.window.desk.document.processes
+        self.type(self.setting.process.lineEdit(), process)  # type: ignore[arg-type]
+        for name, json in inputs.items():
+            value = read(self.window.desk.document, {}, json)
+            if not known:
+                self._add(name, value)
+            self._compose(name, value)
+        self.click(self.setting.begin)
+
+    def _add(self, name: str, value: Value) -> None:
+        """Adds an input that begins with something of the same kind."""
+        start = "A place of" if isinstance(value, tuple) else "Things at places of"
+        if isinstance(value, list):
+            start = "A list of such pictures" if value and isinstance(value[0], dict) else "Several places of"
+        start = str(value) if isinstance(value, Symbol) else start
+        self.setting.name.setFocus()
+        self.qtbot.keyClicks(self.setting.name, name)
+        self.click(self.setting.add)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        action = next(one for one in menu.actions() if one.text().startswith(start))
+        self.click(menu, QPointF(menu.actionGeometry(action).center()))
+        self.window.activateWindow()
+
+    def _compose(self, name: str, value: Value) -> None:
+        """Clicks in the tile of an input until it has this value."""
+        tile = self.setting.row.tiles[name]
+        if isinstance(value, dict):
+            self._fill(name, self.setting.draft.inputs[name], value, None)
+        elif isinstance(value, list) and tile.look.kind == "row":
+            while len(self.setting.draft.inputs[name]) > len(value):
+                self.click(tile, tile._corner(1).center())
+            for index, item in enumerate(value):
+                if index >= len(self.setting.draft.inputs[name]):
+                    self.click(tile, tile._corner(2).center())
+                self._fill(name, self.setting.draft.inputs[name][index], item, index)
+        elif isinstance(value, list):
+            for key in [*self.setting.draft.inputs[name], *value]:
+                self.tile(tile, Pick(name, key))
+        elif isinstance(value, Symbol):
+            self.tile(tile, Pick(name))
+            self._choose_value(value)
+        else:
+            self.tile(tile, Pick(name, value))
+
+    def _fill(self, name: str, now: Mapping[Value, Value], wanted: Mapping[Value, Value], index: int | None) -> None:
+        """What is too much is taken away, what is missing put; the brush is chosen first each time."""
+        for key in [key for key in now if key not in wanted]:
+            self._brush(now[key])
+            self.tile(self.setting.row.tiles[name], Pick(name, key, index))
+        for key, item in wanted.items():
+            if now.get(key) != item:
+                self._brush(item)
+                self.tile(self.setting.row.tiles[name], Pick(name, key, index))
+
+    def _brush(self, value: Value) -> None:
+        if self.setting.draft.brush != value:
+            self._choose_value(value)
+
+    def _choose_value(self, value: Symbol) -> None:
+        """From the palette where it has been seen, else typed."""
+        palette = self.setting.palette_row
+        if str(value) in palette.buttons:
+            self.click(palette.buttons[str(value)])
+        else:
+            self.type(palette.other, str(value))
+
+    def do_demonstrate_event(self, event: str, process: str, brings: Mapping[str, Any]) -> None:
+        assert event == "click" and process == rule_name(self.window.desk, event)
+        live = self.window.desk.live
+        at = read(self.window.desk.document, live.env(), brings["at"])
+        self.setting.events.setCurrentText(event)
+        self.click(self.setting.show_event)
+        self.window.view.resetTransform()
+        self.window.view.centerOn(at.x, at.y)
+        spot = self.window.view.mapFromScene(at.x, at.y)
+        self.qtbot.mouseClick(self.window.view.viewport(), LEFT, pos=spot)
+
+    # storyboard
+
+    def do_revise(self, demonstration: str, before: int) -> None:
+        board = self.stage.storyboard
+        board.process.setCurrentText(demonstration.rsplit("-", 1)[0])
+        board.fill()
+        self._choose(next(one for one in self._tops() if one.text(0) == demonstration).child(before - 1))
+        self.click(board.revise)
+
+    def do_resume(self, skip: int = 0) -> None:
+        assert skip == 0
+        self.click(self.stage.storyboard.resume)
+
+    def _tops(self) -> list[QTreeWidgetItem]:
+        tree = self.stage.storyboard.shown
+        found = [tree.topLevelItem(place) for place in range(tree.topLevelItemCount())]
+        return [one for one in found if one is not None]
+
+    def _choose(self, item: QTreeWidgetItem) -> None:
+        tree = self.stage.storyboard.shown
+        tree.scrollToItem(item)
+        self.click(tree.viewport(), QPointF(tree.visualItemRect(item).center()))
