@@ -18,7 +18,7 @@ Needs = Mapping[str, frozenset[str]]
 
 def definition_needs(definition: Definition) -> frozenset[str]:
     """The names a definition needs from outside, builtins included, its own inputs not."""
-    return free_names(definition.formula) - {one.name for one in definition.inputs}
+    return definition.needs
 
 
 def step_formulas(step: Step) -> Iterator[Node]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TypeVar
 
-from studio.language.nodes import Literal, Node, Path
+from studio.language.nodes import Literal, Node, Path, free_names
 from studio.language.steps import Input, Step
 from studio.language.types import NUMBER, POINT, TEXT, Type
 from studio.language.values import Value
@@ -42,6 +43,11 @@ class Definition:
     drawn: bool = False
     hidden: bool = False
     note: str = ""
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """The names it needs from outside, builtins included, its own inputs not."""
+        return free_names(self.formula) - {one.name for one in self.inputs}
 
     @property
     def is_function(self) -> bool:

@@ -13,7 +13,7 @@ from typing import TypeGuard
 
 from studio.document.constraints import settle
 from studio.document.graph import restricted
-from studio.document.live import Live
+from studio.document.live import Live, looked_at
 from studio.document.model import Document, with_definition
 from studio.generalize.attributes import (
     AXES,
@@ -28,6 +28,7 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.constrain import with_parameters
 from studio.generalize.draw import surroundings
+from studio.generalize.features import Feature
 from studio.generalize.giving import (
     DETACHED,
     STILL,
@@ -35,6 +36,7 @@ from studio.generalize.giving import (
     data_places,
     differs,
     edits_for,
+    levers,
     with_number,
     written_at,
 )
@@ -84,7 +86,7 @@ def drag(
     With ``detach`` the formula of the attribute gives way: what is shown stays as one more example for ``relate``.
     Raises Refusal when nothing can give way, ConstraintClash naming the constraint when only a constraint forbids it.
     """
-    live = Live(document)
+    live = looked_at(document)
     address = address_of(f"{thing}.{attribute}")
     address = replace(address, index=tuple(index) or address.index)
     targets, says = _targets(document, live, address, to, snapping)
@@ -176,7 +178,9 @@ def _targets(
     snapped = unsnapped(to)
     if snapping:
         around = surroundings(document, live, kind, str((*address.steps, "")[0]), address.thing, to)
-        snapped = snap(to, around, lambda feature: not needs_any(document, feature.owners, address.thing))
+        here = _here(document, live, address, shape)
+        moving = replace(around, features=tuple(one for one in around.features if not _lies(one, here)))
+        snapped = snap(to, moving, lambda feature: not needs_any(document, feature.owners, address.thing))
     box = _box(live, address, shape, snapped.at)
     if box is not None:
         return box, replace(snapped, node=unsnapped(snapped.at).node)
@@ -185,6 +189,23 @@ def _targets(
         raise Refusal(f"{address} is no place. Drag it to a number, or name one of its points.")
     at = snapped.at if snapped.says else _straight(place, snapped.at)
     return {address.step(axis): tidy(getattr(at, axis)) for axis in AXES}, replace(snapped, at=at)
+
+
+def _here(document: Document, live: Live, address: Address, shape: Value) -> Point | None:
+    """Where the place that is pulled is now."""
+    if isinstance(shape, Shape) and "width" in shape.as_dict() and address.steps in (("start",), ("end",)):
+        given = shape.as_dict()
+        far = address.steps == ("end",)
+        return Point(given["x"] + far * given["width"], given["y"] + far * given["height"])
+    place = value_of(document, live.env(), address)
+    return place if isinstance(place, Point) else None
+
+
+def _lies(feature: Feature, here: Point | None) -> bool:
+    """Whether a feature lies where the pulled place is now: snapping to it would only hold that back."""
+    if feature.at_x is None or feature.at_y is None or here is None:
+        return False
+    return max(abs(feature.at_x - here.x), abs(feature.at_y - here.y)) <= STILL
 
 
 def _straight(before: Point, after: Point) -> Point:
@@ -221,7 +242,9 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float]) -> t
         if not edits:
             raise Refusal(f"Nothing in {address} can give way. Change the formula of what it depends on.")
         columns.append(edits)
-    ways = sorted(product(*columns), key=lambda way: sum(edit.rank for edit in way))
+    ways: list[Sequence[Edit]] = list(product(*columns))
+    ways += _joint(document, live, targets)
+    ways.sort(key=lambda way: sum(edit.rank for edit in way))
     possible: list[tuple[Edit, ...]] = []
     clash: StudioError | None = None
     clashes: list[tuple[str, str]] = []
@@ -241,6 +264,26 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float]) -> t
     if not possible:
         raise clash or Refusal("Nothing can give way so that it comes to lie there. Drag it elsewhere.")
     return possible, tuple(clashes)
+
+
+def _joint(document: Document, live: Live, targets: Mapping[Address, float]) -> list[Sequence[Edit]]:
+    """Pairs of numbers that move both coordinates: how far each goes follows from two equations."""
+    if len(targets) != 2:
+        return []
+    sides = [{(one.name, one.path): one for one in levers(document, address)} for address in targets]
+    env = live.env()
+    missing = [wanted - value_of(document, env, address) for address, wanted in targets.items()]
+    found: list[Sequence[Edit]] = []
+    for (key, first), (other, second) in product(sides[0].items(), sides[1].items()):
+        cross = [side[each].slope if each in side else 0.0 for side, each in ((sides[1], key), (sides[0], other))]
+        whole = first.slope * second.slope - cross[0] * cross[1]
+        if key == other or not any(cross) or abs(whole) < STILL:
+            continue
+        by = (missing[0] * second.slope - cross[1] * missing[1]) / whole
+        also = (missing[1] * first.slope - cross[0] * missing[0]) / whole
+        way = [one.edit(off * one.slope) for one, off in ((first, by), (second, also))]
+        found += [[edit for edit in way if edit is not None]] if all(way) else []
+    return found
 
 
 def _text(way: Sequence[Edit]) -> str:

@@ -6,7 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from studio.document.live import Live
+from studio.document.graph import restricted
+from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.attributes import (
     AXES,
@@ -95,7 +96,7 @@ def draw(
     Raises Refusal when the name is taken, or an attribute is none of that shape.
     """
     name = checked_name(document, name, kind)
-    live = Live(document)
+    live = looked_at(document)
     given: dict[str, Node] = {key: literal_node(value) for key, value in values.items()}
     says: list[str] = []
     start: Snapped | None = None
@@ -143,7 +144,7 @@ def measures_of(node: Node, name: str) -> list[Address]:
 
 def observe_measures(document: Document, name: str, did: str = "drawn") -> Document:
     """Keeps the place and the size of a single shape as shown."""
-    values = Live(document).env()
+    values = Live(restricted(document, {name})).env()
     for address in measures_of(document.definitions[name].formula, name):
         document = observe(document, address, value_at(values, address), did)
     return document
@@ -176,7 +177,7 @@ def draw_box(
 def _snapped_all(document: Document, kind: str, places: Sequence[Point], snapping: bool) -> list[Snapped]:
     if not snapping:
         return [unsnapped(place) for place in places]
-    live = Live(document)
+    live = looked_at(document)
     return [snap(place, surroundings(document, live, kind, "", near=place)) for place in places]
 
 

@@ -6,6 +6,7 @@ relation. A feature may fix one coordinate only (an edge, say).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -60,13 +61,35 @@ def features(
 
     Those of ``hidden`` names are left out.
     """
-    kept = [thing for thing in things if thing[0] not in hidden]
+    kept = [thing for thing in things if thing[0] not in hidden and _comes_near(thing[2], near, reach)]
     found = [one for thing in kept for one in of_thing(thing) if _within_reach(one, near, reach)]
     found += crossings(kept, near, reach)
     for name, value in values.items():
         if name not in hidden and isinstance(value, (list, dict)):
             found += elements(name, value, near, reach)
     return found
+
+
+def _comes_near(shape: Shape, near: Point, reach: float) -> bool:
+    """Whether the box around a shape comes within reach of a place; quick, for many shapes."""
+    if shape.kind not in _MAKERS or reach == math.inf:
+        return True
+    given = dict(shape.attributes)
+    if shape.kind == "line":
+        places = [given["start"], given["end"]]
+    elif "points" in given:
+        places = given["points"]
+    elif "width" in given:
+        x, y = given["x"], given["y"]
+        places = [(x, y), (x + given["width"], y + given["height"])]
+    else:
+        places = [given.get("center") or given["at"]]
+    across, down = zip(*places, strict=True) if places else ((), ())
+    return _spans(across, near.x, reach) and _spans(down, near.y, reach)
+
+
+def _spans(values: tuple[float, ...], at: float, reach: float) -> bool:
+    return bool(values) and min(values) - reach <= at <= max(values) + reach
 
 
 def _within_reach(one: Feature, near: Point, reach: float) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from studio.document.graph import restricted
 from studio.document.model import Document, Example, Lesson, with_entry
 from studio.generalize.attributes import Address, address_of
 from studio.generalize.follow import present_live
@@ -39,7 +40,7 @@ def _states(document: Document) -> dict[str, Value]:
     """The present values of all states."""
     if not document.states():
         return {}
-    live = present_live(document)
+    live = present_live(replace(restricted(document, document.states()), present=document.present))
     return {name: live.value(name) for name in document.states() if name not in live.errors}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from studio.document.live import Live
+from studio.document.live import Live, looked_at
 from studio.document.model import Document, with_definition
 from studio.generalize.attributes import (
     AXES,
@@ -88,7 +88,7 @@ def anchor_of(document: Document, name: str) -> str:
 
 def move(document: Document, name: str, to: Point, snapping: bool = True) -> Drawing:
     """Moves a single thing so that its anchor (top left, start, centre, place) comes to lie where it was let go."""
-    live = Live(document)
+    live = looked_at(document)
     anchor = anchor_of(document, name)
     kind = _kind(document, name)
     snapped = unsnapped(to)
@@ -151,7 +151,7 @@ def resize(document: Document, name: str, to: Point, snapping: bool = True, corn
     ``corner`` is one of ``SIDES``; what lies opposite stays.
     """
     kind = _kind(document, name)
-    live = Live(document)
+    live = looked_at(document)
     snapped = unsnapped(to)
     if snapping:
         around = surroundings(document, live, kind, "end", name, to)
