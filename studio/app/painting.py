@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
 from studio.language.values import Point, Shape, Value
 
@@ -111,8 +111,10 @@ def _label(given: dict[str, Value]) -> QPainterPath:
     path = QPainterPath()
     path.addText(0, 0, font, str(given["content"]))
     box = path.boundingRect()
-    shift = {"start": 0.0, "middle": -box.width() / 2, "end": -box.width()}.get(given.get("anchor", "start"), 0.0)
-    return path.translated(given["at"][0] + shift, given["at"][1])
+    shift = {"start": 0.0, "middle": -box.width() / 2, "end": -box.width()}.get(given.get("anchor", "middle"), 0.0)
+    metrics = QFontMetricsF(font)
+    drop = (metrics.ascent() - metrics.descent()) / 2  # the place is the middle of the line, as in programs
+    return path.translated(given["at"][0] + shift, given["at"][1] + drop)
 
 
 def _image(given: dict[str, Value]) -> QPainterPath:

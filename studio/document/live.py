@@ -38,7 +38,7 @@ _lock = Lock()
 
 
 def looked_at(document: Document) -> Live:
-    """The values of a document, worked out once for all who look at it in turn; nobody may update them."""
+    """The values of a document, worked out once for all who look at it; nobody may update them."""
     with _lock:
         known = next((one for one in _recent if one.document is document), None)
         if known is None:

@@ -41,6 +41,11 @@ class PullTool(DrawTool):
             **({} if pointer.snaps else {"snap": False}),
         }
 
+    def press(self, pointer: Pointer) -> None:
+        super().press(pointer)
+        self.ring(pointer, self.name)
+        self.overlay.start, self.overlay.ring = self.overlay.ring, None
+
     def places(self, start: list[float], end: list[float]) -> dict[str, Any]:
         return {"start": start, "end": end}
 
@@ -98,6 +103,11 @@ class LineTool(PullTool):
 
 class EllipseTool(PullTool):
     name, title, command = "ellipse", "Ellipse", "draw_ellipse"
+
+    def press(self, pointer: Pointer) -> None:
+        super().press(pointer)
+        self.ring(pointer, self.name)
+        self.overlay.start, self.overlay.ring = self.overlay.ring, None
 
     def places(self, start: list[float], end: list[float]) -> dict[str, Any]:
         return {"center": start, "edge": end}

@@ -15,7 +15,9 @@ BOLD = 10
 """Every so many lines one is stronger."""
 LEAST, FULL = 3.5, 9.0
 """Pixels of the screen between two lines: the grid is gone at the first and wholly there at the second."""
-STRENGTH = 110
+STRENGTH = 150
+INK = 120
+"""How much darker than the paper the lines are, in percent; the paper is light in every theme."""
 
 
 class Grid:
@@ -59,6 +61,7 @@ class Grid:
             alpha = round(STRENGTH * (bold if strong else fine * 0.45))
             if alpha <= 0:
                 continue
-            color, at = self.theme.color("line", alpha), start + round(number * gap)
+            color, at = self.theme.color("paper").darker(INK), start + round(number * gap)
+            color.setAlpha(alpha)
             painter.fillRect(QRect(at, 0, 1, size.height()), color)
             painter.fillRect(QRect(0, at, size.width(), 1), color)

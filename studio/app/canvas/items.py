@@ -132,7 +132,7 @@ class Drawing(Layer):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for place, one in enumerate(self.shown):
             if one.selected_color is not None and place not in self.leaving:
-                painter.setPen(thin(one.selected_color, 2))
+                painter.setPen(thin(one.selected_color, 2, painter))
                 painter.drawPath(one.path)
 
 

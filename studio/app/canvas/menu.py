@@ -12,10 +12,14 @@ from studio.app.canvas.scene import Scene
 from studio.app.canvas.tools import named
 from studio.commands.registry import Command
 
+SEVERAL = frozenset({"things", "lists"})
+"""What a command needs that acts on several things at once."""
 TOPICS = ("Arrange", "Generalize", "Components", "Teach")
 """The topics whose commands act on what is drawn."""
 ALSO = ("draw_group", "duplicate", "rename", "hide")
-ELSEWHERE = frozenset({"shift", "paste", "delete_things", "drag", "answer", "remove_constraint"})
+ELSEWHERE = frozenset(
+    {"shift", "paste", "delete_things", "drag", "answer", "remove_constraint", "make_instance", "show_with"}
+)
 """What is done by pulling, by keys, or where it is shown, and so stands in no menu of things."""
 
 
@@ -31,8 +35,11 @@ def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
     _of_clipboard(made, scene)
     made.addSeparator()
     possible, others = _commands(scene)
-    for command in possible:
-        _entry(made, command, ask)
+    for topic in dict.fromkeys(command.topic for command in possible):
+        made.addSeparator()
+        for command in (one for one in possible if one.topic == topic):
+            _entry(made, command, ask)
+    made.addSeparator()
     if others and chosen:
         rest = made.addMenu("Not possible now")
         rest.setToolTipsVisible(True)
@@ -68,6 +75,8 @@ def _commands(scene: Scene) -> tuple[list[Command], list[tuple[Command, str]]]:
         if not wanted or command.answers or command.name in ELSEWHERE or not command.needs:
             continue
         why = editor.why_not(command.name, chosen)
+        if why is None and len(chosen.names) > 1 and command.needs not in SEVERAL:
+            why = "Select just one thing for this."
         if why is None and chosen.things:
             possible.append(command)
         else:

@@ -28,8 +28,9 @@ def paint(painter: QPainter, overlay: Overlay, world: QTransform, seen: QRect, t
         painter.drawRect(world.mapRect(overlay.marquee))
     _squares(painter, [world.map(one) for one in overlay.handles], theme)
     _dots(painter, [world.map(one) for one in overlay.corners], theme)
-    if overlay.ring is not None:
-        _ring(painter, world.map(overlay.ring), theme)
+    for ring in (overlay.start, overlay.ring):
+        if ring is not None:
+            _ring(painter, world.map(ring), theme)
     if overlay.tag:
         _tag(painter, overlay, world.map(overlay.at), seen, theme)
     painter.restore()

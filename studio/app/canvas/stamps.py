@@ -16,10 +16,12 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 from studio.app import painting
 from studio.language.values import Shape
 
-LARGEST = 160
+LARGEST = 320
 """The size of the largest stamp, in device pixels."""
 PHASES = 4
 """So many fractions of a device pixel, across and down, at which stamps are made."""
+THIN = 1.25
+"""The width of the outlines of a ghost, in pixels of the screen."""
 MOST = 600
 """How many stamps are kept."""
 
@@ -42,7 +44,7 @@ class Stamps:
         stamping = False
         for shape in shapes:
             given = dict(shape.attributes)
-            stamp = self._stamp(shape, given, world.m11() * ratio, outline) if plain else None
+            stamp = self._stamp(shape, given, world.m11(), ratio, outline) if plain else None
             if (stamp is not None) != stamping:
                 stamping = stamp is not None
                 painter.setWorldTransform(QTransform() if stamping else world)
@@ -55,7 +57,7 @@ class Stamps:
 
     def _one(self, painter: QPainter, shape: Shape, given: dict[str, Any], outline: QColor | None) -> None:
         if outline is not None:
-            painter.setPen(thin(outline))
+            painter.setPen(thin(outline, THIN, painter))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             _outline(painter, shape)
         elif not straight(painter, shape.kind, given):
@@ -72,16 +74,17 @@ class Stamps:
         return known
 
     def _stamp(
-        self, shape: Shape, given: dict[str, Any], zoom: float, outline: QColor | None
+        self, shape: Shape, given: dict[str, Any], zoom: float, ratio: float, outline: QColor | None
     ) -> tuple[tuple[Any, ...], float] | None:
         """The key of the stamp of a shape without its phase, and half its size; None for what is no stamp."""
         if shape.kind != "ellipse":
             return None
         across, down, width = given["radius_x"], given["radius_y"], given.get("stroke_width") or 0
-        half = math.ceil(max(across, down) * zoom + width * zoom) + 2
+        zoom *= ratio
+        half = math.ceil(max(across, down) * zoom + max(width * zoom, THIN * ratio)) + 2
         if 2 * half > LARGEST:
             return None
-        look = (given.get("fill"), given.get("stroke"), width) if outline is None else outline.rgba()
+        look = (given.get("fill"), given.get("stroke"), width) if outline is None else (outline.rgba(), THIN * ratio)
         return (across, down, zoom, look), half
 
     def _put(self, painter: QPainter, stamp: tuple[tuple[Any, ...], float], at: QPointF, ratio: float) -> None:
@@ -105,8 +108,8 @@ class Stamps:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(half + phase[0] / PHASES, half + phase[1] / PHASES)
         painter.scale(zoom, zoom)
-        if isinstance(look, int):
-            painter.setPen(thin(QColor.fromRgba(look)))
+        if len(look) == 2:
+            painter.setPen(thin(QColor.fromRgba(look[0]), look[1]))
         else:
             pen, brush = self._look("ellipse", dict(zip(("fill", "stroke", "stroke_width"), look, strict=True)))
             painter.setPen(pen)
@@ -154,9 +157,9 @@ def _frame(box: QRectF, width: float) -> tuple[QRectF, ...]:
     return top, top.translated(0, outer.height() - width), left, left.translated(outer.width() - width, 0)
 
 
-def thin(color: QColor, width: float = 1.25) -> QPen:
-    """A pen as wide at every zoom."""
-    pen = QPen(color, width)
+def thin(color: QColor, width: float, painter: QPainter | None = None) -> QPen:
+    """A pen as wide at every zoom, in pixels of the screen (of the device, without a painter)."""
+    pen = QPen(color, width if painter is None else width * painter.device().devicePixelRatioF())
     pen.setCosmetic(True)
     return pen
 

@@ -61,6 +61,8 @@ class Overlay:
     marquee: QRectF | None = None
     ring: QPointF | None = None
     """The feature that is snapped to."""
+    start: QPointF | None = None
+    """The feature that the beginning of a pull snapped to."""
     tag: str = ""
     """A sentence near the pointer."""
     refused: bool = False

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QGraphicsView, QLineEdit
+from shiboken6 import isValid
 
 from studio.app.canvas.draw import DrawTool
 from studio.app.canvas.scene import Scene
@@ -48,7 +49,7 @@ class Field(QLineEdit):
 
     def _end(self, text: str | None) -> None:
         done, self._done = self._done, None
-        if done is None:
+        if done is None or not isValid(self._view):
             return
         self.hide()
         self.deleteLater()
