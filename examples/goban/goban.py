@@ -21,6 +21,9 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 
+# What is particular to this program is the class Program below. What stands around it is the same for all.
+
+
 Symbol = str  # an enumerated name, such as a colour
 
 
@@ -120,6 +123,497 @@ def in_order(items: Iterable) -> Iterator:
         return iter(sorted(items))
     except TypeError:
         return iter(sorted(items, key=repr))
+
+
+MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
+NOTHING: frozenset = frozenset()
+PREPARED: dict[tuple, dict[str, Any]] = {}
+MOST_PREPARED = 32
+
+
+class Machine:
+    """A program: parameters that stay, state that events change, and a scene to draw.
+
+    The tables below say what the program below has by which name; they are filled in there.
+    """
+
+    TITLE = ""
+    PARAMETERS: dict[str, dict[str, Any]] = {}  # name -> default; least, most and step where it has a range; whole
+    EQUALITIES: tuple = ()  # parameter, the method that works it out from others it is tied to, those others
+    CONSTRAINTS: dict[str, str] = {}  # name -> the method that tells whether it holds
+    STATE: dict[str, str] = {}  # name -> attribute
+    DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
+    FUNCTIONS: dict[str, str] = {}  # name -> method or table
+    PROCESSES: dict[str, tuple] = {}  # name -> method, inputs, what it changes, whether it remembers, how it ends well
+    RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
+    DRAWN: tuple[str, ...] = ()
+    SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
+
+    def _settle(self, given: dict[str, Any]) -> None:
+        """Sets all parameters: those given, those tied to them, and the rest to their defaults.
+
+        Raises ValueError or TypeError with a sentence about the first thing that is wrong.
+        """
+        fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
+        for _ in self.EQUALITIES:
+            for name, method, needs in self.EQUALITIES:
+                if name not in fixed and any(need in fixed for need in needs):
+                    others = (fixed.get(need, self.PARAMETERS[need]["default"]) for need in needs)
+                    fixed[name] = self._checked(name, getattr(self, method)(*others))
+        for name, about in self.PARAMETERS.items():
+            setattr(self, self.DEFINITIONS[name], fixed.get(name, about["default"]))
+
+    def _prepare(self) -> None:
+        """Works out what depends on parameters alone."""
+
+    def _prepare_once(self) -> None:
+        """What depends on parameters alone, worked out once for all programs with the same parameters."""
+        values = {self.DEFINITIONS[name]: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
+        key = (type(self), repr(values))
+        if key not in PREPARED:
+            if len(PREPARED) >= MOST_PREPARED:
+                PREPARED.clear()
+            bare = object.__new__(type(self))
+            bare.__dict__.update(values)
+            bare._prepare()
+            PREPARED[key] = bare.__dict__
+        self.__dict__.update(PREPARED[key])
+
+    def _keep_constraints(self) -> None:
+        """Raises ValueError naming the first constraint that does not hold."""
+        for name, method in self.CONSTRAINTS.items():
+            if not getattr(self, method)():
+                raise ValueError(f"The constraint {name} does not hold: {getattr(self, method).__doc__}.")
+
+    def _checked(self, name: str, value: Any) -> Any:
+        """A value for a parameter, in its range. Raises ValueError or TypeError."""
+        about = self.PARAMETERS[name]
+        default = about["default"]
+        if isinstance(default, (int, float)) and not isinstance(default, bool):
+            return number_in(name, value, about)
+        if type(value) is not type(default):
+            raise TypeError(f"{name} must be like {default!r}, not {value!r}.")
+        return value
+
+    @property
+    def state(self) -> Mapping[str, Any]:
+        """The present values of what events change, to be read only."""
+        return MappingProxyType({name: getattr(self, attribute) for name, attribute in self.STATE.items()})
+
+    def set_state(self, values: Mapping[str, Any]) -> None:
+        """Puts the program where these states have these values, as if events had led there."""
+        for name, value in values.items():
+            setattr(self, self.STATE[name], value)
+
+    def value(self, name: str) -> Any:
+        """The present value of any definition. Raises KeyError for an unknown name."""
+        if name not in self.DEFINITIONS:
+            raise KeyError(f"There is no {name!r}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
+        return getattr(self, self.DEFINITIONS[name])
+
+    def scene(self) -> list[dict[str, Any]]:
+        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes."""
+        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self.value(name))]
+
+    def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
+        """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
+        if not any(isinstance(value, kind) for _, kind in self.SHOWS.values()):
+            return None
+        found = []
+        for name in self.DRAWN:
+            function, kind = self.SHOWS.get(name, ("", ()))
+            try:
+                drawn = self.call(function, value) if isinstance(value, kind) else self.value(name)
+            except MISHAPS:
+                return None
+            found += [shape.plain() for shape in shapes_in(drawn)]
+        return found
+
+    def send(self, event: str, **values: Any) -> Outcome:
+        """Runs the rules of an event and gives its outcome.
+
+        Events: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
+        Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
+        """
+        brought = brought_by(event, values)
+        before = self.state
+        refusal = None
+        accepted = False
+        for rule in self.RULES.get(event, ()):
+            try:
+                getattr(self, rule)(*brought)
+                accepted = True
+            except (Ending, *MISHAPS) as ending:
+                refusal = refusal or refused(ending)
+        if accepted:
+            return Outcome("done", changed={name: new for name, new in self.state.items() if new is not before[name]})
+        return refusal or Outcome("stopped", f"Nothing happens on {event}.")
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state."""
+        process = self.PROCESSES.get(name)
+        if process is None:
+            return self._work_out(name, arguments)
+        method, inputs, changes, has_memory, well = process
+        if len(arguments) != inputs:
+            raise TypeError(f"{name} takes {inputs} values, not {len(arguments)}.")
+        memory: Any = NOTHING
+        if has_memory:
+            memory = set()
+            arguments += (memory,)
+        try:
+            result = getattr(self, method)(*arguments)
+        except Succeeded as success:
+            result, well = success.value, success.name
+        except (Ending, *MISHAPS) as ending:
+            return refused(ending, memory)
+        changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
+        return tuple.__new__(Outcome, (well, None, None, changed, frozenset(memory)))  # faster than Outcome(…)
+
+    def _work_out(self, name: str, arguments: tuple) -> Any:
+        if name not in self.FUNCTIONS:
+            raise KeyError(f"There is no process or function {name!r}.")
+        function = getattr(self, self.FUNCTIONS[name])
+        return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
+
+    def __getstate__(self) -> dict[str, dict[str, Any]]:
+        parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
+        return {"parameters": parameters, "state": dict(self.state)}
+
+    def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
+        """Goes back to saved parameters and state; parameters as they are keep their tables."""
+        now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
+        if now != saved["parameters"] or not saved["state"]:
+            self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
+        self.set_state(saved["state"])
+
+
+def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
+    """A number for a parameter. Raises TypeError or ValueError."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"{name} must be a number, not {value!r}.")
+    least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
+    if not least <= value <= most:
+        raise ValueError(f"{name} must be between {least} and {most}, not {value}.")
+    if about.get("whole") and value != int(value):
+        raise ValueError(f"{name} must be a whole number, not {value}.")
+    return int(value) if about.get("whole") else value
+
+
+def holds(left: Any, relation: str, right: Any) -> bool:
+    """Whether two sides stand in a relation; fractions may be off by a hair."""
+    near = 0.0
+    if isinstance(left, float) or isinstance(right, float):
+        near = 1e-6 * max(1.0, abs(left), abs(right))
+    if relation == "==":
+        return abs(left - right) <= near if near else left == right
+    return left <= right + near if relation == "<=" else left >= right - near
+
+
+def refused(ending: Exception, memory: Iterable = NOTHING) -> Outcome:
+    """The outcome of something that did not happen."""
+    if isinstance(ending, Ending):
+        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
+    return Outcome("error", f"This has no value here: {ending!r}", remembered=frozenset(memory))
+
+
+def brought_by(event: str, values: dict[str, Any]) -> tuple:
+    """What an event brings, in the order in which rules take it. Raises ValueError or TypeError."""
+    names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
+    if event not in names:
+        raise ValueError(f"There is no event {event!r}; events are {', '.join(names)}.")
+    if set(values) != set(names[event]):
+        wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
+        raise TypeError(f"The event {event} brings {wanted}, not {got}.")
+    given = [values[name] for name in names[event]]
+    if event in ("click", "drag"):
+        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True))
+    return tuple(given)
+
+
+class Program(Machine):
+    """goban."""
+
+    TITLE = "goban"
+    PARAMETERS = {
+        "num_rows": {"default": 9, "least": 1, "most": 25, "step": 1, "whole": True},
+        "scale": {"default": 1, "least": 0.25, "most": 4, "step": 0.05},
+        "num_cols": {"default": 9, "least": 1, "most": 25, "step": 1, "whole": True},
+    }
+    EQUALITIES = (("num_rows", "_tied_1", ("num_cols",)), ("num_cols", "_tied_2", ("num_rows",)))
+    CONSTRAINTS = {"num_rows == num_cols": "_holds_1"}
+    STATE = {"history": "history"}
+    DEFINITIONS = {
+        "num_rows": "num_rows",
+        "scale": "scale",
+        "margin": "margin",
+        "spacing": "spacing",
+        "num_cols": "num_cols",
+        "background": "background",
+        "rows": "rows",
+        "columns": "columns",
+        "crossings": "crossings",
+        "star_points": "star_points",
+        "star_dots": "star_dots",
+        "radius": "radius",
+        "outline": "outline",
+        "history": "history",
+        "stones": "stones",
+        "picture": "picture",
+    }
+    FUNCTIONS = {
+        "stone": "stone",
+        "draw_stones": "draw_stones",
+        "crossing_at": "crossing_at",
+        "neighbours": "neighbours",
+        "identical": "identical",
+    }
+    PROCESSES = {
+        "place": ("place", 3, ("stones",), False, "done"),
+        "surrounded": ("surrounded", 2, (), True, "succeeded"),
+        "remove": ("remove", 2, ("stones",), False, "done"),
+        "capture": ("capture", 2, ("stones",), False, "done"),
+        "play_move": ("play_move", 3, ("history",), False, "done"),
+        "on_click": ("on_click", 2, ("history",), False, "done"),
+    }
+    RULES = {"click": ("on_click_",)}
+    DRAWN = ("background", "rows", "columns", "star_dots", "picture")
+    SHOWS = {"picture": ("draw_stones", dict)}
+
+    def __init__(self, *, num_rows=None, scale=1, num_cols=None):
+        self._settle({"num_rows": num_rows, "scale": scale, "num_cols": num_cols})
+        self._keep_constraints()
+        self._prepare_once()
+        self.history = Past([{}])
+
+    def _prepare(self):
+        """What depends on parameters alone; shared by all programs with the same ones."""
+        self.margin = 30 * self.scale
+        self.spacing = 40 * self.scale
+        self.background = Shape(
+            "rectangle",
+            x=0,
+            y=0,
+            width=2 * self.margin + self.spacing * (self.num_cols - 1),
+            height=2 * self.margin + self.spacing * (self.num_rows - 1),
+            fill="burlywood",
+            stroke_width=self.scale,
+        )
+        self.rows = [
+            Shape(
+                "line",
+                start=make_point(self.margin, self.margin + self.spacing * i),
+                end=make_point(self.margin + self.spacing * (self.num_cols - 1), self.margin + self.spacing * i),
+                stroke_width=self.scale,
+            )
+            for i in range(self.num_rows)
+        ]
+        self.columns = [
+            Shape(
+                "line",
+                start=make_point(self.margin + self.spacing * i, self.margin),
+                end=make_point(self.margin + self.spacing * i, self.margin + self.spacing * (self.num_rows - 1)),
+                stroke_width=self.scale,
+            )
+            for i in range(self.num_cols)
+        ]
+        self.crossings = {
+            (i, j): make_point(self.columns[i].start.x, self.rows[j].start.y)
+            for i in range(self.num_cols)
+            for j in range(self.num_rows)
+        }
+        self.star_points = [
+            p
+            for p in self.crossings
+            if p[0]
+            in [
+                2 if self.num_cols < 13 else 3,
+                self.num_cols // 2,
+                self.num_cols - 1 - (2 if self.num_cols < 13 else 3),
+            ]
+            and p[1]
+            in [
+                2 if self.num_rows < 13 else 3,
+                self.num_rows // 2,
+                self.num_rows - 1 - (2 if self.num_rows < 13 else 3),
+            ]
+            and (min(p[0], self.num_cols - 1 - p[0]) == min(p[1], self.num_rows - 1 - p[1]) or self.num_rows >= 19)
+        ]
+        self.star_dots = [
+            Shape(
+                "ellipse",
+                center=self.crossings[p],
+                radius_x=4 * self.scale,
+                radius_y=4 * self.scale,
+                fill="black",
+                stroke_width=self.scale,
+            )
+            for p in self.star_points
+        ]
+        self.radius = self.spacing / 2
+        self.outline = self.scale
+        self.neighbours = Lookup(self._neighbours)
+
+    def stone(self, center: Point, fill: str):
+        """Gives a shape, from center and fill."""
+        return Shape(
+            "ellipse", center=center, radius_x=self.radius, radius_y=self.radius, stroke_width=self.outline, fill=fill
+        )
+
+    def draw_stones(self, stones: dict):
+        """Gives a value, from stones."""
+        return [
+            self.stone(make_point(self.margin + key[0] * self.spacing, self.margin + key[1] * self.spacing), fill)
+            for key, fill in stones.items()
+        ]
+
+    def crossing_at(self, at: Point):
+        """Gives a tuple, from at.
+
+        Taught by crossing_at 1, crossing_at 2, crossing_at 3, crossing_at 4, crossing_at 5.
+        """
+        return (
+            nearest(self.crossings, at)
+            if math.dist(self.crossings[nearest(self.crossings, at)], at) < self.spacing / 2
+            else None
+        )
+
+    def _neighbours(self, position: tuple):
+        """Gives a list of pairs of numbers, from position.
+
+        Taught by position=(4, 4), position=(0, 5), position=(8, 8).
+        """
+        return [p for p in self.crossings if math.dist(position, p) == 1]
+
+    @property
+    def stones(self):
+        """Gives a dict, from history.
+
+        Taught by stones, moment 1, stones, moment 2.
+        """
+        return self.history[-1]
+
+    @property
+    def picture(self):
+        """Gives a value, from draw_stones and stones."""
+        return self.draw_stones(self.stones)
+
+    def identical(self, a: dict, b: dict):
+        """Gives whether it holds, from a and b.
+
+        Taught by identical 1, identical 2, identical 3, identical 4.
+        """
+        return a == b
+
+    def place(self, stones: dict, stone: str, position: tuple):
+        """Gives stones as changed, from stones, stone and position.
+
+        Taught by place-1, place-2.
+        """
+        if position in stones:
+            raise Stopped("this crossing is taken")
+        stones = stones.copy()
+        stones[position] = stone
+        return stones
+
+    def surrounded(self, stones: dict, start: tuple, remembered: set):
+        """Succeeds or fails on stones and start; changes nothing.
+
+        Taught by surrounded-1, surrounded-2, surrounded-3, surrounded-4.
+        """
+        path = []
+        for _ in VISITS:
+            remembered.add(start)
+            around = self.neighbours[start]
+            for a in around:
+                if a not in stones:
+                    return
+            stones_at_start = stones.get(start)
+            rest = iter(around)
+            while True:
+                for neighbour in rest:
+                    if neighbour not in remembered and stones.get(neighbour) == stones_at_start:
+                        path.append((stones_at_start, rest))
+                        start = neighbour
+                        break
+                else:
+                    if not path:
+                        raise Failed("no neighbour left to follow")
+                    stones_at_start, rest = path.pop()
+                    continue
+                break
+        raise Endless("surrounded does not come to an end.")
+
+    def remove(self, stones: dict, start: tuple):
+        """Gives stones as changed, from stones and start.
+
+        Taught by remove-1, remove-2.
+        """
+        surrounded_run_remembered = set()
+        try:
+            self.surrounded(stones, start, surrounded_run_remembered)
+        except Failed:
+            stones = stones.copy()
+            for item in surrounded_run_remembered:
+                stones.pop(item, None)
+        return stones
+
+    def capture(self, stones: dict, position: tuple):
+        """Gives stones as changed, from stones and position.
+
+        Taught by capture-1, capture-2, capture-3.
+        """
+        around = self.neighbours[position]
+        stones_at_position = stones.get(position)
+        opposers = [a for a in around if a in stones and stones.get(a) != stones_at_position]
+        for opposer in opposers:
+            stones = self.remove(stones, opposer)
+        stones = self.remove(stones, position)
+        return stones
+
+    def play_move(self, history: list, stone: str, position: tuple):
+        """Gives history as changed, from history, stone and position; it may fail.
+
+        Taught by play_move-1, play_move-2, play_move-3, play_move-4.
+        """
+        if not isinstance(history, Past):
+            history = Past(history)
+        board = history[-1]
+        board = self.place(board, stone, position)
+        board = self.capture(board, position)
+        for earlier in history.equal_to(board):
+            raise Failed("this position has been there before", earlier)
+        history = history.plus(board)
+        return history
+
+    def on_click(self, at: Point, history: list):
+        """Gives history as changed, from at and history; it may fail.
+
+        Taught by on_click-1, on_click-2, on_click-3, on_click-4, on_click-5, on_click-6.
+        """
+        if not isinstance(history, Past):
+            history = Past(history)
+        position = self.crossing_at(at)
+        if position is None:
+            raise Stopped("there is no crossing here")
+        history = self.play_move(history, "black" if len(history) % 2 == 1 else "white", position)
+        return history
+
+    def on_click_(self, at: Point):
+        """What a click does: on click."""
+        self.history = self.on_click(at, self.history)
+
+    def _holds_1(self):
+        """num_rows == num_cols"""
+        return holds(self.num_rows, "==", self.num_cols)
+
+    def _tied_1(self, num_cols):
+        """Keeps num_rows == num_cols."""
+        return num_cols
+
+    def _tied_2(self, num_rows):
+        """Keeps num_rows == num_cols."""
+        return num_rows
 
 
 def digest_of(value):
@@ -459,212 +953,6 @@ def follow(visit: Generator) -> Any:
     raise Endless("This does not come to an end.")
 
 
-MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
-NOTHING: frozenset = frozenset()
-PREPARED: dict[tuple, dict[str, Any]] = {}
-MOST_PREPARED = 32
-
-
-class Machine:
-    """A program: parameters that stay, state that events change, and a scene to draw.
-
-    The tables below say what the program below has by which name; they are filled in there.
-    """
-
-    TITLE = ""
-    PARAMETERS: dict[str, dict[str, Any]] = {}  # name -> default; least, most and step where it has a range; whole
-    EQUALITIES: tuple = ()  # parameter, the method that works it out from others it is tied to, those others
-    CONSTRAINTS: dict[str, str] = {}  # name -> the method that tells whether it holds
-    STATE: dict[str, str] = {}  # name -> attribute
-    DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
-    FUNCTIONS: dict[str, str] = {}  # name -> method or table
-    PROCESSES: dict[str, tuple] = {}  # name -> method, inputs, what it changes, whether it remembers, how it ends well
-    RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
-    DRAWN: tuple[str, ...] = ()
-    SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
-
-    def _settle(self, given: dict[str, Any]) -> None:
-        """Sets all parameters: those given, those tied to them, and the rest to their defaults.
-
-        Raises ValueError or TypeError with a sentence about the first thing that is wrong.
-        """
-        fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
-        for _ in self.EQUALITIES:
-            for name, method, needs in self.EQUALITIES:
-                if name not in fixed and any(need in fixed for need in needs):
-                    others = (fixed.get(need, self.PARAMETERS[need]["default"]) for need in needs)
-                    fixed[name] = self._checked(name, getattr(self, method)(*others))
-        for name, about in self.PARAMETERS.items():
-            setattr(self, self.DEFINITIONS[name], fixed.get(name, about["default"]))
-
-    def _prepare(self) -> None:
-        """Works out what depends on parameters alone."""
-
-    def _prepare_once(self) -> None:
-        """What depends on parameters alone, worked out once for all programs with the same parameters."""
-        values = {self.DEFINITIONS[name]: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
-        key = (type(self), repr(values))
-        if key not in PREPARED:
-            if len(PREPARED) >= MOST_PREPARED:
-                PREPARED.clear()
-            bare = object.__new__(type(self))
-            bare.__dict__.update(values)
-            bare._prepare()
-            PREPARED[key] = bare.__dict__
-        self.__dict__.update(PREPARED[key])
-
-    def _keep_constraints(self) -> None:
-        """Raises ValueError naming the first constraint that does not hold."""
-        for name, method in self.CONSTRAINTS.items():
-            if not getattr(self, method)():
-                raise ValueError(f"The constraint {name} does not hold: {getattr(self, method).__doc__}.")
-
-    def _checked(self, name: str, value: Any) -> Any:
-        """A value for a parameter, in its range. Raises ValueError or TypeError."""
-        about = self.PARAMETERS[name]
-        default = about["default"]
-        if isinstance(default, (int, float)) and not isinstance(default, bool):
-            return number_in(name, value, about)
-        if type(value) is not type(default):
-            raise TypeError(f"{name} must be like {default!r}, not {value!r}.")
-        return value
-
-    @property
-    def state(self) -> Mapping[str, Any]:
-        """The present values of what events change, to be read only."""
-        return MappingProxyType({name: getattr(self, attribute) for name, attribute in self.STATE.items()})
-
-    def set_state(self, values: Mapping[str, Any]) -> None:
-        """Puts the program where these states have these values, as if events had led there."""
-        for name, value in values.items():
-            setattr(self, self.STATE[name], value)
-
-    def value(self, name: str) -> Any:
-        """The present value of any definition. Raises KeyError for an unknown name."""
-        if name not in self.DEFINITIONS:
-            raise KeyError(f"There is no {name!r}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
-        return getattr(self, self.DEFINITIONS[name])
-
-    def scene(self) -> list[dict[str, Any]]:
-        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes."""
-        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self.value(name))]
-
-    def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
-        """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
-        if not any(isinstance(value, kind) for _, kind in self.SHOWS.values()):
-            return None
-        found = []
-        for name in self.DRAWN:
-            function, kind = self.SHOWS.get(name, ("", ()))
-            try:
-                drawn = self.call(function, value) if isinstance(value, kind) else self.value(name)
-            except MISHAPS:
-                return None
-            found += [shape.plain() for shape in shapes_in(drawn)]
-        return found
-
-    def send(self, event: str, **values: Any) -> Outcome:
-        """Runs the rules of an event and gives its outcome.
-
-        Events: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
-        Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
-        """
-        brought = brought_by(event, values)
-        before = self.state
-        refusal = None
-        accepted = False
-        for rule in self.RULES.get(event, ()):
-            try:
-                getattr(self, rule)(*brought)
-                accepted = True
-            except (Ending, *MISHAPS) as ending:
-                refusal = refusal or refused(ending)
-        if accepted:
-            return Outcome("done", changed={name: new for name, new in self.state.items() if new is not before[name]})
-        return refusal or Outcome("stopped", f"Nothing happens on {event}.")
-
-    def call(self, name: str, *arguments: Any) -> Any:
-        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state."""
-        process = self.PROCESSES.get(name)
-        if process is None:
-            return self._work_out(name, arguments)
-        method, inputs, changes, has_memory, well = process
-        if len(arguments) != inputs:
-            raise TypeError(f"{name} takes {inputs} values, not {len(arguments)}.")
-        memory: Any = NOTHING
-        if has_memory:
-            memory = set()
-            arguments += (memory,)
-        try:
-            result = getattr(self, method)(*arguments)
-        except Succeeded as success:
-            result, well = success.value, success.name
-        except (Ending, *MISHAPS) as ending:
-            return refused(ending, memory)
-        changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
-        return tuple.__new__(Outcome, (well, None, None, changed, frozenset(memory)))  # faster than Outcome(…)
-
-    def _work_out(self, name: str, arguments: tuple) -> Any:
-        if name not in self.FUNCTIONS:
-            raise KeyError(f"There is no process or function {name!r}.")
-        function = getattr(self, self.FUNCTIONS[name])
-        return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
-
-    def __getstate__(self) -> dict[str, dict[str, Any]]:
-        parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
-        return {"parameters": parameters, "state": dict(self.state)}
-
-    def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
-        """Goes back to saved parameters and state; parameters as they are keep their tables."""
-        now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
-        if now != saved["parameters"] or not saved["state"]:
-            self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
-        self.set_state(saved["state"])
-
-
-def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
-    """A number for a parameter. Raises TypeError or ValueError."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"{name} must be a number, not {value!r}.")
-    least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
-    if not least <= value <= most:
-        raise ValueError(f"{name} must be between {least} and {most}, not {value}.")
-    if about.get("whole") and value != int(value):
-        raise ValueError(f"{name} must be a whole number, not {value}.")
-    return int(value) if about.get("whole") else value
-
-
-def holds(left: Any, relation: str, right: Any) -> bool:
-    """Whether two sides stand in a relation; fractions may be off by a hair."""
-    near = 0.0
-    if isinstance(left, float) or isinstance(right, float):
-        near = 1e-6 * max(1.0, abs(left), abs(right))
-    if relation == "==":
-        return abs(left - right) <= near if near else left == right
-    return left <= right + near if relation == "<=" else left >= right - near
-
-
-def refused(ending: Exception, memory: Iterable = NOTHING) -> Outcome:
-    """The outcome of something that did not happen."""
-    if isinstance(ending, Ending):
-        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    return Outcome("error", f"This has no value here: {ending!r}", remembered=frozenset(memory))
-
-
-def brought_by(event: str, values: dict[str, Any]) -> tuple:
-    """What an event brings, in the order in which rules take it. Raises ValueError or TypeError."""
-    names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
-    if event not in names:
-        raise ValueError(f"There is no event {event!r}; events are {', '.join(names)}.")
-    if set(values) != set(names[event]):
-        wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
-        raise TypeError(f"The event {event} brings {wanted}, not {got}.")
-    given = [values[name] for name in names[event]]
-    if event in ("click", "drag"):
-        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True))
-    return tuple(given)
-
-
 def make_point(x, y):
     if isinstance(x, (int, float)) and isinstance(y, (int, float)):
         return Point(x, y)
@@ -682,291 +970,6 @@ def nearest(places, target):
         if away < least:
             best, least = (key, away)
     return best
-
-
-class Program(Machine):
-    """goban."""
-
-    TITLE = "goban"
-    PARAMETERS = {
-        "num_rows": {"default": 9, "least": 1, "most": 25, "step": 1, "whole": True},
-        "scale": {"default": 1, "least": 0.25, "most": 4, "step": 0.05},
-        "num_cols": {"default": 9, "least": 1, "most": 25, "step": 1, "whole": True},
-    }
-    EQUALITIES = (("num_rows", "_tied_1", ("num_cols",)), ("num_cols", "_tied_2", ("num_rows",)))
-    CONSTRAINTS = {"num_rows == num_cols": "_holds_1"}
-    STATE = {"history": "history"}
-    DEFINITIONS = {
-        "num_rows": "num_rows",
-        "scale": "scale",
-        "margin": "margin",
-        "spacing": "spacing",
-        "num_cols": "num_cols",
-        "background": "background",
-        "rows": "rows",
-        "columns": "columns",
-        "crossings": "crossings",
-        "star_points": "star_points",
-        "star_dots": "star_dots",
-        "radius": "radius",
-        "outline": "outline",
-        "history": "history",
-        "stones": "stones",
-        "picture": "picture",
-    }
-    FUNCTIONS = {
-        "stone": "stone",
-        "draw_stones": "draw_stones",
-        "crossing_at": "crossing_at",
-        "neighbours": "neighbours",
-        "identical": "identical",
-    }
-    PROCESSES = {
-        "place": ("place", 3, ("stones",), False, "done"),
-        "surrounded": ("surrounded", 2, (), True, "succeeded"),
-        "remove": ("remove", 2, ("stones",), False, "done"),
-        "capture": ("capture", 2, ("stones",), False, "done"),
-        "play_move": ("play_move", 3, ("history",), False, "done"),
-        "on_click": ("on_click", 2, ("history",), False, "done"),
-    }
-    RULES = {"click": ("on_click_",)}
-    DRAWN = ("background", "rows", "columns", "star_dots", "picture")
-    SHOWS = {"picture": ("draw_stones", dict)}
-
-    def __init__(self, *, num_rows=None, scale=1, num_cols=None):
-        self._settle({"num_rows": num_rows, "scale": scale, "num_cols": num_cols})
-        self._keep_constraints()
-        self._prepare_once()
-        self.history = Past([{}])
-
-    def _prepare(self):
-        """What depends on parameters alone; shared by all programs with the same ones."""
-        self.margin = 30 * self.scale
-        self.spacing = 40 * self.scale
-        self.background = Shape(
-            "rectangle",
-            x=0,
-            y=0,
-            width=2 * self.margin + self.spacing * (self.num_cols - 1),
-            height=2 * self.margin + self.spacing * (self.num_rows - 1),
-            fill="burlywood",
-            stroke_width=self.scale,
-        )
-        self.rows = [
-            Shape(
-                "line",
-                start=make_point(self.margin, self.margin + self.spacing * i),
-                end=make_point(self.margin + self.spacing * (self.num_cols - 1), self.margin + self.spacing * i),
-                stroke_width=self.scale,
-            )
-            for i in range(self.num_rows)
-        ]
-        self.columns = [
-            Shape(
-                "line",
-                start=make_point(self.margin + self.spacing * i, self.margin),
-                end=make_point(self.margin + self.spacing * i, self.margin + self.spacing * (self.num_rows - 1)),
-                stroke_width=self.scale,
-            )
-            for i in range(self.num_cols)
-        ]
-        self.crossings = {
-            (i, j): make_point(self.columns[i].start.x, self.rows[j].start.y)
-            for i in range(self.num_cols)
-            for j in range(self.num_rows)
-        }
-        self.star_points = [
-            p
-            for p in self.crossings
-            if p[0]
-            in [
-                2 if self.num_cols < 13 else 3,
-                self.num_cols // 2,
-                self.num_cols - 1 - (2 if self.num_cols < 13 else 3),
-            ]
-            and p[1]
-            in [
-                2 if self.num_rows < 13 else 3,
-                self.num_rows // 2,
-                self.num_rows - 1 - (2 if self.num_rows < 13 else 3),
-            ]
-            and (min(p[0], self.num_cols - 1 - p[0]) == min(p[1], self.num_rows - 1 - p[1]) or self.num_rows >= 19)
-        ]
-        self.star_dots = [
-            Shape(
-                "ellipse",
-                center=self.crossings[p],
-                radius_x=4 * self.scale,
-                radius_y=4 * self.scale,
-                fill="black",
-                stroke_width=self.scale,
-            )
-            for p in self.star_points
-        ]
-        self.radius = self.spacing / 2
-        self.outline = self.scale
-        self.neighbours = Lookup(self._neighbours)
-
-    def stone(self, center: Point, fill: str):
-        """Stone."""
-        return Shape(
-            "ellipse", center=center, radius_x=self.radius, radius_y=self.radius, stroke_width=self.outline, fill=fill
-        )
-
-    def draw_stones(self, stones: dict):
-        """Draw stones."""
-        return [
-            self.stone(make_point(self.margin + key[0] * self.spacing, self.margin + key[1] * self.spacing), fill)
-            for key, fill in stones.items()
-        ]
-
-    def crossing_at(self, at: Point):
-        """Crossing at.
-
-        Taught by crossing_at 1, crossing_at 2, crossing_at 3, crossing_at 4, crossing_at 5.
-        """
-        return (
-            nearest(self.crossings, at)
-            if math.dist(self.crossings[nearest(self.crossings, at)], at) < self.spacing / 2
-            else None
-        )
-
-    def _neighbours(self, position: tuple):
-        """Neighbours.
-
-        Taught by position=(4, 4), position=(0, 5), position=(8, 8).
-        """
-        return [p for p in self.crossings if math.dist(position, p) == 1]
-
-    @property
-    def stones(self):
-        """Stones.
-
-        Taught by stones, moment 1, stones, moment 2.
-        """
-        return self.history[-1]
-
-    @property
-    def picture(self):
-        """Picture."""
-        return self.draw_stones(self.stones)
-
-    def identical(self, a: dict, b: dict):
-        """Identical.
-
-        Taught by identical 1, identical 2, identical 3, identical 4.
-        """
-        return a == b
-
-    def place(self, stones: dict, stone: str, position: tuple):
-        """Place.
-
-        Taught by place-1, place-2.
-        """
-        if position in stones:
-            raise Stopped("this crossing is taken")
-        stones = stones.copy()
-        stones[position] = stone
-        return stones
-
-    def surrounded(self, stones: dict, start: tuple, remembered: set):
-        """Surrounded.
-
-        Taught by surrounded-1, surrounded-2, surrounded-3, surrounded-4.
-        """
-        path = []
-        for _ in VISITS:
-            remembered.add(start)
-            around = self.neighbours[start]
-            for a in around:
-                if a not in stones:
-                    return
-            stones_at_start = stones.get(start)
-            rest = iter(around)
-            while True:
-                for neighbour in rest:
-                    if neighbour not in remembered and stones.get(neighbour) == stones_at_start:
-                        path.append((stones_at_start, rest))
-                        start = neighbour
-                        break
-                else:
-                    if not path:
-                        raise Failed("no neighbour left to follow")
-                    stones_at_start, rest = path.pop()
-                    continue
-                break
-        raise Endless("surrounded does not come to an end.")
-
-    def remove(self, stones: dict, start: tuple):
-        """Remove.
-
-        Taught by remove-1, remove-2.
-        """
-        surrounded_run_remembered = set()
-        try:
-            self.surrounded(stones, start, surrounded_run_remembered)
-        except Failed:
-            stones = stones.copy()
-            for item in surrounded_run_remembered:
-                stones.pop(item, None)
-        return stones
-
-    def capture(self, stones: dict, position: tuple):
-        """Capture.
-
-        Taught by capture-1, capture-2, capture-3.
-        """
-        around = self.neighbours[position]
-        stones_at_position = stones.get(position)
-        opposers = [a for a in around if a in stones and stones.get(a) != stones_at_position]
-        for opposer in opposers:
-            stones = self.remove(stones, opposer)
-        stones = self.remove(stones, position)
-        return stones
-
-    def play_move(self, history: list, stone: str, position: tuple):
-        """Play move.
-
-        Taught by play_move-1, play_move-2, play_move-3, play_move-4.
-        """
-        if not isinstance(history, Past):
-            history = Past(history)
-        board = history[-1]
-        board = self.place(board, stone, position)
-        board = self.capture(board, position)
-        for earlier in history.equal_to(board):
-            raise Failed("this position has been there before", earlier)
-        history = history.plus(board)
-        return history
-
-    def on_click(self, at: Point, history: list):
-        """On click.
-
-        Taught by on_click-1, on_click-2, on_click-3, on_click-4, on_click-5, on_click-6.
-        """
-        if not isinstance(history, Past):
-            history = Past(history)
-        position = self.crossing_at(at)
-        if position is None:
-            raise Stopped("there is no crossing here")
-        history = self.play_move(history, "black" if len(history) % 2 == 1 else "white", position)
-        return history
-
-    def on_click_(self, at: Point):
-        """What a click does: on click."""
-        self.history = self.on_click(at, self.history)
-
-    def _holds_1(self):
-        """num_rows == num_cols"""
-        return holds(self.num_rows, "==", self.num_cols)
-
-    def _tied_1(self, num_cols):
-        """Keeps num_rows == num_cols."""
-        return num_cols
-
-    def _tied_2(self, num_rows):
-        """Keeps num_rows == num_cols."""
-        return num_rows
 
 
 EDGE = 8  # pixels left free around a scene

@@ -483,7 +483,7 @@ class Program(Machine):
         return [p for p in self.cells if p not in crosses and p not in circles]
 
     def three_in_line(self, marks: list, place: tuple):
-        """Ends well or fails, and changes nothing, from marks and place.
+        """Succeeds or fails on marks and place; changes nothing.
 
         Taught by three_in_line-1, three_in_line-2, three_in_line-3, three_in_line-4, three_in_line-5, three_in_line-6 and 3 more.
         """

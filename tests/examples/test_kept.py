@@ -40,12 +40,10 @@ def test_what_is_kept_is_what_the_session_leads_to(folder: Path) -> None:
 def test_a_kept_document_opens_as_it_was(folder: Path) -> None:
     editor = Editor.open(folder / f"{folder.name}.studio")
     assert editor.session.lines == read(folder).lines
-    assert dumps(editor.document, texts_of(editor.session.lines)) == _text(folder / f"{folder.name}.studio")
-    assert editor.live.errors == {} and editor.compile(folder.name).source == _text(folder / f"{folder.name}.py")
-
-
-def _text(file: Path) -> str:
-    return file.read_bytes().decode("utf-8")
+    assert editor.live.errors == {}
+    again = dumps(editor.document, texts_of(editor.session.lines)) == _text(editor.path or folder)
+    program = editor.compile(folder.name).source == _text(folder / f"{folder.name}.py")
+    assert again and program, "saved again it is another file, or its program is not the one that is kept"
 
 
 def test_a_changed_gesture_is_told_where_it_first_makes_a_difference(
