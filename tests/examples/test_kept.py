@@ -46,6 +46,10 @@ def test_a_kept_document_opens_as_it_was(folder: Path) -> None:
     assert again and program, "saved again it is another file, or its program is not the one that is kept"
 
 
+def _text(file: Path) -> str:
+    return file.read_bytes().decode("utf-8")
+
+
 def test_a_changed_gesture_is_told_where_it_first_makes_a_difference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
