@@ -78,6 +78,8 @@ class Lever:
     path: Path | None
     value: float
     says: Callable[[float], str]
+    whole: bool = False
+    """Whether it takes whole numbers only, behind a name."""
 
     def edit(self, missing: float) -> Edit | None:
         """The edit of the number that adds ``missing`` to the attribute, if there is one."""
@@ -85,6 +87,10 @@ class Lever:
         rank = self.rank
         if DEEPER <= rank < STRUCTURE and value * self.value <= 0:
             return None  # what lies behind is a length or a factor, which keeps its sign
+        if self.whole and abs(value - round(value)) * abs(self.slope) > REACH:
+            return None
+        if self.whole:
+            value = round(value)
         if self.rank == COUNT:
             if abs(self.slope) <= abs(self.value):
                 rank = MEASURE  # one more of it moves few pixels: it is a length, though a whole one
@@ -173,7 +179,8 @@ def _deeper(document: Document, address: Address, node: Node, passed: frozenset[
             one = document.definitions[name]
             if one.is_parameter:
                 if _is_number(one.value):
-                    yield from Probe(document, address, name, None, one.value).lever(DEEPER + depth)
+                    found = Probe(document, address, name, None, one.value).lever(DEEPER + depth)
+                    yield from (replace(lever, whole=is_count(one)) for lever in found)
                 continue
             behind |= _mentioned(document, one.formula)
             for path, literal in literals(one.formula) if _is_length(one) else ():

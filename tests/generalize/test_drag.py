@@ -12,9 +12,11 @@ from studio.generalize.constrain import constrain
 from studio.generalize.drag import drag
 from studio.generalize.looking import value_at
 from studio.generalize.observe import observations
-from studio.language.errors import ConstraintClash, Refusal
+from studio.language.errors import ConstraintClash, Refusal, StudioError
 from studio.language.nodes import Literal, Name
 from studio.language.parse import parse
+from studio.language.steps import Input
+from studio.language.types import POINT
 from studio.language.values import Point
 from tests.generalize.test_listify import document, formula
 
@@ -128,3 +130,44 @@ def test_what_gives_way_is_told_in_the_words_of_the_drawing() -> None:
     done = drag(there, "pole", "end.y", 60)
     assert done.finding.formula == "pole.end.y becomes rows[3].start.y"
     assert done.finding.rivals == ("pole.end.y becomes 60",)
+
+
+def behind() -> Document:
+    """Lines over lengths that are worked out from a factor, and dots that a component draws over the same lengths."""
+    there = lines(step=1)
+    names = {
+        "factor": Definition("factor", Literal(2), role="parameter", range=Range(1, 9, 0.1)),
+        "edge": Definition("edge", parse("5 * factor")),
+        "step": Definition("step", parse("10 * factor")),
+        "dots": Definition("dots", parse("[dot(point(edge, edge + step * i)) for i in range(4)]"), drawn=True),
+    }
+    dot = Definition("dot", parse("ellipse(center=at)"), inputs=(Input("at", POINT),))
+    return replace(there, definitions={**there.definitions, **names, "dot": dot})
+
+
+def test_numbers_behind_names_give_way_the_nearest_first() -> None:
+    done = drag(behind(), "rows", "start", Point(10, 85), [3], snapping=False)
+    assert done.finding.formula == "10 in step becomes 12.5"
+    assert "5 in edge becomes 12.5" in done.finding.rivals
+    assert any(rival.startswith("factor becomes 2.4") for rival in done.finding.rivals)
+    assert value_at(Live(done.document).env(), "rows[3].start.y") == 85
+
+
+def test_what_a_component_draws_can_be_pulled_both_ways_at_once() -> None:
+    done = drag(behind(), "dots", "center", Point(26, 103), [3], snapping=False)
+    assert value_at(Live(done.document).env(), "dots[3].center") == Point(26, 103)
+    assert done.finding.formula == "5 in edge becomes 13 and 10 in step becomes 15"
+
+
+def test_a_way_that_a_range_forbids_is_told_with_the_reason() -> None:
+    done = drag(lines(), "rows", "start.y", 310, [3])
+    assert done.finding.formula == "step becomes 100"
+    assert done.finding.refuted[0][0] == "edge becomes 250" and "edge" in done.finding.refuted[0][1]
+    with pytest.raises(StudioError, match="step|edge"):
+        drag(lines(), "rows", "start.y", 3100, [3])
+
+
+def test_the_place_where_a_thing_is_now_does_not_hold_it_back() -> None:
+    there = behind()
+    done = drag(there, "rows", "start", Point(10, 74), [3])
+    assert value_at(Live(done.document).env(), "rows[3].start.y") == pytest.approx(74)
