@@ -154,8 +154,8 @@ def test_numbers_behind_names_give_way_the_nearest_first() -> None:
 
 
 def test_what_a_component_draws_can_be_pulled_both_ways_at_once() -> None:
-    done = drag(behind(), "dots", "center", Point(26, 103), [3], snapping=False)
-    assert value_at(Live(done.document).env(), "dots[3].center") == Point(26, 103)
+    done = drag(behind(), "dots", "center", Point(26, 116), [3], snapping=False)
+    assert value_at(Live(done.document).env(), "dots[3].center") == Point(26, 116)
     assert done.finding.formula == "5 in edge becomes 13 and 10 in step becomes 15"
 
 
