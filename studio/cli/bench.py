@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from studio.cli.codes import DONE, REFUSED
+from studio.cli.codes import DONE, REFUSED, WrongUsage
 
 if TYPE_CHECKING:
     from studio.bench.registry import Benchmark, Measured
@@ -25,6 +25,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     folders = [Path(each) for each in arguments.folder or sorted(Path("examples").glob("*/"))]
     chosen = [one for one in discover(folders) if _wanted(one, arguments.names)]
+    if arguments.names and not chosen:
+        raise WrongUsage(f"There is no benchmark with {' or '.join(arguments.names)} in its name; see --list.")
     if arguments.list:
         print("\n".join(f"{one.name}: {one.doc.splitlines()[0] if one.doc else ''}" for one in chosen))
         return DONE

@@ -8,11 +8,15 @@ from studio.session.replay import Divergence
 DONE, FAULT, WRONG, DIFFERS, REFUSED = 0, 1, 2, 3, 4
 
 
+class WrongUsage(StudioError):
+    """Arguments of the command line that make no sense together, or name what is not there."""
+
+
 def code_of(error: Exception) -> int:
     """The exit code for an error."""
     if isinstance(error, Divergence):
         return DIFFERS
-    if isinstance(error, FileFault):
+    if isinstance(error, (FileFault, WrongUsage, OSError)):
         return WRONG
     return REFUSED if isinstance(error, StudioError) else FAULT
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from studio.cli.codes import DONE
+from studio.cli.codes import DONE, WrongUsage
 from studio.cli.load import Target, document_of, target
 from studio.document.file import write_atomically
 from studio.document.model import Document
-from studio.language.errors import Refusal
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -37,15 +36,17 @@ def run(arguments: argparse.Namespace) -> int:
 def write_program(
     document: Document, place: Target, output: Path, tests: str | None = None, without: list[str] | None = None
 ) -> None:
-    """Writes the program and the tests. Raises Refusal for a file of another kind or an unknown pass."""
+    """Writes the program and the tests. Raises WrongUsage for a file of another kind or an unknown pass."""
     from studio.compile import ALL_PASSES, compile_document
 
     if output.suffix != ".py" or not output.stem.isidentifier():
-        raise Refusal(f"{output.name} cannot be a program: it must be NAME.py, with a name of letters, digits and _.")
+        raise WrongUsage(
+            f"{output.name} cannot be a program: it must be NAME.py, with a name of letters, digits and _."
+        )
     passes = {one.__name__: one for one in ALL_PASSES}
     for name in without or ():
         if name != "all" and name not in passes:
-            raise Refusal(f"There is no pass {name!r}. The passes are {', '.join(passes)}.")
+            raise WrongUsage(f"There is no pass {name!r}. The passes are {', '.join(passes)}.")
     kept = [one for name, one in passes.items() if name not in (without or ()) and "all" not in (without or ())]
     compiled = compile_document(document, output.stem, kept)
     write_atomically(output, compiled.source.encode("utf-8"))

@@ -6,12 +6,11 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from studio.cli.codes import DONE
+from studio.cli.codes import DONE, WrongUsage
 from studio.cli.load import document_of, target
 from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.language.errors import Refusal
 from studio.language.values import Symbol
 
 
@@ -28,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     from studio.document.svg import svg
 
     if not 0 < arguments.scale <= 20:
-        raise Refusal("The scale must be above 0 and at most 20.")
+        raise WrongUsage("The scale must be above 0 and at most 20.")
     place = target(arguments.path)
     document = document_of(place)
     picture = svg(_scene(document, chosen(document, arguments.set)), place.folder)
@@ -48,10 +47,10 @@ def write_picture(path: Path, picture: str, scale: float = 1.0) -> None:
 
 
 def output(text: str) -> Path:
-    """The file to draw to. Raises Refusal for another kind of file."""
+    """The file to draw to. Raises WrongUsage for another kind of file."""
     path = Path(text)
     if path.suffix.lower() not in (".svg", ".png"):
-        raise Refusal(f"{path.name} is neither .svg nor .png; choose one of the two.")
+        raise WrongUsage(f"{path.name} is neither .svg nor .png; choose one of the two.")
     return path
 
 
@@ -64,15 +63,15 @@ def _scene(document: Document, values: dict[str, Any]) -> list[Any]:
 
 
 def chosen(document: Document, texts: list[str]) -> dict[str, Any]:
-    """The parameters that ``--set`` gives. Raises Refusal for what is no parameter or no value of its kind."""
+    """The parameters that ``--set`` gives. Raises WrongUsage for what is no parameter or no value of its kind."""
     values: dict[str, Any] = {}
     for text in texts:
         name, sign, value = text.partition("=")
         if not sign:
-            raise Refusal(f"--set takes NAME=VALUE, not {text!r}.")
+            raise WrongUsage(f"--set takes NAME=VALUE, not {text!r}.")
         known = document.parameters()
         if name not in known:
-            raise Refusal(f"There is no parameter {name!r}. The parameters are {', '.join(known) or 'none'}.")
+            raise WrongUsage(f"There is no parameter {name!r}. The parameters are {', '.join(known) or 'none'}.")
         values[name] = _value(name, known[name], value)
     return values
 
@@ -80,11 +79,11 @@ def chosen(document: Document, texts: list[str]) -> dict[str, Any]:
 def _value(name: str, old: Any, text: str) -> Any:
     if isinstance(old, bool):
         if text.lower() not in ("true", "false"):
-            raise Refusal(f"{name} is true or false, not {text!r}.")
+            raise WrongUsage(f"{name} is true or false, not {text!r}.")
         return text.lower() == "true"
     if isinstance(old, (int, float)):
         try:
             return float(text) if not text.lstrip("-").isdigit() or len(text) > 18 else int(text)
         except ValueError:
-            raise Refusal(f"{name} is a number, not {text!r}.") from None
+            raise WrongUsage(f"{name} is a number, not {text!r}.") from None
     return Symbol(text) if isinstance(old, Symbol) else text

@@ -127,7 +127,7 @@ def _short(data: Any) -> str:
 
 def _near(name: str, names: Iterable[str]) -> str:
     near = difflib.get_close_matches(name, list(names), 1)
-    return f"; did you mean {near[0]!r}?" if near else ""
+    return f" (perhaps {near[0]!r}?)" if near else ""
 
 
 Function = TypeVar("Function", bound=Callable[..., Result])

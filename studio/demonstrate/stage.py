@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from studio.demonstrate.learn import Learner, shown_by
 from studio.demonstrate.perform import Performance
+from studio.demonstrate.telling import told
 from studio.document import changes
 from studio.document.live import Live
 from studio.document.model import (
@@ -112,7 +113,7 @@ def acted(document: Document, action: Action, work: Work | None = None) -> Acted
     document = replace(document, stage=replace(stage, demonstration=one))
     if done.ended:
         return finished(document, done, work)
-    return Acted(document, touched=frozenset({one.process}))
+    return Acted(document, told(action, done), touched=frozenset({one.process}))
 
 
 def finished(document: Document, done: Performance, work: Work | None = None) -> Acted:
@@ -160,14 +161,16 @@ def process_forgotten(document: Document, process: str, work: Work | None = None
     """The document without a process, its rules and its demonstrations. Raises Refusal when others run it."""
     if process not in document.processes:
         raise Refusal(f"There is no process named {process}.")
-    findings: tuple[Finding, ...] = ()
-    own = [key for key, one in document.demonstrations.items() if one.process == process]
-    for key in own:
-        result = forgotten(document, key, work)
-        document, findings = result.document, (*findings, *result.findings)
-    document = replace(document, rules=tuple(one for one in document.rules if one.process != process))
-    document = changes.delete(document, process)
-    return Acted(document, f"{process} is gone.", findings, frozenset({process, *own}))
+    own = {key: one for key, one in document.demonstrations.items() if one.process == process}
+    for one in own.values():
+        document = _with_runs_kept(document, one)
+    left = {key: one for key, one in document.demonstrations.items() if key not in own}
+    rules = tuple(one for one in document.rules if one.process != process)
+    document = changes.delete(replace(document, demonstrations=left, rules=rules), process)
+    shown = {name for one in own.values() for name in shown_by(one)} - {process}
+    learner = Learner(document, work)
+    document = learner.learn(sorted(shown))
+    return Acted(document, f"{process} is gone.", tuple(learner.findings), frozenset({process, *own, *shown}))
 
 
 def _with_runs_kept(document: Document, one: Demonstration) -> Document:

@@ -74,7 +74,10 @@ def shown_members(
     insist: bool = False,
     work: Work | None = None,
 ) -> Learned:
-    """The chosen members of a collection at this moment (for these inputs); choosing again replaces what was chosen."""
+    """The chosen members of a collection at this moment (for these inputs); insisting replaces what was chosen.
+
+    Raises CannotExplain when other members were chosen for the same case.
+    """
     lesson = _lesson(document, name, "members", collection, inputs or {})
     moments = Moments(document)
     present = moments.now()
@@ -86,7 +89,15 @@ def shown_members(
         raise Refusal(f"{shown(strangers[0])} is no member of {collection}; choose among its members.")
     result = [one for one in order if one in chosen]
     example = Example("", dict(inputs or {}), result, snapshot(document, present))
-    kept = tuple(one for one in lesson.examples if not _same_moment(one, example))
+    before = [one for one in lesson.examples if _same_moment(one, example)]
+    clashing = [one for one in before if not same(one.result, result)]
+    if clashing and not insist:
+        raise CannotExplain(
+            f"{name} was shown with other members for the same case ({clashing[0].label}). "
+            "Take that one back, or insist to replace it.",
+            (clashing[0].label, "what is shown now"),
+        )
+    kept = tuple(one for one in lesson.examples if one not in before)
     return _learned(document, replace(lesson, examples=(*kept, example)), insist, work, moments)
 
 

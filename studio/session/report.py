@@ -129,6 +129,12 @@ def _questions(steps: Sequence[Replayed], commands: Registry) -> dict[str, Any]:
     return {"asked": len(asked), "answered": len(answered), "list": asked, "answers_at": answered}
 
 
+def open_questions(steps: Sequence[Replayed]) -> tuple[str, ...]:
+    """The goals that were still in question when they were inferred last."""
+    last = {finding.goal: finding.question for one in steps for finding in one.result.findings}
+    return tuple(goal for goal, question in last.items() if question is not None)
+
+
 def _inference(one: Replayed, finding: Finding) -> dict[str, Any]:
     return {"step": one.step, "goal": finding.goal, "seconds": round(finding.seconds, 6)}
 
@@ -142,6 +148,7 @@ def _totals(steps: Sequence[Replayed], document: Document) -> dict[str, Any]:
         "inference_seconds": round(sum(seconds), 6),
         "inference_median": round(median(seconds), 6) if seconds else 0.0,
         "inference_worst": round(max(seconds, default=0.0), 6),
+        "questions_open": len(open_questions(steps)),
         "definitions": len(document.definitions),
         "processes": len(document.processes),
         "rules": len(document.rules),

@@ -174,7 +174,7 @@ def test_render_draws_with_other_parameters(folder: Path, capsys: pytest.Capture
     assert main(["render", str(folder), "-o", str(folder / "a.png"), "--scale", "2"]) == 0
     assert (folder / "a.png").read_bytes().startswith(b"\x89PNG")
     for wrong in (["-o", "a.jpg"], ["--set", "wide"], ["--set", "nothing=3"], ["--scale", "0"]):
-        assert main(["render", str(folder), *wrong]) == 4
+        assert main(["render", str(folder), *wrong]) == 2
     assert said(capsys)[1].count("\n") == 4
 
 
@@ -189,6 +189,10 @@ def test_bench_measures_what_it_finds(folder: Path, capsys: pytest.CaptureFixtur
     assert "small.quick: Quick." in said(capsys)[0]
     assert main(["bench", "--folder", str(folder), "small.quick"]) == 0
     assert "500.00 ms" in said(capsys)[0]
+    assert main(["bench", "--folder", str(folder), "small", "--json"]) == 4
+    capsys.readouterr()
+    assert main(["bench", "--folder", str(folder), "nowhere"]) == 2
+    assert "no benchmark with nowhere" in said(capsys)[1]
     assert main(["bench", "--folder", str(folder), "small", "--json"]) == 4
     assert json.loads(said(capsys)[0])["small.slow"][0]["kept"] is False
     assert main(["bench", "--folder", str(folder), "studio.parameter_edit"]) == 0

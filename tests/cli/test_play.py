@@ -105,8 +105,8 @@ def test_compiling_says_where_and_checks_what_it_is_asked(tmp_path: Path, capsys
     assert main(["compile", str(tmp_path), "-o", str(tmp_path / "out.py"), "--tests", str(tmp_path / "t.py")]) == 0
     assert capsys.readouterr().out.strip() == str(tmp_path / "out.py")
     assert (tmp_path / "out.py").exists() and (tmp_path / "t.py").exists()
-    assert main(["compile", str(tmp_path), "-o", str(tmp_path / "out.txt")]) == 4
-    assert main(["compile", str(tmp_path), "--no-pass", "nonsense"]) == 4
+    assert main(["compile", str(tmp_path), "-o", str(tmp_path / "out.txt")]) == 2
+    assert main(["compile", str(tmp_path), "--no-pass", "nonsense"]) == 2
 
 
 def test_rendering_takes_parameters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,6 +114,6 @@ def test_rendering_takes_parameters(tmp_path: Path, capsys: pytest.CaptureFixtur
     Editor(drawn).save(tmp_path / "dots.studio")
     assert main(["render", str(tmp_path), "--set", "size=7"]) == 0
     assert 'width="70"' in capsys.readouterr().out
-    for wrong in ("size=x", "size=99", "marks=3"):
-        assert main(["render", str(tmp_path), "--set", wrong]) == 4
+    for wrong, code in (("size=x", 2), ("size=99", 4), ("marks=3", 2)):
+        assert main(["render", str(tmp_path), "--set", wrong]) == code
     assert capsys.readouterr().err.count("\n") == 3

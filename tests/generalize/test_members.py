@@ -12,7 +12,7 @@ from studio.document.model import Document, with_definition
 from studio.generalize import lessons
 from studio.generalize.crossings import collected
 from studio.generalize.moments import with_values
-from studio.language.errors import Refusal
+from studio.language.errors import CannotExplain, Refusal
 from studio.language.show import show
 from studio.language.values import Value
 from studio.session.editor import Editor
@@ -99,9 +99,12 @@ def test_other_members_give_other_conditions(name: str) -> None:
         assert sorted(value(sized(document, size))) == sorted(rule(size)), show(document.definitions["marked"].formula)
 
 
-def test_choosing_again_at_the_same_moment_replaces_the_example() -> None:
+def test_choosing_otherwise_at_the_same_moment_is_refused_with_both_unless_insisted() -> None:
     document = taught(lambda n: [(0, 0)], (5,))
-    document = lessons.shown_members(document, "marked", "crossings", [(1, 1)]).document
+    with pytest.raises(CannotExplain, match="was shown with other members for the same case") as refused:
+        lessons.shown_members(document, "marked", "crossings", [(1, 1)])
+    assert len(refused.value.clash) == 2
+    document = lessons.shown_members(document, "marked", "crossings", [(1, 1)], insist=True).document
     assert len(document.lessons["marked"].examples) == 1
     assert value(document) == [(1, 1)]
 

@@ -82,7 +82,7 @@ CASES: dict[str, tuple[list[Line], str]] = {
         "1",
     ),
     "a name that is taken": ([do("new_state", name="a_b", value=1), do("new_state", name="a_b", value=2)], "a_b"),
-    "a command nobody knows": ([do("draw_lyne", start=[1, 2], end=[3, 4])], "no command 'draw_lyne'; did you mean"),
+    "a command nobody knows": ([do("draw_lyne", start=[1, 2], end=[3, 4])], r"no command 'draw_lyne' \(perhaps"),
     "an argument nobody knows": ([do("draw_line", start=[1, 2], end=[3, 4], wide=3)], "no argument 'wide'"),
     "an argument of another kind": ([do("draw_line", start="left", end=[3, 4])], "start of draw_line must be"),
     "a stage left open and begun again": ([CHECKED[0], CHECKED[0]], "under way"),
