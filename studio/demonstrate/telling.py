@@ -23,7 +23,7 @@ def told(action: Action, done: Performance) -> str:
     if action.kind == "run":
         how = "acted out by hand" if action.by_hand else _ending(done)
         return f"{action.target}({', '.join(values)}): {how}."
-    words = {"remember": "Remembered", "item": "Now", "append": f"Added to {action.target}", "set": action.target}
+    words = {"remember": "Remembered", "item": "The item", "append": f"Added to {action.target}", "set": action.target}
     if action.kind == "take":
         return f"Taken from {action.target}: {', '.join(values)}."
     if action.kind == "close":

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from studio.language.nodes import Apply, Logic, Node, free_names
-from studio.language.steps import Append, Fail, ForEach, Hole, Let, Put, Run, Set, Step, Take, When, walk_steps
+from studio.language.steps import Append, ForEach, Hole, Let, Put, Run, Set, Step, Take, When, walk_steps
 
 Steps = tuple[Step, ...]
 Fact = tuple[bool, Node, str]
@@ -100,8 +100,3 @@ def changed_by(step: Step) -> Iterable[str]:
         yield step.name
     elif isinstance(step, Run):
         yield from (node.id for node in step.arguments if hasattr(node, "id"))
-
-
-def has_reason(step: Step) -> bool:
-    """Whether a step tells the person something when it ends the run."""
-    return isinstance(step, Fail) and bool(step.reason)

@@ -16,7 +16,7 @@ from studio.generalize.snap import snap
 from studio.language.builtins import SHAPES
 from studio.language.builtins.shapes import ATTRIBUTES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Literal, Name, Node, Path, at, free_names, replaced
+from studio.language.nodes import Apply, Literal, Name, Node, Path, at, replaced
 from studio.language.steps import Input
 from studio.language.types import POINT, SYMBOL, Type
 from studio.language.values import Point, Symbol
@@ -140,8 +140,3 @@ def _filled(document: Document, env: Environment, part: Input, given: Given, say
     if part.type == SYMBOL and isinstance(value, str):
         return Literal(Symbol(value))
     return written(value)
-
-
-def instances_of(document: Document, component: str) -> list[str]:
-    """The definitions that use a component."""
-    return [name for name, one in document.definitions.items() if component in free_names(one.formula)]

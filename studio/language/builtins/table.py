@@ -48,8 +48,3 @@ class ShapeKind:
 def collections_of(item: Type) -> tuple[Type, ...]:
     """The collections whose visited items have this type: a list, a set, the keys of a dict."""
     return (list_of(item), set_of(item), dict_of(item, ITEM))
-
-
-def for_each_collection(item: Type, make: Callable[[Type], Builtin]) -> tuple[Builtin, ...]:
-    """One overload for each collection whose items have this type."""
-    return tuple(make(kind) for kind in collections_of(item))
