@@ -44,7 +44,7 @@ def pen_of(shape: Shape) -> QPen:
 
 def brush_of(shape: Shape) -> QBrush:
     fill = shape.as_dict().get("fill")
-    return QBrush(QColor(fill)) if fill else QBrush(Qt.BrushStyle.NoBrush)
+    return QBrush(QColor(fill)) if fill and isinstance(fill, str) else QBrush(Qt.BrushStyle.NoBrush)
 
 
 def group_transform(group: Shape) -> QTransform:

@@ -53,6 +53,8 @@ def test_a_state_is_drawn_as_the_document_draws_it(gallery: Gallery) -> None:
         (None, "text", ()),
         (Record((("failed", True),)), "record", ()),
         ([{(1, 1): RED}, {}], "row", ()),
+        ([3, "word"], "list", ()),
+        ({(1, 1): RED, (0, 0): 3}, "marks", ((1, 1), (0, 0))),
     ],
 )
 def test_other_values_look_as_fits_them(gallery: Gallery, value: Value, kind: str, marks: tuple[Value, ...]) -> None:

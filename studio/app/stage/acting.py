@@ -153,22 +153,31 @@ class Acting(QWidget):
             one.setEnabled(self.ghost is not None and self.gesture is None)
         ghosts = self._ghost_marks() if self.gesture is None else {}
         for tile in self.row.tiles.values():
-            keys = ghosts.get(tile.name)
-            tile.mark(tuple(one for one in self.pointed if one.tile == tile.name), keys or (), keys is not None)
+            tile.mark(
+                tuple(one for one in self.pointed if one.tile == tile.name),
+                tuple(ghosts.get(tile.name, ())),
+                self.gesture is None and tile.name in self._ghost_tiles(),
+            )
 
-    def _ghost_marks(self) -> dict[str, tuple[Value, ...]]:
-        """In which tiles the anticipated action happens, and at which places there."""
+    def _ghost_tiles(self) -> set[str]:
+        """The tiles that the anticipated action changes or points at."""
         if self.ghost is None:
-            return {}
-        marks: dict[str, tuple[Value, ...]] = {}
-        if self.ghost.target in self.values:
-            marks[self.ghost.target] = ()
-        for one in self.ghost.operands:
-            if one.tile in self.values:
-                marks.setdefault(one.tile, ())  # type: ignore[arg-type]
-            target = self.ghost.target if self.ghost.target in self.values else self._picture()
-            if target and (one.tile is None or self.ghost.kind in ("put", "take")):
-                marks[target] = (*marks.get(target, ()), *self._places(one.value))
+            return set()
+        named = {self.ghost.target}
+        rest = list(self.ghost.operands)
+        while rest:
+            one = rest.pop()
+            named.add(one.tile or "")
+            rest.extend(one.of)
+        return named & set(self.values)
+
+    def _ghost_marks(self) -> dict[str, list[Value]]:
+        """At which places of which tile the anticipated action happens."""
+        marks: dict[str, list[Value]] = {}
+        for one in self.ghost.operands if self.ghost is not None else ():
+            target = self.ghost.target if self.ghost and self.ghost.target in self.values else self._picture()
+            if target and self.ghost and (one.tile is None or self.ghost.kind in ("put", "take")):
+                marks.setdefault(target, []).extend(self._places(one.value))
         return marks
 
     def _picture(self) -> str:
@@ -309,7 +318,9 @@ class Acting(QWidget):
         try:
             self.gesture.offer(chosen, adding)
         except StudioError as error:
+            self.pointed = self.pointed[:-1]
             self.desk.failed.emit(error.sentence)
+            self._follow()
             return
         self._after_offer()
 

@@ -24,6 +24,9 @@ from studio.language.values import Point, Record, Shape, Symbol, Value, in_order
 MOST_ITEMS = 40
 """How many pictures a row shows; of more, the last ones are shown."""
 
+MOST_LINES = 8
+"""How many items of a plain list are shown; of more, the last ones are shown."""
+
 Box = tuple[float, float, float, float]
 
 
@@ -32,8 +35,8 @@ class Look:
     """How one value looks.
 
     ``kind``: ``picture`` (shapes over what never changes), ``marks`` (places marked there), ``row`` (several
-    pictures, beginning with number ``first``), ``record`` (named fields) or ``text``. ``places`` are the keys that
-    can be pointed at.
+    pictures, beginning with number ``first``), ``record`` (named fields), ``list`` (a line for each item) or
+    ``text``. ``places`` are the keys that can be pointed at.
     """
 
     kind: str
@@ -111,7 +114,7 @@ class Gallery:
 
     def look(self, name: str, value: Value, kind: Type = ANY) -> Look:
         """How a value looks under this name; ``kind`` is its declared type, where it is known."""
-        for way in (self._as_row, self._as_state, self._as_picture, self._as_marks, self._as_record):
+        for way in (self._as_row, self._as_state, self._as_picture, self._as_marks, self._as_lines):
             found = way(name, value, kind)
             if found is not None:
                 return found
@@ -125,12 +128,12 @@ class Gallery:
         if where is None:
             return None
         for function, takes in self.functions:
-            if takes.arguments[0] == where.key and unify(takes, type_of(value), {}):
+            if takes.arguments[0] == where.key and _fits(value, takes):
                 shapes = self._drawn_by(function, value)
                 if shapes is not None:
                     return self._picture(where, self._base(), shapes)
-        alike = [one for one in self._drawn_states() if unify(type_of(self._value(one)), type_of(value), {})]
-        if len(alike) == 1:
+        alike = [one for one in self._drawn_states() if _fits(value, type_of(self._value(one)))]
+        if len(alike) == 1 and not self.functions:
             return self._of_state(alike[0], value)
         labels = {key: value_words(item) for key, item in value.items()}
         return self._picture(where, self._base(), None, tuple(value), labels)
@@ -211,12 +214,15 @@ class Gallery:
             return None
         return self._picture(where, self._base(), None, keys)
 
-    def _as_record(self, name: str, value: Value, kind: Type) -> Look | None:
+    def _as_lines(self, name: str, value: Value, kind: Type) -> Look | None:
         del name, kind
-        if not isinstance(value, Record):
-            return None
-        fields = tuple((field, _field_words(item)) for field, item in value.fields)
-        return Look("record", fields=fields)
+        if isinstance(value, Record):
+            return Look("record", fields=tuple((field, _field_words(item)) for field, item in value.fields))
+        if isinstance(value, list) and value:
+            first = max(0, len(value) - MOST_LINES)
+            fields = tuple((str(place), value_words(item)) for place, item in enumerate(value) if place >= first)
+            return Look("list", fields=fields, first=first)
+        return None
 
     def _picture(
         self,
@@ -238,6 +244,13 @@ class Gallery:
             drawn = [thing.shape for thing in self.live.things() if thing.name not in moving]
             self._still = tuple(_near(self.collections, drawn))
         return self._still
+
+
+def _fits(value: Mapping[Value, Value], takes: Type) -> bool:
+    """Whether every single thing in a dict is of the type that is taken: what is mixed would have no type at all."""
+    if takes.name != "dict":
+        return False
+    return all(unify(takes.arguments[1], type_of(item), {}) and item is not None for item in value.values())
 
 
 def _near(collections: list[Collection], shapes: list[Shape]) -> list[Shape]:

@@ -106,9 +106,17 @@ def paint_rings(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     place = fitted(look, area)
     radius = radius_of(look, place)
-    painter.setPen(QPen(color, 2.2, Qt.PenStyle.DotLine if dashed else Qt.PenStyle.SolidLine))
-    painter.setBrush(QColor(color.red(), color.green(), color.blue(), 40))
+    halo = QPen(QColor(255, 255, 255, 220), 4.5)
+    ring = QPen(color, 2.2, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine)
+    if dashed:
+        ring.setDashPattern([1.6, 1.2])
     for key in keys:
         if key in look.places:
-            painter.drawEllipse(place.map(QPointF(*look.places[key])), radius, radius)
+            middle = place.map(QPointF(*look.places[key]))
+            painter.setBrush(QColor(color.red(), color.green(), color.blue(), 60))
+            painter.setPen(halo)
+            painter.drawEllipse(middle, radius, radius)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(ring)
+            painter.drawEllipse(middle, radius, radius)
     painter.restore()

@@ -32,14 +32,15 @@ class Prompt(QFrame):
         self.names = QWidget()
         self.fields: list[Field] = []
         self.ok, self.back = self._button("Do it", "Enter"), self._button("Take back", "Escape")
-        self.take, self.take_all = self._button("Accept", "Tab"), self._button("Accept all", "Shift+Tab")
+        self.take, self.take_all = self._button("Accept", "Tab", True), self._button("Accept all", "Shift+Tab", True)
         self._lay_out()
         self._connect()
         self.say("")
 
-    def _button(self, text: str, key: str) -> QToolButton:
+    def _button(self, text: str, key: str, told: bool = False) -> QToolButton:
         button = QToolButton()
-        button.setText(text)
+        button.setText(f"{text}  {key}" if told else text)
+        button.setAccessibleName(text)
         button.setToolTip(f"{text} ({key})")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setObjectName("quiet")

@@ -21,7 +21,9 @@ EDGE = 10
 CAPTION = 16
 """Height of the number under each picture of a row."""
 LINE = 22
-"""Height of a field of a record."""
+"""Height of a field of a record, or of an item of a plain list."""
+LINED = ("record", "list")
+"""Looks that are lines of text."""
 
 
 @dataclass(frozen=True)
@@ -93,8 +95,9 @@ class Tile(QWidget):
             rows, columns = self._grid()
             cell = (inside - rows * CAPTION) / rows
             wide = columns * (cell * self._aspect(look.items[0]) if look.items else 60) + (columns - 1) * GAP
-        elif look.kind == "record":
-            wide = 150
+        elif look.kind in LINED:
+            texts = [f"{name}   {text}" for name, text in look.fields]
+            wide = min(max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + 12, 260)
         else:
             wide = min(QFontMetricsF(self._big_font()).horizontalAdvance(look.text) + (30 if look.color else 0), 320)
         head = self.fontMetrics().horizontalAdvance(self.title + self.note) + 3 * EDGE + (54 if self.editable else 0)
@@ -123,27 +126,33 @@ class Tile(QWidget):
 
     def spot_of(self, pick: Pick) -> QPointF:
         """Where in the tile a pick is; tests and pointers of a replay go there."""
+        lines = [self._line(place) for place in range(len(self.look.fields))]
+        if pick in lines:
+            return QPointF(self.body().left() + 30, self.body().top() + LINE * (lines.index(pick) + 0.5))
         if pick.index is not None:
             cell = self.cell(pick.index - self.look.first)
             inner = self.look.items[pick.index - self.look.first]
             return cell.center() if pick.key is None else fitted(inner, cell).map(QPointF(*inner.places[pick.key]))
         if pick.key is not None and pick.key in self.look.places:
             return fitted(self.look, self.body()).map(QPointF(*self.look.places[pick.key]))
-        if pick.field:
-            place = [name for name, _ in self.look.fields].index(pick.field)
-            return QPointF(self.body().left() + 30, self.body().top() + LINE * (place + 0.5))
         return QPointF(EDGE + 12, HEAD / 2)
 
     def pick_at(self, at: QPointF) -> Pick | None:
         """What a click there points at."""
         if at.y() < HEAD or self.look.kind == "text":
             return Pick(self.name)
-        if self.look.kind == "record":
+        if self.look.kind in LINED:
             place = int((at.y() - self.body().top()) // LINE)
-            return Pick(self.name, field=self.look.fields[place][0]) if 0 <= place < len(self.look.fields) else None
+            return self._line(place) if 0 <= place < len(self.look.fields) else None
         if self.look.kind == "row":
             return self._pick_item(at)
         return self._pick_place(self.look, self.body(), at, None)
+
+    def _line(self, place: int) -> Pick:
+        """What a line of a record or of a plain list stands for."""
+        if self.look.kind == "list":
+            return Pick(self.name, index=place + self.look.first)
+        return Pick(self.name, field=self.look.fields[place][0])
 
     def _pick_item(self, at: QPointF) -> Pick | None:
         for place, inner in enumerate(self.look.items):
@@ -231,7 +240,7 @@ class Tile(QWidget):
         picks = [Pick(self.name)]
         picks += [Pick(self.name, key) for key in self.look.places]
         picks += [Pick(self.name, index=place + self.look.first) for place in range(len(self.look.items))]
-        return picks + [Pick(self.name, field=field) for field, _ in self.look.fields]
+        return picks + [self._line(place) for place in range(len(self.look.fields))]
 
     # painting
 
@@ -278,8 +287,8 @@ class Tile(QWidget):
         if self.look.kind == "text":
             self._paint_text(painter)
             return
-        if self.look.kind == "record":
-            self._paint_record(painter)
+        if self.look.kind in LINED:
+            self._paint_lines(painter)
             return
         ratio = self.devicePixelRatioF()
         if self._body is None or self._body.devicePixelRatio() != ratio:
@@ -324,12 +333,12 @@ class Tile(QWidget):
         else:
             painter.drawText(body, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.look.text)
 
-    def _paint_record(self, painter: QPainter) -> None:
+    def _paint_lines(self, painter: QPainter) -> None:
         body = self.body()
         for place, (name, text) in enumerate(self.look.fields):
             line = QRectF(body.left(), body.top() + LINE * place, body.width(), LINE)
-            if self.under == Pick(self.name, field=name):
-                painter.fillRect(line, self.theme.color("accent", 34))
+            if self._line(place) in (self.under, *self.pointed):
+                painter.fillRect(line, self.theme.color("accent", 34 if self._line(place) == self.under else 70))
             painter.setPen(self.theme.color("quiet"))
             painter.drawText(line.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignVCenter, name)
             painter.setPen(self.theme.color("ink"))
