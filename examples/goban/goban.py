@@ -565,9 +565,10 @@ class Program(Machine):
         """
         around = self.neighbours[position]
         stones_at_position = stones.get(position)
-        opposers = [a for a in around if a in stones and stones.get(a) != stones_at_position]
-        for opposer in opposers:
-            stones = self.remove(stones, opposer)
+        stones_before = stones
+        for opposer in around:
+            if opposer in stones_before and stones_before.get(opposer) != stones_at_position:
+                stones = self.remove(stones, opposer)
         stones = self.remove(stones, position)
         return stones
 

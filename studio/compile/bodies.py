@@ -89,14 +89,14 @@ class Bodies:
         return self.formulas.names[name]
 
     def _let(self, step: Let) -> list[ast.stmt]:
-        value = self._kept(step.name, step.value)
+        value = self.kept(step.name, step.value)
         kind = self.formulas.types.of(step.value)
         return [assign(ast.Name(self.local(step.name, kind)), value)]
 
     def _set(self, step: Set) -> list[ast.stmt]:
-        return [assign(self._target(step.target), self._kept(step.target, step.value))]
+        return [assign(self._target(step.target), self.kept(step.target, step.value))]
 
-    def _kept(self, name: str, value: Node) -> ast.expr:
+    def kept(self, name: str, value: Node) -> ast.expr:
         """A value for a variable, which may be one that is kept as ``Past``."""
         made = self.express(value)
         return past_of(self.words, made) if name in self.procedure.growing else made

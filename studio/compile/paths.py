@@ -73,7 +73,7 @@ def _next(body: Bodies, step: Path, kept: ast.stmt) -> list[ast.stmt]:
     """Into the next visit: what the present one still needs is kept, the inputs get their new values."""
     same = _same(body, step)
     pairs = [
-        (body.formulas.names[given.name], body.express(argument))
+        (body.formulas.names[given.name], body.kept(given.name, argument))
         for given, argument in zip(body.procedure.inputs, step.arguments, strict=True)
         if given.name not in same
     ]

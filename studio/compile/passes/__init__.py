@@ -7,6 +7,7 @@ from collections.abc import Callable
 from studio.compile.ir import Plan
 from studio.compile.passes.constants import constants
 from studio.compile.passes.copies import copies
+from studio.compile.passes.filters import filters
 from studio.compile.passes.invariants import invariants
 from studio.compile.passes.lookups import lookups
 from studio.compile.passes.loops import loops
@@ -14,5 +15,5 @@ from studio.compile.passes.repeats import repeats
 from studio.compile.passes.searches import searches
 
 Pass = Callable[[Plan], Plan]
-ALL_PASSES: tuple[Pass, ...] = (constants, lookups, repeats, invariants, loops, searches, copies)
+ALL_PASSES: tuple[Pass, ...] = (constants, lookups, repeats, invariants, filters, loops, searches, copies)
 """In the order in which they run."""
