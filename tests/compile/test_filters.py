@@ -1,4 +1,4 @@
-"""A list picked out only to be gone through becomes a test inside the loop; visits as a loop keep their lists growing."""
+"""A list picked out only to be gone through becomes a test in the loop; visits as a loop keep their lists growing."""
 
 from __future__ import annotations
 
