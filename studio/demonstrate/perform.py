@@ -104,7 +104,7 @@ class Performance:
     def _do_take(self, shown: Shown, frame: Frame) -> None:
         tile = self._changeable(shown.action.target, (dict, list, frozenset))
         for key in _taken_keys(shown):
-            tile = _without(tile, key)
+            tile = without(tile, key)
         self._change(frame, shown.action.target, tile)
 
     def _do_set(self, shown: Shown, frame: Frame) -> None:
@@ -247,7 +247,8 @@ def _taken_keys(shown: Shown) -> Sequence[Value]:
     return list(only) if isinstance(only, list) else list(shown.values)
 
 
-def _without(tile: Value, key: Value) -> Value:
+def without(tile: Value, key: Value) -> Value:
+    """A tile without what is at a key (a list or set: without the first equal item)."""
     if isinstance(tile, dict):
         return {name: value for name, value in tile.items() if name != key}
     if isinstance(tile, frozenset):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from studio.demonstrate.perform import Performance, outcome_name, with_more, with_put
+from studio.demonstrate.perform import Performance, outcome_name, with_more, with_put, without
 from studio.document.model import Action, Operand, Process
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
@@ -148,7 +148,7 @@ class _Rehearsal:
             return Action("put", target=step.target, operands=(key, value))
         if isinstance(step, Take):
             key = self._operand(step.key)
-            self.variables[step.target] = _without(old, key.value)
+            self.variables[step.target] = without(old, key.value)
             return Action("take", target=step.target, operands=(key,))
         value = self._operand(step.value)
         self.variables[step.target] = with_more(old, value.value) if isinstance(step, Append) else value.value
@@ -177,7 +177,7 @@ class _Rehearsal:
         only = step.body[0]
         assert isinstance(only, Take)
         for key in operand.value:
-            self.variables[only.target] = _without(self.variables[only.target], key)
+            self.variables[only.target] = without(self.variables[only.target], key)
         return Action("take", target=only.target, operands=(operand,), several=True)
 
     def _run(self, step: Run) -> Iterator[Action]:
@@ -209,9 +209,3 @@ class _Rehearsal:
 
 def _takes_all(step: ForEach) -> bool:
     return len(step.body) == 1 and isinstance(step.body[0], Take) and step.body[0].key == Name(step.name)
-
-
-def _without(old: Value, key: Value) -> Value:
-    if isinstance(old, dict):
-        return {name: value for name, value in old.items() if name != key}
-    return [item for item in old if item != key] if isinstance(old, list) else old - {key}

@@ -262,6 +262,16 @@ def without_entry(mapping: Mapping[str, Entry], name: str) -> dict[str, Entry]:
     return {key: entry for key, entry in mapping.items() if key != name}
 
 
+def with_definition_before(document: Document, made: Definition, name: str) -> Document:
+    """The document with a new definition just before the one of this name."""
+    definitions: dict[str, Definition] = {}
+    for key, one in document.definitions.items():
+        if key == name:
+            definitions[made.name] = made
+        definitions[key] = one
+    return replace(document, definitions=definitions)
+
+
 def with_definition(document: Document, definition: Definition) -> Document:
     return replace(document, definitions=with_entry(document.definitions, definition.name, definition))
 

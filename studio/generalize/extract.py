@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from studio.document.model import Definition, Document, with_definition
+from studio.document.model import Definition, Document, with_definition, with_definition_before
 from studio.generalize.attributes import address_of, find
 from studio.generalize.draw import checked_name
 from studio.language.errors import Refusal
@@ -43,7 +43,7 @@ def extracted(document: Document, thing: str, attribute: str, name: str) -> Extr
     for user in users:
         one = document.definitions[user]
         document = with_definition(document, replace(one, formula=_swapped(one.formula, formula, name)))
-    document = _before(document, Definition(name, formula), users[0])
+    document = with_definition_before(document, Definition(name, formula), users[0])
     return Extracted(document, users, f"{name} is taken out of {', '.join(users)}.")
 
 
@@ -66,13 +66,3 @@ def _swapped(node: Node, formula: Node, name: str) -> Node:
         if new is not child:
             node = replaced(node, path, new)
     return node
-
-
-def _before(document: Document, made: Definition, user: str) -> Document:
-    """Puts the definition just before the first that uses it."""
-    definitions: dict[str, Definition] = {}
-    for key, one in document.definitions.items():
-        if key == user:
-            definitions[made.name] = made
-        definitions[key] = one
-    return replace(document, definitions=definitions)

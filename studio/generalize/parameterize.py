@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from studio.document.model import Definition, Document, Range, with_definition
+from studio.document.model import Definition, Document, Range, with_definition, with_definition_before
 from studio.generalize.attributes import Address, address_of, find, point_attributes, shape_path
 from studio.generalize.draw import checked_name
 from studio.generalize.observe import now_named
@@ -67,7 +67,7 @@ def parameterize(
     for one in (spot, *taken):
         document = _named(document, one, name)
     parameter = Definition(name, Literal(value), role="parameter", range=bounds or default_range(value, spot.where))
-    document = _before(document, parameter, spot.definition)
+    document = with_definition_before(document, parameter, spot.definition)
     document = now_named(document, name, value)
     left = tuple(Offer(one.where, show(one.formula)) for one in offered if one not in taken)
     places = [spot.where, *(one.where for one in taken)]
@@ -124,16 +124,6 @@ def _named(document: Document, spot: _Spot, name: str) -> Document:
     if not isinstance(old, Literal):
         return document
     return with_definition(document, replace(definition, formula=replaced(definition.formula, spot.path, Name(name))))
-
-
-def _before(document: Document, parameter: Definition, thing: str) -> Document:
-    """Puts the parameter just before the definition that it was taken from."""
-    definitions: dict[str, Definition] = {}
-    for name, one in document.definitions.items():
-        if name == thing:
-            definitions[parameter.name] = parameter
-        definitions[name] = one
-    return replace(document, definitions=definitions)
 
 
 def spots(document: Document) -> Iterator[_Spot]:
