@@ -12,6 +12,7 @@ from studio.commands.removing import remove_everything
 from studio.document import changes
 from studio.document.model import Document
 from studio.generalize import arrange as arranging
+from studio.generalize.grouping import regrouped, ungrouped
 from studio.generalize.observe import forget
 from studio.language.errors import Refusal
 from studio.language.values import Point
@@ -63,6 +64,31 @@ def to_front(document: Document, *, things: tuple[str, ...]) -> Result:
 def to_back(document: Document, *, things: tuple[str, ...]) -> Result:
     """Draws things under all others."""
     return _result(arranging.in_order(document, things, "back"), things, "lie at the back")
+
+
+@command(title="Move in the order", topic=TOPIC, icon="fa5s.layer-group", needs="things", when=selected(1))
+def regroup(document: Document, *, things: tuple[str, ...], into: str = "", before: str = "") -> Result:
+    """Puts things into a group, or into none, just under another thing there, or over all others."""
+    where = f"under {before}" if before else "on top"
+    made = regrouped(document, things, into, before)
+    return _result(made, things, f"lie {where}{f' in {into}' if into else ''}")
+
+
+@command(
+    title="Ungroup",
+    topic=TOPIC,
+    shortcut="Ctrl+Shift+G",
+    icon="fa5s.object-ungroup",
+    needs="things",
+    when=selected(1),
+)
+def ungroup(document: Document, *, things: tuple[str, ...]) -> Result:
+    """Takes groups apart; what they held is drawn in their place."""
+    free: list[str] = []
+    for name in dict.fromkeys(things):
+        document, members = ungrouped(document, name)
+        free += members
+    return Result(document, touched=frozenset((*things, *free)), says=f"{', '.join(free)} free again.")
 
 
 @command(title="Paste", topic=TOPIC, icon="fa5s.paste")
