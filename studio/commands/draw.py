@@ -187,3 +187,11 @@ def set_attribute(document: Document, *, attribute: str, value: Plain) -> Result
     """Gives an attribute (such as ``background.fill`` or ``rows.count``) a plain value: colour, width, place."""
     document = drawing.set_attribute(document, attribute, value.value)
     return Result(document, (), frozenset({attribute.split(".")[0].split("[")[0]}), f"{attribute} is {value.value}.")
+
+
+@command(title="Set attribute of several", topic=TOPIC, needs="things", when=selected(2))
+def set_attributes(document: Document, *, things: tuple[str, ...], attribute: str, value: Plain) -> Result:
+    """Gives one attribute (such as ``fill``) of several things the same plain value."""
+    for name in things:
+        document = drawing.set_attribute(document, f"{name}.{attribute}", value.value)
+    return Result(document, (), frozenset(things), f"{attribute} of {', '.join(things)} is {value.value}.")

@@ -11,6 +11,7 @@ from studio.document.changes import add_definition
 from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.document.scene import things_of
+from studio.generalize.antiunify import is_plain
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -124,17 +125,35 @@ def rotated(document: Document, name: str, degrees: float) -> Document:
     if kind in ("rectangle", "group"):
         now = value_at(Live(document).env(), Address(name, (), ("rotation",)))
         angle = tidy((now + degrees) % FULL)
+        if kind == "group":
+            document = _swung(document, name, degrees)
         return observe_measures(with_node(document, Address(name, (), ("rotation",)), literal_node(angle)), name)
     if kind == "ellipse":
         return _swapped(document, name, degrees)
     places = dict(_points(document, node, name))
     if len(places) < 2:
         raise Refusal(f"{name} cannot be rotated. Put it into a group and rotate that.")
-    left, top, right, bottom = box_of(Live(document), name)
-    middle = Point((left + right) / 2, (top + bottom) / 2)
+    middle = _middle(document, name)
     for address, place in places.items():
         document = with_node(document, address, literal_node(_about(place, middle, degrees)))
     return observe_measures(document, name)
+
+
+def _swung(document: Document, name: str, degrees: float) -> Document:
+    """A group rotates about its origin: it is moved so that its middle will stay, where its place is plain."""
+    env = Live(document).env()
+    moves = [Address(name, (), (each,)) for each in ("dx", "dy")]
+    if any(not is_plain(find(document, one).node) for one in moves):
+        return document
+    origin = Point(*(value_at(env, one) for one in moves))
+    for address, place in zip(moves, _about(origin, _middle(document, name), degrees), strict=True):
+        document = with_node(document, address, literal_node(place))
+    return document
+
+
+def _middle(document: Document, name: str) -> Point:
+    left, top, right, bottom = box_of(Live(document), name)
+    return Point((left + right) / 2, (top + bottom) / 2)
 
 
 def _points(document: Document, node: Node, name: str) -> Iterator[tuple[Address, Point]]:

@@ -10,8 +10,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from studio.app import theme
 from studio.app.canvas.draw import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
+from studio.app.canvas.handles import LIFT
 from studio.app.canvas.menu import menu
 from studio.app.canvas.scene import Scene
 from studio.app.canvas.select import SelectTool
@@ -19,6 +19,7 @@ from studio.app.canvas.tools import BaseTool
 from studio.app.canvas.view import View
 from studio.app.canvas.writing import Field, LabelTool
 from studio.app.desk import Desk
+from studio.app.theme import Theme
 from studio.document.model import Document
 from studio.language.show import show
 
@@ -37,8 +38,9 @@ class Canvas:
 
     def __init__(self, qtbot: QtBot) -> None:
         self.bot, self.desk = qtbot, Desk()
-        self.scene = Scene(self.desk, theme.LIGHT)
-        self.view = View(self.scene, theme.LIGHT)
+        look = Theme()
+        self.scene = Scene(self.desk, look)
+        self.view = View(self.scene, look)
         self.view.resize(700, 500)
         self.failed: list[str] = []
         self.desk.failed.connect(self.failed.append)
@@ -96,7 +98,7 @@ class Canvas:
 @pytest.fixture
 def canvas(qtbot: QtBot, qapp: QApplication) -> Iterator[Canvas]:
     """An empty canvas of 700 by 500 pixels, shown."""
-    theme.apply(qapp, theme.LIGHT)
+    Theme().choose("light")
     qapp.setCursorFlashTime(0)
     made = Canvas(qtbot)
     qtbot.addWidget(made.view)
@@ -324,6 +326,33 @@ def test_alt_pulls_a_copy(canvas: Canvas) -> None:
     canvas.pull((50, 40), (150, 140), ALT)
     assert canvas.formula("a").startswith("rectangle(x=20")
     assert canvas.formula("rectangle_1").startswith("rectangle(x=120, y=120") and canvas.names == ("rectangle_1",)
+
+
+def test_the_knob_over_a_thing_rotates_it(canvas: Canvas) -> None:
+    canvas.box("a", (100, 100), (180, 160), fill="red")
+    canvas.click((140, 130))
+    canvas.press((140, 100 - 0.5 - LIFT))
+    canvas.move((200, 70))
+    canvas.move((260, 132))
+    assert canvas.tool.overlay.tag == "a rotated by 90°."
+    canvas.release((260, 132))
+    assert canvas.desk.live.value("a").get("rotation") == 90
+    canvas.desk.undo()
+    assert "rotation" not in canvas.formula("a")
+
+
+def test_a_group_rotates_about_its_middle(canvas: Canvas) -> None:
+    canvas.box("a", (100, 100), (140, 140), fill="red", stroke=None)
+    canvas.box("b", (200, 100), (240, 140), fill="red", stroke=None)
+    canvas.desk.do("draw_group", things=["a", "b"], name="both")
+    canvas.click((110, 110))
+    canvas.press((170, 100 - LIFT))
+    canvas.move((200, 90))
+    canvas.move((320, 121))
+    canvas.release((320, 121))
+    box = canvas.scene.drawn()
+    assert (box.center() - QPointF(170, 120)).manhattanLength() < 0.01
+    assert box.height() == pytest.approx(140, abs=1.5) and box.width() == pytest.approx(40, abs=1.5)
 
 
 def test_handles_pull_corners_ends_and_radii(canvas: Canvas) -> None:

@@ -62,6 +62,29 @@ def handle(slider: QSlider) -> QPoint:
     return slider.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, slider).center()
 
 
+def test_several_things_are_given_one_value_in_one_step(qtbot: QtBot, inspector: Inspector) -> None:
+    desk = inspector.desk
+    desk.do("draw_rectangle", start=[200, 20], end=[260, 60], fill="gold", name="box", snap=False)
+    desk.do("draw_ellipse", center=[300, 40], radius_x=20, radius_y=20, fill="navy", name="dot", snap=False)
+    desk.select_names(("box", "dot"))
+    inspector.fill()
+    listed = {one.attribute: one for one in inspector.attributes.rows}
+    assert listed["fill"].value == "various" and "radius_x" not in listed and "width" not in listed
+    click(qtbot, inspector.attributes.cells[row_of(inspector, "fill")])
+    field = inspector.attributes.editor
+    assert field is not None
+    field.selectAll()
+    qtbot.keyClicks(field, "40 * 2")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert "one of them" in inspector.attributes.fault.text()
+    field.selectAll()
+    qtbot.keyClicks(field, "teal")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert "fill=teal" in formula(inspector, "box") and "fill=teal" in formula(inspector, "dot")
+    desk.undo()
+    assert "fill=gold" in formula(inspector, "box") and "fill=navy" in formula(inspector, "dot")
+
+
 def test_attributes_show_formula_and_present_value(inspector: Inspector) -> None:
     inspector.desk.select_names(("rows",))
     inspector.fill()

@@ -1,16 +1,25 @@
-"""Handles of what is selected: corners, ends and radii, with what pulling each means."""
+"""Handles of what is selected: corners, ends, radii and the one that rotates, with what pulling each means."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 
 from studio.app.canvas.scene import Scene
 from studio.app.canvas.tools import spot
-from studio.app.canvas.ways import Pull, Way, index_of
+from studio.app.canvas.ways import Pull, Way, index_of, is_single
+from studio.commands.conditions import Place
 from studio.language.values import Shape
+
+LIFT = 26.0
+"""How far above a thing the handle stands that rotates it, in pixels of the screen."""
+NOTCH, CATCH = 15, 3
+"""Rotating stays at multiples of so many degrees when it comes within so many of one."""
+ROTATED = frozenset({"rectangle", "line", "polygon", "path", "group"})
+"""The kinds that can be rotated by any angle."""
 
 
 @dataclass(frozen=True)
@@ -21,18 +30,46 @@ class Handle:
     called: str
     ways: tuple[Way, ...]
     cursor: Qt.CursorShape = Qt.CursorShape.SizeAllCursor
+    lift: float = 0.0
+    """How far above its place it stands, in pixels of the screen."""
+
+    def lifted(self, pixel: float) -> Handle:
+        """Where it is seen while a pixel of the screen is so long on the canvas."""
+        return replace(self, at=self.at - QPointF(0, self.lift * pixel)) if self.lift else self
 
 
 def handles(scene: Scene) -> tuple[Handle, ...]:
     """The handles of the one thing that is selected; none where there are several."""
     chosen = scene.desk.selection.things
-    shape = scene.shape_of(chosen[0]) if len(chosen) == 1 else None
-    if shape is None or "items" in chosen[0][1]:
+    if len(chosen) != 1 or "items" in chosen[0][1]:
         return ()
-    name, path = chosen[0]
-    index = index_of(scene, chosen[0])
-    make = _KINDS.get(shape.kind)
-    return make(name, index, shape, not path) if make else ()
+    return (*_sides(scene, chosen[0]), *_rotating(scene, chosen[0]))
+
+
+def _sides(scene: Scene, place: Place) -> tuple[Handle, ...]:
+    name, path = place
+    shape = scene.shape_of(place)
+    make = _KINDS.get(shape.kind) if shape is not None else None
+    return make(name, index_of(scene, place), shape, not path) if make and shape is not None else ()
+
+
+def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
+    """The handle that rotates a single thing about the middle of what is seen of it."""
+    name, path = place
+    whole = scene.desk.live.values().get(name)
+    if path or not isinstance(whole, Shape) or whole.kind not in ROTATED or not is_single(scene.desk, name):
+        return ()
+    box = scene.bounds_of(place)
+    middle = box.center()
+    way = Way("rotate", lambda at: {"thing": name, "degrees": _angle(at - middle)})
+    return (Handle(QPointF(middle.x(), box.top()), "rotation", (way,), Qt.CursorShape.PointingHandCursor, LIFT),)
+
+
+def _angle(by: QPointF) -> int:
+    """How far clockwise of upright a direction points, in whole degrees."""
+    degrees = round(math.degrees(math.atan2(by.x(), -by.y())))
+    near = NOTCH * round(degrees / NOTCH)
+    return near if abs(degrees - near) <= CATCH else degrees
 
 
 def pull(scene: Scene, handle: Handle) -> Pull:

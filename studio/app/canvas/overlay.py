@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTransform
 
+from studio.app.canvas.handles import LIFT
 from studio.app.canvas.tools import HANDLE, Overlay
 from studio.app.theme import GAP, Theme
 
@@ -23,9 +24,11 @@ def paint(painter: QPainter, overlay: Overlay, world: QTransform, seen: QRect, t
     painter.setOpacity(1)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if overlay.marquee is not None:
-        painter.setPen(QPen(theme.color("accent"), 1))
-        painter.setBrush(theme.color("accent", 30))
+        painter.setPen(QPen(theme.on_paper("accent"), 1))
+        painter.setBrush(theme.on_paper("accent", 30))
         painter.drawRect(world.mapRect(overlay.marquee))
+    if overlay.spin is not None:
+        _spin(painter, world.map(overlay.spin), theme)
     _squares(painter, [world.map(one) for one in overlay.handles], theme)
     _dots(painter, [world.map(one) for one in overlay.corners], theme)
     for ring in (overlay.start, overlay.ring):
@@ -37,22 +40,31 @@ def paint(painter: QPainter, overlay: Overlay, world: QTransform, seen: QRect, t
 
 
 def _squares(painter: QPainter, places: list[QPointF], theme: Theme) -> None:
-    painter.setPen(QPen(theme.color("accent"), 1.5))
+    painter.setPen(QPen(theme.on_paper("accent"), 1.5))
     painter.setBrush(theme.color("paper"))
     for at in places:
         painter.drawRoundedRect(QRectF(at.x() - HANDLE, at.y() - HANDLE, 2 * HANDLE, 2 * HANDLE), 1.5, 1.5)
 
 
+def _spin(painter: QPainter, at: QPointF, theme: Theme) -> None:
+    """A stem with a knob that rotates what is below it."""
+    knob = at - QPointF(0, LIFT)
+    painter.setPen(QPen(theme.on_paper("accent"), 1.5))
+    painter.drawLine(at, knob)
+    painter.setBrush(theme.color("paper"))
+    painter.drawEllipse(knob, HANDLE + 1, HANDLE + 1)
+
+
 def _dots(painter: QPainter, places: list[QPointF], theme: Theme) -> None:
     painter.setPen(QPen(theme.color("paper"), 1.5))
-    painter.setBrush(theme.color("ghost"))
+    painter.setBrush(theme.on_paper("ghost"))
     for at in places:
         painter.drawEllipse(at, HANDLE, HANDLE)
 
 
 def _ring(painter: QPainter, at: QPointF, theme: Theme) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for color, width in ((theme.color("paper"), 4.0), (theme.color("ghost"), 2.0)):
+    for color, width in ((theme.color("paper"), 4.0), (theme.on_paper("ghost"), 2.0)):
         painter.setPen(QPen(color, width))
         painter.drawEllipse(at, RING, RING)
 

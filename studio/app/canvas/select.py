@@ -36,6 +36,7 @@ class SelectTool(BaseTool):
         handle = self._handle_at(pointer)
         if handle is not None:
             self.state, self.pull = "PointingHandle", handles.pull(self.scene, handle)
+            self.overlay.spin = None
             return
         place = self.scene.place_at(pointer.at, 4 * pointer.pixel)
         if place is None:
@@ -140,10 +141,10 @@ class SelectTool(BaseTool):
         return names[0] if len(names) == 1 else ""
 
     def _by(self, pointer: Pointer) -> QPointF:
-        """How far was pulled; with Shift straight across or straight down."""
+        """How far was pulled; with Shift straight across or straight down, unless that goes round."""
         assert self.began is not None
         by = pointer.at - self.began.at
-        if pointer.holds(SHIFT):
+        if pointer.holds(SHIFT) and not (self.pull is not None and self.pull.rotates):
             return QPointF(by.x(), 0) if abs(by.x()) >= abs(by.y()) else QPointF(0, by.y())
         return by
 
@@ -151,18 +152,18 @@ class SelectTool(BaseTool):
 
     def _handles(self) -> None:
         if not self.busy:
-            self.overlay.handles = self._handle_places()
-
-    def _handle_places(self) -> tuple[QPointF, ...]:
-        return tuple(one.at for one in handles.handles(self.scene))
+            shown = handles.handles(self.scene)
+            self.overlay.handles = tuple(one.at for one in shown if not one.lift)
+            self.overlay.spin = next((one.at for one in shown if one.lift), None)
 
     def _handle_at(self, pointer: Pointer) -> handles.Handle | None:
         reach = (HANDLE + 3) * pointer.pixel
-        near = [one for one in handles.handles(self.scene) if (one.at - pointer.at).manhattanLength() <= reach]
+        shown = [one.lifted(pointer.pixel) for one in handles.handles(self.scene)]
+        near = [one for one in shown if (one.at - pointer.at).manhattanLength() <= reach]
         return min(near, key=lambda one: (one.at - pointer.at).manhattanLength(), default=None)
 
     def cursor_at(self, pointer: Pointer) -> Qt.CursorShape:
-        handle = self._handle_at(pointer) if self.overlay.handles and not self.busy else None
+        handle = self._handle_at(pointer) if not self.busy else None
         if handle is not None:
             return handle.cursor
         return Qt.CursorShape.SizeAllCursor if self.state == "Moving" else self.cursor

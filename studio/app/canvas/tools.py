@@ -70,6 +70,8 @@ class Overlay:
     at: QPointF = field(default_factory=QPointF)
     """Where the pointer is."""
     handles: tuple[QPointF, ...] = ()
+    spin: QPointF | None = None
+    """The place over which the handle stands that rotates."""
     corners: tuple[QPointF, ...] = ()
     """Places clicked so far."""
 

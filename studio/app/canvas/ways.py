@@ -46,6 +46,11 @@ class Pull:
         self.meant = ""
         """What gives way in that picture; a pull keeps to it until Tab is pressed."""
 
+    @property
+    def rotates(self) -> bool:
+        """Whether it goes round instead of along."""
+        return self.ways[self.way].command == "rotate"
+
     def show(self, by: QPointF, snaps: bool) -> Result | None:
         """Previews the present way for a pull so far; where it cannot be, the picture stays."""
         command = self._command(by, snaps)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 from studio.app.desk import Desk
 from studio.app.inspector import completing
 from studio.app.inspector.attributes import Row
-from studio.app.inspector.editing import command_for, fault_of, tried
+from studio.app.inspector.editing import command_for, command_for_several, fault_of, tried
 from studio.app.inspector.formula import FormulaEdit
 from studio.app.inspector.parts import Cell, Passage, Section, Swatch, emptied, label, mono
 from studio.app.theme import GAP, Theme
@@ -36,7 +37,8 @@ class AttributeList(Section):
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__("Attributes")
         self.desk, self.theme = desk, theme
-        self.name = ""
+        self.names: tuple[str, ...] = ()
+        """The definitions whose attributes are listed; of several, what they share."""
         self.rows: list[Row] = []
         self.cells: list[Cell | Passage] = []
         self._focused = ""
@@ -52,21 +54,21 @@ class AttributeList(Section):
         self.fault = label("", "fault", wrap=True)
         self.box.addWidget(holder)
 
-    def fill(self, name: str, rows: list[Row], whole: bool) -> None:
-        """Shows rows of a definition and, where ``whole``, the formula as a whole below them."""
-        definition = self.desk.document.definitions[name]
+    def fill(self, names: tuple[str, ...], rows: list[Row], whole: bool) -> None:
+        """Shows rows of definitions and, where ``whole``, the formula of the first as a whole below them."""
+        definition = self.desk.document.definitions[names[0]]
         rows = [*rows, *([Row("formula", "", show(definition.formula), "", ())] if whole else [])]
-        if (name, rows) == (self.name, self.rows):
+        if (names, rows) == (self.names, self.rows):
             return
-        typed = self._typed() if name == self.name else None
-        self.name, self.rows = name, rows
+        typed = self._typed() if names == self.names else None
+        self.names, self.rows = names, rows
         self._rebuild()
         if typed is not None:
             self._edit_again(*typed)
 
     def clear(self) -> None:
         """Shows nothing."""
-        self.name, self.rows = "", []
+        self.names, self.rows = (), []
         self._rebuild()
 
     def _typed(self) -> tuple[str, str] | None:
@@ -96,7 +98,7 @@ class AttributeList(Section):
 
     def _add(self, position: int, one: Row) -> None:
         cell = self._cell(one)
-        cell.setAccessibleName(f"{one.label} of {self.name}: {one.formula or one.value}")
+        cell.setAccessibleName(f"{one.label} of {', '.join(self.names)}: {one.formula or one.value}")
         cell.setAccessibleDescription(f"now {one.value}" if one.value else "")
         cell.clicked.connect(partial(self._clicked, position))
         cell.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -152,7 +154,7 @@ class AttributeList(Section):
         row = self.rows[position]
         self.picked.emit(row.attribute)
         colours = ATTRIBUTES.get(row.attribute) == SYMBOL
-        words = completing.words(self.desk.document, self.name, colours)
+        words = completing.words(self.desk.document, self.names[0], colours)
         self.editor = FormulaEdit(row.formula or row.value, words, completing.after_dot(), self.theme)
         self.editor.setAccessibleName(f"Formula of {row.label}")
         self.editor.taken.connect(self._take)
@@ -190,15 +192,18 @@ class AttributeList(Section):
         editor.hide()
         editor.deleteLater()
 
-    def _row(self) -> Row | None:
+    def _command(self, text: str) -> tuple[str, dict[str, Any]]:
+        """The command that does what was typed. Raises StudioError where that is none."""
         row = self.rows[self.editing]
-        return None if row.path == () else row
+        if len(self.names) > 1:
+            return command_for_several(self.names, row, text)
+        return command_for(self.desk, self.names[0], None if row.path == () else row, text)
 
     def _look(self, text: str) -> None:
         """A moment's pause: shows what it would draw, or what is wrong with it."""
         if self.editor is None:
             return
-        sentence, span = fault_of(self.desk, self.name, self._row(), text)
+        sentence, span = fault_of(self.desk, partial(self._command, text))
         self.editor.fault(span)
         self._say(sentence)
 
@@ -209,7 +214,7 @@ class AttributeList(Section):
             self.leave(refocus=True)
             return
         try:
-            command, arguments = command_for(self.desk, self.name, self._row(), text)
+            command, arguments = self._command(text)
         except StudioError as error:
             self.editor.fault(error.span if isinstance(error, FormulaError) else None)
             self._say(error.sentence)

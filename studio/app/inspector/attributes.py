@@ -55,6 +55,21 @@ def rows_of(document: Document, live: Live, name: str, way: tuple[Value, ...] = 
     return rows
 
 
+def shared_rows(document: Document, live: Live, names: tuple[str, ...]) -> list[Row]:
+    """The lines for several definitions: the attributes that all of them have, with what they agree on."""
+    each = [{row.attribute: row for row in rows_of(document, live, name) if row.attribute} for name in names]
+    first, rest = each[0], each[1:]
+    return [_shared([row, *(one[name] for one in rest)]) for name, row in first.items() if all(name in o for o in rest)]
+
+
+def _shared(rows: list[Row]) -> Row:
+    first = rows[0]
+    formula = first.formula if all(one.formula == first.formula for one in rows) else ""
+    value = first.value if all(one.value == first.value for one in rows) else "various"
+    colour = first.colour if all(one.colour == first.colour for one in rows) else ""
+    return Row(first.label, first.attribute, formula, value, None, colour)
+
+
 def _clauses(definition: Definition, live: Live) -> Iterator[Row]:
     """How many members there are, or from where they come."""
     formula = definition.formula

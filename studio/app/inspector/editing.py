@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from studio.app.desk import Desk
@@ -10,7 +11,7 @@ from studio.document.model import Definition
 from studio.generalize.antiunify import is_plain
 from studio.generalize.attributes import with_node
 from studio.language.builtins import ATTRIBUTES
-from studio.language.errors import FormulaError, Span, StudioError
+from studio.language.errors import FormulaError, Refusal, Span, StudioError
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Literal, Node, replaced
 from studio.language.parse import parse
@@ -46,6 +47,19 @@ def command_for(desk: Desk, name: str, row: Row | None, text: str) -> tuple[str,
     return "set_formula", {"name": name, "formula": show(_with(desk, definition, row, node))}
 
 
+def command_for_several(names: tuple[str, ...], row: Row, text: str) -> tuple[str, dict[str, Any]]:
+    """The command that gives an attribute of several definitions the value that was typed.
+
+    Raises StudioError for what is no plain value: a formula is given to one thing at a time.
+    """
+    value = _plain(row, parse(text))
+    if value is None:
+        raise Refusal(
+            f"Several things are given a plain value. Select one of them to type a formula for its {row.label}."
+        )
+    return "set_attributes", {"things": list(names), "attribute": row.attribute, "value": value[0]}
+
+
 def _whole(definition: Definition, node: Node) -> tuple[str, dict[str, Any]]:
     if definition.is_parameter and isinstance(node, Literal) and node.value is not None:
         return "set_parameter", {"name": definition.name, "value": node.value}
@@ -76,10 +90,13 @@ def _plain(row: Row, node: Node) -> tuple[Any] | None:
     return (str(value) if isinstance(value, Symbol) else value,)
 
 
-def fault_of(desk: Desk, name: str, row: Row | None, text: str) -> tuple[str, Span | None]:
-    """Why what was typed cannot be; empty where it can. What it would draw is shown as a ghost meanwhile."""
+def fault_of(desk: Desk, made: Callable[[], tuple[str, dict[str, Any]]]) -> tuple[str, Span | None]:
+    """Why the command that is ``made`` of what was typed cannot be done; empty where it can.
+
+    What it would draw is shown as a ghost meanwhile.
+    """
     try:
-        command, arguments = command_for(desk, name, row, text)
+        command, arguments = made()
         result = desk.editor.preview(command, **arguments)
     except FormulaError as error:
         return error.sentence, error.span

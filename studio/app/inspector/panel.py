@@ -15,7 +15,7 @@ from studio.app.desk import Desk
 from studio.app.guard import guarded
 from studio.app.inspector import parts
 from studio.app.inspector.attribute_list import AttributeList
-from studio.app.inspector.attributes import rows_of
+from studio.app.inspector.attributes import rows_of, shared_rows
 from studio.app.inspector.header import Header
 from studio.app.inspector.listed import Listed, constraints_of, examples_of, rules_of
 from studio.app.inspector.operations import Operations, attribute_commands
@@ -39,7 +39,6 @@ class Inspector(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumWidth(NARROWEST)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setStyleSheet(parts.style(theme))
         self._make()
         self._later = QTimer(self, interval=0, singleShot=True)
         self._later.timeout.connect(self.fill)
@@ -47,6 +46,8 @@ class Inspector(QScrollArea):
         desk.changed.connect(lambda _: self._later.start())
         desk.replaced.connect(self._later.start)
         desk.found.connect(lambda _: self._to_candidates())
+        theme.changed.connect(self._dress)
+        self._dress()
         self.fill()
 
     def _make(self) -> None:
@@ -72,6 +73,9 @@ class Inspector(QScrollArea):
         self.parameters.clashed.connect(self.constraints.mark)
         for listed in (self.constraints, self.rules, self.examples):
             listed.asked.connect(self._take_away)
+
+    def _dress(self) -> None:
+        self.setStyleSheet(parts.style(self.theme))
 
     def sections(self) -> tuple[parts.Section, ...]:
         """All sections, from top to bottom."""
@@ -110,14 +114,18 @@ class Inspector(QScrollArea):
             self.inner.insertWidget(wanted, self.operations)
 
     def _attributes(self, name: str | None) -> None:
-        definition = self.desk.document.definitions.get(name) if name else None
-        if definition is None or definition.is_parameter:
+        document, live, things = self.desk.document, self.desk.live, self.desk.selection.things
+        definition = document.definitions.get(name) if name else None
+        several = tuple(one for one in self.desk.selection.names if one in document.definitions)
+        if definition is not None and not definition.is_parameter:
+            rows = rows_of(document, live, definition.name, things[0][1])
+            self.attributes.fill((definition.name,), rows, whole=True)
+        elif len(several) > 1 and (rows := shared_rows(document, live, several)):
+            self.attributes.fill(several, rows, whole=False)
+        else:
             self.attributes.clear()
             self.attributes.hide()
             return
-        way = self.desk.selection.things[0][1]
-        rows = rows_of(self.desk.document, self.desk.live, definition.name, way)
-        self.attributes.fill(definition.name, rows, whole=True)
         self.attributes.show()
 
     def _to_candidates(self) -> None:
