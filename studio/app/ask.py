@@ -14,7 +14,7 @@ from studio.app.asking.fields import Field
 from studio.app.desk import Desk
 from studio.app.guard import guarded
 from studio.app.inspector.parts import label, small, style
-from studio.app.theme import GAP, LIGHT, Theme
+from studio.app.theme import GAP, Theme
 from studio.commands.registry import Command, Parameter, Result
 from studio.language.errors import StudioError
 
@@ -39,7 +39,7 @@ class Ask(QDialog):
         self.setWindowTitle(self.command.title)
         self.setMinimumWidth(WIDE)
         theme = getattr(parent, "theme", None)
-        self.setStyleSheet(style(theme if isinstance(theme, Theme) else LIGHT))
+        self.setStyleSheet(style(theme if isinstance(theme, Theme) else Theme()))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields: dict[str, Field] = {}
         self.given = prefill.prefilled(desk, self.command, given or {})

@@ -89,7 +89,6 @@ class GraphView(QWidget):
         self.scene = QGraphicsScene()
         self.view = Zoomable(self.scene)
         self.view.setAccessibleName("Graph")
-        self.view.setBackgroundBrush(theme.color("panel"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP, GAP, GAP, GAP)
         layout.addWidget(self.teaching)
@@ -98,6 +97,7 @@ class GraphView(QWidget):
         desk.changed.connect(lambda _: self.fill())
         desk.replaced.connect(self.fill)
         desk.selection_changed.connect(self.mark)
+        theme.changed.connect(self.fill)
         self.fill()
 
     def shown(self) -> nx.DiGraph:
@@ -110,6 +110,7 @@ class GraphView(QWidget):
 
     def fill(self) -> None:
         """Lays the graph out anew."""
+        self.view.setBackgroundBrush(self.theme.color("panel"))
         whole = self.shown()
         self.scene.clear()
         self.boxes, self.edges = {}, {}

@@ -25,7 +25,16 @@ class Highlighter(QSyntaxHighlighter):
 
     def __init__(self, document: QTextDocument, theme: Theme) -> None:
         super().__init__(document)
-        self.formats = {name: self._format(theme, name) for name in ("accent", "ghost", "good", "quiet")}
+        self.theme = theme
+        self._take_colors()
+        theme.changed.connect(self._recolor)
+
+    def _take_colors(self) -> None:
+        self.formats = {name: self._format(self.theme, name) for name in ("accent", "ghost", "good", "quiet")}
+
+    def _recolor(self) -> None:
+        self._take_colors()
+        self.rehighlight()
 
     @staticmethod
     def _format(theme: Theme, name: str) -> QTextCharFormat:

@@ -37,6 +37,7 @@ class Outline(QWidget):
         desk.changed.connect(lambda _: self.fill())
         desk.replaced.connect(self.fill)
         desk.selection_changed.connect(self._mark)
+        theme.changed.connect(self.fill)
         self.fill()
 
     def fill(self) -> None:

@@ -10,8 +10,8 @@ from types import TracebackType
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from studio.app import theme
 from studio.app.desk import Desk
+from studio.app.theme import Theme
 from studio.app.window import Window
 
 
@@ -20,8 +20,8 @@ def run(path: Path | None = None) -> int:
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
     application.setApplicationName("Studio")
-    chosen = theme.system_theme()
-    theme.apply(application, chosen)
+    chosen = Theme()
+    chosen.choose("system")
     window = Window(Desk(), chosen, QSettings("studio", "studio"))
     sys.excepthook = _reporter(window)
     if path is not None:

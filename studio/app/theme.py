@@ -1,19 +1,28 @@
-"""Colours, spaces and fonts of the window, for light and dark."""
+"""Colours, spaces and fonts of the window: light, dark or as the system has it, changed while it runs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 GAP = 8
 """The unit of spacing in pixels; every margin is a multiple of half of it."""
 
+CHOICES = ("light", "dark", "system")
+"""What a person may choose; "system" follows the system whenever it changes."""
+
+SMALLEST, LARGEST, STEP = 0.8, 1.6, 0.1
+"""The bounds of the size of the writing, over that of the system, and one step of it."""
+
+OWN_SIZE = "size of the writing of the system"
+"""The property of the application that keeps the size it came with."""
+
 
 @dataclass(frozen=True)
-class Theme:
+class Colors:
     """One set of colours."""
 
     name: str
@@ -31,55 +40,119 @@ class Theme:
     good: str
 
     def color(self, name: str, alpha: int = 255) -> QColor:
-        """A colour of the theme by its name, with an alpha from 0 to 255."""
+        """A colour by its name, with an alpha from 0 to 255."""
         color = QColor(getattr(self, name))
         color.setAlpha(alpha)
         return color
 
 
-LIGHT = Theme(
+LIGHT = Colors(
     "light",
     window="#f3f3f1",
     panel="#fbfbfa",
     canvas="#e4e4e1",
     paper="#ffffff",
     ink="#1f2328",
-    quiet="#646a73",
+    quiet="#5d636b",
     line="#d5d6d3",
-    accent="#2f6fde",
+    accent="#2763cd",
     accent_ink="#ffffff",
-    ghost="#8a4fd3",
-    warning="#b3401f",
-    good="#2c7a4b",
+    ghost="#7d42c6",
+    warning="#ab3b1b",
+    good="#266e43",
 )
-DARK = Theme(
+DARK = Colors(
     "dark",
     window="#1e2023",
     panel="#26292d",
     canvas="#17181a",
     paper="#f6f5f2",
     ink="#e8e9eb",
-    quiet="#9aa1ab",
+    quiet="#a3aab4",
     line="#3a3e44",
-    accent="#5b93f5",
+    accent="#6a9df6",
     accent_ink="#0d1117",
-    ghost="#b48cf2",
+    ghost="#b995f3",
     warning="#ef8a68",
     good="#6cc48d",
 )
 
 
-def system_theme() -> Theme:
-    """The theme that the system asks for."""
+class Theme(QObject):
+    """The colours in use and the size of the writing; whoever keeps a colour listens to ``changed``.
+
+    Each colour of ``Colors`` is an attribute of the theme too: ``theme.ink``.
+    """
+
+    changed = Signal()
+    colors = LIGHT
+
+    def __init__(self, colors: Colors = LIGHT) -> None:
+        super().__init__()
+        self.colors = colors
+        self.choice = colors.name
+        self.scale = 1.0
+        """The size of the writing over that of the system."""
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
+
+    def __getattr__(self, name: str) -> str:
+        return str(getattr(self.colors, name))
+
+    def color(self, name: str, alpha: int = 255) -> QColor:
+        """A colour by its name, with an alpha from 0 to 255."""
+        return self.colors.color(name, alpha)
+
+    def on_paper(self, name: str, alpha: int = 255) -> QColor:
+        """A colour for marks on the paper, which is bright in every theme."""
+        return LIGHT.color(name, alpha)
+
+    def choose(self, choice: str, scale: float | None = None) -> None:
+        """Takes one of ``CHOICES``, and a size of the writing; the whole application changes at once."""
+        self.choice = choice if choice in CHOICES else "system"
+        if scale is not None:
+            self.scale = round(min(max(scale, SMALLEST), LARGEST), 2)
+        self._wear()
+
+    def px(self, size: float) -> int:
+        """A size of letters in pixels, as large as the person wants it."""
+        return round(size * self.scale)
+
+    def _follow(self) -> None:
+        if self.choice == "system":
+            self._wear()
+
+    def _wear(self) -> None:
+        self.colors = system_colors() if self.choice == "system" else {"light": LIGHT, "dark": DARK}[self.choice]
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            apply(application, self)
+        self.changed.emit()
+
+
+def system_colors() -> Colors:
+    """The colours that the system asks for."""
     dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
     return DARK if dark else LIGHT
 
 
 def apply(application: QApplication, theme: Theme) -> None:
     """Gives the whole application a theme."""
-    application.setStyle("Fusion")
+    if application.style().name() != "fusion":
+        application.setStyle("Fusion")
     application.setPalette(palette(theme))
+    application.setFont(font(application, theme))
     application.setStyleSheet(style_sheet(theme))
+
+
+def font(application: QApplication, theme: Theme) -> QFont:
+    """The system's own writing, as large as the person wants it."""
+    known = application.property(OWN_SIZE)
+    if known is None:
+        known = application.font().pointSizeF()
+        application.setProperty(OWN_SIZE, known)
+    made = application.font()
+    made.setPointSizeF(float(known) * theme.scale)
+    return made
 
 
 def palette(theme: Theme) -> QPalette:
@@ -108,18 +181,24 @@ def palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme) -> str:
-    """What the palette cannot say."""
+    """What the palette cannot say. Whatever has the focus has a ring of the accent."""
     return f"""
-    QToolTip {{ border: 1px solid {theme.line}; padding: {GAP // 2}px; }}
+    QToolTip {{
+        border: 1px solid {theme.line}; padding: {GAP // 2}px; color: {theme.ink}; background: {theme.panel};
+    }}
     QMainWindow::separator {{ background: {theme.line}; width: 1px; height: 1px; }}
     QDockWidget {{ color: {theme.quiet}; font-weight: 600; }}
     QDockWidget::title {{ background: {theme.window}; padding: {GAP // 2}px {GAP}px; }}
     QToolBar {{ background: {theme.window}; border: none; spacing: {GAP // 2}px; padding: {GAP // 2}px; }}
-    QToolButton {{ border-radius: {GAP // 2}px; padding: {GAP // 2}px; }}
+    QToolButton {{ border: 1px solid transparent; border-radius: {GAP // 2}px; padding: {GAP // 2 - 1}px; }}
     QToolButton:hover {{ background: {theme.line}; }}
     QToolButton:checked {{ background: {theme.accent}; color: {theme.accent_ink}; }}
+    QToolButton:focus {{ border-color: {theme.accent}; }}
+    QToolButton:checked:focus {{ border-color: {theme.ink}; }}
     QStatusBar {{ background: {theme.window}; border-top: 1px solid {theme.line}; }}
-    QListView, QTreeView, QPlainTextEdit, QTextBrowser {{ border: none; background: {theme.panel}; }}
+    QStatusBar::item {{ border: none; }}
+    QAbstractItemView, QPlainTextEdit, QTextBrowser {{ border: 1px solid transparent; background: {theme.panel}; }}
+    QAbstractItemView:focus, QPlainTextEdit:focus, QTextBrowser:focus {{ border-color: {theme.accent}; }}
     QLineEdit {{
         border: 1px solid {theme.line}; border-radius: {GAP // 2}px; padding: 2px {GAP // 2}px;
         background: {theme.panel};

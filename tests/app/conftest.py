@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from studio.app import theme
 from studio.app.desk import Desk
+from studio.app.theme import Theme
 from studio.app.window import Window
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -19,9 +19,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
     """An empty document in a light window of 1280 by 860 pixels, shown."""
-    theme.apply(qapp, theme.LIGHT)
+    look = Theme()
+    look.choose("light")
     qapp.setCursorFlashTime(0)
-    made = Window(Desk(), theme.LIGHT)
+    made = Window(Desk(), look)
     qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
     with qtbot.waitExposed(made):
         made.show()

@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from studio.app import theme
 from studio.app.canvas.draw import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.scene import Scene
 from studio.app.canvas.select import SelectTool
 from studio.app.canvas.view import View
 from studio.app.desk import Desk
+from studio.app.theme import Theme
 from studio.document.model import Document
 
 EVENTS = 250
@@ -82,7 +82,8 @@ class Monkey:
 @pytest.mark.parametrize("seed", range(6))
 def test_random_events_leave_the_document_whole(qtbot: QtBot, qapp: QApplication, seed: int) -> None:
     desk = Desk()
-    view = View(Scene(desk, theme.LIGHT), theme.LIGHT)
+    look = Theme()
+    view = View(Scene(desk, look), look)
     qtbot.addWidget(view)
     view.resize(400, 300)
     view.show()

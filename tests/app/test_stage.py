@@ -9,10 +9,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
-from studio.app import theme
 from studio.app.desk import Desk
 from studio.app.stage.panel import Stage
 from studio.app.stage.tile import Pick, Tile
+from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Definition, Document
 from studio.language.parse import parse
@@ -56,9 +56,10 @@ def field() -> Document:
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
     """The field in a window, with the stage open."""
-    theme.apply(qapp, theme.LIGHT)
+    look = Theme()
+    look.choose("light")
     qapp.setCursorFlashTime(0)
-    made = Window(Desk(Editor(field())), theme.LIGHT)
+    made = Window(Desk(Editor(field())), look)
     qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
     with qtbot.waitExposed(made):
         made.show()

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from studio.app import theme
 from studio.app.desk import Desk
+from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.language.show import show_steps
 from studio.session.editor import Editor
@@ -22,8 +22,9 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 @pytest.mark.parametrize("example", ["goban", "lights_out", "tic_tac_toe"])
 def test_demonstrations_are_acted_out_by_hand(qtbot: QtBot, qapp: QApplication, example: str) -> None:
-    theme.apply(qapp, theme.LIGHT)
-    window = Window(Desk(Editor()), theme.LIGHT)
+    look = Theme()
+    look.choose("light")
+    window = Window(Desk(Editor()), look)
     qtbot.addWidget(window, before_close_func=lambda one: one.files.forget())
     window.resize(1600, 1100)
     with qtbot.waitExposed(window):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from studio.app import painting
 from studio.app.candidates.finding import with_formula
@@ -22,7 +22,7 @@ from studio.language.values import Point, Shape, Symbol, Value
 
 MARK = 7.0
 """The radius of the mark on a member of a collection, in canvas pixels."""
-MARKED = QColor(LIGHT.ghost)
+MARKED = LIGHT.color("ghost")
 """Paper is bright in every theme, so marks on it are of one colour."""
 Scene = list[Shape]
 

@@ -28,6 +28,7 @@ class Candidates(Section):
         desk.found.connect(self._found)
         desk.changed.connect(lambda _: self._check())
         desk.replaced.connect(self.clear)
+        theme.changed.connect(lambda: self._show([one.open for one in self.cards]))
         self.clear()
 
     def _found(self, findings: tuple[Finding, ...]) -> None:

@@ -26,13 +26,14 @@ class Grid:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self._paper: QPixmap | None = None
-        self._made_for: tuple[QSize, float, float] | None = None
+        self._made_for: tuple[QSize, float, float, str] | None = None
 
     def paint(self, painter: QPainter, size: QSize, world: QTransform) -> None:
         """Paints paper and grid over a viewport of a size (pixels of the screen), seen through ``world``."""
         ratio, period = painter.device().devicePixelRatioF(), STEP * BOLD * world.m11()
-        if self._paper is None or self._made_for != (size, period, ratio):
-            self._made_for = size, period, ratio
+        wanted = size, period, ratio, self.theme.name
+        if self._paper is None or self._made_for != wanted:
+            self._made_for = wanted
             self._paper = self._made(size, period, ratio)
         across, down = round(world.dx() % period) - math.ceil(period), round(world.dy() % period) - math.ceil(period)
         painter.save()

@@ -22,7 +22,7 @@ class Scene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.desk, self.theme = desk, theme
         self.drawing = Drawing()
-        self.ghost = Ghost(theme.color("ghost"))
+        self.ghost = Ghost(theme.on_paper("ghost"))
         self.addItem(self.drawing)
         self.addItem(self.ghost)
         desk.changed.connect(lambda _: self.refresh())
@@ -53,7 +53,7 @@ class Scene(QGraphicsScene):
     def mark(self) -> None:
         """Shows what is selected: whole definitions, or single things and what is in them."""
         chosen = set(self.desk.selection.things)
-        accent = self.theme.color("accent")
+        accent = self.theme.on_paper("accent")
         for one in self.drawing.shown:
             one.selected_color = accent if chosen and _is_in(one.place, chosen) else None
         self.drawing.update()

@@ -13,11 +13,11 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from studio.app import theme
 from studio.app.canvas.scene import Scene
 from studio.app.canvas.select import SelectTool
 from studio.app.canvas.view import View
 from studio.app.desk import Desk
+from studio.app.theme import Theme
 from studio.document.model import Document
 from studio.session.editor import Editor
 
@@ -34,8 +34,9 @@ class Hand:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         self.application = QApplication.instance() or QApplication([])
         self.desk = Desk(Editor(document))
-        self.scene = Scene(self.desk, theme.LIGHT)
-        self.view = View(self.scene, theme.LIGHT)
+        self.theme = Theme()
+        self.scene = Scene(self.desk, self.theme)
+        self.view = View(self.scene, self.theme)
         self.view.take(SelectTool(self.desk, self.scene))
         self.view.resize(*SIZE)
         self.view.show()

@@ -21,8 +21,8 @@ def style(theme: Theme) -> str:
     marked = theme.color("accent", 60).name(QColor.NameFormat.HexArgb)
     return f"""
     QWidget#inside {{ background: {theme.panel}; }}
-    QLabel#heading {{ font-size: 17px; font-weight: 600; color: {theme.ink}; }}
-    QLabel#title {{ color: {theme.quiet}; font-weight: 600; font-size: 11px; }}
+    QLabel#heading {{ font-size: {theme.px(17)}px; font-weight: 600; color: {theme.ink}; }}
+    QLabel#title {{ color: {theme.quiet}; font-weight: 600; font-size: {theme.px(11)}px; }}
     QLabel#quiet, QPushButton#value {{ color: {theme.quiet}; }}
     QLabel#fault {{ color: {theme.warning}; }}
     QLabel#question {{ color: {theme.ink}; font-weight: 600; }}
@@ -137,10 +137,9 @@ def emptied(layout: QLayout) -> None:
 
 
 def mono(widget: Widget) -> None:
-    """Formulas are set in a font of even width."""
+    """Formulas are set in a font of even width, of the size of all writing."""
     font = QFont("monospace")
     font.setStyleHint(QFont.StyleHint.Monospace)
-    font.setPixelSize(12)
     widget.setFont(font)
 
 

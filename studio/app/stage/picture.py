@@ -71,7 +71,7 @@ def _paint_marks(painter: QPainter, look: Look, area: QRectF, theme: Theme) -> N
     for key in look.marks:
         middle = place.map(QPointF(*look.places[key]))
         painter.setPen(QPen(theme.color("paper"), 1.5))
-        painter.setBrush(theme.color("accent"))
+        painter.setBrush(theme.on_paper("accent"))
         painter.drawEllipse(middle, radius, radius)
         if key in look.labels:
             painter.setPen(QPen(QColor("#1f2328")))
@@ -84,7 +84,7 @@ def _paint_marks(painter: QPainter, look: Look, area: QRectF, theme: Theme) -> N
 
 def _paint_spot(painter: QPainter, at: QPointF, theme: Theme) -> None:
     """A cross-hair at a free place of the canvas."""
-    for color, width in ((theme.color("paper"), 4.0), (theme.color("accent"), 2.0)):
+    for color, width in ((theme.color("paper"), 4.0), (theme.on_paper("accent"), 2.0)):
         painter.setPen(QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(at, 5, 5)

@@ -25,6 +25,8 @@ class Prompt(QFrame):
         self.theme = theme
         self.gesture: Gesture | None = None
         self.setObjectName("prompt")
+        self._toned = ""
+        theme.changed.connect(lambda: self._tone(self._toned))
         self.setFixedHeight(38)
         self.hint, self.words = QLabel(), QLabel()
         self.process, self.by_hand = QComboBox(), QCheckBox("by hand")
@@ -179,6 +181,7 @@ class Prompt(QFrame):
         self._tone("accent" if gesture is not None else "")
 
     def _tone(self, color: str) -> None:
+        self._toned = color
         line = self.theme.color(color).name() if color else self.theme.line
         soft = self.theme.color(color or "line", 26)
         back = f"rgba({soft.red()}, {soft.green()}, {soft.blue()}, {soft.alpha()})" if color else "transparent"

@@ -74,6 +74,7 @@ class Storyboard(QWidget):
         self.again = self._button("Infer again", "Infer every process again from all demonstrations")
         self._lay_out()
         self.process.activated.connect(lambda _: self.fill())
+        theme.changed.connect(self.fill)
         self.steps.itemSelectionChanged.connect(self._mark_teachers)
         self.shown.itemSelectionChanged.connect(self._enable)
         self.shown.itemDoubleClicked.connect(lambda *_: self._revise())
