@@ -43,14 +43,26 @@ def demonstrate(document: Document, *, process: NewName, inputs: Mapping[str, Gi
 
 
 @command(title="Demonstrate what an event does", topic=TOPIC, icon="fa5s.bolt", when=OFF_STAGE)
-def demonstrate_event(document: Document, *, event: str, process: NewName, brings: Mapping[str, Given]) -> Result:
+def demonstrate_event(
+    document: Document,
+    *,
+    event: str,
+    process: NewName,
+    brings: Mapping[str, Given],
+    states: Mapping[str, Given] | None = None,
+    parameters: Mapping[str, Given] | None = None,
+) -> Result:
     """Sets the stage with an event as it just happened; what is shown becomes its rule.
 
-    ``brings`` are the values of the event: ``at`` for a click, ``key`` for a key. The tiles are these and the states.
+    ``brings`` are the values of the event: ``at`` for a click, ``key`` for a key. The tiles are these and the states:
+    as they are now, unless ``states`` (and ``parameters``) say how they were when it happened.
     """
     env = Live(document).env()
-    values = {name: one.value(document, env) for name, one in brings.items()}
-    made = stage.opened(document, process, values, event)
+
+    def read(given: Mapping[str, Given] | None) -> dict[str, Value]:
+        return {name: one.value(document, env) for name, one in (given or {}).items()}
+
+    made = stage.opened(document, process, read(brings), event, read(states), read(parameters))
     return Result(made, touched=frozenset({process}), says=f"On stage: what happens on {event}.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.learn import Learner, shown_by
@@ -38,19 +38,35 @@ class Acted:
     touched: frozenset[str] = frozenset()
 
 
-def opened(document: Document, process: str, inputs: Mapping[str, Value], event: str = "") -> Document:
+def opened(
+    document: Document,
+    process: str,
+    inputs: Mapping[str, Value],
+    event: str = "",
+    found: Mapping[str, Value] | None = None,
+    parameters: Mapping[str, Value] | None = None,
+) -> Document:
     """The document with the stage set for a demonstration of a process.
 
-    For a rule, ``event`` is what started it; the present values of all states join the inputs.
+    For a rule, ``event`` is what started it; the values of all states join the inputs: those ``found`` at that
+    moment, else the present ones. ``parameters`` are those of that moment, where they are not the present ones.
     Raises Refusal when a demonstration is under way already, or the inputs do not fit.
     """
     if document.stage is not None:
         raise Refusal(f"A demonstration of {document.stage.demonstration.process} is under way; end or leave it first.")
     if event:
-        inputs = {**_event_values(event, inputs), **states(document)}
+        inputs = {**_event_values(event, inputs), **states(document), **_known(document.states(), found, "state")}
     document = declared(document, process, inputs, bool(event))
-    one = Demonstration(_fresh_id(document, process), process, dict(inputs), document.parameters(), (), event)
+    now = {**document.parameters(), **_known(document.parameters(), parameters, "parameter")}
+    one = Demonstration(_fresh_id(document, process), process, dict(inputs), now, (), event)
     return replace(document, stage=Stage(one))
+
+
+def _known(known: Container[str], given: Mapping[str, Value] | None, kind: str) -> Mapping[str, Value]:
+    for name in given or ():
+        if name not in known:
+            raise Refusal(f"{name} is no {kind} of this program. Leave it out.")
+    return given or {}
 
 
 def states(document: Document) -> dict[str, Value]:
@@ -122,12 +138,18 @@ def finished(document: Document, done: Performance, work: Work | None = None) ->
     document = replace(document, stage=None, demonstrations=with_entry(document.demonstrations, one.id, one))
     learner = Learner(document, work)
     document = learner.learn(sorted(shown_by(one)))
-    if one.event and done.ended in ("done", "succeeded"):
+    if one.event and done.ended in ("done", "succeeded") and _is_now(one, document):
         kept = {name: done.root.variables[name] for name in document.states() if name in done.root.variables}
         document = replace(document, present={**document.present, **kept})
     said = {"done": "done", "succeeded": "success", "failed": "failure", "stopped": "nothing happens"}[done.ended]
     touched = frozenset(shown_by(one)) | {one.id} | set(document.states() if one.event else ())
     return Acted(document, f"{one.id} is kept; it ended with: {said}.", tuple(learner.findings), touched)
+
+
+def _is_now(one: Demonstration, document: Document) -> bool:
+    """Whether a demonstration happened with the parameters as they are, so that its states fit the present ones."""
+    now = document.parameters()
+    return all(now[name] == value for name, value in one.parameters.items() if name in now)
 
 
 def left(document: Document) -> Document:
