@@ -1032,6 +1032,19 @@ def guarded(method: Callable) -> Callable:
     return safe
 
 
+def key_name(event: Any) -> str:
+    """What programs call a key: the sign it writes, else its name (left, space, return); none with Ctrl or Alt."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QKeySequence
+
+    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+    alone = (Qt.Key.Key_Shift, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock, Qt.Key.Key_ScrollLock)
+    if event.modifiers() & held or event.key() in alone:
+        return ""
+    sign = event.text()
+    return sign if sign.isprintable() and sign.strip() else QKeySequence(event.key()).toString().lower()
+
+
 def canvas_for(window: Window) -> Any:
     """The widget that draws the scene and takes the events."""
     from PySide6.QtCore import Qt
@@ -1054,8 +1067,9 @@ def canvas_for(window: Window) -> Any:
 
         @guarded
         def keyPressEvent(self, event):
-            if event.text() and "key" in window.program.RULES:
-                window.send("key", key=event.text())
+            name = key_name(event)
+            if name and "key" in window.program.RULES:
+                window.send("key", key=name)
 
     canvas = Canvas()
     canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

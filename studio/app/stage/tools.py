@@ -55,7 +55,7 @@ class KeyTool(EventTool):
     name, title, event, says = "key", "Demonstrate a key", "key", "Press a key on the canvas"
 
     def key(self, key: int, pointer: Pointer) -> bool:
-        name = QKeySequence(key).toString()
+        name = QKeySequence(key).toString().lower()  # as running programs call it
         if key == Qt.Key.Key_Escape or not name:
             return False
         self.show(key=name)
