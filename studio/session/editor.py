@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -59,7 +59,7 @@ class Editor:
         self.past: tuple[Line, ...] = ()
         self._start = self.document
         self._lines: list[Chapter | Note | Step] = []
-        self._undone: list[Step] = []
+        self._undone: list[Chapter | Note | Step] = []  # latest first; what is said after a step goes with it
         self._listeners: list[Listener] = []
         self._keeper = Keeper(Path(path)) if path is not None else None
         self._base: Live | None = None  # with the first values of all states
@@ -69,11 +69,16 @@ class Editor:
 
     def do(self, name: str, /, *, row: str = "", work: Work | None = None, **arguments: Any) -> Result:
         """Does a command. ``row`` tags it in the session. Raises StudioError, and then nothing has changed."""
+        step = self.worked_out(self.document, Gesture(name, arguments, row), work)
+        self._commit(step)
+        return step.result
+
+    def worked_out(self, document: Document, gesture: Gesture, work: Work | None = None) -> Step:
+        """What a gesture would be as a step from a document, on any thread; nothing is done. Raises StudioError."""
         began = time.perf_counter()
-        gesture, values = self._gesture(name, row, arguments)
-        result = self.commands.run(self.document, name, values, work)
-        self._commit(Step(gesture, self.commands[name].title, self.document, result, time.perf_counter() - began))
-        return result
+        told, values = self._gesture(gesture.do, gesture.row, gesture.arguments)
+        result = self.commands.run(document, gesture.do, values, work)
+        return Step(told, self.commands[gesture.do].title, document, result, time.perf_counter() - began)
 
     def preview(self, name: str, /, *, work: Work | None = None, **arguments: Any) -> Result:
         """What the command would give; nothing is done."""
@@ -94,7 +99,7 @@ class Editor:
         """Why a command is disabled now, or None."""
         return self.commands[name].why_not(self.document, selection)
 
-    def _gesture(self, name: str, row: str, arguments: dict[str, Any]) -> tuple[Gesture, dict[str, Any]]:
+    def _gesture(self, name: str, row: str, arguments: Mapping[str, Any]) -> tuple[Gesture, dict[str, Any]]:
         one = self.commands[name]
         values = one.read(arguments)
         return Gesture(name, one.write(values), row), values
@@ -129,7 +134,17 @@ class Editor:
     @property
     def steps(self) -> int:
         """How many steps ``goto`` can go to: those done and those undone."""
-        return len(self.history) + len(self._undone)
+        return len(self.history) + sum(isinstance(line, Step) for line in self._undone)
+
+    @property
+    def said(self) -> tuple[Chapter | Note, ...]:
+        """The chapters and notes after the last step, undone ones included."""
+        found: list[Chapter | Note] = []
+        for line in self._undone or reversed(self._lines):
+            if isinstance(line, Step):
+                break
+            found.insert(0, line)
+        return tuple(found)
 
     @property
     def undo_title(self) -> str | None:
@@ -138,46 +153,66 @@ class Editor:
 
     @property
     def redo_title(self) -> str | None:
-        return self._undone[-1].title if self._undone else None
+        step = self._undone[-1] if self._undone else None
+        return step.title if isinstance(step, Step) else None
 
     def undo(self) -> str:
         """Takes the last command back and gives its title."""
-        if not self.history:
-            raise Refusal("There is nothing to undo.")
-        position = max(index for index, line in enumerate(self._lines) if isinstance(line, Step))
-        step = self.history[-1]
-        rest = self._lines[:position] + self._lines[position + 1 :]
-        if self._keeper:
-            self._keeper.undo(step.before, (*self.past, *map(_line, rest)))
-        self._lines = rest
-        self._undone.append(step)
+        step = self._back()
         self._move_to(step.before, step.result.touched)
         return step.title
 
     def redo(self) -> str:
         """Does again what was undone last and gives its title."""
-        if not self._undone:
-            raise Refusal("There is nothing to redo.")
-        step = self._undone[-1]
-        if self._keeper:
-            self._keeper.redo(step.document, (*self.session.lines, step.gesture))
-        self._lines.append(self._undone.pop())
+        step = self._ahead()
         self._move_to(step.document, step.result.touched)
         return step.title
 
+    def _back(self) -> Step:
+        """Moves the last command, with all that was said after it, to what is undone."""
+        if not self.history:
+            raise Refusal("There is nothing to undo.")
+        position = max(index for index, line in enumerate(self._lines) if isinstance(line, Step))
+        step, rest = self.history[-1], self._lines[:position]
+        if self._keeper:
+            self._keeper.undo(step.before, (*self.past, *map(_line, rest)))
+        self._undone += reversed(self._lines[position:])
+        self._lines = rest
+        return step
+
+    def _ahead(self) -> Step:
+        step = self._undone[-1] if self._undone else None
+        if not isinstance(step, Step):
+            raise Refusal("There is nothing to redo.")
+        if self._keeper:
+            self._keeper.redo(step.document, (*self.session.lines, step.gesture))
+        self._lines.append(self._undone.pop())
+        self._hear()
+        return step
+
+    def _hear(self) -> None:
+        """What was said before the next undone command comes before it."""
+        while self._undone and not isinstance(self._undone[-1], Step):
+            self._lines.append(self._undone.pop())
+
     def goto(self, step: int) -> None:
         """Goes to the moment after so many commands (0: before the first). Nothing is lost until something is done."""
-        present, last = len(self.history), len(self.history) + len(self._undone)
-        if not 0 <= step <= last:
-            raise Refusal(f"There is no step {step}; the session has steps 0 to {last}.")
-        for _ in range(present - step):
-            self.undo()
-        for _ in range(step - present):
-            self.redo()
+        document = self.document_at(step)
+        while len(self.history) > step:
+            self._back()
+        while len(self.history) < step:
+            self._ahead()
+        if document is not self.document:
+            self._move_to(document, frozenset())
+
+    def extend(self, lines: Iterable[Chapter | Note | Step]) -> None:
+        """Takes up what was done elsewhere from where this session ends; ``goto`` can go there from now on."""
+        self._undone[:0] = reversed(list(lines))
+        self._hear()
 
     def document_at(self, step: int) -> Document:
         """The document after so many commands, undone ones included."""
-        steps = [*self.history, *reversed(self._undone)]
+        steps = [line for line in (*self._lines, *reversed(self._undone)) if isinstance(line, Step)]
         if not 0 <= step <= len(steps):
             raise Refusal(f"There is no step {step}; the session has steps 0 to {len(steps)}.")
         return steps[step - 1].document if step else self._start

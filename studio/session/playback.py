@@ -1,0 +1,225 @@
+"""A recorded session gone through step by step: what has been done once is kept, the rest is done when it is reached.
+
+The steps are done by the same commands as by hand, with the inference running anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from queue import SimpleQueue
+from threading import Event, Thread
+
+from studio.document.model import Document
+from studio.infer.goals import Work
+from studio.language.errors import Cancelled, Refusal, StudioError
+from studio.session.editor import Editor, Step
+from studio.session.jobs import Job
+from studio.session.log import Chapter, Gesture, Line, Note, Session
+from studio.session.replay import RefusedStep
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a session says about one of its commands: its number (from 1), its chapter, and the notes before it."""
+
+    step: int
+    gesture: Gesture
+    chapter: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A chapter on the timeline: it begins with the moment after so many commands."""
+
+    title: str
+    step: int
+
+
+def moments(lines: Iterable[Line]) -> tuple[Moment, ...]:
+    """Every command of a session with what is said about it."""
+    found: list[Moment] = []
+    chapter, notes = "", []
+    for line in lines:
+        if isinstance(line, Chapter):
+            chapter = line.title
+        elif isinstance(line, Note):
+            notes.append(line.text)
+        else:
+            found.append(Moment(len(found) + 1, line, chapter, tuple(notes)))
+            notes = []
+    return tuple(found)
+
+
+def marks(lines: Iterable[Line]) -> tuple[Mark, ...]:
+    """The chapters of a session in order."""
+    found, step = [], 0
+    for line in lines:
+        if isinstance(line, Chapter):
+            found.append(Mark(line.title, step))
+        step += isinstance(line, Gesture)
+    return tuple(found)
+
+
+class Playback:
+    """One session and the editor in which it is gone through.
+
+    The editor has done a part of the session, and may be at any of the moments known so far. Whoever does something
+    else in it leaves the recording: it is ``left`` then.
+    """
+
+    def __init__(self, session: Session, editor: Editor | None = None) -> None:
+        """``editor`` has done the beginning of the session already (without one: nothing)."""
+        self.session = session
+        self.editor = editor or Editor()
+        self.moments = moments(session.lines)
+
+    @property
+    def total(self) -> int:
+        """How many commands the session has."""
+        return len(self.moments)
+
+    @property
+    def known(self) -> int:
+        """How many of them have been done once; all moments up to there can be gone to at once."""
+        return self.editor.steps
+
+    @property
+    def at(self) -> int:
+        """After how many commands the editor is."""
+        return len(self.editor.history)
+
+    @property
+    def next(self) -> Moment | None:
+        """What comes next, None at the end."""
+        return self.moments[self.at] if self.at < self.total else None
+
+    @property
+    def left(self) -> bool:
+        """Whether something else was done last than the session says."""
+        if self.at == 0:
+            return False
+        did = self.editor.history[-1].gesture
+        return self.at > self.total or self._written(self.moments[self.at - 1].gesture) != (did.do, did.arguments)
+
+    def _written(self, gesture: Gesture) -> tuple[str, object]:
+        """A gesture of the session as the editor writes it down."""
+        command = self.editor.commands[gesture.do]
+        return gesture.do, command.write(command.read(gesture.arguments))
+
+    def go(self, step: int) -> None:
+        """Goes to a moment that is known. Raises Refusal for another one."""
+        if step > self.known:
+            raise Refusal(f"Step {step} has not been done yet; it must be replayed first.")
+        self.editor.goto(step)
+
+    def ahead(self) -> Job | None:
+        """Does the next command: at once where it is known (None is given), else by a job in the background."""
+        moment = self.next
+        if moment is None:
+            raise Refusal("The recording is at its end.")
+        if self.at < self.known:
+            self.editor.redo()
+            return None
+        for line in self.unsaid():
+            self.editor.chapter(line.title) if isinstance(line, Chapter) else self.editor.note(line.text)
+        gesture = moment.gesture
+        return self.editor.background(gesture.do, row=gesture.row, **gesture.arguments)
+
+    def said_before(self, step: int) -> list[Chapter | Note]:
+        """What the session says right before a command (1 is the first)."""
+        said: list[Chapter | Note] = []
+        done = 0
+        for line in self.session.lines:
+            if isinstance(line, Gesture):
+                done += 1
+            elif done == step - 1:
+                said.append(line)
+        return said
+
+    def unsaid(self) -> list[Chapter | Note]:
+        """What is still to be said before the first command that is not known yet."""
+        return self.said_before(self.known + 1)[len(self.editor.said) :]
+
+    def fill(self, step: int) -> Filling:
+        """Does what is not known yet up to a moment, in the background."""
+        return Filling(self, min(step, self.total))
+
+    def branch(self, step: int) -> Editor:
+        """A new editor that has done the same up to a moment that is known, and belongs to no file."""
+        return self.editor.branch(step)
+
+    def with_session(self, session: Session) -> Playback:
+        """A playback of another session, which takes over what is known of their common beginning."""
+        mine, other = self.session.lines, session.lines
+        same = next((n for n, pair in enumerate(zip(mine, other, strict=False)) if pair[0] != pair[1]), None)
+        lines = mine[: min(len(mine), len(other)) if same is None else same]
+        shared = sum(isinstance(line, Gesture) for line in lines)
+        return Playback(session, self.editor.branch(min(shared, self.known)))
+
+
+class Filling:
+    """The part of a session that is not known yet, done in a thread of its own on documents of its own.
+
+    It looks like a ``Job``: ``result()`` hands what was done, even when it was stopped, to the playback.
+    """
+
+    def __init__(self, playback: Playback, step: int) -> None:
+        self.playback, self.step = playback, step
+        self.progress: tuple[float, str] = (0.0, "")
+        self._first = playback.known
+        self._document = playback.editor.document_at(self._first)
+        self._done: SimpleQueue[list[Chapter | Note | Step]] = SimpleQueue()
+        self._stop = Event()
+        self._error: BaseException | None = None
+        said = playback.unsaid()
+        self._thread = Thread(target=self._work, args=(said,), name="filling", daemon=True)
+        self._thread.start()
+
+    def _work(self, said: list[Chapter | Note]) -> None:
+        try:
+            for moment in self.playback.moments[self._first : self.step]:
+                self._one(moment, said if moment.step == self._first + 1 else self.playback.said_before(moment.step))
+        except BaseException as error:  # handed to whoever asks for the result
+            self._error = error
+
+    def _one(self, moment: Moment, said: list[Chapter | Note]) -> None:
+        whole = self.step - self._first
+        self.progress = ((moment.step - 1 - self._first) / whole, f"Replaying step {moment.step} of {self.step}")
+        work = Work(cancelled=self._stop.is_set)
+        work.check()
+        try:
+            step = self.playback.editor.worked_out(self._document, moment.gesture, work)
+        except Cancelled:
+            raise
+        except StudioError as error:
+            raise RefusedStep(moment.step, moment.gesture, error) from error
+        self._done.put([*said, step])
+        self._document = step.document
+
+    @property
+    def done(self) -> bool:
+        """Whether the thread has ended."""
+        return not self._thread.is_alive()
+
+    def cancel(self) -> None:
+        """Asks the work to stop; what was done up to then is kept."""
+        self._stop.set()
+
+    def hand_over(self) -> None:
+        """Makes what was done so far known to the playback, unless that has gone its own way; on its own thread."""
+        editor = self.playback.editor
+        while not self._done.empty():
+            lines = self._done.get()
+            step = lines[-1]
+            if isinstance(step, Step) and step.before is editor.document_at(editor.steps):
+                editor.extend(lines)
+
+    def result(self) -> Document:
+        """Waits, hands everything over and gives the last document. Raises Cancelled or RefusedStep."""
+        self._thread.join()
+        self.hand_over()
+        if self._error is not None:
+            raise self._error
+        return self._document
