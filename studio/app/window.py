@@ -18,6 +18,7 @@ from studio.app.canvas.writing import LabelTool
 from studio.app.desk import Desk
 from studio.app.files import Files
 from studio.app.guard import guarded
+from studio.app.looks.bar import LookBar
 from studio.app.menus import Menus
 from studio.app.palette import Palette
 from studio.app.places import PLACES
@@ -127,6 +128,9 @@ class Window(QMainWindow):
             self.tools[tool.name] = action
         self.desk.tool_wanted.connect(lambda name: self.tools[name].trigger())
         group.actions()[0].trigger()
+        bar.addSeparator()
+        self.look_bar = LookBar(self.desk, self.scene.look, self.theme)
+        bar.addWidget(self.look_bar)
         return bar
 
     def _add_keys(self) -> None:

@@ -23,6 +23,10 @@ class DrawTool(BaseTool):
             self.desk.select_names(tuple(sorted(result.touched)))
         return result
 
+    def look(self) -> dict[str, Any]:
+        """The chosen look as arguments of the command."""
+        return self.scene.look.arguments(self.command)
+
     def hover(self, pointer: Pointer) -> None:
         """Shows what a thing begun here would snap to."""
         found = self.ring(pointer, self.name)
@@ -38,6 +42,7 @@ class PullTool(DrawTool):
         assert self.began is not None
         return {
             **self.places(self.began.spot(), spot(self._end(pointer))),
+            **self.look(),
             **({} if pointer.snaps else {"snap": False}),
         }
 
@@ -175,7 +180,7 @@ class CornersTool(DrawTool):
     def arguments(self, corners: list[QPointF], closed: bool) -> dict[str, Any]:
         """The arguments of the command for these corners."""
         del closed
-        return {"points": [spot(one) for one in corners]}
+        return {"points": [spot(one) for one in corners], **self.look()}
 
     def _preview(self, pointer: Pointer) -> None:
         if not self.corners:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from studio.app.canvas.items import PAPER, REACH, Drawing, Drawn, Ghost
 from studio.app.desk import Desk
+from studio.app.looks.look import Look
 from studio.app.theme import Theme
 from studio.commands.conditions import Place
 from studio.language.values import Shape
@@ -21,6 +22,8 @@ class Scene(QGraphicsScene):
         super().__init__(PAPER)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.desk, self.theme = desk, theme
+        self.look = Look(desk)
+        """What things drawn here look like."""
         self.drawing = Drawing()
         self.ghost = Ghost(theme.on_paper("ghost"))
         self.addItem(self.drawing)

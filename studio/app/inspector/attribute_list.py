@@ -14,6 +14,7 @@ from studio.app.inspector.attributes import Row
 from studio.app.inspector.editing import command_for, command_for_several, fault_of, tried
 from studio.app.inspector.formula import FormulaEdit
 from studio.app.inspector.parts import Cell, Passage, Section, Swatch, emptied, label, mono
+from studio.app.looks.picker import Picker
 from studio.app.theme import GAP, Theme
 from studio.language.builtins import ATTRIBUTES
 from studio.language.errors import FormulaError, StudioError
@@ -116,7 +117,7 @@ class AttributeList(Section):
         valued = bool(one.colour) or one.value not in ("", one.formula)
         self.grid.addWidget(cell, 2 * position, 1, 1, 1 if valued else 2)
         if valued:
-            self.grid.addWidget(self._value(one), 2 * position, 2)
+            self.grid.addWidget(self._value(position), 2 * position, 2)
 
     def _cell(self, one: Row) -> Cell | Passage:
         """Where a formula is shown; one that is all there is to a definition gets the room that it needs."""
@@ -134,19 +135,34 @@ class AttributeList(Section):
         metrics = self.fontMetrics()
         return max(metrics.horizontalAdvance(one.label.replace("_", " ")) for one in self.rows) + 4
 
-    def _value(self, one: Row) -> QWidget:
-        holder = QWidget()
+    def _value(self, position: int) -> QWidget:
+        one, holder = self.rows[position], QWidget()
         box = QHBoxLayout(holder)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(GAP // 2)
         box.addStretch(1)
         if one.colour:
-            box.addWidget(Swatch(one.colour, self.theme))
+            swatch = Swatch(one.colour, self.theme)
+            swatch.clicked.connect(partial(self._colours, position, swatch))
+            box.addWidget(swatch)
         said = one.value if one.value != one.formula else ""
         text: QLabel = label(self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, VALUE), "quiet")
         text.setToolTip(one.value)
         box.addWidget(text)
         return holder
+
+    def _colours(self, position: int, swatch: Swatch) -> None:
+        """Lets the person choose the colour of a row; what it would look like is shown meanwhile."""
+
+        def take(colour: str | None) -> None:
+            self.edit(position)
+            self._take(str(colour))
+
+        def show(colour: str | None) -> None:
+            fault_of(self.desk, partial(self._command, self.rows[position], str(colour)))
+
+        picker = Picker(self.theme, self, take, show, lambda: self.desk.show_ghost(None))
+        picker.open_at(swatch.mapToGlobal(QPoint(0, swatch.height() + 2)), swatch.colour)
 
     def edit(self, position: int) -> None:
         """Opens the field of a row."""
@@ -192,9 +208,8 @@ class AttributeList(Section):
         editor.hide()
         editor.deleteLater()
 
-    def _command(self, text: str) -> tuple[str, dict[str, Any]]:
-        """The command that does what was typed. Raises StudioError where that is none."""
-        row = self.rows[self.editing]
+    def _command(self, row: Row, text: str) -> tuple[str, dict[str, Any]]:
+        """The command that does what was typed for a row. Raises StudioError where that is none."""
         if len(self.names) > 1:
             return command_for_several(self.names, row, text)
         return command_for(self.desk, self.names[0], None if row.path == () else row, text)
@@ -203,7 +218,7 @@ class AttributeList(Section):
         """A moment's pause: shows what it would draw, or what is wrong with it."""
         if self.editor is None:
             return
-        sentence, span = fault_of(self.desk, partial(self._command, text))
+        sentence, span = fault_of(self.desk, partial(self._command, self.rows[self.editing], text))
         self.editor.fault(span)
         self._say(sentence)
 
@@ -214,7 +229,7 @@ class AttributeList(Section):
             self.leave(refocus=True)
             return
         try:
-            command, arguments = self._command(text)
+            command, arguments = self._command(self.rows[self.editing], text)
         except StudioError as error:
             self.editor.fault(error.span if isinstance(error, FormulaError) else None)
             self._say(error.sentence)

@@ -208,15 +208,23 @@ class Passage(QLabel):
 
 
 class Swatch(Widget):
-    """A small square of a colour."""
+    """A small square of a colour that can be clicked."""
 
+    clicked = Signal()
     SIDE = 12
 
     def __init__(self, colour: str, theme: Theme) -> None:
         super().__init__()
         self.colour, self.theme = colour, theme
         self.setFixedSize(self.SIDE, self.SIDE)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(f"{colour}: click for another colour")
         self.setAccessibleName(colour)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
 
     @guarded_with(lambda self: QSize(12, 12))
     def sizeHint(self) -> QSize:
@@ -254,7 +262,7 @@ class Flow(Widget):
     def _lay(self) -> None:
         x = y = line = 0
         for one in self.widgets:
-            size = one.sizeHint().boundedTo(QSize(max(self.width(), LEAST), 10_000))
+            size = one.sizeHint().expandedTo(one.minimumSize()).boundedTo(QSize(max(self.width(), LEAST), 10_000))
             if x and x + size.width() > self.width():
                 x, y, line = 0, y + line + GAP // 2, 0
             one.setGeometry(x, y, size.width(), size.height())

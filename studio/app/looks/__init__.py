@@ -1,0 +1,1 @@
+"""How things look: the colours and lines that drawing tools use, and the bar where they are chosen."""

@@ -1,0 +1,77 @@
+"""The look that new shapes get, and giving a look to what is selected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from studio.app.desk import Desk
+from studio.app.inspector.attributes import Row, shared_rows
+
+ATTRIBUTES = ("fill", "stroke", "stroke_width")
+"""What makes a look: colours by their names (None: none) and the width of lines in canvas pixels."""
+
+
+class Look(QObject):
+    """Attributes that new shapes get; those not given are as the kind of shape has them."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.given: dict[str, Any] = {}
+
+    def arguments(self, command: str) -> dict[str, Any]:
+        """The look as arguments of a command that draws, as far as it takes them."""
+        known = {one.name for one in self.desk.editor.commands[command].parameters}
+        return {name: value for name, value in self.given.items() if name in known}
+
+    def worn(self, attribute: str) -> Row | None:
+        """What those selected things that have the attribute share of it; None where none has it."""
+        names = self._wearing(attribute)
+        rows = shared_rows(self.desk.document, self.desk.live, names) if names else []
+        return next((row for row in rows if row.attribute == attribute), None)
+
+    def give(self, attribute: str, value: Any) -> bool:
+        """Gives an attribute to what is selected, in one step; without a selection to what is drawn next.
+
+        Gives False, and the person is told why, where it cannot be done.
+        """
+        command = self._command(attribute, value)
+        if command is None:
+            self._keep(attribute, value)
+            return True
+        return self.desk.do(command[0], **command[1]) is not None
+
+    def preview(self, attribute: str, value: Any) -> None:
+        """Shows what is selected with an attribute, without giving it."""
+        command = self._command(attribute, value)
+        if command is not None:
+            self.desk.preview(command[0], **command[1])
+
+    def _command(self, attribute: str, value: Any) -> tuple[str, dict[str, Any]] | None:
+        names = self._wearing(attribute)
+        if len(names) > 1:
+            return "set_attributes", {"things": list(names), "attribute": attribute, "value": value}
+        return ("set_attribute", {"attribute": f"{names[0]}.{attribute}", "value": value}) if names else None
+
+    def _wearing(self, attribute: str) -> tuple[str, ...]:
+        document, live = self.desk.document, self.desk.live
+        names = [one for one in self.desk.selection.names if one in document.definitions]
+        return tuple(
+            one for one in names if any(row.attribute == attribute for row in shared_rows(document, live, (one,)))
+        )
+
+    def _keep(self, attribute: str, value: Any) -> None:
+        """For what is drawn next; a line that is not to be seen is one without width."""
+        if attribute == "stroke" and value is None:
+            attribute, value = "stroke_width", 0
+        elif attribute == "stroke" and self.given.get("stroke_width") == 0:
+            del self.given["stroke_width"]
+        if value is None:
+            self.given.pop(attribute, None)
+        else:
+            self.given[attribute] = value
+        self.changed.emit()
