@@ -226,6 +226,33 @@ def test_a_demonstration_is_revised_before_an_action_and_resumed(qtbot: QtBot, w
     assert window.desk.document.demonstrations == {}
 
 
+def test_a_step_shows_the_actions_that_are_its_examples(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    act_mark(qtbot, window)
+    stage = stage_of(window)
+    tree = stage.storyboard.steps
+    item = tree.topLevelItem(0)
+    assert item is not None and item.text(0) == "put filled[place] = red"
+    click(qtbot, tree.viewport(), QPointF(tree.visualItemRect(item).center()))
+    put, end = line_of(stage, 0, 1), line_of(stage, 0, 2)
+    assert put.background(0).color().alpha() > 0 == end.background(0).color().alpha()
+    top = stage.storyboard.shown.topLevelItem(0)
+    assert top is not None and top.isExpanded() and top.font(0).bold()
+
+
+def test_another_demonstration_begins_like_one_that_is_there(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    act_mark(qtbot, window)
+    stage, first = stage_of(window), window.desk.document.demonstrations["mark-1"]
+    choose_line(qtbot, stage, line_of(stage, 0, 0))
+    click(qtbot, stage.storyboard.similar)
+    assert stage.setting.draft.inputs == dict(first.inputs)
+    point_at(qtbot, stage.setting.row.tiles["place"], key=(0, 0))
+    click(qtbot, stage.setting.begin)
+    under_way = window.desk.document.stage
+    assert under_way is not None and under_way.demonstration.inputs == {**first.inputs, "place": (0, 0)}
+
+
 def test_an_event_is_shown_on_the_canvas_and_runs_a_process(qtbot: QtBot, window: Window) -> None:
     begin_mark(qtbot, window)
     act_mark(qtbot, window)

@@ -48,9 +48,18 @@ class Stage(QWidget):
         self._drawn_of: tuple[object, ...] = ()
         self.acting.upcoming.connect(self._upcoming)
         self.setting.wants_tool.connect(desk.tool_wanted.emit)
+        self.storyboard.similar_wanted.connect(self.setting.begin_like)
+        desk.process_wanted.connect(self.offer)
         desk.changed.connect(lambda _: self.fill())
         desk.replaced.connect(self.fill)
         self.fill()
+
+    def offer(self, process: str) -> None:
+        """Sets the stage for a process, unless a demonstration is under way."""
+        self.called.emit()
+        self.fill()
+        if self.desk.document.stage is None:
+            self.setting.show_process(process)
 
     def fill(self) -> None:
         """Brings the stage in step with the document; out of sight it waits until it is looked at."""

@@ -15,7 +15,7 @@ from studio.app.stage.rows import Row, Shown
 from studio.app.stage.tile import Pick
 from studio.app.stage.words import value_words
 from studio.app.theme import GAP, Theme
-from studio.document.model import EVENTS
+from studio.document.model import EVENTS, Demonstration
 from studio.generalize.operands import read
 from studio.language.errors import StudioError
 from studio.language.types import ANY, Type
@@ -138,6 +138,14 @@ class Setting(QWidget):
     def show_process(self, process: str) -> None:
         """Chooses a process, as the field does."""
         self.process.setCurrentText(process)
+
+    def begin_like(self, one: Demonstration) -> None:
+        """Sets the stage as a demonstration began; its inputs can be changed before this one begins."""
+        self.show_process(one.process)
+        for name, value in one.inputs.items():
+            if name in self.draft.inputs:
+                self.draft.add(name, value, self.draft.types[name])
+        self._show_inputs()
 
     # what it does
 

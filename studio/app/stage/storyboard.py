@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QComboBox,
@@ -39,6 +41,9 @@ from studio.language.steps import (
     walk_steps,
 )  # fmt: skip
 
+STEP, ACTION = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
+"""Where an item keeps the step it shows, or the action with the process it belongs to."""
+
 KINDS: dict[type[Step], tuple[str, str]] = {
     Let: ("point", "name"), Remember: ("remember", ""), Put: ("put", "target"), Take: ("take", "target"),
     Set: ("set", "target"), Append: ("append", "target"), ForEach: ("each", "name"), Run: ("run", "process"),
@@ -59,8 +64,22 @@ def step_of(action: Action, steps: tuple[Step, ...]) -> Step | None:
     return fitting[0] if len(fitting) == 1 else None
 
 
+def visited(one: Demonstration) -> Iterator[tuple[str, int, Action]]:
+    """The actions of a demonstration, each with the process that is acted out by it and how deep that runs."""
+    running = [one.process]
+    for action in one.actions:
+        yield running[-1], len(running) - 1, action
+        if action.kind == "run" and action.by_hand:
+            running.append(action.target)
+        elif action.kind == "end" and len(running) > 1:
+            running.pop()
+
+
 class Storyboard(QWidget):
     """Steps above, demonstrations below."""
+
+    similar_wanted = Signal(Demonstration)
+    """The person wants to show another run that begins like this one."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
@@ -68,6 +87,7 @@ class Storyboard(QWidget):
         self.process = QComboBox()
         self.process.setAccessibleName("Process")
         self.steps, self.shown = self._tree("Steps", 2), self._tree("Demonstrations", 1)
+        self.similar = self._button("Similar", "Set the stage as this demonstration began, to show another like it")
         self.delete = self._button("Delete", "Take this demonstration back; what it showed is inferred again")
         self.revise = self._button("Revise before", "Go on stage again before the selected action")
         self.resume = self._button("Resume", "Go on with the rest of what is being revised")
@@ -80,6 +100,7 @@ class Storyboard(QWidget):
         self.shown.itemDoubleClicked.connect(lambda *_: self._revise())
         self.delete.clicked.connect(lambda _=False: self._delete())
         self.revise.clicked.connect(lambda _=False: self._revise())
+        self.similar.clicked.connect(lambda _=False: self._similar())
         self.resume.clicked.connect(lambda _=False: self.desk.start("resume"))
         self.again.clicked.connect(lambda _=False: self.desk.start("infer_again"))
 
@@ -111,7 +132,7 @@ class Storyboard(QWidget):
         head, foot = QHBoxLayout(), QHBoxLayout()
         head.addWidget(QLabel("Storyboard of"))
         head.addWidget(self.process, 1)
-        for button in (self.revise, self.resume, self.delete):
+        for button in (self.similar, self.revise, self.resume, self.delete):
             foot.addWidget(button)
         foot.addStretch(1)
         foot.addWidget(self.again)
@@ -180,38 +201,49 @@ class Storyboard(QWidget):
         else:
             parent.addChild(item)
         item.setData(0, Qt.ItemDataRole.UserRole, taught)
+        item.setData(0, STEP, step)
         item.setToolTip(0, f"{text}\n\nTaught by {', '.join(taught) or 'what surrounds it'}")
         item.setToolTip(1, f"Taught by {', '.join(taught)}" if taught else "")
         item.setForeground(1, self.theme.color("quiet"))
         return item
 
     def _highlight(self, item: QTreeWidgetItem) -> None:
-        font = QFont(item.font(0))
-        font.setBold(True)
-        item.setFont(0, font)
+        _embolden(item, True)
         item.setForeground(0, self.theme.color("ghost"))
 
     def _add_demonstration(self, one: Demonstration) -> None:
         top = QTreeWidgetItem(self.shown, [one.id])
         top.setData(0, Qt.ItemDataRole.UserRole, (one.id, 1))
-        depth = 0
-        for number, action in enumerate(one.actions, 1):
-            depth -= action.kind == "end"
-            line = QTreeWidgetItem(top, [f"{number}  {'    ' * max(depth, 0)}{action_words(action)}"])
+        for number, (process, depth, action) in enumerate(visited(one), 1):
+            line = QTreeWidgetItem(top, [f"{number}  {'    ' * depth}{action_words(action)}"])
             line.setData(0, Qt.ItemDataRole.UserRole, (one.id, number))
+            line.setData(0, ACTION, (process, action))
             line.setToolTip(0, line.text(0))
-            depth += action.kind == "run" and action.by_hand
 
     def _mark_teachers(self) -> None:
-        """The demonstrations that taught the selected step stand out."""
+        """The demonstrations that taught the selected step stand out, and in them the actions that are its examples."""
         chosen = self.steps.selectedItems()
         taught = chosen[0].data(0, Qt.ItemDataRole.UserRole) or () if chosen else ()
-        for place in range(self.shown.topLevelItemCount()):
-            item = self.shown.topLevelItem(place)
-            assert item is not None
-            font = QFont(item.font(0))
-            font.setBold(item.text(0) in taught)
-            item.setFont(0, font)
+        step = chosen[0].data(0, STEP) if chosen else None
+        first: QTreeWidgetItem | None = None
+        for top in _children(self.shown.invisibleRootItem()):
+            _embolden(top, top.text(0) in taught)
+            lines = _children(top)
+            examples = [line for line in lines if step is not None and self._step_of(line) is step]
+            for line in lines:
+                line.setBackground(
+                    0, self.theme.color("accent", 50) if line in examples else Qt.GlobalColor.transparent
+                )
+            top.setExpanded(bool(examples) or (top.isExpanded() and step is None))
+            first = first or next(iter(examples), None)
+        if first is not None:
+            self.shown.scrollToItem(first)
+
+    def _step_of(self, line: QTreeWidgetItem) -> Step | None:
+        """The step of the process shown that an action is an example of."""
+        process, action = line.data(0, ACTION)
+        shown = self.desk.document.processes.get(self.process.currentText())
+        return step_of(action, shown.steps) if shown is not None and shown.name == process else None
 
     # what it does
 
@@ -224,6 +256,8 @@ class Storyboard(QWidget):
         stage, chosen = self.desk.document.stage, self._chosen()
         self.delete.setEnabled(stage is None and chosen is not None)
         self.revise.setEnabled(stage is None and chosen is not None)
+        self.similar.setVisible(stage is None)
+        self.similar.setEnabled(chosen is not None and not self.desk.document.demonstrations[chosen[0]].event)
         self.resume.setVisible(stage is not None and bool(stage.rest))
         self.again.setEnabled(stage is None and bool(self.desk.document.demonstrations))
 
@@ -236,3 +270,18 @@ class Storyboard(QWidget):
         chosen = self._chosen()
         if chosen is not None and self.desk.document.stage is None:
             self.desk.do("revise", demonstration=chosen[0], before=chosen[1])
+
+    def _similar(self) -> None:
+        chosen = self._chosen()
+        if chosen is not None:
+            self.similar_wanted.emit(self.desk.document.demonstrations[chosen[0]])
+
+
+def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
+    return [item.child(place) for place in range(item.childCount())]
+
+
+def _embolden(item: QTreeWidgetItem, bold: bool) -> None:
+    font = QFont(item.font(0))
+    font.setBold(bold)
+    item.setFont(0, font)
