@@ -9,6 +9,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from studio.app.aim import Aim
+from studio.app.turns import Turns
 from studio.commands.conditions import Place, Selection
 from studio.commands.registry import Result
 from studio.document.live import Live
@@ -17,6 +19,7 @@ from studio.infer.goals import Finding
 from studio.language.errors import Cancelled, StudioError
 from studio.session.editor import Editor
 from studio.session.jobs import Job
+from studio.session.playback import Filling, Playback
 
 POLL = 15
 """Milliseconds between looks at a job that runs in the background."""
@@ -40,10 +43,22 @@ class Desk(QObject):
     """A job began (Job) or ended (None)."""
     tool_wanted = Signal(str)
     """A place asks to take the tool of this name in hand."""
+    place_wanted = Signal(str)
+    """A place asks for the one of this name to be shown."""
+    process_wanted = Signal(str)
+    """A place asks for the stage, set for a demonstration of this process."""
+    lit_changed = Signal()
+    """What is lit because something needs it, or it needs something, changed."""
+    aimed = Signal()
+    """What a click on the canvas is for changed."""
 
     def __init__(self, editor: Editor | None = None) -> None:
         super().__init__()
         self.editor = editor or Editor()
+        self.home = self.editor
+        """The editor of the document itself; ``editor`` is another one while its past is looked at."""
+        self.playback: Playback | None = None
+        """The recording that came with what lies on the desk, if any."""
         self._listening = self.editor.on_change(self.changed.emit)
         self.selection = Selection()
         self.findings: tuple[Finding, ...] = ()
@@ -51,8 +66,12 @@ class Desk(QObject):
         self.refused = ""
         """Why the last preview could not be shown; "" when it was."""
         self._shadow: Live | None = None  # kept from ghost to ghost, so that only what differs is worked out
-        self.job: Job | None = None
+        self.aim: Aim | None = None
+        """What a form asks to be pointed at, if anything."""
+        self.job: Job | Filling | None = None
         self._after: Any = None
+        self._otherwise: Any = None
+        self._turns = Turns()
         self._poll = QTimer(self, interval=POLL)
         self._poll.timeout.connect(self._look)
 
@@ -64,11 +83,31 @@ class Desk(QObject):
     def live(self) -> Live:
         return self.editor.live
 
-    def replace(self, editor: Editor) -> None:
-        """Lays another document on the desk."""
+    def replace(self, editor: Editor, playback: Playback | None = None) -> None:
+        """Lays another document on the desk; with a ``playback`` it is one of the moments of that recording."""
         self.cancel()
-        self._listening()
+        self.home.close()
         self.editor.close()
+        self.home, self.playback = (editor if playback is None else Editor(editor.document)), playback
+        self._lay(editor)
+
+    def visit(self, editor: Editor) -> None:
+        """Shows another editor; the document itself stays where it is, to come back to."""
+        if editor is not self.editor:
+            self._lay(editor)
+
+    def go_home(self) -> None:
+        """Shows the document itself again."""
+        self.visit(self.home)
+
+    def settle(self) -> None:
+        """Makes what is shown the document itself; nothing is visited any more."""
+        if self.home is not self.editor:
+            self.home.close()
+            self.home, self.playback = self.editor, None
+
+    def _lay(self, editor: Editor) -> None:
+        self._listening()
         self.editor = editor
         self._listening = editor.on_change(self.changed.emit)
         self.show_ghost(None)
@@ -82,7 +121,7 @@ class Desk(QObject):
         """Does a command now. Gives None, and tells the person why, where it cannot be done."""
         self.show_ghost(None)
         try:
-            return self._told(self.editor.do(command, **arguments))
+            return self.tell(self.editor.do(command, **arguments))
         except StudioError as error:
             self.failed.emit(error.sentence)
             return None
@@ -94,12 +133,19 @@ class Desk(QObject):
             return
         self.show_ghost(None)
         try:
-            self.job = self.editor.background(command, **arguments)
+            job = self.editor.background(command, **arguments)
         except StudioError as error:
             self.failed.emit(error.sentence)
             return
-        self._after = then
-        self.working.emit(self.job)
+        self.watch(job, then)
+
+    def watch(self, job: Job | Filling, then: Any = None, otherwise: Any = None) -> None:
+        """Waits for something that began in the background; ``then`` is called with its result, ``otherwise`` with
+        the error that it ended with."""
+        self.job, self._after, self._otherwise = job, then, otherwise
+        self._turns.begin()
+        job.aside = self._turns.step_aside
+        self.working.emit(job)
         self._poll.start()
 
     def cancel(self) -> None:
@@ -113,19 +159,24 @@ class Desk(QObject):
             self.working.emit(job)
             return
         self._poll.stop()
-        self.job, then, self._after = None, self._after, None
+        self._turns.end()
+        self.job, then, otherwise = None, self._after, self._otherwise
+        self._after = self._otherwise = None
         self.working.emit(None)
         try:
-            result = self._told(job.result())
-        except Cancelled as error:
-            self.said.emit(error.sentence)
+            result = job.result()
+            if isinstance(result, Result):
+                self.tell(result)
         except StudioError as error:
-            self.failed.emit(error.sentence)
+            (self.said if isinstance(error, Cancelled) else self.failed).emit(error.sentence)
+            if otherwise is not None:
+                otherwise(error)
         else:
             if then is not None:
                 then(result)
 
-    def _told(self, result: Result) -> Result:
+    def tell(self, result: Result) -> Result:
+        """Tells everybody what came of a command."""
         self.findings = result.findings
         self.found.emit(result.findings)
         self.said.emit(result.says)
@@ -173,6 +224,15 @@ class Desk(QObject):
         states = {name: value for name, value in document.present.items() if name in document.states()}
         return self._shadow.with_state(states) if states else self._shadow
 
+    # pointing
+
+    def aim_at(self, aim: Aim | None) -> None:
+        """Asks for something to be pointed at (None: no more); who asked before learns that it is over."""
+        before, self.aim = self.aim, aim
+        if before is not None and before.leave is not None and (aim is None or aim.leave != before.leave):
+            before.leave()
+        self.aimed.emit()
+
     # selecting
 
     def select(self, things: tuple[Place, ...]) -> None:
@@ -184,3 +244,9 @@ class Desk(QObject):
     def select_names(self, names: tuple[str, ...]) -> None:
         """Selects whole definitions."""
         self.select(tuple((name, ()) for name in names))
+
+    def light(self, needs: frozenset[str] = frozenset(), reaches: frozenset[str] = frozenset()) -> None:
+        """Lights what something needs, and what a change of it would reach; nothing at all puts the light out."""
+        if (needs, reaches) != self.lit:
+            self.lit = (needs, reaches)
+            self.lit_changed.emit()

@@ -7,8 +7,10 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from studio.app.desk import Desk
+from studio.app.playing.opening import opened
 from studio.language.errors import FileFault, StudioError
 from studio.session.editor import Editor
+from studio.session.playback import Playback
 
 FILTER = "Studio documents (*.studio)"
 
@@ -23,11 +25,11 @@ class Files:
     @property
     def unsaved(self) -> bool:
         """Whether the document differs from what was saved or opened."""
-        return self.desk.document is not self._saved
+        return self.desk.home.document is not self._saved
 
     def forget(self) -> None:
         """Takes the document as it is for saved: the person does not want its changes."""
-        self._saved = self.desk.document
+        self._saved = self.desk.home.document
 
     def new(self) -> None:
         """Begins an empty document."""
@@ -45,7 +47,7 @@ class Files:
     def load(self, path: Path) -> bool:
         """Opens this document. A file that cannot be read says why, entirely; the present document stays."""
         try:
-            self._lay(Editor.open(path, recover=True))
+            self._lay(*opened(path))
         except StudioError as error:
             faults = "\n".join(error.faults) if isinstance(error, FileFault) else ""
             box = QMessageBox(QMessageBox.Icon.Warning, "This cannot be opened", error.sentence, parent=self.parent)
@@ -54,9 +56,9 @@ class Files:
             return False
         return True
 
-    def _lay(self, editor: Editor) -> None:
+    def _lay(self, editor: Editor, playback: Playback | None = None) -> None:
         self._saved = editor.document
-        self.desk.replace(editor)
+        self.desk.replace(editor, playback)
 
     def save(self) -> bool:
         """Saves to the document's file; asks for one where it has none."""
@@ -74,7 +76,8 @@ class Files:
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
             return False
-        self._saved = self.desk.document
+        self.desk.settle()
+        self.forget()
         self.desk.said.emit(f"Saved to {path.name}.")
         self.desk.changed.emit(frozenset())
         return True
@@ -83,6 +86,7 @@ class Files:
         """Whether the present document may go: saved, or the person says so."""
         if not self.unsaved:
             return True
+        self.desk.go_home()
         buttons = QMessageBox.StandardButton
         answer = QMessageBox.question(
             self.parent,

@@ -236,6 +236,11 @@ class Editor:
         return Session(self.document.title, (*self.past, *map(_line, self._lines)))
 
     @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of the session, and after them those that are undone."""
+        return (*self.past, *map(_line, self._lines), *map(_line, reversed(self._undone)))
+
+    @property
     def live(self) -> Live:
         """The values of all definitions at the present moment of the states, kept up to date."""
         if self._base is None:

@@ -5,7 +5,7 @@ The steps are done by the same commands as by hand, with the inference running a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -14,7 +14,7 @@ from studio.document.model import Document
 from studio.infer.goals import Work
 from studio.language.errors import Cancelled, Refusal, StudioError
 from studio.session.editor import Editor, Step
-from studio.session.jobs import Job
+from studio.session.jobs import Job, at_once
 from studio.session.log import Chapter, Gesture, Line, Note, Session
 from studio.session.replay import RefusedStep
 
@@ -168,6 +168,8 @@ class Filling:
     def __init__(self, playback: Playback, step: int) -> None:
         self.playback, self.step = playback, step
         self.progress: tuple[float, str] = (0.0, "")
+        self.aside: Callable[[], None] = at_once
+        """As in ``Job``."""
         self._first = playback.known
         self._document = playback.editor.document_at(self._first)
         self._done: SimpleQueue[list[Chapter | Note | Step]] = SimpleQueue()
@@ -179,7 +181,9 @@ class Filling:
 
     def _work(self, said: list[Chapter | Note]) -> None:
         try:
-            for moment in self.playback.moments[self._first : self.step]:
+            for moment in self.playback.moments[self._first :]:
+                if moment.step > self.step:
+                    break
                 self._one(moment, said if moment.step == self._first + 1 else self.playback.said_before(moment.step))
         except BaseException as error:  # handed to whoever asks for the result
             self._error = error
@@ -187,7 +191,7 @@ class Filling:
     def _one(self, moment: Moment, said: list[Chapter | Note]) -> None:
         whole = self.step - self._first
         self.progress = ((moment.step - 1 - self._first) / whole, f"Replaying step {moment.step} of {self.step}")
-        work = Work(cancelled=self._stop.is_set)
+        work = Work(cancelled=self._asked)
         work.check()
         try:
             step = self.playback.editor.worked_out(self._document, moment.gesture, work)
@@ -198,6 +202,10 @@ class Filling:
         self._done.put([*said, step])
         self._document = step.document
 
+    def _asked(self) -> bool:
+        self.aside()
+        return self._stop.is_set()
+
     @property
     def done(self) -> bool:
         """Whether the thread has ended."""
@@ -206,6 +214,10 @@ class Filling:
     def cancel(self) -> None:
         """Asks the work to stop; what was done up to then is kept."""
         self._stop.set()
+
+    def reach(self, step: int) -> None:
+        """Goes on to a later moment as well, if it has not ended by then."""
+        self.step = max(self.step, step)
 
     def hand_over(self) -> None:
         """Makes what was done so far known to the playback, unless that has gone its own way; on its own thread."""

@@ -1,0 +1,37 @@
+"""Opening what a path stands for: a document, a recorded session, or the folder of either."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from studio.session.editor import Editor
+from studio.session.log import FILE, Session, read
+from studio.session.playback import Playback
+
+SUFFIX = ".studio"
+
+
+def opened(path: Path) -> tuple[Editor, Playback | None]:
+    """The editor of a document, or the beginning of a recording of which no document is kept. Raises StudioError.
+
+    A folder is shown as the document it keeps, as long as that was made by the session beside it.
+    """
+    if path.suffix == SUFFIX:
+        return Editor.open(path, recover=True), None
+    folder = path if path.is_dir() else path.parent
+    kept = document_in(folder) if path.is_dir() or path.name == FILE else None
+    session = read(path) if kept is None or (folder / FILE).exists() else None
+    if kept is not None:
+        editor = Editor.open(kept, recover=True)
+        if session is None or editor.session.lines[: len(session.lines)] == session.lines:
+            return editor, None
+        editor.close()
+    assert session is not None
+    playback = Playback(session)
+    return playback.editor, playback
+
+
+def document_in(folder: Path) -> Path | None:
+    """The document that a folder keeps: the one called like it, else the first one."""
+    named = folder / f"{folder.resolve().name}{SUFFIX}"
+    return named if named.exists() else min(folder.glob(f"*{SUFFIX}"), default=None)
