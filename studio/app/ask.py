@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
+from studio.app.aim import Aim, Click, Found
 from studio.app.asking import fields, prefill
-from studio.app.asking.fields import Field
+from studio.app.asking.field import Field
+from studio.app.asking.named import NamedField
 from studio.app.desk import Desk
 from studio.app.guard import guarded
 from studio.app.inspector.parts import label, small, style
@@ -33,7 +34,7 @@ class Ask(QDialog):
         self, desk: Desk, command: str, parent: QWidget | None = None, given: Mapping[str, Any] | None = None
     ) -> None:
         """``given`` are arguments known already; the form can change them."""
-        super().__init__(parent)
+        super().__init__(parent, Qt.WindowType.Tool)
         self.desk = desk
         self.command: Command = desk.editor.commands[command]
         self.setWindowTitle(self.command.title)
@@ -43,10 +44,13 @@ class Ask(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields: dict[str, Field] = {}
         self.given = prefill.prefilled(desk, self.command, given or {})
-        self._running = False
+        self._running, self._opened = False, False
+        self.active: Field | None = None
+        """The field that the person is at; what is pointed at on the canvas is for it."""
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
         self._pause.timeout.connect(self._preview)
         self._make()
+        desk.replaced.connect(self._left)
 
     def _make(self) -> None:
         layout = QVBoxLayout(self)
@@ -54,7 +58,7 @@ class Ask(QDialog):
         layout.setSpacing(GAP)
         doc = self.command.doc.split("\n\n")[0].replace("\n", " ").replace("``", "")
         layout.addWidget(label(doc, "quiet", wrap=True))
-        first = [one for one in self.command.parameters if one.required or one.name in self.given]
+        first = [one for one in self.command.parameters if self._stands_first(one)]
         if not any(one.required for one in first):
             first = list(self.command.parameters)
         layout.addLayout(self._form(first))
@@ -72,11 +76,16 @@ class Ask(QDialog):
         layout.addWidget(self.buttons)
         self._rekey()
 
+    def _stands_first(self, one: Parameter) -> bool:
+        """Whether an argument is seen at once; the others wait behind a button."""
+        named = one.kind.name == "name" and any(other.required for other in self.command.parameters)
+        return one.required or one.name in self.given or named
+
     def _add_rest(self, layout: QVBoxLayout, rest: list[Parameter]) -> None:
         holder = QWidget()
         holder.setLayout(self._form(rest))
         holder.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
-        more = small("More", "What is rarely needed")
+        more = self.more = small("More", "What is rarely needed")
         more.setCheckable(True)
         more.setArrowType(Qt.ArrowType.RightArrow)
         more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -98,6 +107,7 @@ class Ask(QDialog):
             if one.name in self.given:
                 field.give(self.given[one.name])
             field.changed.connect(self._changed)
+            field.plain = self.plain
             self.fields[one.name] = field
             title = one.name.replace("_", " ")
             field.setAccessibleName(title)
@@ -112,16 +122,63 @@ class Ask(QDialog):
         elif not self.fields:
             self._do({})
         else:
-            self.open()
+            self._open()
             self._focus()
             self._fit()
             self._pause.start()
+
+    def _open(self) -> None:
+        """Beside the canvas, which can be pointed at meanwhile."""
+        self._opened = True
+        QApplication.instance().focusChanged.connect(self._focused)  # type: ignore[union-attr]
+        self._aim()
+        self.show()
+        window = self.parentWidget()
+        if window is not None:
+            corner = window.mapToGlobal(window.rect().topRight())
+            self.move(corner.x() - self.width() - GAP, corner.y() + 8 * GAP)
+        self.activateWindow()
 
     def _focus(self) -> None:
         """What is still needed is typed first; else the name."""
         empty = [one for one in self.fields.values() if one.required and one.is_empty]
         named = [one for name, one in self.fields.items() if name == "name"]
         (empty or named or list(self.fields.values()))[0].take_focus()
+
+    # pointing
+
+    def _focused(self, before: QWidget | None, now: QWidget | None) -> None:
+        """The field that the person went to takes what is pointed at."""
+        del before
+        field = next((one for one in self.fields.values() if now is not None and one.isAncestorOf(now)), None)
+        if field is None:
+            return
+        if isinstance(field, NamedField) and now is not None:
+            field.activate(now)
+        self.active = field
+        self._aim()
+
+    def _aim(self) -> None:
+        """Says to the canvas what a click is for."""
+        field = self.active
+        if field is None or not field.points:
+            self.desk.aim_at(Aim(leave=self._left))
+        else:
+            self.desk.aim_at(Aim(field.points, field.under, self._take, field.marks, self._left))
+
+    def _take(self, click: Click, found: Found) -> None:
+        """Takes what was pointed at, and goes on to what is still needed."""
+        field = self.active
+        if field is None:
+            return
+        field.take(click, found)
+        if field.is_full and not click.adding:
+            rest = [one for one in self.fields.values() if one.required and one.is_empty]
+            field = rest[0] if rest else field
+        self.activateWindow()
+        field.take_focus()
+        self.active = field
+        self._aim()
 
     def _fit(self) -> None:
         """As high as what it shows, no higher; the layout knows once it has been laid out."""
@@ -157,9 +214,13 @@ class Ask(QDialog):
 
     def _rekey(self) -> None:
         """Fields for values by name show the names that the other fields lead to."""
-        plain = {name: field.text() for name, field in self.fields.items()}
+        inputs = prefill.inputs_for(self.desk, self.command, self.plain())
         for field in self.fields.values():
-            field.rekey(prefill.keys_for(self.desk, self.command, plain))
+            field.rekey(inputs)
+
+    def plain(self) -> dict[str, str]:
+        """What stands in the fields, as text."""
+        return {name: field.text() for name, field in self.fields.items()}
 
     def _quietly(self) -> dict[str, Any] | None:
         """The arguments where all fields can be read; None otherwise."""
@@ -226,7 +287,6 @@ class Ask(QDialog):
     @guarded
     def reject(self) -> None:
         """Leaves the form; work that it began is stopped."""
-        self._pause.stop()
         if self._running:
             self.desk.cancel()
             self._end()
@@ -234,7 +294,17 @@ class Ask(QDialog):
         super().reject()
 
     @guarded
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def done(self, result: int) -> None:
+        """However the form is left, nothing is asked for any more."""
         self._pause.stop()
-        self.desk.show_ghost(None)
-        super().closeEvent(event)
+        if self._opened:
+            self._opened = False
+            QApplication.instance().focusChanged.disconnect(self._focused)  # type: ignore[union-attr]
+            if self.desk.aim is not None and self.desk.aim.leave == self._left:
+                self.desk.aim_at(None)
+        super().done(result)
+
+    def _left(self) -> None:
+        """Something else is asked for now."""
+        if self._opened:
+            self.reject()

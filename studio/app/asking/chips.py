@@ -14,6 +14,9 @@ from studio.app.inspector.parts import Flow
 from studio.app.theme import GAP
 from studio.language.errors import StudioError
 
+OFFERED = 16
+"""Of up to so many names each is shown, to be picked by a click."""
+
 
 class Line(QLineEdit):
     """A line where Enter or a comma adds what was typed, and Backspace in the empty line takes the last out."""
@@ -43,7 +46,9 @@ class Chips(QWidget):
         super().__init__()
         self.things: list[Any] = []
         self._read, self._show = read, show
-        self.flow, self.line = Flow(), Line()
+        self._offered = names if len(names) <= OFFERED else []
+        self.offers: dict[str, QPushButton] = {}
+        self.flow, self.offer, self.line = Flow(), Flow(), Line()
         self.line.setPlaceholderText(hint)
         if names:
             completer = QCompleter(names, self.line)
@@ -52,8 +57,8 @@ class Chips(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(GAP // 2)
-        box.addWidget(self.flow)
-        box.addWidget(self.line)
+        for widget in (self.flow, self.line, self.offer):
+            box.addWidget(widget)
         self.line.added.connect(self.add)
         self.line.back.connect(self._back)
         self.line.textChanged.connect(lambda _: self.changed.emit())
@@ -90,6 +95,23 @@ class Chips(QWidget):
     def _fill(self) -> None:
         self.flow.give([self._chip(position) for position in range(len(self.things))])
         self.flow.setVisible(bool(self.things))
+        self.offers = {name: self._pick(name) for name in self._offered if name not in self.things}
+        self.offer.give(list(self.offers.values()))
+        self.offer.setVisible(bool(self.offers))
+
+    def _pick(self, name: str) -> QPushButton:
+        """A name that a click adds."""
+        made = QPushButton(f"+ {name}")
+        made.setObjectName("chip")
+        made.setAutoDefault(False)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.setAccessibleName(f"Add {name}")
+        made.clicked.connect(lambda _=False: self._picked(name))
+        return made
+
+    def _picked(self, name: str) -> None:
+        self.give([*self.things, name])
+        self.changed.emit()
 
     def _chip(self, position: int) -> QWidget:
         text = self._show(self.things[position])

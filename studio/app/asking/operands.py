@@ -63,8 +63,11 @@ def text_of(data: Any) -> str:
         return str(data["symbol"])
     if isinstance(data, dict) and "nothing" in data:
         return "None"
+    if isinstance(data, dict) and "dict" in data:
+        return f"{{{', '.join(f'{_key_text(one)}: {text_of(item)}' for one, item in data['dict'])}}}"
     if isinstance(data, list):
-        return _key_text(data)
+        several = any(isinstance(one, dict) for one in data)
+        return f"[{', '.join(map(text_of, data))}]" if several else _key_text(data)
     return json.dumps(data, ensure_ascii=False)
 
 

@@ -14,6 +14,7 @@ from studio.generalize.attributes import shape_path
 from studio.generalize.crossings import places_of
 from studio.generalize.operands import place_of
 from studio.language.nodes import Apply, at
+from studio.language.types import Type
 from studio.language.values import Shape, Value
 
 Names = Callable[[Desk], list[str]]
@@ -101,6 +102,10 @@ SPECIAL: dict[tuple[str, str], Names] = {
 }
 
 
+SIDES = ("left", "right")
+"""The arguments that two parameters become which are picked one after the other."""
+
+
 def names_for(desk: Desk, command: Command, parameter: Parameter) -> list[str]:
     """The names that an argument may take; none where it is no name of anything there is."""
     found = SPECIAL.get((command.name, parameter.name)) or NAMES.get(parameter.name)
@@ -129,6 +134,9 @@ def _suggested(desk: Desk, command: Command, one: Parameter, found: Mapping[str,
         return _collection(desk, chosen)
     if one.kind.name.startswith(("list of", "tuple")) and (one.required or one.name == "parameters"):
         return [name for name in chosen if name in names_for(desk, command, one)]
+    if command.name == "constrain" and one.name in SIDES:
+        picked = [name for name in chosen if name in desk.document.parameters()]
+        return dict(zip(SIDES, picked, strict=False)).get(one.name)
     if not one.required or one.kind.name not in ("text", "name") or one.name == "attribute":
         return None
     names = names_for(desk, command, one)
@@ -166,6 +174,9 @@ def _new_name(desk: Desk, command: Command, found: Mapping[str, Any]) -> str:
         lessons = [one for one in document.lessons.values() if one.collection == found.get("collection")]
         with_inputs = command.name == "teach_members"
         return next((one.name for one in reversed(lessons) if bool(one.inputs) == with_inputs), "")
+    last = desk.editor.history[-1].gesture if desk.editor.history else None
+    if command.name == "teach" and last is not None and last.do == "teach":
+        return str(last.arguments["name"])
     if command.name == "listify" and found.get("things"):
         return fresh_name(document, f"{_kind(document, found['things'][0])}s")
     return ""
@@ -177,15 +188,18 @@ def _kind(document: Document, name: str) -> str:
     return node.function if isinstance(node, Apply) and node.function.isidentifier() else "thing"
 
 
-def keys_for(desk: Desk, command: Command, plain: Mapping[str, str]) -> list[str] | None:
-    """The names by which a command wants values, as far as its other arguments say; None where any may come."""
+def inputs_for(desk: Desk, command: Command, plain: Mapping[str, str]) -> dict[str, Type] | None:
+    """The names by which a command wants values, with their types, as far as its other arguments say.
+
+    None where any may come.
+    """
     document = desk.document
     for argument in ("component", "function", "name"):
         one = document.definitions.get(plain.get(argument, "").strip())
         if one is not None and one.is_function:
-            return [part.name for part in one.inputs]
+            return {part.name: part.type for part in one.inputs}
     process = document.processes.get(plain.get("process", "").strip())
     if process is not None:
-        return [part.name for part in process.inputs]
+        return {part.name: part.type for part in process.inputs}
     event = plain.get("event", "").strip()
-    return list(EVENTS[event]) if event in EVENTS and "brings" in plain else None
+    return dict(EVENTS[event]) if event in EVENTS and "brings" in plain else None

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsView
 from studio.app.canvas import overlay
 from studio.app.canvas.grid import Grid
 from studio.app.canvas.menu import menu
+from studio.app.canvas.point import PointTool
 from studio.app.canvas.scene import Scene
 from studio.app.canvas.tools import BaseTool, Pointer
 from studio.app.guard import guarded, guarded_with
@@ -34,6 +35,8 @@ class View(QGraphicsView):
         super().__init__(scene)
         self.shown, self.theme = scene, theme
         self.tool: BaseTool | None = None
+        self.pointing = PointTool(scene.desk, scene)
+        self._lent: BaseTool | None = None  # the tool that was in hand before something was asked to be pointed at
         self.grid = Grid(theme)
         self._panning: QPointF | None = None
         self._space = False
@@ -50,6 +53,7 @@ class View(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Canvas")
         scene.desk.selection_changed.connect(self._hint)
+        scene.desk.aimed.connect(self._aim)
 
     def take(self, tool: BaseTool) -> None:
         """Takes a tool in hand."""
@@ -58,6 +62,19 @@ class View(QGraphicsView):
         self.tool = tool
         self.viewport().setCursor(tool.cursor_now())
         self._hint()
+
+    def _aim(self) -> None:
+        """While a form asks for something that can be pointed at, the pointing tool is in hand."""
+        aim = self.shown.desk.aim
+        wanted = aim is not None and aim.find is not None
+        if wanted and self.tool is not self.pointing:
+            self._lent = self.tool
+            self.take(self.pointing)
+        elif not wanted and self.tool is self.pointing and self._lent is not None:
+            self.take(self._lent)
+        self.pointing.refresh()
+        self._hint()
+        self.viewport().update()
 
     # looking
 
@@ -174,7 +191,9 @@ class View(QGraphicsView):
         tool, desk = self.tool, self.shown.desk
         if tool is None:
             return
-        if not tool.busy and tool.name != "select":
+        if desk.aim is not None:
+            desk.aim_at(None)
+        elif not tool.busy and tool.name != "select":
             desk.tool_wanted.emit("select")
         elif not tool.busy:
             desk.select(())
