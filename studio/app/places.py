@@ -11,7 +11,7 @@ from studio.app.desk import Desk
 from studio.app.graph_view import GraphView
 from studio.app.inspector.panel import Inspector
 from studio.app.outline import Outline
-from studio.app.program import Program
+from studio.app.program.panel import Program
 from studio.app.running import Running
 from studio.app.stage.panel import Stage
 from studio.app.theme import Theme

@@ -31,5 +31,5 @@ def _assigned(constructor: ast.FunctionDef) -> Iterator[tuple[str, tuple[int, in
     for node in constructor.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
             yield node.targets[0].attr, (node.lineno, node.end_lineno or node.lineno)
-    for argument in constructor.args.args:
+    for argument in (*constructor.args.args, *constructor.args.kwonlyargs):
         yield argument.arg, (constructor.lineno, constructor.lineno)

@@ -1,0 +1,57 @@
+"""The program in a window of its own: written to a file and started as anybody would start it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, QTemporaryDir, Signal
+
+
+class Launch(QObject):
+    """Starts programs, each in a process of its own, and tells when one of them fails."""
+
+    failed = Signal(str, str)
+    """Why a program ended, in a sentence, and all that it wrote."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.folder = QTemporaryDir()
+        self.running: list[QProcess] = []
+
+    def start(self, name: str, source: str) -> QProcess:
+        """Starts a program of this source."""
+        path = Path(self.folder.filePath(f"{name}.py"))
+        path.write_text(source, encoding="utf-8")
+        process = QProcess(self)
+        process.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
+        process.finished.connect(lambda code, _status: self._ended(process, name, code))
+        process.errorOccurred.connect(lambda error: self._not_started(process, name, error))
+        self.running.append(process)
+        process.start(sys.executable, [str(path)])
+        return process
+
+    def _ended(self, process: QProcess, name: str, code: int) -> None:
+        written = bytes(process.readAll().data()).decode("utf-8", "replace").strip()
+        if process in self.running:
+            self.running.remove(process)
+            if code or process.exitStatus() == QProcess.ExitStatus.CrashExit:
+                self.failed.emit(_why(name, written), written)
+        process.deleteLater()
+
+    def _not_started(self, process: QProcess, name: str, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart and process in self.running:
+            self.running.remove(process)
+            self.failed.emit(f"{name} could not be started: {process.errorString()}.", "")
+
+    def stop(self) -> None:
+        """Ends all programs that still run."""
+        ending, self.running = self.running, []
+        for process in ending:
+            process.kill()
+            process.waitForFinished(1000)
+
+
+def _why(name: str, written: str) -> str:
+    last = written.splitlines()[-1].strip() if written else ""
+    return f"{name} ended with a fault: {last}" if last else f"{name} ended with a fault and wrote nothing."

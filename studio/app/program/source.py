@@ -1,0 +1,101 @@
+"""The source as it is shown: highlighted, with what is selected and what nobody has shown tinted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QTextBlock, QTextCursor, QTextFormat
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
+
+from studio.app.program.highlight import Highlighter
+from studio.app.theme import Theme
+
+Lines = tuple[int, int]
+"""The first and the last line of a definition, from 1 on."""
+OWN = "class Program("
+"""Where the part of the source begins that is particular to the program."""
+ABOVE = 4
+"""So many lines are seen above a definition that is scrolled to."""
+
+
+class Source(QPlainTextEdit):
+    """Shows a text; tells in which line the person put the cursor."""
+
+    pointed = Signal(int)
+    """The person put the cursor into this line."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.shown: tuple[Lines, ...] = ()
+        self.gaps: tuple[int, ...] = ()
+        """The lines that nobody has shown what to do in."""
+        self._moving = False
+        self.setReadOnly(True)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setAccessibleName("Source of the program")
+        self.highlighter = Highlighter(self.document(), theme)
+        self.cursorPositionChanged.connect(self._moved)
+        theme.changed.connect(self._wear)
+        self._wear()
+
+    def _wear(self) -> None:
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setStyleHint(QFont.StyleHint.Monospace)
+        font.setPixelSize(self.theme.px(13))
+        self.setFont(font)
+        self._tint()
+
+    def give(self, text: str, gaps: tuple[int, ...] = ()) -> None:
+        """Shows another text; what is seen of it stays in view where it can."""
+        first = not self.toPlainText()
+        self.gaps = gaps
+        across, down = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
+        self._moving = True
+        self.setPlainText(text)
+        self._moving = False
+        self.shown = ()
+        self._tint()
+        self.horizontalScrollBar().setValue(across)
+        self.verticalScrollBar().setValue(self._own_line() if first else down)
+
+    def _own_line(self) -> int:
+        lines = self.toPlainText().splitlines()
+        return next((place for place, line in enumerate(lines) if line.startswith(OWN)), 0)
+
+    def show_lines(self, ranges: Iterable[Lines]) -> None:
+        """Tints these lines and brings the first of them into view."""
+        self.shown = tuple(ranges)
+        self._tint()
+        if not self.shown or self._moving:
+            return
+        first = self.shown[0][0]
+        self._moving = True
+        self.setTextCursor(QTextCursor(self._block(first)))
+        self._moving = False
+        seen = self.cursorForPosition(self.viewport().rect().bottomLeft()).blockNumber()
+        if not self.firstVisibleBlock().blockNumber() < first < seen:
+            self.verticalScrollBar().setValue(max(0, first - ABOVE))
+
+    def _moved(self) -> None:
+        if not self._moving and self.hasFocus():
+            self._moving = True
+            self.pointed.emit(self.textCursor().blockNumber() + 1)
+            self._moving = False
+
+    def _block(self, line: int) -> QTextBlock:
+        return self.document().findBlockByNumber(line - 1)
+
+    def _tint(self) -> None:
+        tints = [self._strip(line, self.theme.color("warning", 45)) for line in self.gaps]
+        for first, last in self.shown:
+            tints += [self._strip(line, self.theme.color("accent", 40)) for line in range(first, last + 1)]
+        self.setExtraSelections(tints)
+
+    def _strip(self, line: int, color: QColor) -> QTextEdit.ExtraSelection:
+        strip = QTextEdit.ExtraSelection()
+        strip.format.setBackground(color)  # type: ignore[attr-defined]
+        strip.format.setProperty(QTextFormat.Property.FullWidthSelection, True)  # type: ignore[attr-defined]
+        strip.cursor = QTextCursor(self._block(line))  # type: ignore[attr-defined]
+        return strip

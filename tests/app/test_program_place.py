@@ -1,0 +1,177 @@
+"""The place of the program: compiled behind the window's back, followed both ways, copied, saved and run."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from studio.app.desk import Desk
+from studio.app.program.panel import Program
+from studio.app.theme import Theme
+from studio.compile import Compiled, compile_document
+from studio.session.editor import Editor
+
+LEFT = Qt.MouseButton.LeftButton
+SAYS = "Nobody has shown what happens when pressed is changed where there is one already."
+
+
+def drawn() -> Editor:
+    """A sheet whose width is a parameter."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet", snap=False)
+    editor.do("parameterize", thing="sheet", attribute="width", name="wide", least=10, most=90)
+    return editor
+
+
+def place_of(qtbot: QtBot, editor: Editor) -> Program:
+    theme = Theme()
+    theme.choose("light")
+    place = Program(Desk(editor), theme)
+    qtbot.addWidget(place)
+    place.resize(420, 500)
+    with qtbot.waitExposed(place):
+        place.show()
+    return place
+
+
+def settled(qtbot: QtBot, place: Program) -> Program:
+    qtbot.waitUntil(lambda: not place.compiling.busy, timeout=10000)
+    return place
+
+
+def test_what_is_selected_is_tinted_and_the_cursor_selects(qtbot: QtBot, qapp: object) -> None:
+    place = settled(qtbot, place_of(qtbot, drawn()))
+    place.desk.select_names(("wide", "sheet"))
+    lines = place.source.toPlainText().splitlines()
+    assert ["wide" in lines[place.source.shown[0][0] - 1], "sheet" in lines[place.source.shown[1][0] - 1]] == [True] * 2
+    place.desk.select_names(())
+    assert place.source.shown == ()
+    place.source.setFocus()
+    spot = place.source.cursorRect().center()
+    found = place.source.document().find("self.sheet =")
+    place.source.setTextCursor(found)
+    assert place.desk.selection.names == ("sheet",)
+    assert spot is not None
+
+
+def test_the_source_is_not_scrolled_away_by_a_click_in_it(qtbot: QtBot, qapp: object) -> None:
+    place = settled(qtbot, place_of(qtbot, drawn()))
+    place.desk.select_names(("sheet",))
+    before = place.source.verticalScrollBar().value()
+    place.source.setFocus()
+    QTest.mouseClick(place.source.viewport(), LEFT, pos=place.source.cursorRect().center())
+    assert place.desk.selection.names == ("sheet",)
+    assert place.source.verticalScrollBar().value() == before
+
+
+def test_nothing_is_compiled_out_of_sight(qtbot: QtBot, qapp: object) -> None:
+    place = settled(qtbot, place_of(qtbot, drawn()))
+    place.hide()
+    place.desk.do("set_parameter", name="wide", value=70)
+    qtbot.wait(400)
+    assert place.compiling.busy and "50" in place.source.toPlainText()
+    place.show()
+    settled(qtbot, place)
+    assert "wide=70" in place.source.toPlainText()
+
+
+def test_compiling_keeps_the_window_moving_and_the_newest_document_wins(qtbot: QtBot, qapp: object) -> None:
+    place = settled(qtbot, place_of(qtbot, drawn()))
+    begun: list[Any] = []
+
+    def slowly(document: Any) -> Compiled:
+        begun.append(document)
+        time.sleep(0.5)
+        return compile_document(document)
+
+    place.compiling.compiles = slowly
+    ticks = []
+    clock = QTimer(place, interval=10)
+    clock.timeout.connect(lambda: ticks.append(time.monotonic()))
+    clock.start()
+    place.desk.do("set_parameter", name="wide", value=60)
+    qtbot.waitUntil(lambda: len(begun) == 1, timeout=3000)
+    for value in (61, 62, 63):
+        place.desk.do("set_parameter", name="wide", value=value)
+    qtbot.waitUntil(lambda: place.note.text() == "Compiling…", timeout=3000)
+    settled(qtbot, place)
+    assert len(begun) == 2, "those in between are passed over"
+    assert "wide=63" in place.source.toPlainText()
+    assert place.note.text().startswith("program.py, ")
+    assert max(later - now for now, later in zip(ticks, ticks[1:], strict=False)) < 0.3
+
+
+def test_a_document_that_is_no_program_says_why(qtbot: QtBot, qapp: object) -> None:
+    editor = drawn()
+    place = settled(qtbot, place_of(qtbot, editor))
+    place.compiling.failed.emit("a needs b, and b needs a.")
+    assert place.note.text() == "a needs b, and b needs a."
+    assert not place.run.isEnabled() and not place.copy.isEnabled()
+
+
+def test_copy_and_save(qtbot: QtBot, qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = settled(qtbot, place_of(qtbot, drawn()))
+    QTest.mouseClick(place.copy, LEFT)
+    assert QGuiApplication.clipboard().text() == place.source.toPlainText()
+    path = tmp_path / "made.py"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    QTest.mouseClick(place.keep, LEFT)
+    assert path.read_text(encoding="utf-8") == place.source.toPlainText()
+    failures: list[str] = []
+    place.desk.failed.connect(failures.append)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "made.py"), ""))
+    QTest.mouseClick(place.keep, LEFT)
+    assert failures == ["made.py could not be written: No such file or directory. Choose another folder."]
+
+
+def test_run_here_asks_for_the_place_where_programs_run(qtbot: QtBot, qapp: object) -> None:
+    place = settled(qtbot, place_of(qtbot, drawn()))
+    with qtbot.waitSignal(place.desk.place_wanted) as asked:
+        QTest.mouseClick(place.run, LEFT)
+    assert asked.args == ["running"]
+
+
+def test_a_window_of_its_own_starts_and_a_fault_in_it_is_told(qtbot: QtBot, qapp: object) -> None:
+    place = settled(qtbot, place_of(qtbot, drawn()))
+    QTest.mouseClick(place.apart, LEFT)
+    (process,) = place.launch.running
+    assert process.waitForStarted(5000)
+    place.launch.stop()
+    assert place.launch.running == []
+    failures: list[str] = []
+    place.desk.failed.connect(failures.append)
+    place.launch.start("broken", "import sys\nprint('so far')\nsys.exit('it broke')\n")
+    qtbot.waitUntil(lambda: bool(failures), timeout=10000)
+    assert failures == ["broken ended with a fault: it broke"]
+    (box,) = place.findChildren(QMessageBox)
+    assert box.detailedText() == "so far\nit broke"
+    box.close()
+
+
+def test_cases_nobody_has_shown_lead_to_the_stage(qtbot: QtBot, qapp: object) -> None:
+    editor = Editor()
+    editor.do("new_state", name="pressed", value={"dict": []})
+    editor.do("demonstrate_event", event="key", process="on_key", brings={"key": "a"})
+    editor.do("put", tile="pressed", key={"tile": "key"}, value=1)
+    editor.do("end")
+    place = settled(qtbot, place_of(qtbot, editor))
+    (gap,) = place.gaps
+    assert (gap.process, gap.says) == ("on_key", SAYS)
+    assert "raise Unknown(" in place.source.toPlainText().splitlines()[gap.line - 1]
+    with qtbot.waitSignal(place.desk.process_wanted) as asked:
+        place.holes.setFocus()
+        QTest.keyClick(place.holes, Qt.Key.Key_Tab)
+        QTest.keyClick(place.holes, Qt.Key.Key_Return)
+    assert asked.args == ["on_key"]
+    editor.do("demonstrate_event", event="key", process="on_key", brings={"key": "a"})
+    editor.do("end", how="nothing")
+    settled(qtbot, place)
+    assert place.gaps == [] and not place.holes.isVisible()
