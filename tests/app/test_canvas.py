@@ -458,6 +458,22 @@ def test_the_centre_stays_when_the_view_is_resized(canvas: Canvas) -> None:
     assert (after - centre).manhattanLength() <= 2
 
 
+def test_everything_stays_in_view_until_the_person_looks_at_a_part(canvas: Canvas) -> None:
+    def seen() -> bool:
+        return canvas.view.mapToScene(canvas.view.viewport().rect()).boundingRect().contains(canvas.scene.drawn())
+
+    canvas.view.fit()
+    canvas.box("a", (0, 0), (1500, 1200), fill="red")
+    assert seen()
+    canvas.view.resize(300, 200)
+    assert seen()
+    canvas.bot.keyClick(canvas.view, Qt.Key.Key_Plus)
+    canvas.bot.keyClick(canvas.view, Qt.Key.Key_Plus)
+    zoom = canvas.view.transform().m11()
+    canvas.box("b", (0, 0), (3000, 2000), fill="red")
+    assert canvas.view.transform().m11() == zoom and not seen()
+
+
 def test_the_menu_offers_what_is_possible_and_says_why_the_rest_is_not(canvas: Canvas) -> None:
     canvas.box("a", (20, 20), (80, 60), fill="red")
     canvas.click((50, 40))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView
 
 from studio.app.canvas import overlay
@@ -39,6 +39,7 @@ class View(QGraphicsView):
         self._lent: BaseTool | None = None  # the tool that was in hand before something was asked to be pointed at
         self.grid = Grid(theme)
         self._panning: QPointF | None = None
+        self._fitted = False  # until the person looks elsewhere, everything drawn stays in view
         self._space = False
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
@@ -53,6 +54,7 @@ class View(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Canvas")
         scene.desk.selection_changed.connect(self._hint)
+        scene.desk.changed.connect(lambda _: self._keep_in_view())
         scene.desk.aimed.connect(self._aim)
 
     def take(self, tool: BaseTool) -> None:
@@ -86,6 +88,17 @@ class View(QGraphicsView):
         if drawn.isEmpty() or self.transform().m11() > 2:
             self.resetTransform()
             self.centerOn(area.center())
+        self._fitted = True
+
+    def _keep_in_view(self) -> None:
+        """Fits again what has outgrown the view, unless the person looks at a part of it."""
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        if self._fitted and not self._busy and not seen.contains(self.shown.drawn()):
+            self.fit()
+
+    @property
+    def _busy(self) -> bool:
+        return self.tool is not None and self.tool.busy
 
     def zoom(self, factor: float, about: QPointF | None = None) -> None:
         """Zooms by a factor, within bounds; what lies ``about`` there in the view (in the middle) stays there."""
@@ -106,8 +119,15 @@ class View(QGraphicsView):
 
     def pan(self, by: QPointF) -> None:
         """Moves the paper by so many pixels of the screen."""
+        self._fitted = False
         for bar, off in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
             bar.setValue(bar.value() - round(off))
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitted and not self._busy:
+            self.fit()
 
     # the pointer
 
@@ -176,7 +196,7 @@ class View(QGraphicsView):
         key, plain = event.key(), not event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if key == Qt.Key.Key_Escape:
             self._escape()
-        elif key == Qt.Key.Key_Space and not event.isAutoRepeat() and not (self.tool is not None and self.tool.busy):
+        elif key == Qt.Key.Key_Space and not event.isAutoRepeat() and not self._busy:
             self._space = True
             self._show_cursor()
         elif plain and key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
