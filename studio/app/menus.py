@@ -1,14 +1,15 @@
-"""Menus from the registry of commands: one menu a topic; each entry says why it is disabled when it is."""
+"""Menus from the table of window actions and the registry of commands; an entry says why it is disabled when it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from studio.app.actions import ACTIONS, FIRST, LAST, WindowAction
 from studio.app.desk import Desk
+from studio.app.palette import Offer
 from studio.commands.registry import Command
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 OF_PLACES = frozenset({"Del", "Tab"})
 """Keys that belong to the place that has the focus; so do all single letters, which take tools in hand."""
+BEFORE_RECENT = "open"
+"""The entry after which the recent files stand."""
+NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
 class Menus:
@@ -25,24 +29,40 @@ class Menus:
     def __init__(self, desk: Desk, window: Window) -> None:
         self.desk, self.window = desk, window
         self.commands: dict[str, QAction] = {}
-        self._file_menu()
-        self._edit_menu()
+        self.actions: dict[str, QAction] = {}
+        """What the window can do, by name."""
+        self._window_menus(FIRST)
         self._command_menus()
-        self._view_menu()
+        self._window_menus(LAST)
+        desk.changed.connect(lambda _: self.refresh_actions())
+        desk.replaced.connect(self.refresh_actions)
+        window.theme.changed.connect(self.refresh_actions)
+        self.refresh_actions()
 
-    def _file_menu(self) -> None:
-        menu, files = self._menu("File"), self.window.files
-        self._entry(menu, "New", QKeySequence.StandardKey.New, files.new)
-        self._entry(menu, "Open…", QKeySequence.StandardKey.Open, files.open)
-        self._entry(menu, "Save", QKeySequence.StandardKey.Save, files.save)
-        self._entry(menu, "Save as…", QKeySequence.StandardKey.SaveAs, files.save_as)
-        menu.addSeparator()
-        self._entry(menu, "Quit", QKeySequence.StandardKey.Quit, self.window.close)
+    def _window_menus(self, titles: tuple[str, ...]) -> None:
+        for title in titles:
+            menu = self._menu(title)
+            for one in (each for each in ACTIONS if each.menu == title):
+                self._window_entry(menu, one)
+                if one.name == BEFORE_RECENT:
+                    menu.addMenu(self.window.recent_menu)
+            if title == "View":
+                menu.addSeparator()
+                for dock in self.window.docks.values():
+                    menu.addAction(dock.toggleViewAction())
 
-    def _edit_menu(self) -> None:
-        menu = self._menu("Edit")
-        self._entry(menu, "Undo", QKeySequence.StandardKey.Undo, self.desk.undo)
-        self._entry(menu, "Redo", QKeySequence.StandardKey.Redo, self.desk.redo)
+    def _window_entry(self, menu: QMenu, one: WindowAction) -> None:
+        action = QAction(one.title, self.window, checkable=one.on is not None)
+        action.setShortcut(one.shortcut())
+        action.setStatusTip(one.says)
+        action.setToolTip(tip(one.title, one.shortcut().toString(NATIVE)))
+        action.triggered.connect(lambda _=False: one.does(self.window))
+        if one.icon:
+            self.window.icons.give(action, one.icon)
+        if one.line:
+            menu.addSeparator()
+        menu.addAction(action)
+        self.actions[one.name] = action
 
     def _command_menus(self) -> None:
         topics: dict[str, QMenu] = {}
@@ -51,47 +71,82 @@ class Menus:
             topics[command.topic] = menu
             self.commands[command.name] = self._command_entry(menu, command)
         for menu in topics.values():
+            menu.setToolTipsVisible(True)
             menu.aboutToShow.connect(self.refresh)
 
     def _command_entry(self, menu: QMenu, command: Command) -> QAction:
         action = QAction(command.title, self.window)
         action.setStatusTip(command.doc.splitlines()[0] if command.doc else "")
-        if command.shortcut and len(command.shortcut) > 1 and command.shortcut not in OF_PLACES:
-            action.setShortcut(QKeySequence(command.shortcut))
+        if has_own_keys(command):
+            action.setShortcut(QKeySequence(command.shortcut or ""))
+        if command.icon:
+            self.window.icons.give(action, command.icon)
         action.triggered.connect(lambda _=False: self.window.ask(command.name))
         menu.addAction(action)
         return action
 
-    def _view_menu(self) -> None:
-        menu = self._menu("View")
-        self._entry(menu, "Fit", "Ctrl+0", self.window.view.fit, shortcut=False)
-        menu.addSeparator()
-        self._entry(menu, "Commands…", "Ctrl+Shift+P", self.window.show_palette)
-        menu.addSeparator()
-        for dock in self.window.docks.values():
-            menu.addAction(dock.toggleViewAction())
-
     def _menu(self, title: str) -> QMenu:
         return self.window.menuBar().addMenu(title)
 
-    def _entry(
-        self,
-        menu: QMenu,
-        title: str,
-        keys: QKeySequence.StandardKey | str,
-        does: Callable[[], object],
-        shortcut: bool = True,
-    ) -> QAction:
-        action = QAction(title, self.window)
-        if shortcut:
-            action.setShortcut(QKeySequence(keys))
-        action.triggered.connect(lambda _=False: does())
-        menu.addAction(action)
-        return action
+    # what can be done now
 
     def refresh(self) -> None:
-        """Enables what can be done now; the others say why not."""
+        """Enables the commands that can be done now; the others say why not."""
         for name, action in self.commands.items():
             why = self.desk.editor.why_not(name, self.desk.selection)
             action.setEnabled(why is None)
             action.setToolTip(why or "")
+
+    def refresh_actions(self) -> None:
+        """Enables what the window can do now, and shows what is switched on."""
+        for one in ACTIONS:
+            action = self.actions[one.name]
+            action.setEnabled(one.why_not(self.window) is None)
+            if one.on is not None:
+                action.setChecked(one.on(self.window))
+
+    # the same for the palette
+
+    def offers(self) -> list[Offer]:
+        """Everything that can be done in the window: commands, actions, tools, places and recent files."""
+        return [*map(self._command_offer, self.desk.editor.commands), *self._window_offers()]
+
+    def _command_offer(self, command: Command) -> Offer:
+        why = self.desk.editor.why_not(command.name, self.desk.selection)
+        ask = self.window.ask
+        return Offer(
+            command.name, command.title, command.topic, command.shortcut or "", command.doc, why,
+            lambda: ask(command.name),
+        )  # fmt: skip
+
+    def _window_offers(self) -> list[Offer]:
+        window = self.window
+        found = [
+            Offer(
+                one.name, one.title, one.menu, one.shortcut().toString(NATIVE), one.says, one.why_not(window),
+                lambda one=one: one.does(window),  # type: ignore[misc]
+            )
+            for one in ACTIONS
+        ]  # fmt: skip
+        for name, action in window.tools.items():
+            keys = action.shortcut().toString(NATIVE)
+            found.append(Offer(name, f"{action.text()} tool", "Tools", keys, action.statusTip(), None, action.trigger))
+        for name, dock in window.docks.items():
+            show = lambda name=name: window.arrangement.show(name)  # noqa: E731
+            found.append(Offer(name, f"Go to {dock.objectName()}", "View", "", "Show this place", None, show))
+        for path in window.recent.paths():
+            load = lambda path=path: window.files.open(str(path))  # noqa: E731
+            why = None if path.exists() else "It is gone, or was moved."
+            found.append(Offer(str(path), f"Open {path.name}", "Recent", "", str(path.parent), why, load))
+        return found
+
+
+def has_own_keys(command: Command) -> bool:
+    """Whether the keys of a command mean it everywhere in the window."""
+    keys = command.shortcut or ""
+    return len(keys) > 1 and keys not in OF_PLACES
+
+
+def tip(title: str, keys: str) -> str:
+    """What the pointer is told about something with keys."""
+    return f"{title} ({keys})" if keys else title

@@ -1,26 +1,48 @@
-"""The command palette: every command by a few letters of its title, with the reason why one cannot be done now."""
+"""The command palette: everything that can be done by a few letters of its title, with the reason why not now."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
-from studio.app.desk import Desk
-from studio.app.guard import guarded_with
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.app.guard import guarded, guarded_with
 from studio.app.theme import GAP, Theme
-from studio.commands.registry import Command
 
 SHOWN = 12
-"""How many commands are shown at once."""
+"""How many entries one goes on by a page key."""
+OFFER = Qt.ItemDataRole.UserRole
 
 
-def score(letters: str, command: Command) -> int | None:
-    """How well some letters fit a command: 0 is best; None where they do not stand in it in this order."""
-    text, wanted = f"{command.title} {command.topic} {command.name}".lower(), letters.lower().replace(" ", "")
-    if not wanted:
-        return 0
-    if command.title.lower().startswith(letters.lower()):
+@dataclass(frozen=True)
+class Offer:
+    """Something that can be done; ``why`` says why not now."""
+
+    name: str
+    title: str
+    topic: str
+    keys: str
+    doc: str
+    why: str | None
+    do: Callable[[], object]
+
+
+def score(letters: str, offer: Offer) -> int | None:
+    """How well some letters fit an offer: 0 is best; None where they do not stand in it in this order."""
+    text, wanted = f"{offer.title} {offer.topic} {offer.name}".lower(), letters.lower().replace(" ", "")
+    if not wanted or offer.title.lower().startswith(letters.lower()):
         return 0
     if letters.lower() in text:
         return 1
@@ -35,21 +57,26 @@ def score(letters: str, command: Command) -> int | None:
 
 
 class Palette(QDialog):
-    """A field and a list; Enter does the command that is marked."""
+    """A field and a list; Enter does what is marked."""
 
-    def __init__(self, desk: Desk, theme: Theme, ask: object, parent: QWidget | None = None) -> None:
+    def __init__(self, offers: Iterable[Offer], theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self.desk, self.theme, self.ask = desk, theme, ask
+        self.offers = list(offers)
+        self.setAccessibleName("Commands")
         self.field = QLineEdit()
         self.field.setPlaceholderText("What do you want to do?")
         self.field.setAccessibleName("Command")
         self.list = QListWidget()
+        self.list.setAccessibleName("Commands found")
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setItemDelegate(Row(theme, self.list))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setUniformItemSizes(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP, GAP, GAP, GAP)
         layout.addWidget(self.field)
         layout.addWidget(self.list)
-        self.resize(520, 420)
+        self.resize(theme.px(560), 460)
         self.field.textChanged.connect(self.fill)
         self.field.returnPressed.connect(self.choose)
         self.field.installEventFilter(self)
@@ -57,33 +84,27 @@ class Palette(QDialog):
         self.fill("")
 
     def fill(self, letters: str) -> None:
-        """Lists the commands that fit some letters, best first; those that can be done now before the others."""
+        """Lists what fits some letters, best first; what can be done now before the rest."""
         ranked = []
-        for command in self.desk.editor.commands:
-            fit = score(letters, command)
+        for offer in self.offers:
+            fit = score(letters, offer)
             if fit is not None:
-                why = self.desk.editor.why_not(command.name, self.desk.selection)
-                ranked.append((why is not None, fit, command.title, command, why))
+                ranked.append(((offer.why is not None, fit, offer.title), offer))
         self.list.clear()
-        for _, _, _, command, why in sorted(ranked, key=lambda one: one[:3]):
-            self._add(command, why)
+        for _, offer in sorted(ranked, key=lambda one: one[0]):
+            item = QListWidgetItem(offer.title)
+            item.setData(OFFER, offer)
+            item.setToolTip(offer.doc)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{offer.title}, {offer.topic}. {offer.why or offer.keys}")
+            self.list.addItem(item)
         self.list.setCurrentRow(0)
 
-    def _add(self, command: Command, why: str | None) -> None:
-        keys = f"    {command.shortcut}" if command.shortcut else ""
-        item = QListWidgetItem(f"{command.title}    –  {command.topic}{keys}" + (f"\n{why}" if why else ""))
-        item.setData(Qt.ItemDataRole.UserRole, command.name)
-        item.setToolTip(command.doc)
-        if why:
-            item.setForeground(self.theme.color("quiet"))
-        self.list.addItem(item)
-
     def choose(self) -> None:
-        """Does the command that is marked."""
+        """Does what is marked."""
         item = self.list.currentItem()
         self.close()
-        if item is not None and callable(self.ask):
-            self.ask(item.data(Qt.ItemDataRole.UserRole))
+        if item is not None:
+            item.data(OFFER).do()
 
     @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -94,3 +115,47 @@ class Palette(QDialog):
                 self.list.setCurrentRow(max(0, min(row, self.list.count() - 1)))
                 return True
         return super().eventFilter(watched, event)
+
+
+class Row(QStyledItemDelegate):
+    """One line of the palette: title and topic on the left, keys on the right, below it why it cannot be done."""
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self.theme = theme
+
+    @guarded_with(lambda self, option, index: QSize(100, 28))
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        line = QFontMetrics(option.font).height()  # type: ignore[attr-defined]
+        lines = 2 if index.data(OFFER).why else 1
+        return QSize(100, lines * line + GAP + GAP // 2 * (lines - 1))
+
+    @guarded
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        offer: Offer = index.data(OFFER)
+        painter.save()
+        box: QRect = option.rect  # type: ignore[attr-defined]
+        chosen = bool(option.widget.selectionModel().isSelected(index))  # type: ignore[attr-defined]
+        if chosen:
+            painter.fillRect(box, self.theme.color("accent"))
+        ink = self.theme.color("accent_ink" if chosen else "quiet" if offer.why else "ink")
+        quiet = self.theme.color("accent_ink" if chosen else "quiet")
+        self._text(painter, box.adjusted(GAP, GAP // 2, -GAP, -GAP // 2), offer, (ink, quiet), option.font)  # type: ignore[attr-defined]
+        painter.restore()
+
+    def _text(self, painter: QPainter, room: QRect, offer: Offer, inks: tuple[object, object], font: QFont) -> None:
+        top = Qt.AlignmentFlag.AlignTop
+        painter.setFont(font)
+        metrics = painter.fontMetrics()
+        painter.setPen(inks[0])  # type: ignore[call-overload]
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | top, offer.title)
+        painter.setPen(inks[1])  # type: ignore[call-overload]
+        after = room.adjusted(metrics.horizontalAdvance(offer.title) + GAP + GAP // 2, 0, 0, 0)
+        painter.drawText(after, Qt.AlignmentFlag.AlignLeft | top, offer.topic)
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight | top, offer.keys)
+        if offer.why:
+            below = room.adjusted(0, metrics.height() + GAP // 2, 0, 0)
+            text = metrics.elidedText(offer.why, Qt.TextElideMode.ElideRight, below.width())
+            painter.drawText(below, Qt.AlignmentFlag.AlignLeft | top, text)

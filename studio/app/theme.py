@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -112,6 +112,20 @@ class Theme(QObject):
         if scale is not None:
             self.scale = round(min(max(scale, SMALLEST), LARGEST), 2)
         self._wear()
+
+    def remember(self, settings: QSettings | None) -> None:
+        """Keeps the choice for the next start."""
+        if settings is not None:
+            settings.setValue("theme", self.choice)
+            settings.setValue("scale", self.scale)
+
+    def recall(self, settings: QSettings) -> None:
+        """Takes what was chosen at the last start; as the system, where nothing was."""
+        try:
+            scale = float(str(settings.value("scale", 1.0)))
+        except ValueError:
+            scale = 1.0
+        self.choose(str(settings.value("theme", "system")), scale)
 
     def px(self, size: float) -> int:
         """A size of letters in pixels, as large as the person wants it."""

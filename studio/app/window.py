@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QToolBar, QWidget
 
+from studio.app.arrangement import Arrangement
 from studio.app.ask import Ask
 from studio.app.canvas.draw import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.scene import Scene
@@ -17,9 +18,14 @@ from studio.app.canvas.view import View
 from studio.app.canvas.writing import LabelTool
 from studio.app.desk import Desk
 from studio.app.files import Files
+from studio.app.filing.export_dialog import ExportDialog
+from studio.app.filing.recent import Recent, RecentMenu
 from studio.app.guard import guarded
+from studio.app.help.page import Page
+from studio.app.icons import TOOLS as TOOL_ICONS
+from studio.app.icons import Icons
 from studio.app.looks.bar import LookBar
-from studio.app.menus import Menus
+from studio.app.menus import Menus, tip
 from studio.app.palette import Palette
 from studio.app.places import PLACES
 from studio.app.stage.panel import Stage
@@ -54,10 +60,16 @@ AREAS = {
 class Window(QMainWindow):
     """One document in one window."""
 
+    desk: Desk
+    view: View
+    files: Files
+    arrangement: Arrangement
+
     def __init__(self, desk: Desk, theme: Theme, settings: QSettings | None = None) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
         self.settings = settings
+        self.icons = Icons(theme, self)
         self.scene = Scene(desk, theme)
         self.view = View(self.scene, theme)
         self.view.asked.connect(self.ask)
@@ -65,16 +77,17 @@ class Window(QMainWindow):
         self.docks: dict[str, QDockWidget] = {}
         self.places: dict[str, QWidget] = {}
         self.tools: dict[str, QAction] = {}
+        self.recent = Recent(settings)
         self.files = Files(desk, self)
-        self.status = Status(desk, self.statusBar(), self.view)
+        self.recent_menu = RecentMenu(self.recent, self.files.open, self)
+        self.status = Status(desk, self.statusBar(), self.view, theme)
         self._add_places()
         self.tool_bar = self._tool_bar()
         self.menus = Menus(desk, self)
-        self._add_keys()
+        self._fill_tool_bar()
         desk.changed.connect(lambda _: self._title())
         desk.replaced.connect(self._renewed)
-        self.resize(1280, 860)
-        self._restore()
+        self.arrangement = Arrangement(self, settings)
         self._renewed()
 
     def _add_places(self) -> None:
@@ -91,7 +104,14 @@ class Window(QMainWindow):
         assert isinstance(stage, Stage)
         stage.called.connect(self.show_stage)
         stage.titled.connect(self.docks["stage"].setWindowTitle)
+        self.desk.place_wanted.connect(self.show_place)
         self._stack_docks()
+
+    def show_place(self, name: str) -> None:
+        """Shows a place and gives it the keyboard."""
+        self.docks[name].show()
+        self.docks[name].raise_()
+        self.places[name].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_stage(self) -> None:
         """Shows the stage with room to act on."""
@@ -120,7 +140,9 @@ class Window(QMainWindow):
             tool = kind(self.desk, self.scene)
             action = QAction(tool.title, self, checkable=True)
             action.setShortcut(QKeySequence(key))
-            action.setToolTip(f"{tool.title} ({key})")
+            action.setToolTip(tip(tool.title, key))
+            if tool.name in TOOL_ICONS:
+                self.icons.give(action, TOOL_ICONS[tool.name])
             action.triggered.connect(lambda _=False, one=tool: self.view.take(one))
             group.addAction(action)
             if key:
@@ -133,16 +155,16 @@ class Window(QMainWindow):
         bar.addWidget(self.look_bar)
         return bar
 
-    def _add_keys(self) -> None:
-        for keys, does in (
-            (QKeySequence.StandardKey.ZoomIn, lambda: self.view.zoom(1.25)),
-            (QKeySequence.StandardKey.ZoomOut, lambda: self.view.zoom(0.8)),
-            (QKeySequence("Ctrl+0"), self.view.fit),
-        ):
-            action = QAction(self)
-            action.setShortcut(QKeySequence(keys))
-            action.triggered.connect(lambda _=False, do=does: do())
-            self.addAction(action)
+    def _fill_tool_bar(self) -> None:
+        """After the tools: back and forth, and the palette at the end."""
+        bar = self.tool_bar
+        bar.addSeparator()
+        for name in ("undo", "redo"):
+            bar.addAction(self.menus.actions[name])
+        room = QWidget()
+        room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(room)
+        bar.addAction(self.menus.actions["palette"])
 
     def ask(self, command: str) -> None:
         """Asks for the arguments of a command and does it."""
@@ -150,11 +172,28 @@ class Window(QMainWindow):
 
     def show_palette(self) -> Palette:
         """Opens the command palette in the middle of the window."""
-        palette = Palette(self.desk, self.theme, self.ask, self)
+        palette = Palette(self.menus.offers(), self.theme, self)
         palette.move(self.mapToGlobal(self.rect().center()) - palette.rect().center())
         palette.show()
         palette.field.setFocus()
         return palette
+
+    def show_export(self) -> ExportDialog:
+        """Opens the form that writes pictures and programs."""
+        dialog = ExportDialog(self.desk, self.theme, self)
+        dialog.open()
+        return dialog
+
+    def show_help(self, name: str) -> Page:
+        """Opens a page of help beside the window."""
+        page = Page(self, name)
+        page.show()
+        return page
+
+    def choose_theme(self, choice: str | None = None, scale: float | None = None) -> None:
+        """Takes other colours, or another size of the writing; both are remembered."""
+        self.theme.choose(choice or self.theme.choice, scale)
+        self.theme.remember(self.settings)
 
     def _renewed(self) -> None:
         self.view.fit()
@@ -166,19 +205,19 @@ class Window(QMainWindow):
         mark = "*" if self.files.unsaved else ""
         self.setWindowTitle(f"{name}{mark} – Studio")
 
-    def _restore(self) -> None:
-        if self.settings is not None and self.settings.contains("geometry"):
-            self.restoreGeometry(self.settings.value("geometry"))  # type: ignore[arg-type]
-            self.restoreState(self.settings.value("state"))  # type: ignore[arg-type]
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and not self.view.hasFocus():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().keyPressEvent(event)
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_leave():
             event.ignore()
             return
-        if self.settings is not None:
-            self.settings.setValue("geometry", self.saveGeometry())
-            self.settings.setValue("state", self.saveState())
+        self.arrangement.save()
         self.desk.cancel()
         self.desk.editor.close()
         event.accept()

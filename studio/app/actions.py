@@ -1,0 +1,145 @@
+"""What the window itself can do: one table that menus, keys, icons, palette and the page of keys are made from.
+
+What changes a document is a command of the registry and stands there; see ``menus.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence
+
+from studio.app.canvas.view import NEARER
+from studio.app.theme import STEP
+
+if TYPE_CHECKING:
+    from studio.app.window import Window
+
+Keys = QKeySequence.StandardKey
+
+
+@dataclass(frozen=True)
+class WindowAction:
+    """One thing the window can do. ``says`` tells what it does; ``line``: a line stands before it in its menu."""
+
+    name: str
+    menu: str
+    title: str
+    does: Callable[[Window], object]
+    keys: QKeySequence.StandardKey | str = ""
+    icon: str = ""
+    says: str = ""
+    line: bool = False
+    on: Callable[[Window], bool] | None = None
+    """Whether it is switched on now, for what can be on or off."""
+    why_not: Callable[[Window], str | None] = lambda window: None
+    """Why it cannot be done now."""
+
+    def shortcut(self) -> QKeySequence:
+        """Its keys as this system has them."""
+        return QKeySequence(self.keys)
+
+
+def _undo_why_not(window: Window) -> str | None:
+    return None if window.desk.editor.undo_title else "There is nothing to undo."
+
+
+def _redo_why_not(window: Window) -> str | None:
+    return None if window.desk.editor.redo_title else "There is nothing to redo."
+
+
+def _larger(window: Window, step: float) -> None:
+    window.choose_theme(scale=window.theme.scale + step)
+
+
+def _theme(choice: str, title: str, says: str, line: bool = False) -> WindowAction:
+    return WindowAction(
+        f"theme_{choice}",
+        "View",
+        title,
+        lambda window: window.choose_theme(choice),
+        says=says,
+        line=line,
+        on=lambda window: window.theme.choice == choice,
+    )
+
+
+ACTIONS: tuple[WindowAction, ...] = (
+    WindowAction("new", "File", "New", lambda one: one.files.new(), Keys.New, "fa5.file", "Begin an empty document"),
+    WindowAction(
+        "open", "File", "Open…", lambda one: one.files.open(), Keys.Open, "fa5.folder-open",
+        "Open a document or a recorded session",
+    ),
+    WindowAction(
+        "save", "File", "Save", lambda one: one.files.save(), Keys.Save, "fa5.save", "Save the document to its file",
+        line=True,
+    ),
+    WindowAction(
+        "save_as", "File", "Save as…", lambda one: one.files.save_as(), Keys.SaveAs,
+        says="Save the document to another file",
+    ),
+    WindowAction(
+        "export", "File", "Export…", lambda one: one.show_export(), "Ctrl+E", "fa5s.file-export",
+        "Write the picture as PNG, SVG or PDF, or the program as Python", line=True,
+    ),
+    WindowAction("quit", "File", "Quit", lambda one: one.close(), Keys.Quit, says="Close the window", line=True),
+    WindowAction(
+        "undo", "Edit", "Undo", lambda one: one.desk.undo(), Keys.Undo, "fa5s.undo", "Take the last command back",
+        why_not=_undo_why_not,
+    ),
+    WindowAction(
+        "redo", "Edit", "Redo", lambda one: one.desk.redo(), Keys.Redo, "fa5s.redo", "Do again what was undone last",
+        why_not=_redo_why_not,
+    ),
+    WindowAction(
+        "palette", "Edit", "Commands…", lambda one: one.show_palette(), "Ctrl+Shift+P", "fa5s.terminal",
+        "Find anything that can be done by a few letters", line=True,
+    ),
+    WindowAction(
+        "zoom_in", "View", "Zoom in", lambda one: one.view.zoom(NEARER), Keys.ZoomIn, "fa5s.search-plus",
+        "Show the drawing larger",
+    ),
+    WindowAction(
+        "zoom_out", "View", "Zoom out", lambda one: one.view.zoom(1 / NEARER), Keys.ZoomOut, "fa5s.search-minus",
+        "Show the drawing smaller",
+    ),
+    WindowAction("fit", "View", "Fit", lambda one: one.view.fit(), "Ctrl+0", "fa5s.expand", "Show everything drawn"),
+    WindowAction(
+        "next_place", "View", "Next place", lambda one: one.arrangement.go_on(1), "F6",
+        says="Go with the keyboard to the next place of the window", line=True,
+    ),
+    WindowAction(
+        "previous_place", "View", "Previous place", lambda one: one.arrangement.go_on(-1), "Shift+F6",
+        says="Go with the keyboard to the place before",
+    ),
+    _theme("light", "Light", "Bright colours", line=True),
+    _theme("dark", "Dark", "Dark colours"),
+    _theme("system", "As the system", "The colours that the system has, whenever it changes them"),
+    WindowAction(
+        "larger", "View", "Larger writing", lambda one: _larger(one, STEP), "Ctrl+Alt+=",
+        says="Write everything in the window larger", line=True,
+    ),
+    WindowAction(
+        "smaller", "View", "Smaller writing", lambda one: _larger(one, -STEP), "Ctrl+Alt+-",
+        says="Write everything in the window smaller",
+    ),
+    WindowAction(
+        "reset_layout", "View", "Reset layout", lambda one: one.arrangement.reset(),
+        says="Put every place of the window where it was at first", line=True,
+    ),
+    WindowAction(
+        "keys", "Help", "Keyboard shortcuts", lambda one: one.show_help("keys"), Keys.HelpContents, "fa5.keyboard",
+        "All keys on one page",
+    ),
+    WindowAction(
+        "reference", "Help", "Command reference", lambda one: one.show_help("reference"), icon="fa5s.book",
+        says="Everything that can be done to a document, with its arguments",
+    ),
+    WindowAction("about", "Help", "About Studio", lambda one: one.show_help("about"), says="What this is", line=True),
+)  # fmt: skip
+"""Everything the window can do, in the order of the menus."""
+
+FIRST, LAST = ("File", "Edit"), ("View", "Help")
+"""The menus of the window itself, before and after those of the commands."""

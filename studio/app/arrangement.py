@@ -1,0 +1,146 @@
+"""How the window is laid out: remembered from start to start, put back, and gone through with the keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRect, QSettings, QSize, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+if TYPE_CHECKING:
+    from studio.app.window import Window
+
+FIRST_SIZE = QSize(1280, 860)
+"""How large the window is at first, where the screen has room for it."""
+GRIP = QSize(160, 40)
+"""So much of the window must lie on a screen for a hand to reach it."""
+VERSION = 1
+"""Changes when the places change so much that an old layout does not fit."""
+GEOMETRY, STATE = "geometry", "state"
+
+
+class Arrangement(QObject):
+    """Where the places of a window are."""
+
+    def __init__(self, window: Window, settings: QSettings | None) -> None:
+        super().__init__(window)
+        self.window, self.settings = window, settings
+        self._last: dict[str, QWidget] = {}  # the widget of each place that had the focus last
+        window.resize(FIRST_SIZE)
+        self._at_first = window.saveState(VERSION)
+        self._restore()
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._remember_focus)
+
+    # remembered
+
+    def _restore(self) -> None:
+        settings = self.settings
+        if settings is None:
+            return
+        if settings.contains(GEOMETRY):
+            self.window.restoreGeometry(settings.value(GEOMETRY))  # type: ignore[arg-type]
+            self.window.restoreState(settings.value(STATE), VERSION)  # type: ignore[arg-type]
+        self.keep_in_reach()
+
+    def save(self) -> None:
+        """Remembers the layout for the next start."""
+        if self.settings is not None:
+            self.settings.setValue(GEOMETRY, self.window.saveGeometry())
+            self.settings.setValue(STATE, self.window.saveState(VERSION))
+
+    def reset(self) -> None:
+        """Puts every place where it was at first."""
+        self.window.restoreState(self._at_first, VERSION)
+        self.window.desk.said.emit("Every place is where it was at first.")
+
+    def keep_in_reach(self) -> None:
+        """A window that lies on a monitor that is gone, or is larger than the screen, comes back into reach."""
+        frame = self.window.frameGeometry()
+        rooms = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+        if not rooms or any(_reachable(frame, room) for room in rooms):
+            return
+        room = QGuiApplication.primaryScreen().availableGeometry()
+        self.window.resize(frame.size().boundedTo(room.size()))
+        self.window.move(room.center() - QRect(room.topLeft(), self.window.size()).center() + room.topLeft())
+
+    # gone through
+
+    def places(self) -> list[str]:
+        """The places that are in view, in the order in which the keyboard goes through them; "" is the canvas."""
+        shown = [name for name, dock in self.window.docks.items() if not dock.visibleRegion().isEmpty()]
+        return ["", *(name for name in shown if self._first_in(name) is not None)]
+
+    def here(self) -> str:
+        """The place that has the focus; "" is the canvas, and whatever belongs to no place."""
+        return self._place_of(QApplication.focusWidget())
+
+    def go_on(self, step: int) -> None:
+        """Gives the focus to the next place (or the one before)."""
+        places = self.places()
+        here = self.here()
+        now = places.index(here) if here in places else 0
+        self.focus(places[(now + step) % len(places)])
+
+    def show(self, name: str) -> None:
+        """Shows a place in front of others and gives it the focus."""
+        dock = self.window.docks[name]
+        dock.show()
+        dock.raise_()
+        self.focus(name)
+
+    def focus(self, name: str) -> None:
+        """Gives the focus to a place, where it was last in there."""
+        last = self._last.get(name)
+        wanted = last if last is not None and isValid(last) and _takes_focus(last) else self._first_in(name)
+        if wanted is not None:
+            wanted.setFocus(Qt.FocusReason.TabFocusReason)
+            self.window.desk.said.emit(f"The keyboard is on: {self._title(name)}.")
+
+    def _title(self, name: str) -> str:
+        return self.window.docks[name].windowTitle() if name else "Canvas"
+
+    def _first_in(self, name: str) -> QWidget | None:
+        if not name:
+            return self.window.view
+        place = self.window.places[name]
+        return next((one for one in (place, *_in_tab_order(place)) if _takes_focus(one)), None)
+
+    def _place_of(self, widget: QWidget | None) -> str:
+        found = (name for name, place in self.window.places.items() if widget and _is_inside(place, widget))
+        return next(found, "")
+
+    def _remember_focus(self, before: QWidget | None, now: QWidget | None) -> None:
+        del before
+        if now is not None and (name := self._place_of(now)):
+            self._last[name] = now
+
+
+def _reachable(frame: QRect, room: QRect) -> bool:
+    """Whether enough of a window lies on a screen, its upper edge included, and it is not larger than that."""
+    seen = frame.intersected(room)
+    fits = frame.width() <= room.width() + GRIP.height() and frame.height() <= room.height() + GRIP.height()
+    return seen.width() >= GRIP.width() and seen.height() >= GRIP.height() and frame.top() >= room.top() - 1 and fits
+
+
+def _in_tab_order(place: QWidget) -> list[QWidget]:
+    """The widgets in a place, as Tab goes through them."""
+    found: list[QWidget] = []
+    one = place.nextInFocusChain()
+    while one is not None and one is not place:
+        if place.isAncestorOf(one):
+            found.append(one)
+        one = one.nextInFocusChain()
+    return found
+
+
+def _is_inside(place: QWidget, widget: QWidget) -> bool:
+    return place is widget or place.isAncestorOf(widget)
+
+
+def _takes_focus(widget: QWidget) -> bool:
+    tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return tab and widget.isEnabled() and widget.isVisible() and widget.focusProxy() is None

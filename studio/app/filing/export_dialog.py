@@ -1,0 +1,194 @@
+"""The form of File > Export: what to write, how large, and then where."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QLabel,
+    QProgressBar,
+    QRadioButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.app.desk import Desk
+from studio.app.filing import export
+from studio.app.filing.choosing import to_write
+from studio.app.filing.export import FORMATS, Format, Options
+from studio.app.guard import guarded
+from studio.app.inspector.parts import label, style
+from studio.app.theme import GAP, Theme
+from studio.language.errors import StudioError
+
+POLL = 30
+"""Milliseconds between looks at whether it is written."""
+LEAST_SCALE = 0.1
+
+
+class ExportDialog(QDialog):
+    """Chooses one of the formats and writes it."""
+
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.setWindowTitle("Export")
+        self.setStyleSheet(style(theme))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.kinds: dict[str, QRadioButton] = {}
+        self.scale, self.width_field = QDoubleSpinBox(), QSpinBox()
+        self.height_shown = QLabel()
+        self.paper, self.tests = QCheckBox("White paper"), QCheckBox("Also write the tests of what was taught")
+        self.fault, self.progress = label("", "fault", wrap=True), QProgressBar()
+        self._writing: Future[list[Path]] | None = None
+        self._threads = ThreadPoolExecutor(1)
+        self._poll = QTimer(self, interval=POLL)
+        self._poll.timeout.connect(self._look)
+        self._fill_sizes()
+        self._lay_out()
+        self._choose()
+
+    def _fill_sizes(self) -> None:
+        wide, _ = export.size_of(self.desk.editor)
+        most = export.largest_scale(self.desk.editor)
+        self.scale.setRange(LEAST_SCALE, most)
+        self.scale.setSingleStep(0.5)
+        self.scale.setSuffix(" ×")
+        self.scale.setAccessibleName("Scale")
+        self.width_field.setRange(max(1, round(wide * LEAST_SCALE)), max(1, int(wide * most)))
+        self.width_field.setSuffix(" pixels")
+        self.width_field.setAccessibleName("Width in pixels")
+        self.paper.setChecked(True)
+        self.scale.valueChanged.connect(lambda scale: self._sized(scale * wide))
+        self.width_field.valueChanged.connect(lambda pixels: self.scale.setValue(pixels / wide))
+        self.scale.setValue(min(2.0, most))
+
+    def _sized(self, width: float) -> None:
+        wide, high = export.size_of(self.desk.editor)
+        self.width_field.blockSignals(True)
+        self.width_field.setValue(round(width))
+        self.width_field.blockSignals(False)
+        self.height_shown.setText(f"{round(width / wide * high)} pixels")
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * GAP, 2 * GAP, 2 * GAP, 2 * GAP)
+        layout.setSpacing(GAP // 2)
+        group = QButtonGroup(self)
+        for one in FORMATS:
+            button = QRadioButton(one.title)
+            button.setToolTip(one.says)
+            group.addButton(button)
+            button.toggled.connect(lambda _: self._choose())
+            self.kinds[one.name] = button
+            layout.addWidget(button)
+            note = label(one.says, "quiet")
+            note.setContentsMargins(3 * GAP, 0, 0, GAP // 2)
+            layout.addWidget(note)
+        layout.addSpacing(GAP)
+        layout.addWidget(self._sizes())
+        layout.addWidget(self.paper)
+        layout.addWidget(self.tests)
+        layout.addWidget(self.fault)
+        layout.addStretch(1)
+        layout.addWidget(self.progress)
+        layout.addWidget(self._buttons())
+        self.kinds["png"].setChecked(True)
+        self.kinds["png"].setFocus()
+
+    def _sizes(self) -> QWidget:
+        self.sizes = QWidget()
+        form = QFormLayout(self.sizes)
+        form.setContentsMargins(0, 0, 0, 0)
+        for text, field in (("Scale", self.scale), ("Width", self.width_field), ("Height", self.height_shown)):
+            form.addRow(text, field)
+        return self.sizes
+
+    def _buttons(self) -> QWidget:
+        self.progress.setRange(0, 0)
+        self.progress.setAccessibleName("Writing")
+        self.progress.hide()
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
+        self.ok = buttons.button(QDialogButtonBox.StandardButton.Save)
+        self.ok.setText("Choose a file…")
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        return buttons
+
+    def chosen(self) -> Format:
+        """The format that is chosen."""
+        return next(one for one in FORMATS if self.kinds[one.name].isChecked())
+
+    def _choose(self) -> None:
+        if not any(one.isChecked() for one in self.kinds.values()):
+            return
+        kind = self.chosen().name
+        self.sizes.setVisible(kind == "png")
+        self.paper.setVisible(kind in ("png", "svg"))
+        self.tests.setVisible(kind == "python")
+        self._complain(export.why_not(self.desk.editor, kind) or "")
+        self.ok.setEnabled(not self.fault.text())
+
+    def _complain(self, sentence: str) -> None:
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.setMinimumHeight(self.sizeHint().height())
+
+    # writing
+
+    def accept(self) -> None:
+        """Asks where, and writes it."""
+        one = self.chosen()
+        path = to_write(self, f"Export as {one.title}", self._suggested(one), f"{one.title} (*{one.suffix})")
+        if path is not None:
+            self.write(path)
+
+    def _suggested(self, one: Format) -> Path:
+        at = self.desk.editor.path
+        name = at.stem if at is not None else re.sub(r"\W+", "_", self.desk.document.title).strip("_").lower()
+        return (at.parent if at is not None else Path.cwd()) / f"{name or 'drawing'}{one.suffix}"
+
+    def write(self, path: Path) -> None:
+        """Writes to a file, in the background; the form closes when it is written."""
+        options = Options(self.scale.value(), self.paper.isChecked(), self.tests.isChecked())
+        editor, kind = self.desk.editor, self.chosen().name
+        self._complain("")
+        self.ok.setEnabled(False)
+        self.progress.show()
+        self._writing = self._threads.submit(export.write, editor, kind, path, options)
+        self._poll.start()
+
+    def _look(self) -> None:
+        if self._writing is None or not self._writing.done():
+            return
+        self._poll.stop()
+        self.progress.hide()
+        self.ok.setEnabled(True)
+        writing, self._writing = self._writing, None
+        try:
+            written = writing.result()
+        except StudioError as error:
+            self._complain(error.sentence)
+            return
+        self.desk.said.emit(f"Written to {' and '.join(map(str, written))}.")
+        super().accept()
+
+    def reject(self) -> None:
+        """Closes the form; what is being written is written whole."""
+        self._threads.shutdown(wait=True)
+        super().reject()

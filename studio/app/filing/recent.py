@@ -1,0 +1,86 @@
+"""The files that were open lately, newest first; remembered from start to start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+MOST = 10
+"""How many files are remembered."""
+KEY = "recent"
+
+
+class Recent(QObject):
+    """The list of recent files."""
+
+    changed = Signal()
+
+    def __init__(self, settings: QSettings | None = None) -> None:
+        super().__init__()
+        self.settings = settings
+        known = settings.value(KEY, []) if settings is not None else []
+        self._paths = [str(one) for one in (known if isinstance(known, list) else [known]) if one]
+
+    def paths(self) -> list[Path]:
+        """The files, newest first, those that are gone included."""
+        return [Path(one) for one in self._paths]
+
+    def add(self, path: Path) -> None:
+        """This file is the newest."""
+        text = str(path.absolute())
+        self._keep([text, *(one for one in self._paths if one != text)][:MOST])
+
+    def remove(self, path: Path) -> None:
+        """This file is not shown any more."""
+        self._keep([one for one in self._paths if one != str(path)])
+
+    def clear(self) -> None:
+        """Shows none."""
+        self._keep([])
+
+    def _keep(self, paths: list[str]) -> None:
+        self._paths = paths
+        if self.settings is not None:
+            self.settings.setValue(KEY, paths)
+        self.changed.emit()
+
+
+class RecentMenu(QMenu):
+    """The recent files as a menu, made when it is shown; those that are gone can be taken off the list."""
+
+    def __init__(self, recent: Recent, load: Callable[[str], object], parent: QWidget) -> None:
+        super().__init__("Open recent", parent)
+        self.recent, self.load = recent, load
+        self.setToolTipsVisible(True)
+        recent.changed.connect(self.fill)
+        self.aboutToShow.connect(self.fill)
+        self.fill()
+
+    def fill(self) -> None:
+        """Lists the files as they are now."""
+        self.clear()
+        paths = self.recent.paths()
+        for number, path in enumerate(paths, 1):
+            self._entry(number, path)
+        if paths:
+            self.addSeparator()
+            self.addAction("Forget all of these").triggered.connect(lambda _=False: self.recent.clear())
+        self.setEnabled(bool(paths))
+
+    def _entry(self, number: int, path: Path) -> None:
+        there, name = path.exists(), name_of(path).replace("&", "&&")
+        title = f"&{number}  {name}" if number < MOST else name
+        action = self.addAction(title if there else f"{title}  (gone; take off the list)")
+        action.setToolTip(str(path))
+        if there:
+            action.triggered.connect(lambda _=False: self.load(str(path)))
+        else:
+            action.triggered.connect(lambda _=False: self.recent.remove(path))
+
+
+def name_of(path: Path) -> str:
+    """What a file is called among others: with its folder, since many are called alike."""
+    return f"{path.parent.name}/{path.name}" if path.parent.name else path.name

@@ -1,0 +1,70 @@
+"""All keys, by where they mean something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from studio.app.actions import ACTIONS, FIRST, LAST
+from studio.app.menus import NATIVE, has_own_keys
+from studio.app.stage.gesture import SPECS
+
+if TYPE_CHECKING:
+    from studio.app.window import Window
+
+Rows = list[tuple[str, str]]
+"""Pairs of keys and what they do."""
+
+CANVAS: Rows = [
+    ("Arrows", "Move what is selected by one pixel"),
+    ("Shift+Arrows", "Move what is selected by ten pixels"),
+    ("[  ]", "Select the thing before or after"),
+    ("Ctrl+A", "Select everything drawn"),
+    ("Ctrl+Shift+A", "Select everything that looks alike"),
+    ("Ctrl+C  Ctrl+X  Ctrl+V", "Copy, cut, paste"),
+    ("Del", "Delete what is selected"),
+    ("Tab", "While pulling: the next way in which the drawing could give way"),
+    ("Shift", "While pulling: straight, or in proportion; while clicking: add to what is selected"),
+    ("Ctrl", "While pulling: snap to nothing"),
+    ("Alt", "While pulling: pull a copy"),
+    ("Space", "Held: move the paper instead"),
+    ("Ctrl+Wheel  +  -", "Zoom"),
+    ("Esc", "Take the gesture back; else the selecting tool; else select nothing"),
+]
+"""What keys do on the canvas, beside the tools."""
+WINDOW: Rows = [
+    ("Tab  Shift+Tab", "The next thing in a place, or the one before"),
+    ("Esc", "Back to the canvas"),
+]
+
+
+def sections(window: Window) -> list[tuple[str, Rows]]:
+    """Every key of the window, by topic."""
+    found = [(menu, _actions(menu)) for menu in (*FIRST, *LAST)]
+    found[2][1].extend(WINDOW)
+    found += [("Tools", _tools(window)), ("On the canvas", CANVAS), ("On the stage", _stage())]
+    for topic, commands in window.desk.editor.commands.by_topic().items():
+        found.append((topic, [(one.shortcut or "", one.title) for one in commands if has_own_keys(one)]))
+    return [(title, rows) for title, rows in found if rows]
+
+
+def _actions(menu: str) -> Rows:
+    known = [(one.shortcut().toString(NATIVE), one.says or one.title) for one in ACTIONS if one.menu == menu]
+    return [row for row in known if row[0]]
+
+
+def _tools(window: Window) -> Rows:
+    known = [(action.shortcut().toString(NATIVE), action.text()) for action in window.tools.values()]
+    return [row for row in known if row[0]]
+
+
+def _stage() -> Rows:
+    actions = [(spec.key, spec.says) for spec in SPECS if spec.key]
+    return [*actions, ("Tab  Shift+Tab", "Accept the next anticipated action, or all of them")]
+
+
+def fitting(found: Iterable[tuple[str, Rows]], letters: str) -> list[tuple[str, Rows]]:
+    """The rows in which some letters stand."""
+    wanted = letters.lower().strip()
+    kept = [(title, [row for row in rows if wanted in f"{title} {row[0]} {row[1]}".lower()]) for title, rows in found]
+    return [(title, rows) for title, rows in kept if rows]

@@ -1,0 +1,111 @@
+"""One page of help beside the window: a text with a field to find things in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from html import escape
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
+
+import PySide6
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QVBoxLayout
+
+from studio.app.help import keys
+from studio.app.theme import GAP, Theme
+from studio.commands.reference import as_markdown
+
+if TYPE_CHECKING:
+    from studio.app.window import Window
+
+Text = Callable[["Window", str], str]
+"""The text of a page, as HTML, with only what fits the letters in the field."""
+
+
+def keys_page(window: Window, letters: str) -> str:
+    """All keys."""
+    theme, parts = window.theme, []
+    for title, rows in keys.fitting(keys.sections(window), letters):
+        lines = "".join(
+            f"<tr><td width='36%' style='padding: 2px 0'><b>{escape(pressed).replace('  ', ' &nbsp; ')}</b></td>"
+            f"<td style='padding: 2px 0'>{escape(does)}</td></tr>"
+            for pressed, does in rows
+        )
+        parts.append(f"<h3 style='color: {theme.accent}'>{escape(title)}</h3><table width='100%'>{lines}</table>")
+    return "".join(parts) or "<p>No key has to do with this.</p>"
+
+
+def reference_page(window: Window, letters: str) -> str:
+    """Every command, as ``studio commands --markdown`` has it."""
+    wanted = letters.lower().strip()
+    known = window.desk.editor.commands
+    found = [one for one in known if wanted in f"{one.title} {one.name} {one.topic} {one.doc}".lower()]
+    return as_markdown(found) if found else "No command has to do with this."
+
+
+def about_page(window: Window, letters: str) -> str:
+    """What the studio is, and what it runs on."""
+    del letters
+    try:
+        number = version("studio")
+    except PackageNotFoundError:
+        number = "from its folder"
+    python = ".".join(map(str, sys.version_info[:3]))
+    return (
+        f"<h2>Studio</h2><p>Makes interactive programs from examples: draw things, point at things, do things once by "
+        f"hand, and choose among what is inferred.</p><p style='color: {window.theme.quiet}'>Version {number} on "
+        f"Python {python} and Qt {PySide6.__version__}. Whatever is made here is a Python program that runs without "
+        "the studio.</p>"
+    )
+
+
+PAGES: dict[str, tuple[str, Text, bool]] = {
+    "keys": ("Keyboard shortcuts", keys_page, False),
+    "reference": ("Command reference", reference_page, True),
+    "about": ("About Studio", about_page, False),
+}
+"""The pages by name: title, text, and whether that is Markdown."""
+SIZES = {"about": (460, 240)}
+
+
+class Page(QDialog):
+    """A page of help; it stays open beside the window."""
+
+    def __init__(self, window: Window, name: str) -> None:
+        super().__init__(window)
+        title, text, self._marked = PAGES[name]
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._text = partial(text, window)
+        self.field = QLineEdit(placeholderText="Find")
+        self.field.setClearButtonEnabled(True)
+        self.field.setAccessibleName("Find on this page")
+        self.field.setVisible(name != "about")
+        self.text = QTextBrowser()
+        self.text.setAccessibleName(title)
+        self.text.setOpenExternalLinks(False)
+        self._lay_out(window.theme, name)
+        self.field.textChanged.connect(lambda _: self.fill())
+        window.theme.changed.connect(self.fill)
+        self.fill()
+
+    def _lay_out(self, theme: Theme, name: str) -> None:
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * GAP, 2 * GAP, 2 * GAP, 2 * GAP)
+        layout.setSpacing(GAP)
+        for widget in (self.field, self.text, buttons):
+            layout.addWidget(widget)
+        wide, high = SIZES.get(name, (640, 620))
+        self.resize(theme.px(wide), theme.px(high))
+
+    def fill(self) -> None:
+        """Shows what fits the letters in the field."""
+        text = self._text(self.field.text())
+        if self._marked:
+            self.text.setMarkdown(text)
+        else:
+            self.text.setHtml(text)
