@@ -2,32 +2,72 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QStatusBar
 
 from studio.app.canvas.view import View
 from studio.app.desk import Desk
+from studio.app.guard import guarded, guarded_with
+from studio.app.theme import GAP, Theme
 from studio.session.jobs import Job
+
+
+class Message(QLabel):
+    """One sentence, cut off with … where there is no room; the whole of it is its tooltip."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme, self.warns = theme, False
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setObjectName("message")
+
+    def say(self, text: str) -> None:
+        """Shows what was done or can be done."""
+        self._show(text, False)
+
+    def warn(self, text: str) -> None:
+        """Shows why something cannot be done."""
+        self._show(text, True)
+
+    def _show(self, text: str, warns: bool) -> None:
+        self.warns = warns
+        self.setText(text)
+        self.setToolTip(text)
+
+    @guarded_with(lambda self: QSize(0, 16))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.fontMetrics().height())
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        painter.setPen(self.theme.color("warning" if self.warns else "ink"))
+        room = self.rect().adjusted(GAP // 2, 0, -GAP, 0)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        painter.end()
 
 
 class Status:
     """Fills a status bar."""
 
-    def __init__(self, desk: Desk, bar: QStatusBar, view: View) -> None:
+    def __init__(self, desk: Desk, bar: QStatusBar, view: View, theme: Theme) -> None:
         self.desk = desk
-        self.message, self.undo = QLabel(), QLabel()
+        self.message, self.undo = Message(theme), QLabel()
         self.progress, self.stop = QProgressBar(), QPushButton("Stop")
         self.progress.setMaximumWidth(160)
         self.progress.setRange(0, 100)
-        self.message.setObjectName("message")
         bar.addWidget(self.message, 1)
         for widget in (self.progress, self.stop, self.undo):
             bar.addPermanentWidget(widget)
         self.progress.hide()
         self.stop.hide()
         self.stop.clicked.connect(desk.cancel)
-        view.hinted.connect(self.message.setText)
-        desk.said.connect(self.message.setText)
-        desk.failed.connect(self.message.setText)
+        view.hinted.connect(self.message.say)
+        desk.said.connect(self.message.say)
+        desk.failed.connect(self.message.warn)
         desk.working.connect(self._working)
         desk.changed.connect(lambda _: self._undo())
         desk.replaced.connect(self._undo)
@@ -40,7 +80,7 @@ class Status:
             done, sentence = job.progress
             self.progress.setValue(round(100 * done))
             if sentence:
-                self.message.setText(sentence)
+                self.message.say(sentence)
 
     def _undo(self) -> None:
         title = self.desk.editor.undo_title

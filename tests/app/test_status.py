@@ -1,0 +1,31 @@
+"""The status line: what was said, what cannot be done, and sentences longer than their room."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from studio.app.window import Window
+
+
+def test_what_cannot_be_done_stands_out(qtbot: QtBot, window: Window) -> None:
+    message = window.status.message
+    window.desk.undo()
+    assert message.text() == "There is nothing to undo." and message.warns
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    window.tools["line"].trigger()
+    assert message.text().startswith("Line: press and pull") and not message.warns
+
+
+def test_a_long_sentence_is_cut_off_and_said_entirely_by_its_tooltip(window: Window) -> None:
+    width = window.minimumSizeHint().width()
+    window.desk.said.emit("a very long sentence " * 60)
+    assert window.minimumSizeHint().width() == width
+    assert window.status.message.toolTip() == "a very long sentence " * 60
+
+
+def test_it_says_what_undo_would_undo(window: Window) -> None:
+    window.desk.do("draw_line", start=[0, 0], end=[90, 0], name="edge", snap=False)
+    assert window.status.undo.text() == "Undo: Line"
+    window.desk.undo()
+    assert window.status.undo.text() == ""
