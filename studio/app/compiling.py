@@ -81,7 +81,7 @@ class Compiling(QObject):
         return False
 
     def _begin(self) -> None:
-        if self._work is not None or not self.busy:  # the newest document has its turn after this one
+        if self._work is not None or not self.busy:  # the newest one comes after the one under way
             return
         self._work = Work(self.desk.document, self.compiles)
         self._work.start()

@@ -246,7 +246,7 @@ class Desk(QObject):
         self.select(tuple((name, ()) for name in names))
 
     def light(self, needs: frozenset[str] = frozenset(), reaches: frozenset[str] = frozenset()) -> None:
-        """Lights what something needs, and what a change of it would reach; nothing at all puts the light out."""
+        """Says what something needs, and what a change of it would reach; nothing at all puts the light out."""
         if (needs, reaches) != self.lit:
             self.lit = (needs, reaches)
             self.lit_changed.emit()

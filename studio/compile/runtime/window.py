@@ -71,8 +71,7 @@ def canvas_for(window: Window) -> Any:
 
         @guarded
         def keyPressEvent(self, event):
-            name = key_name(event)
-            if name and "key" in window.program.RULES:
+            if "key" in window.program.RULES and (name := key_name(event)):
                 window.send("key", key=name)
 
     canvas = Canvas()
