@@ -1,54 +1,200 @@
-"""The timeline: every command so far, with chapters; scrub, step, and branch off."""
+"""The timeline: every command so far, with chapters; scrub, step, play, and branch off."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from studio.app.desk import Desk
+from studio.app.icons import icon
+from studio.app.playing.captions import Caption, Captions
+from studio.app.playing.recording import Recording
+from studio.app.playing.track import Track
+from studio.app.playing.words import came, did
 from studio.app.theme import GAP, Theme
+from studio.session.editor import Step
+from studio.session.playback import Moment
+
+SPEEDS: dict[str, float] = {"0.5×": 0.5, "1×": 1.0, "2×": 2.0, "4×": 4.0, "Fastest": 0.0}
+"""How fast a session is played; 0 is as fast as it can be done."""
+BUTTONS = {
+    "chapter_back": ("fa5s.fast-backward", "Chapter before (Page up)"),
+    "back": ("fa5s.step-backward", "One step back (Left)"),
+    "play": ("fa5s.play", "Play (Space)"),
+    "ahead": ("fa5s.step-forward", "One step ahead (Right)"),
+    "chapter_ahead": ("fa5s.fast-forward", "Next chapter (Page down)"),
+    "stop": ("fa5s.stop", "Stop, and back to the document"),
+    "branch": ("fa5s.code-branch", "Branch off: a copy that has done the same up to here (Ctrl+Shift+B)"),
+}
+"""The buttons with their icons and what they do; keys in brackets are those of the track."""
 
 
 class Timeline(QWidget):
-    """A slider over the steps, and what the step under it was."""
+    """A track over the steps, buttons beside it, and captions above while a session is played or looked at."""
+
+    play_wanted = Signal()
+    stop_wanted = Signal()
+    branch_wanted = Signal()
+    went = Signal()
+    """The person goes to another moment; whatever plays pauses."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName("Step")
-        self.caption = QLabel()
-        self.caption.setMinimumWidth(320)
-        back, ahead = QToolButton(), QToolButton()
-        back.setText("◀")
-        ahead.setText("▶")
-        back.setToolTip("One step back")
-        ahead.setToolTip("One step ahead")
-        layout = QHBoxLayout(self)
+        self.recording = Recording(desk)
+        self.playing = False
+        self.captions = Captions(theme)
+        self.track = Track(theme, self.words_at)
+        self.buttons = {name: self._button(name, says) for name, (_, says) in BUTTONS.items()}
+        self.count = QLabel()
+        self.speed = QComboBox()
+        self.speed.addItems(list(SPEEDS))
+        self.speed.setCurrentText("1×")
+        self.speed.setAccessibleName("Speed")
+        self.speed.setToolTip("How fast it is played")
+        self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._lay_out()
+        self._connect()
+        self._draw_icons()
+        self.follow()
+
+    def _button(self, name: str, says: str) -> QToolButton:
+        button = QToolButton()
+        button.setToolTip(says)
+        button.setAccessibleName(says.partition(" (")[0])
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setObjectName(name)
+        return button
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        for name in ("chapter_back", "back", "play", "ahead", "chapter_ahead", "stop"):
+            row.addWidget(self.buttons[name])
+        row.addSpacing(GAP)
+        row.addWidget(self.track, 1)
+        row.addSpacing(GAP)
+        for widget in (self.count, self.speed, self.buttons["branch"]):
+            row.addWidget(widget)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.count.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.count.setMinimumWidth(self.fontMetrics().horizontalAdvance("000 of 000"))
+        self.buttons["branch"].setText("Branch off")
+        self.buttons["branch"].setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP, GAP // 2, GAP, GAP // 2)
-        for widget in (back, ahead):
-            layout.addWidget(widget)
-        layout.addWidget(self.slider, 1)
-        layout.addWidget(self.caption)
-        back.clicked.connect(lambda: self.slider.setValue(self.slider.value() - 1))
-        ahead.clicked.connect(lambda: self.slider.setValue(self.slider.value() + 1))
-        self.slider.valueChanged.connect(self._go)
-        desk.changed.connect(lambda _: self.fill())
-        desk.replaced.connect(self.fill)
-        self.fill()
+        layout.setSpacing(GAP // 2)
+        layout.addWidget(self.captions)
+        layout.addLayout(row)
+        self.setFocusProxy(self.track)
 
-    def fill(self) -> None:
-        """Brings the slider in step with the editor."""
-        editor = self.desk.editor
-        done = len(editor.history)
-        self.slider.blockSignals(True)
-        self.slider.setRange(0, editor.steps)
-        self.slider.setValue(done)
-        self.slider.blockSignals(False)
-        last = editor.history[-1] if done else None
-        self.caption.setText(f"{done} of {editor.steps}   {last.title if last else 'the beginning'}")
+    def _connect(self) -> None:
+        pressed = {
+            "chapter_back": lambda: self.go_chapter(-1),
+            "back": lambda: self.go(self.recording.at - 1),
+            "play": self.play_wanted.emit,
+            "ahead": lambda: self.go(self.recording.at + 1),
+            "chapter_ahead": lambda: self.go_chapter(1),
+            "stop": self.stop_wanted.emit,
+            "branch": self.branch_wanted.emit,
+        }
+        for name, does in pressed.items():
+            self.buttons[name].clicked.connect(lambda _=False, do=does: do())
+        self.track.valueChanged.connect(self._slid)
+        self.track.sliderReleased.connect(lambda: self.go(self.track.value()))
+        self.track.chapter_wanted.connect(self.go_chapter)
+        self.track.play_wanted.connect(self.play_wanted.emit)
+        self.recording.moved.connect(self.follow)
+        self.recording.branched.connect(self._branched)
+        self.theme.changed.connect(self._draw_icons)
 
-    def _go(self, step: int) -> None:
-        if step != len(self.desk.editor.history):
-            self.desk.show_ghost(None)
-            self.desk.editor.goto(step)
+    # going
+
+    def go(self, step: int) -> None:
+        """Goes to a moment; whatever plays pauses."""
+        self.went.emit()
+        if 0 <= step <= self.recording.total and step != self.recording.at:
+            self.recording.go(step)
+
+    def go_chapter(self, by: int) -> None:
+        """Goes to the beginning of the next chapter (1), or of this one or the one before (-1)."""
+        starts = sorted({0, *(mark.step for mark in self.recording.marks), self.recording.total})
+        here = self.recording.at
+        beyond = [step for step in starts if (step > here if by > 0 else step < here)]
+        if beyond:
+            self.go(beyond[0] if by > 0 else beyond[-1])
+
+    def _slid(self, step: int) -> None:
+        """While it is pulled it goes where it can at once; the rest is replayed when it is let go."""
+        if not self.track.isSliderDown() or self.recording.is_known(step):
+            self.go(step)
+
+    def _branched(self, step: int) -> None:
+        self.desk.said.emit(f"This goes on from step {step} as a document of its own; the recording stays as it was.")
+
+    # showing
+
+    def follow(self) -> None:
+        """Brings everything in step with the moment shown."""
+        recording = self.recording
+        at = recording.at
+        if not self.track.isSliderDown():
+            self.track.blockSignals(True)
+            self.track.setRange(0, recording.total)
+            self.track.setValue(recording.target if recording.filling is not None else at)
+            self.track.blockSignals(False)
+        self.track.give(recording.marks, recording.known, recording.past)
+        self.count.setText(f"{at} of {recording.total}")
+        shown = {"back": at > 0, "chapter_back": at > 0, "play": recording.total > 0}
+        shown |= {"ahead": at < recording.total, "chapter_ahead": at < recording.total}
+        shown |= {"stop": self.playing or recording.visiting, "branch": recording.total > 0}
+        for name, able in shown.items():
+            self.buttons[name].setEnabled(able)
+        self.captions.setVisible(self.playing or recording.visiting)
+        if not self.captions.isHidden():
+            self.tell_moment()
+
+    def tell_moment(self) -> None:
+        """Captions for the command that led to the moment shown."""
+        at = self.recording.at
+        if at == 0:
+            first = self.recording.marks[0].title if self.recording.marks else ""
+            self.captions.say(Caption(first, "", "", "The beginning", "Play shows how it is made, step by step."))
+            return
+        self.tell(self.recording.moments[at - 1], self.recording.step)
+
+    def tell(self, moment: Moment, step: Step | None = None, refused: str = "") -> None:
+        """Captions for a command, with what was inferred from it where it is done (``step``)."""
+        self.captions.say(
+            Caption(
+                moment.chapter,
+                moment.gesture.row,
+                f"step {moment.step} of {self.recording.total}",
+                did(moment.gesture, self.desk.editor.commands),
+                " ".join(moment.notes),
+                came(step.result) if step is not None else (),
+                refused,
+            )
+        )
+
+    def show_playing(self, playing: bool) -> None:
+        """Shows whether it plays now."""
+        self.playing = playing
+        self.buttons["play"].setAccessibleName("Pause" if playing else "Play")
+        self.buttons["play"].setToolTip("Pause (Space)" if playing else "Play (Space)")
+        self._draw_icons()
+        self.follow()
+
+    def words_at(self, step: int) -> str:
+        """What the command that leads to a moment is."""
+        if step == 0 or step > self.recording.total:
+            return "The beginning" if step == 0 else ""
+        moment = self.recording.moments[step - 1]
+        head = " · ".join(one for one in (str(step), moment.chapter, moment.gesture.row) if one)
+        return f"{head}\n{did(moment.gesture, self.desk.editor.commands)}"
+
+    def _draw_icons(self) -> None:
+        for name, button in self.buttons.items():
+            shown = "fa5s.pause" if name == "play" and self.playing else BUTTONS[name][0]
+            button.setIcon(icon(shown, self.theme))

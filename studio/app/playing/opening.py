@@ -11,18 +11,18 @@ from studio.session.playback import Playback
 SUFFIX = ".studio"
 
 
-def opened(path: Path) -> tuple[Editor, Playback | None]:
+def opened(path: Path, recover: bool | None = True) -> tuple[Editor, Playback | None]:
     """The editor of a document, or the beginning of a recording of which no document is kept. Raises StudioError.
 
     A folder is shown as the document it keeps, as long as that was made by the session beside it.
     """
     if path.suffix == SUFFIX:
-        return Editor.open(path, recover=True), None
+        return Editor.open(path, recover), None
     folder = path if path.is_dir() else path.parent
     kept = document_in(folder) if path.is_dir() or path.name == FILE else None
     session = read(path) if kept is None or (folder / FILE).exists() else None
     if kept is not None:
-        editor = Editor.open(kept, recover=True)
+        editor = Editor.open(kept, recover)
         if session is None or editor.session.lines[: len(session.lines)] == session.lines:
             return editor, None
         editor.close()

@@ -35,7 +35,8 @@ class Recording(QObject):
         self.filling: Filling | None = None
         self._home: Editor | None = None
         self._lines: tuple[Line, ...] | None = None
-        self._target = 0
+        self.target = 0
+        """The moment that is replayed to, while ``filling``."""
         desk.changed.connect(lambda _: self._changed())
         desk.replaced.connect(self._replaced)
         desk.working.connect(self._look)
@@ -72,6 +73,10 @@ class Recording(QObject):
     def known(self) -> int:
         """How many moments of the past can be gone to at once."""
         return min(self.playback.known, self.past) if self.playback is not None else 0
+
+    def is_known(self, step: int) -> bool:
+        """Whether one can go to a moment at once."""
+        return step <= self.known or (self.ends_home and step >= self.past)
 
     @property
     def step(self) -> Step | None:
@@ -133,7 +138,7 @@ class Recording(QObject):
         self.desk.visit(playback.editor)
 
     def _fill(self, step: int, then: Callable[[], None] | None) -> None:
-        self._target = step
+        self.target = step
         if self.filling is not None:
             self.filling.reach(step)
             return
@@ -142,7 +147,7 @@ class Recording(QObject):
 
     def _filled(self, then: Callable[[], None] | None) -> None:
         self.filling = None
-        self.go(self._target, then)
+        self.go(self.target, then)
 
     def _stopped(self, error: StudioError) -> None:
         """Stopped by the person, or by a command that is refused: then that moment is shown."""

@@ -61,6 +61,7 @@ class Row(QScrollArea):
         for name in [name for name in self.tiles if name not in names]:
             gone = self.tiles.pop(name)
             self.line.removeWidget(gone)
+            gone.hide()
             gone.deleteLater()
         context = next((one.look for one in shown if one.look.kind == "picture"), None)
         for place, one in enumerate(shown):

@@ -1,0 +1,142 @@
+"""Captions: the chapter, what the person does, and what was inferred from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from studio.app.guard import guarded
+from studio.app.inspector.parts import mono
+from studio.app.theme import GAP, Theme
+
+MOST = 3
+"""So many formulas are shown; of more, how many there are."""
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What is said about one moment."""
+
+    chapter: str = ""
+    row: str = ""
+    count: str = ""
+    does: str = ""
+    note: str = ""
+    inferred: tuple[str, ...] = ()
+    refused: str = ""
+
+
+class Elided(QLabel):
+    """A line of text, cut at its end where there is no room; the tooltip has all of it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.whole = ""
+        self.setMinimumWidth(40)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def say(self, text: str) -> None:
+        """Shows a text."""
+        self.whole = text
+        self.setToolTip(text)
+        self.setAccessibleName(text)
+        self._cut()
+
+    def _cut(self) -> None:
+        room = self.width() - 2
+        self.setText(QFontMetrics(self.font()).elidedText(self.whole, Qt.TextElideMode.ElideRight, room))
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._cut()
+
+
+class Captions(QFrame):
+    """The person's part on the left, the machine's on the right."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.caption = Caption()
+        self.setObjectName("captions")
+        self.setAccessibleName("Captions")
+        self.badge, self.chapter, self.count = QLabel(), QLabel(), QLabel()
+        self.badge.setObjectName("badge")
+        self.chapter.setObjectName("chapter")
+        self.count.setObjectName("said")
+        self.does, self.note = Elided("does"), Elided("said")
+        self.inferred = [Elided("formula") for _ in range(MOST)]
+        self._lay_out()
+        theme.changed.connect(self._dress)
+        self._dress()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(GAP)
+        for widget in (self.badge, self.chapter, self.count):
+            head.addWidget(widget)
+        head.addStretch(1)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        left.addLayout(head)
+        left.addWidget(self.does)
+        left.addWidget(self.note)
+        for one in self.inferred:
+            mono(one)
+            right.addWidget(one)
+        for column in (left, right):
+            column.setSpacing(2)
+            column.setContentsMargins(0, 0, 0, 0)
+        self.machine = QWidget()
+        self.machine.setObjectName("machine")
+        self.machine.setLayout(right)
+        right.setContentsMargins(GAP + 2, 0, 0, 0)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP + 4, GAP - 2, GAP + 4, GAP - 2)
+        row.setSpacing(2 * GAP)
+        row.addLayout(left, 1)
+        row.addWidget(self.machine, 1)
+
+    def _dress(self) -> None:
+        theme = self.theme
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * 1.15)
+        font.setWeight(QFont.Weight.DemiBold)
+        self.does.setFont(font)
+        self.setStyleSheet(
+            f"#captions {{ background: {theme.panel}; border: 1px solid {theme.line}; border-radius: 6px; }}"
+            f"#badge {{ background: {theme.accent}; color: {theme.accent_ink}; border-radius: 4px; padding: 0 6px;"
+            " font-weight: 700; }"
+            f"#chapter {{ font-weight: 600; color: {theme.ink}; }}"
+            f"#said {{ color: {theme.quiet}; }} #does {{ color: {theme.ink}; }}"
+            f"#formula {{ color: {theme.ink}; }}"
+            f"#formula[refused=true] {{ color: {theme.warning}; }}"
+            f"#machine {{ border-left: 2px solid {theme.ghost}; }}"
+        )
+        self.say(self.caption)
+
+    def say(self, caption: Caption) -> None:
+        """Shows a caption."""
+        self.caption = caption
+        self.badge.setText(caption.row)
+        self.badge.setVisible(bool(caption.row))
+        self.chapter.setText(caption.chapter)
+        self.count.setText(caption.count)
+        self.does.say(caption.does)
+        self.note.say(caption.note)
+        lines = [caption.refused] if caption.refused else self._lines(caption.inferred)
+        for place, label in enumerate(self.inferred):
+            label.setProperty("refused", bool(caption.refused))
+            label.style().polish(label)
+            label.say(lines[place] if place < len(lines) else "")
+        self.machine.setProperty("silent", not lines)
+        self.setAccessibleDescription(". ".join(one for one in (caption.chapter, caption.does, *lines) if one))
+
+    def _lines(self, inferred: tuple[str, ...]) -> list[str]:
+        if len(inferred) <= MOST:
+            return list(inferred)
+        return [*inferred[: MOST - 1], f"… and {len(inferred) - MOST + 1} more"]

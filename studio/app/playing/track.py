@@ -1,0 +1,158 @@
+"""The track of the timeline: a slider over the moments of a session, with its chapters above."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSlider, QToolTip
+
+from studio.app.guard import guarded, guarded_with
+from studio.app.theme import GAP, Theme
+from studio.session.playback import Mark
+
+EDGE = 8
+"""Room at both ends for half the handle, in pixels."""
+GROOVE, HANDLE = 4.0, 7.0
+"""How thick the groove is, and the radius of the handle."""
+NARROWEST = 26
+"""A chapter narrower than this has no title in the track."""
+
+
+class Track(QSlider):
+    """Moments from the beginning (0) to the last command; a click goes there."""
+
+    chapter_wanted = Signal(int)
+    """The next chapter (1) or the one before (-1)."""
+    play_wanted = Signal()
+
+    def __init__(self, theme: Theme, says: Callable[[int], str]) -> None:
+        """``says`` tells what the command that leads to a moment is."""
+        super().__init__(Qt.Orientation.Horizontal)
+        self.theme, self.says = theme, says
+        self.marks: tuple[Mark, ...] = ()
+        self.known, self.past = 0, 0
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Moment of the session")
+        self.setToolTip("")
+        theme.changed.connect(self.update)
+
+    def give(self, marks: tuple[Mark, ...], known: int, past: int) -> None:
+        """Shows these chapters; moments after ``known`` and before ``past`` are still to be replayed."""
+        self.marks, self.known, self.past = marks, known, past
+        self.update()
+
+    # geometry
+
+    def x_of(self, step: float) -> float:
+        """Where a moment is."""
+        return EDGE + (self.width() - 2 * EDGE) * step / max(1, self.maximum())
+
+    def step_at(self, x: float) -> int:
+        """The moment at a place."""
+        part = (x - EDGE) / max(1, self.width() - 2 * EDGE)
+        return round(min(max(part, 0.0), 1.0) * self.maximum())
+
+    @guarded_with(lambda self: QSize(300, 40))
+    def sizeHint(self) -> QSize:
+        return QSize(300, round(self.fontMetrics().height() + 3 * GAP))
+
+    @guarded_with(lambda self: QSize(120, 40))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, self.sizeHint().height())
+
+    def _level(self) -> float:
+        return self.height() - GAP - HANDLE / 2
+
+    # hands
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self.setValue(self.step_at(event.position().x()))
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        step = self.step_at(event.position().x())
+        if self.isSliderDown():
+            self.setValue(step)
+        QToolTip.showText(event.globalPosition().toPoint(), self.says(step), self)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.isSliderDown():
+            self.setSliderDown(False)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self.chapter_wanted.emit(1 if key == Qt.Key.Key_PageDown else -1)
+        elif key == Qt.Key.Key_Space:
+            self.play_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    @guarded_with(lambda self, event: False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.says(self.step_at(event.pos().x())), self)
+            return True
+        return super().event(event)
+
+    # painting
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_groove(painter)
+        self._paint_chapters(painter)
+        self._paint_handle(painter)
+        painter.end()
+
+    def _paint_groove(self, painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        self._bar(painter, 0, self.maximum(), "line")
+        for first, last in ((0, self.known), (self.past, self.maximum())):
+            if last > first:
+                self._bar(painter, first, last, "quiet", 120)
+        self._bar(painter, 0, self.value(), "accent")
+
+    def _bar(self, painter: QPainter, first: int, last: int, color: str, alpha: int = 255) -> None:
+        left, right = self.x_of(first), self.x_of(last)
+        painter.setBrush(self.theme.color(color, alpha))
+        painter.drawRoundedRect(QRectF(left, self._level() - GROOVE / 2, right - left, GROOVE), 2, 2)
+
+    def _paint_chapters(self, painter: QPainter) -> None:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * 0.88)
+        painter.setFont(font)
+        metrics = QFontMetricsF(font)
+        ends = [*(mark.step for mark in self.marks), self.maximum()][1:]
+        for mark, end in zip(self.marks, ends, strict=True):
+            left, right = self.x_of(mark.step), self.x_of(end)
+            here = mark.step <= max(0, self.value() - 1) < end
+            painter.setPen(QPen(self.theme.color("quiet", 150), 1))
+            painter.drawLine(QPointF(left, 2), QPointF(left, self._level() - GROOVE))
+            if right - left < NARROWEST:
+                continue
+            painter.setPen(self.theme.color("ink" if here else "quiet"))
+            text = metrics.elidedText(mark.title, Qt.TextElideMode.ElideRight, right - left - 8)
+            room = QRectF(left + 5, 0, right - left - 6, metrics.height() + 2)
+            painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _paint_handle(self, painter: QPainter) -> None:
+        if self.maximum() == 0:
+            return
+        at = QPointF(self.x_of(self.value()), self._level())
+        if self.hasFocus():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.color("accent", 70))
+            painter.drawEllipse(at, HANDLE + 4, HANDLE + 4)
+        painter.setPen(QPen(self.theme.color("panel"), 1.5))
+        painter.setBrush(self.theme.color("accent"))
+        painter.drawEllipse(at, HANDLE, HANDLE)
