@@ -135,6 +135,7 @@ class Palette(QWidget):
             taken = self.row.takeAt(0)
             widget = taken.widget() if taken is not None else None
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         self.buttons = {}
         self._group("values", [(str(one), {"symbol": str(one)}) for one in symbols])

@@ -152,6 +152,7 @@ class Prompt(QFrame):
         layout = self.names.layout()
         assert layout is not None
         for field in self.fields[len(wanted) :]:
+            field.hide()
             field.deleteLater()
         del self.fields[len(wanted) :]
         while len(self.fields) < len(wanted):

@@ -100,7 +100,8 @@ class Tile(QWidget):
             wide = min(max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + 12, 260)
         else:
             wide = min(QFontMetricsF(self._big_font()).horizontalAdvance(look.text) + (30 if look.color else 0), 320)
-        head = self.fontMetrics().horizontalAdvance(self.title + self.note) + 3 * EDGE + (54 if self.editable else 0)
+        title = QFontMetricsF(self._head_font()).horizontalAdvance(self.title)
+        head = title + self.fontMetrics().horizontalAdvance(self.note) + 3 * EDGE + (54 if self.editable else 0)
         return int(max(wide + 2 * EDGE, head, 92))
 
     def _aspect(self, look: Look) -> float:
@@ -269,19 +270,24 @@ class Tile(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.color("accent", 34))
             painter.drawRoundedRect(QRectF(2, 2, self.width() - 4, HEAD - 1), 5, 5)
-        font = self.font()
-        font.setBold(True)
-        painter.setFont(font)
+        painter.setFont(self._head_font())
         box = QRectF(EDGE, 2, self.width() - 2 * EDGE, HEAD)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(self.theme.color("ink"))
-        painter.drawText(box, middle | Qt.AlignmentFlag.AlignLeft, self.title)
+        room = box.width() - (54 if self.editable else self.fontMetrics().horizontalAdvance(self.note) + EDGE)
+        title = QFontMetricsF(painter.font()).elidedText(self.title, Qt.TextElideMode.ElideRight, room + 2)
+        painter.drawText(box, middle | Qt.AlignmentFlag.AlignLeft, title)
         painter.setFont(self.font())
         painter.setPen(self.theme.color("quiet"))
         for place, (_, sign) in enumerate(self._corners()):
             painter.drawText(self._corner(place), Qt.AlignmentFlag.AlignCenter, sign)
         if not self.editable:
             painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, self.note)
+
+    def _head_font(self) -> QFont:
+        font = self.font()
+        font.setBold(True)
+        return font
 
     def _paint_body(self, painter: QPainter) -> None:
         if self.look.kind == "text":
