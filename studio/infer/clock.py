@@ -26,7 +26,7 @@ class Clock:
         self._late = False
 
     def spend(self, count: int = 1) -> None:
-        """Takes note of so many things tried. Raises Cancelled when the person has stopped the work."""
+        """Takes note of so many things tried (0: just looks up). Raises Cancelled when the person stopped the work."""
         self.tried += count
         if self.work is not None:
             self.work.check()

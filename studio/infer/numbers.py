@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from studio.infer.bank import Entry
+from studio.infer.clock import Clock
 from studio.infer.columns import Array
 from studio.infer.fit import affine, linear
 from studio.infer.goals import Goal
@@ -67,21 +68,23 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     search.terms.grow_to(min(search.budget.term_cost, BANK_COST))
     terms = [entry for entry in search.terms.bank.upto(BANK_COST) if entry.type == NUMBER]
     near = list(_near(wanted, terms, goal.tolerance, search)) if goal.tolerance > 0 else []
-    met = sorted(meetings(wanted, terms), key=lambda one: one.cost)[:MEETINGS]
+    met = sorted(meetings(wanted, terms, search.clock), key=lambda one: one.cost)[:MEETINGS]
     yield from near
     yield from (one.node for one in met)
     yield from _with_constants(goal, wanted, terms, search, bool(near or met) or best is not None)
 
 
-def meetings(wanted: Array, terms: Sequence[Entry]) -> Iterator[Made]:
+def meetings(wanted: Array, terms: Sequence[Entry], clock: Clock) -> Iterator[Made]:
     """Formulas of terms in the bank that give the wanted numbers exactly."""
     known: dict[bytes, Entry] = {}
     for entry in terms:
         known.setdefault(_keys(entry.column.data[None, :])[0], entry)
+    clock.spend(0)
     yield from _meet(wanted, terms, known, lambda made: made)
     light = [entry for entry in terms if entry.cost <= LIGHT_COST]
     for step in STEPS:
         for entry in light:
+            clock.spend(0)
             rest = _rest(step, wanted, entry.column.data[None, :])[0]
             if np.isfinite(rest).all() and rest.all():
                 yield from _meet(rest, light, known, lambda made, step=step, entry=entry: _undone(step, entry, made))  # type: ignore[misc]
@@ -138,14 +141,15 @@ def _with_constants(
     """Sums of multiples of terms and a constant; of two terms only where nothing else explains."""
     varying = [entry for entry in terms if not entry.literal and np.ptp(entry.column.data) > 0][:FIT_TERMS]
     for count in (1,) if explained else (1, 2):
-        found = list(_sums(wanted, varying, count, goal.tolerance))
+        found = list(_sums(wanted, varying, count, goal.tolerance, search.clock))
         yield from found
         if found or search.clock.late:
             return
 
 
-def _sums(wanted: Array, terms: Sequence[Entry], count: int, tolerance: float) -> Iterator[Node]:
+def _sums(wanted: Array, terms: Sequence[Entry], count: int, tolerance: float, clock: Clock) -> Iterator[Node]:
     for chosen in _choices(terms, count):
+        clock.spend(0)
         table = np.array([entry.column.data for entry in chosen])
         found = linear(table, wanted) if tolerance == 0 else _near_sum(table, wanted, tolerance)
         if found is not None and all(found[:-1]) and _plain_shares(found, chosen):

@@ -6,6 +6,7 @@ it has the weight of the level at hand, so that nothing heavy is made before som
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterator
 
 import numpy as np
@@ -20,7 +21,7 @@ from studio.infer.decide import Decider, Found, focused
 from studio.infer.enumerate import Enumerator
 from studio.infer.goals import Refuted
 from studio.infer.problem import COLLECTIONS, Problem
-from studio.infer.quantify import Elements, counted, elements, folded
+from studio.infer.quantify import Elements, Lift, counted, elements, folded
 from studio.infer.rank import COMPARED_NUMBER, LOCAL, LOOK, SMALL_NUMBERS, constant_surcharge
 from studio.infer.thresholds import memberships, thresholds
 from studio.infer.tree import trees
@@ -121,7 +122,7 @@ class Search:
                         self._open_one(entry)
 
     def _open_one(self, entry: Entry) -> None:
-        inside = elements(entry, self.problem, self.budget.flattened, self.lift)
+        inside = elements(entry, self.problem, self.budget.flattened, _lift_of(self))
         if inside is None:
             return
         first = inside.problem.seeds[0].column
@@ -199,6 +200,17 @@ def _built(entry: Entry) -> bool:
     """Whether a collection was put together by a builtin: nothing that a test should look into."""
     node = entry.node
     return isinstance(node, Apply) and entry.type.name in COLLECTIONS and node.function in BUILDERS
+
+
+def _lift_of(search: Search) -> Lift:
+    """The ``lift`` of a search for one inside it, which does not keep it: then all of it goes when it is over."""
+    outer = weakref.ref(search)
+
+    def lift(level: int) -> list[Entry]:
+        known = outer()
+        return known.lift(level) if known is not None else []
+
+    return lift
 
 
 class Look:
