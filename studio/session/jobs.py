@@ -32,6 +32,8 @@ class Job:
         self._stop = Event()
         self._listeners: list[Callable[[Job], None]] = []
         self.progress: tuple[float, str] = (0.0, "")
+        self.aside: Callable[[], None] = at_once
+        """Called often by the work, in its thread; may wait there until something else has had its turn."""
         self._committed: Result | None = None
         self._start()
 
@@ -45,12 +47,16 @@ class Job:
     def _work(self) -> None:
         began = perf_counter()
         try:
-            self._outcome = self._run(self._document, Work(self._tell, self._stop.is_set))
+            self._outcome = self._run(self._document, Work(self._tell, self._asked))
         except BaseException as error:  # handed to whoever asks for the result
             self._error = error
         self._seconds = perf_counter() - began
         for listener in list(self._listeners):
             listener(self)
+
+    def _asked(self) -> bool:
+        self.aside()
+        return self._stop.is_set()
 
     def _tell(self, done: float, sentence: str) -> None:
         self.progress = (done, sentence)
@@ -87,3 +93,7 @@ class Job:
             else:
                 self._start()
         return self._committed
+
+
+def at_once() -> None:
+    """Gives way to nobody."""

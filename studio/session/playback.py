@@ -206,10 +206,6 @@ class Filling:
         self.aside()
         return self._stop.is_set()
 
-    def _asked(self) -> bool:
-        self.aside()
-        return self._stop.is_set()
-
     @property
     def done(self) -> bool:
         """Whether the thread has ended."""

@@ -1,0 +1,78 @@
+"""Python's search for garbage in circles, done by the window's own thread and never for long.
+
+Left to itself, Python looks through everything now and then, in whichever thread happens to allocate. That stops the
+window for a tenth of a second and more, and it may take Qt's objects down in a thread that is not theirs.
+"""
+
+from __future__ import annotations
+
+import gc
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QTimer
+
+BUSY, QUIET = 20, 200
+"""Milliseconds between two looks, after one that found something to sweep and after one that did not."""
+YOUNG = 2000
+"""From so many new objects on they are looked through."""
+ROUNDS = 10
+"""So many looks at the newer ones go before one at those that are older."""
+LONG = 0.005
+"""Seconds; where a look at everything took longer, what is there now is left out from then on."""
+
+
+class Sweeper(QObject):
+    """Sweeps from time to time, between two events."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._timer = QTimer(self, interval=QUIET)
+        self._timer.timeout.connect(self._look)
+
+    @property
+    def on(self) -> bool:
+        """Whether it sweeps instead of Python."""
+        return self._timer.isActive()
+
+    def begin(self) -> None:
+        """Takes the sweeping over from Python."""
+        gc.disable()
+        gc.collect()
+        gc.freeze()
+        self._timer.start()
+
+    def end(self) -> None:
+        """Leaves it to Python again."""
+        self._timer.stop()
+        gc.unfreeze()
+        gc.enable()
+
+    def renew(self) -> None:
+        """Looks through everything once more, also what was left out; for moments when much went away at once."""
+        if self.on:
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
+
+    def follow(self, work: object) -> None:
+        """Sweeps after work that left much behind (None: it has ended)."""
+        if work is None and self.on:
+            QTimer.singleShot(0, self, self.sweep)
+
+    def sweep(self) -> None:
+        """Looks through everything but what was left out."""
+        began = perf_counter()
+        gc.collect()
+        if perf_counter() - began > LONG:
+            gc.freeze()
+
+    def _look(self) -> None:
+        """Sweeps what is due, as Python itself would."""
+        young, middle, old = gc.get_count()
+        if old > ROUNDS:
+            self.sweep()
+        elif middle > ROUNDS:
+            gc.collect(1)
+        elif young > YOUNG:
+            gc.collect(0)
+        self._timer.setInterval(BUSY if young > YOUNG else QUIET)
