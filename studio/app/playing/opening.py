@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from studio.session.editor import Editor
-from studio.session.log import FILE, Session, read
+from studio.session.log import FILE, read
 from studio.session.playback import Playback
 
 SUFFIX = ".studio"
