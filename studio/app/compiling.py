@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import POLL, Desk
 from studio.app.guard import guarded_with
+from studio.app.turns import Turns
 from studio.compile import Compiled
 from studio.document.model import Document
 from studio.language.errors import StudioError
@@ -25,15 +26,16 @@ Compile = Callable[[Document], Compiled]
 class Work(Thread):
     """One document compiled in a thread of its own."""
 
-    def __init__(self, document: Document, compiles: Compile) -> None:
+    def __init__(self, document: Document, compiles: Compile, turns: Turns) -> None:
         super().__init__(name="compiling", daemon=True)
-        self.document, self.compiles = document, compiles
+        self.document, self.compiles, self.turns = document, compiles, turns
         self.compiled: Compiled | None = None
         self.error: Exception | None = None
 
     def run(self) -> None:
         try:
-            self.compiled = self.compiles(self.document)
+            with self.turns.stepping_aside():
+                self.compiled = self.compiles(self.document)
         except Exception as error:  # handed to the thread of the window
             self.error = error
 
@@ -83,7 +85,8 @@ class Compiling(QObject):
     def _begin(self) -> None:
         if self._work is not None or not self.busy:  # the newest one comes after the one under way
             return
-        self._work = Work(self.desk.document, self.compiles)
+        self._work = Work(self.desk.document, self.compiles, self.desk.turns)
+        self.desk.turns.begin()
         self._work.start()
         self._poll.start()
         self._patience.start()
@@ -93,6 +96,7 @@ class Compiling(QObject):
         if work is None or work.is_alive():
             return
         self._poll.stop()
+        self.desk.turns.end()
         self._work = None
         if work.document is not self.desk.document:
             self._begin()

@@ -71,7 +71,8 @@ class Desk(QObject):
         self.job: Job | Filling | None = None
         self._after: Any = None
         self._otherwise: Any = None
-        self._turns = Turns()
+        self.turns = Turns()
+        """Who works in another thread steps aside by it."""
         self._poll = QTimer(self, interval=POLL)
         self._poll.timeout.connect(self._look)
 
@@ -142,9 +143,10 @@ class Desk(QObject):
     def watch(self, job: Job | Filling, then: Any = None, otherwise: Any = None) -> None:
         """Waits for something that began in the background; ``then`` is called with its result, ``otherwise`` with
         the error that it ended with."""
+        if self.job is None:
+            self.turns.begin()
         self.job, self._after, self._otherwise = job, then, otherwise
-        self._turns.begin()
-        job.aside = self._turns.step_aside
+        job.aside = self.turns.step_aside
         self.working.emit(job)
         self._poll.start()
 
@@ -155,11 +157,11 @@ class Desk(QObject):
 
     def _look(self) -> None:
         job = self.job
-        if job is None or not job.done:
+        if job is None or not job.done or job.begun_again():
             self.working.emit(job)
             return
         self._poll.stop()
-        self._turns.end()
+        self.turns.end()
         self.job, then, otherwise = None, self._after, self._otherwise
         self._after = self._otherwise = None
         self.working.emit(None)

@@ -7,6 +7,8 @@ times, and after each call it would have to wait for its turn again; so the work
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Event
 from time import perf_counter
 
@@ -27,28 +29,25 @@ class Turns:
         self._rest = Event()  # set while the event loop waits for something to happen
         self._rest.set()
         self._until = 0.0
-        self._loop: QAbstractEventDispatcher | None = None
-        self._switch = sys.getswitchinterval()
+        self._works = 0
 
     def begin(self) -> None:
-        """Work begins."""
-        if self._loop is not None:
-            return
-        self._loop = QAbstractEventDispatcher.instance()
-        self._switch = sys.getswitchinterval()
-        sys.setswitchinterval(SWITCH)
-        self._loop.awake.connect(self._rest.clear)
-        self._loop.aboutToBlock.connect(self._rest.set)
+        """Some work begins in another thread."""
+        self._works += 1
+        if self._works == 1:
+            sys.setswitchinterval(SWITCH)
+            loop = QAbstractEventDispatcher.instance()
+            loop.awake.connect(self._rest.clear)
+            loop.aboutToBlock.connect(self._rest.set)
 
     def end(self) -> None:
-        """Work has ended."""
-        if self._loop is None:
-            return
-        self._loop.awake.disconnect(self._rest.clear)
-        self._loop.aboutToBlock.disconnect(self._rest.set)
-        self._loop = None
-        self._rest.set()
-        sys.setswitchinterval(self._switch)
+        """That work has ended."""
+        self._works -= 1
+        if self._works == 0:
+            loop = QAbstractEventDispatcher.instance()
+            loop.awake.disconnect(self._rest.clear)
+            loop.aboutToBlock.disconnect(self._rest.set)
+            self._rest.set()
 
     def step_aside(self) -> None:
         """Waits until the window is at rest; called in the thread of the work, as often as it likes."""
@@ -56,3 +55,12 @@ class Turns:
             return
         if not self._rest.wait(LONGEST):
             self._until = perf_counter() + SLICE
+
+    @contextmanager
+    def stepping_aside(self) -> Iterator[None]:
+        """Work that looks up nothing by itself steps aside between any two calls in it; for the thread of the work."""
+        sys.setprofile(lambda *_: self.step_aside())
+        try:
+            yield
+        finally:
+            sys.setprofile(None)

@@ -66,6 +66,14 @@ class Job:
         """Whether the thread has ended; ``result()`` then does not wait."""
         return not self._thread.is_alive()
 
+    def begun_again(self) -> bool:
+        """Runs the command anew where it ended well on another document than the present one; does not wait."""
+        open_yet = self._error is None and self._committed is None
+        moved = self.done and open_yet and self._present() is not self._document
+        if moved:
+            self._start()
+        return moved
+
     def on_done(self, listener: Callable[[Job], None]) -> None:
         """Calls back, from the job's thread, when it has ended (at once if it has already)."""
         self._listeners.append(listener)

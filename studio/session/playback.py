@@ -211,6 +211,10 @@ class Filling:
         """Whether the thread has ended."""
         return not self._thread.is_alive()
 
+    def begun_again(self) -> bool:
+        """As in ``Job``; what is known stays as it was."""
+        return False
+
     def cancel(self) -> None:
         """Asks the work to stop; what was done up to then is kept."""
         self._stop.set()
