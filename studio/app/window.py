@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QToolBar, QWidget
@@ -18,8 +16,10 @@ from studio.app.canvas.view import View
 from studio.app.canvas.writing import LabelTool
 from studio.app.desk import Desk
 from studio.app.files import Files
+from studio.app.filing.dropping import Dropping
 from studio.app.filing.export_dialog import ExportDialog
 from studio.app.filing.recent import Recent, RecentMenu
+from studio.app.filing.safekeeping import Safekeeping
 from studio.app.guard import guarded
 from studio.app.help.page import Page
 from studio.app.icons import TOOLS as TOOL_ICONS
@@ -65,7 +65,10 @@ class Window(QMainWindow):
     files: Files
     arrangement: Arrangement
 
-    def __init__(self, desk: Desk, theme: Theme, settings: QSettings | None = None) -> None:
+    def __init__(
+        self, desk: Desk, theme: Theme, settings: QSettings | None = None, safe: Safekeeping | None = None
+    ) -> None:
+        """``settings`` remember things from start to start; in the ``safe`` place unsaved work is logged."""
         super().__init__()
         self.desk, self.theme = desk, theme
         self.settings = settings
@@ -78,7 +81,7 @@ class Window(QMainWindow):
         self.places: dict[str, QWidget] = {}
         self.tools: dict[str, QAction] = {}
         self.recent = Recent(settings)
-        self.files = Files(desk, self)
+        self.files = Files(desk, self, self.recent, safe)
         self.recent_menu = RecentMenu(self.recent, self.files.open, self)
         self.status = Status(desk, self.statusBar(), self.view, theme)
         self._add_places()
@@ -88,6 +91,7 @@ class Window(QMainWindow):
         desk.changed.connect(lambda _: self._title())
         desk.replaced.connect(self._renewed)
         self.arrangement = Arrangement(self, settings)
+        self.dropping = Dropping(self.files.open, theme, self)
         self._renewed()
 
     def _add_places(self) -> None:
@@ -200,10 +204,10 @@ class Window(QMainWindow):
         self._title()
 
     def _title(self) -> None:
-        path = self.desk.editor.path
-        name = self.desk.document.title or (Path(path).stem if path else "Untitled")
-        mark = "*" if self.files.unsaved else ""
-        self.setWindowTitle(f"{name}{mark} – Studio")
+        path = self.desk.home.path
+        self.setWindowFilePath(str(path) if path is not None else "")
+        self.setWindowTitle(f"{self.files.name}[*] – Studio")
+        self.setWindowModified(self.files.unsaved)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -219,5 +223,6 @@ class Window(QMainWindow):
             return
         self.arrangement.save()
         self.desk.cancel()
+        self.files.leave()
         self.desk.editor.close()
         event.accept()

@@ -77,11 +77,11 @@ class Editor:
         """What a gesture would be as a step from a document, on any thread; nothing is done. Raises StudioError."""
         began = time.perf_counter()
         told, values = self._gesture(gesture.do, gesture.row, gesture.arguments)
-        result = self.commands.run(document, gesture.do, values, work)
+        result = self.commands.run_through(document, gesture.do, values, work)
         return Step(told, self.commands[gesture.do].title, document, result, time.perf_counter() - began)
 
     def preview(self, name: str, /, *, work: Work | None = None, **arguments: Any) -> Result:
-        """What the command would give; nothing is done."""
+        """What the command would give, but for what is inferred again because of it; nothing is done."""
         return self.commands.run(self.document, name, arguments, work)
 
     def background(self, name: str, /, *, row: str = "", **arguments: Any) -> Job:
@@ -92,7 +92,7 @@ class Editor:
         def commit(before: Document, result: Result, seconds: float) -> None:
             self._commit(Step(gesture, title, before, result, seconds))
 
-        run = lambda document, work: self.commands.run(document, name, values, work)  # noqa: E731
+        run = lambda document, work: self.commands.run_through(document, name, values, work)  # noqa: E731
         return Job(run, lambda: self.document, commit)
 
     def why_not(self, name: str, selection: Selection | None = None) -> str | None:
@@ -279,20 +279,25 @@ class Editor:
     @property
     def path(self) -> Path | None:
         """The file of this document, if it has one."""
-        return self._keeper.path if self._keeper else None
+        return self._keeper.path if self._keeper and not self._keeper.spare else None
+
+    @property
+    def spare(self) -> Path | None:
+        """Where unsaved work is logged while this document has no file, if anywhere."""
+        return self._keeper.path if self._keeper and self._keeper.spare else None
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str], recover: bool | None = None) -> Editor:
+    def open(cls, path: str | os.PathLike[str], recover: bool | None = None, spare: bool = False) -> Editor:
         """An editor of the document in a file; its session goes on where the file ends.
 
-        Where a recovery log holds unsaved work, ``recover`` must say whether it is done again. Raises FileFault or
-        Refusal with the reason.
+        Where a recovery log holds unsaved work, ``recover`` must say whether it is done again. ``spare``: there is
+        nothing but the log, since the document had no file. Raises FileFault or Refusal with the reason.
         """
         document, past, entries = opened(Path(path), recover)
         editor = cls(document)
         editor.past = past
         do_again(editor, entries)
-        editor._keeper = Keeper(Path(path))
+        editor._keeper = Keeper(Path(path), spare)
         if not entries:
             editor._keeper.forget()
         else:
@@ -302,12 +307,28 @@ class Editor:
     def save(self, path: str | os.PathLike[str] | None = None) -> None:
         """Writes document and session to a file, all or nothing. Raises FileFault or Refusal with the reason."""
         keeper = self._keeper if path is None else Keeper(Path(path))
-        if keeper is None:
+        if keeper is None or keeper.spare:
             raise Refusal("This document has no file yet; say where to save it.")
         keeper.saved(self.document, self.session.lines)
         if self._keeper is not None and self._keeper is not keeper:
             self._keeper.forget()
         self._keeper = keeper
+
+    def keep_spare(self, path: str | os.PathLike[str], now: bool = False) -> None:
+        """Logs unsaved work at ``path`` while the document has no file of its own, or none that can be written.
+
+        ``now``: what there is already is unsaved work too. Raises FileFault where the disk refuses.
+        """
+        self.close()
+        keeper = Keeper(Path(path), spare=True)
+        if self.document != Document() or self.session.lines:
+            keeper.begin(self.document, self.session.lines, now)
+        self._keeper = keeper
+
+    def give_up(self) -> None:
+        """Ends work on the file; what is not saved is given up."""
+        if self._keeper is not None:
+            self._keeper.forget()
 
     def close(self) -> None:
         """Ends work on the file; unsaved work stays in the recovery log."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,12 +31,20 @@ class Keeper:
     already is logged as the whole document that it leads to.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, spare: bool = False) -> None:
+        """``spare``: the document has no file; ``path`` only says where its log is."""
+        self.path, self.spare = path, spare
+        self._first: tuple[Document, tuple[Line, ...]] | None = None
         self._log: RecoveryLog | None = None
         self._keep = False
         self._done = 0  # commands in the log that can be undone by it
         self._undone = 0  # commands in the log that can be done again by it
+
+    def begin(self, document: Document, lines: Sequence[Line], now: bool) -> None:
+        """What there is already, of which no file knows, comes first in the log: ``now``, or before what comes next."""
+        self._first = document, tuple(lines)
+        if now:
+            self._ready()
 
     def line(self, line: Line) -> None:
         """Logs a line of the session that is about to be added. Raises FileFault."""
@@ -64,9 +74,16 @@ class Keeper:
 
     def _write(self, entry: dict[str, Any]) -> None:
         """Adds one entry and waits until it is on the disk."""
+        self._ready().append(json.dumps(entry, ensure_ascii=False))
+
+    def _ready(self) -> RecoveryLog:
         if self._log is None:
             self._log = RecoveryLog.open(self.path, keep=self._keep)
-        self._log.append(json.dumps(entry, ensure_ascii=False))
+        if self._first is not None:
+            document, lines = self._first
+            self._log.append(json.dumps({"document": dumps(document, texts_of(lines))}, ensure_ascii=False))
+            self._first = None
+        return self._log
 
     def go_on(self, done: int, undone: int) -> None:
         """From here on the entries that are pending are kept; they did so many commands and undid so many."""
@@ -113,6 +130,58 @@ def opened(path: Path, recover: bool | None) -> tuple[Document, tuple[Line, ...]
             "Open it with recover=True to do them again, or with recover=False to give them up."
         )
     return document, lines_of(texts), entries
+
+
+@dataclass(frozen=True)
+class LeftBehind:
+    """Unsaved work in a recovery log: how many commands, which was the last, and when (seconds since 1970)."""
+
+    path: Path
+    commands: int
+    last: str
+    when: float
+
+
+def left_behind(path: Path) -> LeftBehind | None:
+    """What an ended studio left unsaved of a document, None where nothing is.
+
+    Raises FileFault where there is a log that does not fit the file, or is damaged.
+    """
+    if _is_saved(path):
+        return None
+    entries = pending(path)
+    if not entries:
+        return None
+    done: list[str] = []
+    undone: list[str] = []
+    for text in entries:
+        _count(json.loads(text), done, undone)
+    return LeftBehind(path, len(done), done[-1] if done else "", log_path(path).stat().st_mtime)
+
+
+def _count(entry: Any, done: list[str], undone: list[str]) -> None:
+    """Follows one entry of a log; ``done`` and ``undone`` hold the names of commands."""
+    kind, content = next(iter(entry.items())) if isinstance(entry, dict) and entry else ("", None)
+    if kind == "line" and isinstance(content, dict) and "do" in content:
+        done.append(str(content["do"]))
+        undone.clear()
+    elif kind == "undo" and done:
+        undone.append(done.pop())
+    elif kind == "redo" and undone:
+        done.append(undone.pop())
+    elif kind == "document":
+        done[:] = [str(line.do) for line in lines_of(loads(str(content))[1]) if isinstance(line, Gesture)]
+        undone.clear()
+
+
+def set_aside(path: Path) -> Path | None:
+    """Keeps the recovery log of a document under another name, which it gives; None where there is none."""
+    log = log_path(path)
+    if not log.exists():
+        return None
+    free = (log.with_name(f"{log.name}.{number}") for number in itertools.count(1))
+    other = next(one for one in free if not one.exists())
+    return log.rename(other)
 
 
 def _is_saved(path: Path) -> bool:

@@ -1,0 +1,97 @@
+"""Telling the person at length: one sentence, everything there is to it, and a way to copy that."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.app.theme import GAP
+
+WIDE = 520
+LINES = 12
+"""How many lines of the details are shown at once, at most."""
+Buttons = QDialogButtonBox.StandardButton
+
+
+class Told(QDialog):
+    """A message; the text in it can be copied."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        title: str,
+        sentence: str,
+        details: str = "",
+        buttons: QDialogButtonBox.StandardButton = Buttons.Close,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.sentence, self.details = sentence, details
+        self.box = QDialogButtonBox(buttons)
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        self.text: QPlainTextEdit | None = None
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * GAP, 2 * GAP, 2 * GAP, 2 * GAP)
+        layout.setSpacing(2 * GAP)
+        layout.addLayout(self._head())
+        if self.details:
+            self.text = self._details()
+            layout.addWidget(self.text, 1)
+            self.add("Copy", QDialogButtonBox.ButtonRole.ActionRole).clicked.connect(lambda _=False: self.copy())
+        layout.addWidget(self.box)
+        self.setMinimumWidth(WIDE)
+
+    def _head(self) -> QHBoxLayout:
+        picture, said = QLabel(), QLabel(self.sentence)
+        sign = QApplication.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
+        picture.setPixmap(sign.pixmap(QSize(32, 32), self.devicePixelRatioF()))
+        said.setWordWrap(True)
+        said.setTextFormat(Qt.TextFormat.PlainText)
+        said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        head = QHBoxLayout()
+        head.setSpacing(2 * GAP)
+        head.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(said, 1)
+        return head
+
+    def _details(self) -> QPlainTextEdit:
+        made = QPlainTextEdit(self.details)
+        made.setReadOnly(True)
+        made.setAccessibleName("Details")
+        made.setTabChangesFocus(True)
+        lines = min(self.details.count("\n") + 2, LINES)
+        made.setMinimumHeight(lines * made.fontMetrics().lineSpacing() + 2 * GAP)
+        return made
+
+    def add(self, text: str, role: QDialogButtonBox.ButtonRole) -> QPushButton:
+        """One more button."""
+        return self.box.addButton(text, role)
+
+    def copy(self) -> None:
+        """Puts the sentence and the details on the clipboard."""
+        QGuiApplication.clipboard().setText(f"{self.sentence}\n\n{self.details}\n")
+
+
+def tell(parent: QWidget | None, title: str, sentence: str, details: str = "") -> Told:
+    """Tells something; the person closes it when they have read it."""
+    told = Told(parent, title, sentence, details)
+    told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    told.open()
+    return told
