@@ -83,10 +83,9 @@ class Compiling(QObject):
         return False
 
     def _begin(self) -> None:
-        if self._work is not None or not self.busy:  # the newest one comes after the one under way
-            return
+        if self._work is not None or not self.busy or not self.place.isVisible():
+            return  # where one is under way, the newest comes after it
         self._work = Work(self.desk.document, self.compiles, self.desk.turns)
-        self.desk.turns.begin()
         self._work.start()
         self._poll.start()
         self._patience.start()
@@ -96,12 +95,11 @@ class Compiling(QObject):
         if work is None or work.is_alive():
             return
         self._poll.stop()
-        self.desk.turns.end()
+        self._patience.stop()
         self._work = None
         if work.document is not self.desk.document:
             self._begin()
             return
-        self._patience.stop()
         self.slow.emit(False)
         self.document = work.document
         self._hand_over(work)

@@ -143,8 +143,6 @@ class Desk(QObject):
     def watch(self, job: Job | Filling, then: Any = None, otherwise: Any = None) -> None:
         """Waits for something that began in the background; ``then`` is called with its result, ``otherwise`` with
         the error that it ended with."""
-        if self.job is None:
-            self.turns.begin()
         self.job, self._after, self._otherwise = job, then, otherwise
         job.aside = self.turns.step_aside
         self.working.emit(job)
@@ -161,7 +159,6 @@ class Desk(QObject):
             self.working.emit(job)
             return
         self._poll.stop()
-        self.turns.end()
         self.job, then, otherwise = None, self._after, self._otherwise
         self._after = self._otherwise = None
         self.working.emit(None)
