@@ -76,7 +76,7 @@ def test_the_program_shows_the_lines_of_what_is_selected(qtbot: QtBot, window: W
     window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
     window.docks["program"].raise_()
     program = window.places["program"]
-    qtbot.waitUntil(lambda: "class Program" in program.source.toPlainText(), timeout=3000)  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: "sheet" in program.source.toPlainText(), timeout=3000)  # type: ignore[attr-defined]
     window.desk.select_names(("sheet",))
     (lines,) = program.source.shown  # type: ignore[attr-defined]
     assert "sheet" in program.source.toPlainText().splitlines()[lines[0] - 1]  # type: ignore[attr-defined]
