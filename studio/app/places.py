@@ -12,7 +12,7 @@ from studio.app.graph_view import GraphView
 from studio.app.inspector.panel import Inspector
 from studio.app.outline import Outline
 from studio.app.program.panel import Program
-from studio.app.running import Running
+from studio.app.running.panel import Running
 from studio.app.stage.panel import Stage
 from studio.app.theme import Theme
 from studio.app.timeline import Timeline

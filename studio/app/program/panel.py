@@ -37,7 +37,7 @@ class Program(QWidget):
     def _lay_out(self) -> None:
         self.setFocusProxy(self.source)
         for button, text, says in (
-            (self.run, "Run here", "Run the program in the studio (Ctrl+R)"),
+            (self.run, "Run here", "Run the program in the studio (F5)"),
             (self.apart, "Own window", "Run the program as it will run without the studio"),
             (self.copy, "Copy", "Copy the whole source"),
             (self.keep, "Save…", "Save the source as a Python file"),
@@ -69,7 +69,7 @@ class Program(QWidget):
         self.apart.clicked.connect(lambda _=False: self.run_apart())
         self.copy.clicked.connect(lambda _=False: self.copy_all())
         self.keep.clicked.connect(lambda _=False: self.save())
-        run = QShortcut(QKeySequence("Ctrl+R"), self)
+        run = QShortcut(QKeySequence("F5"), self)
         run.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         run.activated.connect(self.run_here)
         self.holes.linkActivated.connect(self.desk.process_wanted.emit)

@@ -1,0 +1,226 @@
+"""One run of a program: its moments, the one that is looked at, and the event that was refused last. Without Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import ModuleType
+from typing import Any
+
+from studio.app.program.holes import in_full
+
+FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, RecursionError, TypeError, ValueError)
+"""What a scene or an event may raise where formulas have no value."""
+MOST = 5000
+"""So many moments are kept; the oldest go first, but for the beginning."""
+VISITS = range(300_000)
+"""So many visits of one process are taken to be endless here, where somebody waits."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened to the program: its kind, and what it brought."""
+
+    kind: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Parameters and states of the program, the event that led there, and how long the clock had run."""
+
+    saved: Mapping[str, Mapping[str, Any]]
+    module: ModuleType
+    event: Event | None = None
+    time: float = 0.0
+
+    @property
+    def states(self) -> Mapping[str, Any]:
+        return self.saved["state"]
+
+    @property
+    def parameters(self) -> Mapping[str, Any]:
+        return self.saved["parameters"]
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Why an event led nowhere: nobody has shown it (a hole), or the program says no; and what it shows with that."""
+
+    event: Event
+    reason: str
+    is_hole: bool
+    witness: Any = None
+
+
+class Run:
+    """A program under way. ``moments[place]`` is the one that is looked at, and where the next event happens."""
+
+    def __init__(self, module: ModuleType, parameters: Mapping[str, Any] | None = None) -> None:
+        if hasattr(module, "VISITS"):
+            module.VISITS = VISITS  # type: ignore[attr-defined]
+        self.module = module
+        self.program: Any = self._made(parameters or {})
+        self.refused: Refused | None = None
+        self.time = 0.0
+        self.place = 0
+        self.moments = [self._moment(None)]
+        if "start" in self.program.RULES:
+            self.send(Event("start"))
+
+    def _made(self, parameters: Mapping[str, Any]) -> Any:
+        kind = self.module.Program
+        known = {name: value for name, value in parameters.items() if name in kind.PARAMETERS}
+        return kind(**{kind.DEFINITIONS[name]: value for name, value in known.items()})
+
+    def _moment(self, event: Event | None) -> Moment:
+        return Moment(self.program.__getstate__(), self.module, event, self.time)
+
+    @property
+    def now(self) -> Moment:
+        return self.moments[self.place]
+
+    @property
+    def knows_start(self) -> bool:
+        """Whether nothing has happened yet but the start."""
+        return not any(one.event is not None and one.event.kind != "start" for one in self.moments)
+
+    # events
+
+    def send(self, event: Event) -> None:
+        """Lets an event happen now; a moment that was gone back to loses what came after it."""
+        self.refused = None
+        try:
+            outcome = self.program.send(event.kind, **event.values)
+        except FAULTS as fault:
+            self.program.__setstate__(self.now.saved)
+            self.refused = Refused(event, f"This has no value here: {fault}", False)
+            return
+        if not outcome.accepted:
+            self.refused = _refused(event, outcome)
+        elif outcome.changed or event.kind != "tick":
+            self._keep(event)
+
+    def tick(self, seconds: float) -> None:
+        """Lets the clock run on by so many seconds."""
+        self.time = round(self.time + seconds, 3)
+        self.send(Event("tick", {"time": self.time}))
+
+    def _keep(self, event: Event) -> None:
+        self.moments = [*self.moments[: self.place + 1], self._moment(event)]
+        if len(self.moments) > MOST:
+            del self.moments[1]
+        self.place = len(self.moments) - 1
+
+    def go_to(self, place: int) -> None:
+        """Looks at another moment; what happens next happens there."""
+        self.place = max(0, min(place, len(self.moments) - 1))
+        self.refused = None
+        if self.now.module is not self.module:
+            self.moments[self.place] = brought_over(self.now, self.module)
+        self.time = self.now.time
+        self.program.__setstate__(self.now.saved)
+
+    def set_parameter(self, name: str, value: Any) -> str:
+        """Begins anew with another value of a parameter, as one more moment; gives the reason where it cannot be."""
+        kind = type(self.program)
+        tied = {other for other, _, needs in kind.EQUALITIES if name in needs}
+        given = {other: now for other, now in self.now.parameters.items() if other not in tied} | {name: value}
+        try:
+            self.program = self._made(given)
+        except (TypeError, ValueError) as fault:
+            return str(fault)
+        self.refused, self.time = None, 0.0
+        self._keep(Event("parameter", {name: value}))
+        if "start" in self.program.RULES:
+            self.send(Event("start"))
+        return ""
+
+    def anew(self) -> Run:
+        """The run from its beginning, with the parameters as they are now."""
+        return _fresh(self.module, self.now.parameters)
+
+    # what is shown
+
+    def scene(self) -> list[dict[str, Any]]:
+        """The shapes of the present moment; none where they cannot be worked out."""
+        try:
+            return list(self.program.scene())
+        except FAULTS:
+            return []
+
+    def witness_scene(self) -> list[dict[str, Any]]:
+        """The scene with what a refused event was compared with instead of the present; none where nothing draws it."""
+        if self.refused is None or self.refused.witness is None:
+            return []
+        try:
+            return self.program.scene_of(self.refused.witness) or []
+        except FAULTS:
+            return []
+
+    def to_show(self) -> tuple[Event, Moment] | None:
+        """The event that a person would show otherwise, and the moment before it: the refused one, else the last."""
+        if self.refused is not None:
+            return self.refused.event, self.now
+        event = self.now.event
+        if event is None or event.kind == "parameter" or self.place == 0:
+            return None
+        return event, self.moments[self.place - 1]
+
+    # another program
+
+    def go_on(self, module: ModuleType, place: int | None = None) -> Run:
+        """The same run with another program, from a moment on (the present one, unless said otherwise).
+
+        Where the moments do not fit that program, it begins anew with the same parameters, or all by itself.
+        """
+        fresh = _fresh(module, self.now.parameters)
+        if self.knows_start and place is None:
+            return fresh
+        moments = [one for one in self.moments if fresh.fits(one)]
+        if len(moments) != len(self.moments):
+            return fresh
+        fresh.moments = moments
+        fresh.go_to(self.place if place is None else place)
+        return fresh
+
+    def fits(self, moment: Moment) -> bool:
+        """Whether the program can be where a moment of another one was."""
+        kind = type(self.program)
+        return set(moment.states) == set(kind.STATE) and set(moment.parameters) == set(kind.PARAMETERS)
+
+
+def brought_over(moment: Moment, module: ModuleType) -> Moment:
+    """A moment of another program, with values of this one."""
+    states = {name: _own(value, module) for name, value in moment.states.items()}
+    return replace(moment, saved={"parameters": moment.parameters, "state": states}, module=module)
+
+
+def _own(value: Any, module: ModuleType) -> Any:
+    """The same value, of the kinds that a program defines itself."""
+    if isinstance(value, Mapping):
+        return {_own(key, module): _own(item, module) for key, item in value.items()}
+    if isinstance(value, tuple):
+        items = [_own(item, module) for item in value]
+        return module.Point(*items) if hasattr(value, "_fields") else tuple(items)
+    if isinstance(value, (set, frozenset)):
+        return type(value)(_own(item, module) for item in value)
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if hasattr(value, "__getitem__"):  # lists, and those that only grow
+        return [_own(item, module) for item in value]
+    parts = {name: _own(item, module) for name, item in vars(value).items()}
+    return module.Shape(parts.pop("kind"), **parts) if hasattr(value, "plain") else module.Record(**parts)
+
+
+def _fresh(module: ModuleType, parameters: Mapping[str, Any]) -> Run:
+    try:
+        return Run(module, parameters)
+    except (TypeError, ValueError):
+        return Run(module)
+
+
+def _refused(event: Event, outcome: Any) -> Refused:
+    is_hole = outcome.ending == "hole"
+    reason = in_full(outcome.reason or "") if is_hole else outcome.reason or "Nothing happens."
+    return Refused(event, reason, is_hole, outcome.witness)

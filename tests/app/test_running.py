@@ -1,0 +1,276 @@
+"""The program running in the window: real events go to it, its moments are gone back to, and gaps lead to the stage."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from studio.app.running.panel import Running
+from studio.app.window import Window
+from studio.language.values import Point
+from studio.session.editor import Editor
+from studio.session.log import read
+from studio.session.replay import replayed
+from tests.app.acting_out import Actor
+from tests.programs.recorded import SESSIONS
+
+LEFT = Qt.MouseButton.LeftButton
+THERE_ALREADY = "Nobody has shown what happens when {} is changed where there is one already."
+
+
+def once() -> Editor:
+    """A sheet; for each kind of event a dict that something is put into, shown where nothing was there yet."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[200, 120], fill="white", name="sheet", snap=False)
+    for name in ("clicked", "dragged", "pressed", "ticked", "begun"):
+        editor.do("new_state", name=name, value={"dict": []})
+    shown = (
+        ("click", {"at": {"point": [10, 20]}}, "clicked", {"tile": "at"}),
+        ("drag", {"start": {"point": [10, 20]}, "end": {"point": [90, 60]}}, "dragged", {"tile": "end"}),
+        ("key", {"key": "a"}, "pressed", {"tile": "key"}),
+        ("tick", {"time": 0.1}, "ticked", "beat"),
+    )
+    for event, brings, tile, key in shown:
+        editor.do("demonstrate_event", event=event, process=f"on_{event}", brings=brings)
+        editor.do("put", tile=tile, key=key, value=1)
+        editor.do("end")
+    editor.do("start_again")
+    return editor
+
+
+def laid(qtbot: QtBot, window: Window, editor: Editor) -> Running:
+    """The place where programs run, in front, with the program of a document."""
+    window.desk.replace(editor)
+    window.files.forget()
+    window.desk.place_wanted.emit("running")
+    running = window.places["running"]
+    assert isinstance(running, Running)
+    ready(qtbot, running)
+    return running
+
+
+def ready(qtbot: QtBot, running: Running) -> None:
+    qtbot.waitUntil(lambda: not running.compiling.busy and running.run is not None, timeout=20000)
+
+
+def spot(running: Running, x: float, y: float) -> QPointF:
+    return running.picture.fit().map(QPointF(x, y))
+
+
+def click(running: Running, x: float, y: float) -> None:
+    QTest.mouseClick(running.picture, LEFT, pos=spot(running, x, y).toPoint())
+
+
+def drag(running: Running, start: tuple[float, float], end: tuple[float, float]) -> None:
+    QTest.mousePress(running.picture, LEFT, pos=spot(running, *start).toPoint())
+    QTest.mouseMove(running.picture, spot(running, *end).toPoint())
+    QTest.mouseRelease(running.picture, LEFT, pos=spot(running, *end).toPoint())
+
+
+def key(running: Running, which: Qt.Key = Qt.Key.Key_K) -> None:
+    running.picture.setFocus()
+    QTest.keyClick(running.picture, which)
+
+
+def tick(running: Running) -> None:
+    QTest.mouseClick(running.history.tick, LEFT)
+
+
+EVENTS: dict[str, tuple[Callable[[Running], None], str]] = {
+    "click": (lambda running: click(running, 50, 60), "clicked"),
+    "drag": (lambda running: drag(running, (20, 30), (120, 80)), "dragged"),
+    "key": (key, "pressed"),
+    "tick": (tick, "ticked"),
+}
+
+
+@pytest.mark.parametrize("event", list(EVENTS))
+def test_a_gap_is_met_shown_on_the_stage_with_one_click_and_gone_on_from(
+    qtbot: QtBot, window: Window, event: str
+) -> None:
+    happen, state = EVENTS[event]
+    running = laid(qtbot, window, once())
+    happen(running)
+    assert running.run is not None and len(running.run.now.states[state]) == 1, running.telling.words.text()
+    key(running, Qt.Key.Key_Z)  # so that there is more to the live situation
+    happen(running)
+    assert running.telling.words.text() == THERE_ALREADY.format(state)
+    assert running.run.refused is not None and running.run.refused.is_hole
+
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    stage = window.desk.document.stage
+    assert stage is not None and stage.demonstration.event == event
+    assert window.docks["stage"].isVisible()
+    assert len(stage.demonstration.inputs[state]) == (2 if event == "key" else 1)
+    assert "z" in stage.demonstration.inputs["pressed"]
+
+    Actor(qtbot, window).do_end("nothing", "once is enough")
+    qtbot.waitUntil(lambda: window.desk.document.stage is None and window.desk.job is None, timeout=20000)
+    ready(qtbot, running)
+    assert running.telling.words.text().startswith(f"Here {event}")
+    assert "z" in running.run.now.states["pressed"], "it goes on in the same moment"
+    count = len(running.run.moments)
+    QTest.mouseClick(running.telling.again, LEFT)
+    assert running.run.refused is not None and not running.run.refused.is_hole
+    assert running.telling.words.text() == "once is enough"
+    EVENTS["drag" if event == "key" else "key"][0](running)
+    assert len(running.run.moments) == count + 1
+
+
+def test_what_went_wrong_is_shown_in_the_moment_before_it(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, once())
+    click(running, 50, 60)
+    click(running, 90, 60)
+    click(running, 120, 60)
+    QTest.keyClick(running.picture, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert running.history.caption.text().startswith("2 of 3   click at 90")
+    assert running.telling.words.text() == "Was this wrong?"
+    QTest.keyClick(running.picture, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
+    stage = window.desk.document.stage
+    assert stage is not None and round(stage.demonstration.inputs["at"].x) == 90
+    assert len(stage.demonstration.inputs["clicked"]) == 1
+    assert "on the stage now" not in running.telling.words.text()
+    window.desk.undo()
+    ready(qtbot, running)
+    assert running.run is not None and len(running.run.moments) == 4, "what came after is not lost by looking"
+
+
+def test_an_event_that_no_rule_is_about_can_be_shown(qtbot: QtBot, window: Window) -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[200, 120], fill="white", name="sheet", snap=False)
+    editor.do("new_state", name="number", value=0)
+    running = laid(qtbot, window, editor)
+    for happen, kind in ((lambda one: click(one, 10, 10), "click"), (key, "key")):
+        happen(running)
+        assert running.telling.words.text() == f"Nothing happens on {kind}."
+        QTest.mouseClick(running.telling.show_it, LEFT)
+        stage = window.desk.document.stage
+        assert stage is not None and (stage.demonstration.event, stage.demonstration.process) == (kind, f"on_{kind}")
+        window.desk.do("leave_stage")
+        ready(qtbot, running)
+
+
+def test_the_moments_are_gone_back_to_and_what_is_done_there_replaces_what_came_after(
+    qtbot: QtBot, window: Window
+) -> None:
+    running = laid(qtbot, window, once())
+    for x in (50, 90, 120):
+        click(running, x, 60)
+    for _ in range(2):
+        QTest.mouseClick(running.history.back, LEFT)
+    assert running.run is not None and len(running.run.now.states["clicked"]) == 1
+    QTest.mouseClick(running.history.ahead, LEFT)
+    assert len(running.run.now.states["clicked"]) == 2
+    click(running, 150, 60)
+    assert len(running.run.moments) == 4 and len(running.run.now.states["clicked"]) == 3
+    QTest.mouseClick(running.history.start, LEFT)
+    assert len(running.run.moments) == 1 and running.run.now.states["clicked"] == {}
+
+
+def test_the_clock_runs_until_it_meets_a_gap(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, once())
+    QTest.mouseClick(running.history.clock, LEFT)
+    qtbot.waitUntil(lambda: running.run is not None and running.run.refused is not None, timeout=5000)
+    assert not running.history.clock.isChecked()
+    assert running.telling.words.text() == THERE_ALREADY.format("ticked")
+
+
+def recorded(name: str) -> Editor:
+    return replayed(read(SESSIONS / f"{name}.jsonl"))
+
+
+def test_named_keys_and_reasons_of_refusals(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, recorded("walking"))
+    assert running.run is not None
+    for which in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right):
+        key(running, which)
+    assert running.run.now.states["token"] == (4, 3)
+    key(running, Qt.Key.Key_Right)
+    assert running.telling.words.text() == "the edge"
+    assert running.telling.tone == "refused"
+
+
+def test_what_a_refused_event_was_compared_with_is_drawn_as_a_ghost(
+    qtbot: QtBot, window: Window, tmp_path: Path
+) -> None:
+    document = Path(__file__).parents[2] / "examples" / "goban" / "goban.studio"
+    running = laid(qtbot, window, Editor.open(shutil.copy(document, tmp_path)))
+    ko = [(1, 0), (2, 0), (0, 1), (3, 1), (1, 2), (2, 2), (2, 1), (1, 1)]
+    for column, row in ko:
+        click(running, 30 + 40 * column, 30 + 40 * row)
+    assert running.run is not None and len(running.run.moments) == len(ko) + 1
+    click(running, 30 + 40 * 2, 30 + 40)
+    assert running.telling.words.text() == "this position has been there before\nOutlined is what it was compared with."
+    centers = {shape.as_dict().get("center") for shape in running.picture.ghost}
+    now = {shape.as_dict().get("center") for shape in running.picture.shapes}
+    assert centers ^ now == {Point(110, 70), Point(70, 70)}
+    before = running.picture.grab().toImage()
+    QTest.keyClick(running.picture, Qt.Key.Key_Escape)
+    assert running.picture.ghost == [] and running.telling.words.text() == "Was this wrong?"
+    assert running.picture.grab().toImage() != before
+
+
+def test_letters_go_to_the_program_and_not_to_the_tools(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, recorded("counter"))
+    click(running, 50, 40)
+    click(running, 50, 40)
+    assert running.run is not None and running.run.now.states["clicks"] == 2
+    tool = window.view.tool
+    key(running, Qt.Key.Key_R)
+    assert running.run.now.states["clicks"] == 0
+    assert window.view.tool is tool
+    QTest.keyClick(running.picture, Qt.Key.Key_Tab)
+    assert not running.picture.hasFocus(), "Tab leads out of the picture"
+
+
+def test_an_edit_of_the_drawing_leaves_the_run_where_it_is(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, recorded("counter"))
+    for _ in range(3):
+        click(running, 50, 40)
+    window.desk.do("set_attribute", attribute="dot.radius_x", value=9)
+    qtbot.waitUntil(lambda: not running.compiling.busy, timeout=10000)
+    assert running.run is not None and running.run.now.states["clicks"] == 3
+    assert any(shape.as_dict().get("radius_x") == 9 for shape in running.picture.shapes)
+    window.desk.do("new_state", name="more", value=1)
+    qtbot.waitUntil(lambda: not running.compiling.busy, timeout=10000)
+    assert running.run.now.states == {"clicks": 0, "more": 1, "spot": running.run.now.states["spot"]}, "begun anew"
+
+
+def test_parameters_are_set_and_a_bad_value_is_refused(qtbot: QtBot, window: Window) -> None:
+    editor = once()
+    editor.do("parameterize", thing="sheet", attribute="width", name="wide", least=100, most=300)
+    editor.do("constrain", left="wide", relation="<=", right_formula="250", name="not_too_wide")
+    running = laid(qtbot, window, editor)
+    click(running, 50, 60)
+    field = running.fields.fields["wide"]
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Up)
+    assert running.run is not None and running.run.now.parameters == {"wide": 201}
+    assert running.run.now.states["clicked"] == {}, "another value begins anew"
+    assert running.history.caption.text() == "2 of 2   wide = 201"
+    field.selectAll()  # type: ignore[union-attr]
+    QTest.keyClicks(field, "280")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert running.telling.words.text().startswith("The constraint not_too_wide does not hold")
+    assert running.run.now.parameters == {"wide": 201} and field.value() == 201  # type: ignore[union-attr]
+    click(running, 50, 60)
+    click(running, 50, 60)
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    stage = window.desk.document.stage
+    assert stage is not None and stage.demonstration.parameters == {"wide": 201}
+    assert window.desk.document.parameters() == {"wide": 200}
+
+
+def test_nothing_runs_out_of_sight(qtbot: QtBot, window: Window) -> None:
+    window.desk.replace(once())
+    window.files.forget()
+    running = window.places["running"]
+    assert isinstance(running, Running)
+    qtbot.wait(400)
+    assert running.run is None and running.compiling.busy
