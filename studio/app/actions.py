@@ -94,8 +94,36 @@ ACTIONS: tuple[WindowAction, ...] = (
         why_not=_redo_why_not,
     ),
     WindowAction(
-        "palette", "Edit", "Commands…", lambda one: one.show_palette(), "Ctrl+Shift+P", "fa5s.terminal",
+        "palette", "Edit", "Commands…", lambda one: one.show_palette(), "Ctrl+Shift+P", "fa5s.search",
         "Find anything that can be done by a few letters", line=True,
+    ),
+    WindowAction(
+        "play", "Session", "Play or pause", lambda one: one.performer.toggle(), "F8", "fa5s.play",
+        "Show how this was made, step by step, from the moment shown",
+    ),
+    WindowAction(
+        "stop", "Session", "Stop", lambda one: one.performer.stop(), "Shift+F8", "fa5s.stop",
+        "End playing, and go back to the document itself",
+    ),
+    WindowAction(
+        "step_back", "Session", "One step back", lambda one: one.performer.timeline.step(-1), "Alt+Left",
+        says="Go to the moment one step earlier", line=True,
+    ),
+    WindowAction(
+        "step_ahead", "Session", "One step ahead", lambda one: one.performer.timeline.step(1), "Alt+Right",
+        says="Go to the moment one step later",
+    ),
+    WindowAction(
+        "chapter_back", "Session", "Chapter before", lambda one: one.performer.timeline.go_chapter(-1), "Alt+Up",
+        says="Go to the beginning of this chapter, or of the one before",
+    ),
+    WindowAction(
+        "chapter_ahead", "Session", "Next chapter", lambda one: one.performer.timeline.go_chapter(1), "Alt+Down",
+        says="Go to the beginning of the next chapter",
+    ),
+    WindowAction(
+        "branch_off", "Session", "Branch off", lambda one: one.branch_off(), "Ctrl+Shift+B", "fa5s.code-branch",
+        "Go on in a copy that has done the same up to the moment shown", line=True,
     ),
     WindowAction(
         "zoom_in", "View", "Zoom in", lambda one: one.view.zoom(NEARER), Keys.ZoomIn, "fa5s.search-plus",
@@ -130,6 +158,10 @@ ACTIONS: tuple[WindowAction, ...] = (
         says="Put every place of the window where it was at first", line=True,
     ),
     WindowAction(
+        "welcome", "Help", "Welcome page", lambda one: one.show_welcome(),
+        says="Show how to begin: a new drawing, recent files, examples",
+    ),
+    WindowAction(
         "keys", "Help", "Keyboard shortcuts", lambda one: one.show_help("keys"), Keys.HelpContents, "fa5.keyboard",
         "All keys on one page",
     ),
@@ -141,5 +173,5 @@ ACTIONS: tuple[WindowAction, ...] = (
 )  # fmt: skip
 """Everything the window can do, in the order of the menus."""
 
-FIRST, LAST = ("File", "Edit"), ("View", "Help")
+FIRST, LAST = ("File", "Edit"), ("Session", "View", "Help")
 """The menus of the window itself, before and after those of the commands."""

@@ -101,6 +101,12 @@ class Files(QObject):
         if self.may_leave():
             self._lay(Editor())
 
+    def branch(self, editor: Editor) -> None:
+        """Begins with what another editor has done; it belongs to no file."""
+        if self.may_leave():
+            self._lay(editor)
+            self.desk.said.emit("This is a copy without a file; what it was branched off from stays as it is.")
+
     def open(self, path: str = "") -> None:
         """Opens a document; asks for it where no path is given."""
         if not self.may_leave():

@@ -92,9 +92,9 @@ class Timeline(QWidget):
     def _connect(self) -> None:
         pressed = {
             "chapter_back": lambda: self.go_chapter(-1),
-            "back": lambda: self.go(self.recording.at - 1),
+            "back": lambda: self.step(-1),
             "play": self.play_wanted.emit,
-            "ahead": lambda: self.go(self.recording.at + 1),
+            "ahead": lambda: self.step(1),
             "chapter_ahead": lambda: self.go_chapter(1),
             "stop": self.stop_wanted.emit,
             "branch": self.branch_wanted.emit,
@@ -116,6 +116,10 @@ class Timeline(QWidget):
         self.went.emit()
         if 0 <= step <= self.recording.total and step != self.recording.at:
             self.recording.go(step)
+
+    def step(self, by: int) -> None:
+        """Goes so many steps ahead, or back."""
+        self.go(self.recording.at + by)
 
     def go_chapter(self, by: int) -> None:
         """Goes to the beginning of the next chapter (1), or of this one or the one before (-1)."""

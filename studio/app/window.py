@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from studio.app.arrangement import Arrangement
 from studio.app.ask import Ask
@@ -28,10 +28,14 @@ from studio.app.looks.bar import LookBar
 from studio.app.menus import Menus, tip
 from studio.app.palette import Palette
 from studio.app.places import PLACES
+from studio.app.playing.performer import Performer
 from studio.app.stage.panel import Stage
 from studio.app.stage.tools import ClickTool, DragTool, KeyTool
 from studio.app.status import Status
 from studio.app.theme import Theme
+from studio.app.timeline import Timeline
+from studio.app.welcome import Welcome
+from studio.document.model import Document
 
 TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
     (SelectTool, "V"),
@@ -46,6 +50,9 @@ TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
     (KeyTool, ""),
 )
 """The tools of the canvas with their keys; those without one are taken in hand by a place."""
+
+ICON = 18
+"""The side of an icon in the toolbar, in pixels."""
 
 STAGE_HEIGHT = 400
 """How high the stage is when it opens, in pixels."""
@@ -64,6 +71,7 @@ class Window(QMainWindow):
     view: View
     files: Files
     arrangement: Arrangement
+    player: Performer
 
     def __init__(
         self, desk: Desk, theme: Theme, settings: QSettings | None = None, safe: Safekeeping | None = None
@@ -88,9 +96,14 @@ class Window(QMainWindow):
         self.tool_bar = self._tool_bar()
         self.menus = Menus(desk, self)
         self._fill_tool_bar()
+        timeline = self.places["timeline"]
+        assert isinstance(timeline, Timeline)
+        self.performer = Performer(self, timeline)
+        timeline.branch_wanted.connect(self.branch_off)
         desk.changed.connect(lambda _: self._title())
         desk.replaced.connect(self._renewed)
         self.arrangement = Arrangement(self, settings)
+        self.welcome = self._welcome()
         self.dropping = Dropping(self.files.open, theme, self)
         self._renewed()
 
@@ -104,6 +117,7 @@ class Window(QMainWindow):
             self.addDockWidget(AREAS[place.area], dock)
             self.docks[place.name], self.places[place.name] = dock, widget
             dock.setVisible(place.shown)
+            dock.visibilityChanged.connect(widget.setVisible)  # behind another tab it counts as visible else
         stage = self.places["stage"]
         assert isinstance(stage, Stage)
         stage.called.connect(self.show_stage)
@@ -116,6 +130,11 @@ class Window(QMainWindow):
         self.docks[name].show()
         self.docks[name].raise_()
         self.places[name].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def branch_off(self) -> None:
+        """Lays a copy of the document on the desk that has done the same up to the moment shown."""
+        self.performer.leave()
+        self.files.branch(self.performer.recording.copy())
 
     def show_stage(self) -> None:
         """Shows the stage with room to act on."""
@@ -139,6 +158,7 @@ class Window(QMainWindow):
         bar = self.addToolBar("Tools")
         bar.setObjectName("tools")
         bar.setMovable(False)
+        bar.setIconSize(QSize(ICON, ICON))
         group = QActionGroup(self)
         for kind, key in TOOLS:
             tool = kind(self.desk, self.scene)
@@ -169,6 +189,9 @@ class Window(QMainWindow):
         room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         bar.addWidget(room)
         bar.addAction(self.menus.actions["palette"])
+        palette = bar.widgetForAction(self.menus.actions["palette"])
+        if isinstance(palette, QToolButton):
+            palette.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
     def ask(self, command: str) -> None:
         """Asks for the arguments of a command and does it."""
@@ -181,6 +204,28 @@ class Window(QMainWindow):
         palette.show()
         palette.field.setFocus()
         return palette
+
+    def _welcome(self) -> Welcome:
+        page = Welcome(self.view, self.recent, self.theme)
+        page.new_wanted.connect(self._begin)
+        page.open_wanted.connect(self.files.open)
+        page.left.connect(lambda: self.view.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.desk.changed.connect(lambda _: page.close_down())
+        self.desk.replaced.connect(page.close_down)
+        for action in self.tools.values():
+            action.triggered.connect(page.close_down)
+        return page
+
+    def show_welcome(self) -> None:
+        """Shows how to begin."""
+        self.welcome.open_up()
+
+    def _begin(self) -> None:
+        """An empty drawing: the one that is there, or a new one."""
+        if self.desk.document == Document() and self.desk.home.path is None:
+            self.welcome.close_down()
+        else:
+            self.files.new()
 
     def show_export(self) -> ExportDialog:
         """Opens the form that writes pictures and programs."""
@@ -221,6 +266,7 @@ class Window(QMainWindow):
         if not self.files.may_leave():
             event.ignore()
             return
+        self.performer.leave()
         self.arrangement.save()
         self.desk.cancel()
         self.files.leave()

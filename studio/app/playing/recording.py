@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from studio.app.desk import Desk
 from studio.language.errors import StudioError
 from studio.session.editor import Editor, Step
+from studio.session.jobs import Job
 from studio.session.log import Line, Session
 from studio.session.playback import Filling, Mark, Moment, Playback, marks, moments
 from studio.session.replay import RefusedStep
@@ -35,6 +36,7 @@ class Recording(QObject):
         self.filling: Filling | None = None
         self._home: Editor | None = None
         self._lines: tuple[Line, ...] | None = None
+        self._waiting: tuple[int, Callable[[], None] | None] | None = None  # until what is worked out now is done
         self.target = 0
         """The moment that is replayed to, while ``filling``."""
         desk.changed.connect(lambda _: self._changed())
@@ -95,8 +97,9 @@ class Recording(QObject):
         """Goes to a moment, at once or as soon as it has been replayed; ``then`` is called when it is there."""
         step = min(max(step, 0), self.total)
         if self.desk.job is not None and self.filling is None:
-            self.desk.failed.emit("Something is being worked out; wait for it or stop it first.")
-        elif self.ends_home and step >= self.past:
+            self._waiting = (step, then)
+            return
+        if self.ends_home and step >= self.past:
             self._go_home(step - self.past)
         elif step <= self.ready().known:
             self._visit(step)
@@ -113,6 +116,21 @@ class Recording(QObject):
         elif self.playback.session.lines != self._session().lines:
             self.playback = self.playback.with_session(self._session())
         return self.playback
+
+    def ahead(self) -> Job | None:
+        """Does the next command: at once where it is known (None is given), else by a job in the background."""
+        job = None
+        if self.visiting:
+            job = self.ready().ahead()
+        else:
+            self.desk.editor.redo()
+        if job is None and self.step is not None:
+            self.desk.tell(self.step.result)
+        return job
+
+    def leads_home(self) -> bool:
+        """Whether the moment shown is what the document itself is."""
+        return self.ends_home and self.desk.document == self.desk.home.document
 
     def home(self) -> None:
         """Goes back to the document itself."""
@@ -157,7 +175,10 @@ class Recording(QObject):
         self.moved.emit()
 
     def _look(self, job: object) -> None:
-        """What has been replayed by now can be gone to."""
+        """What has been replayed by now can be gone to; what had to wait is done when the work has ended."""
+        if job is None and self._waiting is not None:
+            (step, then), self._waiting = self._waiting, None
+            QTimer.singleShot(0, self, lambda: self.go(step, then))
         if self.filling is not None and job is self.filling:
             before = self.known
             self.filling.hand_over()

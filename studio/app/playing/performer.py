@@ -1,0 +1,258 @@
+"""The performer: acts a recorded session out in the real window, gesture by gesture, and can be stopped at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from studio.app.guard import guarded_with
+from studio.app.playing.acts import Act, Click, Go, Press, Release, Wait
+from studio.app.playing.director import Director
+from studio.app.playing.hands import Hands
+from studio.app.playing.pointer import PointerOverlay
+from studio.app.timeline import SPEEDS, Timeline
+from studio.language.errors import StudioError
+from studio.session.playback import Moment
+
+if TYPE_CHECKING:
+    from studio.app.window import Window
+
+FRAME = 16
+"""Milliseconds between two pictures of a movement."""
+PACE = 900.0
+"""Pixels a second of the pointer at normal speed."""
+SHORTEST, LONGEST = 0.18, 0.9
+"""Seconds that a movement takes at least and at most."""
+CLICK = 0.22
+"""Seconds that the ring of a click spreads."""
+READING, LETTER = 0.8, 0.018
+"""Seconds to read what came of a gesture: always, and for each letter."""
+MOST_READING = 3.5
+HANDS_ON = (
+    QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel, QEvent.Type.ContextMenu,
+)  # fmt: skip
+"""Events by which a person takes over."""
+
+
+class Performer(QObject):
+    """Plays what the timeline shows, in its window."""
+
+    shown = Signal(object)
+    """A gesture was acted out and done (its Moment)."""
+
+    def __init__(self, window: Window, timeline: Timeline) -> None:
+        super().__init__(window)
+        self.window, self.desk = window, window.desk
+        self.timeline, self.recording = timeline, timeline.recording
+        self.pointer = PointerOverlay(window, window.theme)
+        self.hands = Hands(window)
+        self.director = Director(window, self.recording, self.hands.stage)
+        self.playing = False
+        self.moment: Moment | None = None
+        """What is acted out now."""
+        self._acts: Iterator[Act] = iter(())
+        self._act: Act | None = None
+        self._from = QPointF()
+        self._clock = QElapsedTimer()
+        self._frame = QTimer(self, interval=FRAME)
+        self._frame.timeout.connect(self._tick)
+        self._later = QTimer(self, singleShot=True)
+        self._later.timeout.connect(self._next)
+        timeline.play_wanted.connect(self.toggle)
+        timeline.stop_wanted.connect(self.stop)
+        timeline.went.connect(self.pause)
+        self.desk.replaced.connect(self._replaced)
+        self.recording.branched.connect(lambda _: self.leave())
+
+    @property
+    def speed(self) -> float:
+        """How many times as fast as normal; 0 is without any delay."""
+        return SPEEDS[self.timeline.speed.currentText()]
+
+    # playing
+
+    def toggle(self) -> None:
+        """Plays, or pauses."""
+        self.pause() if self.playing else self.play()
+
+    def play(self) -> None:
+        """Plays from the moment shown; from the beginning where that is the end."""
+        if self.playing or self.recording.total == 0:
+            return
+        if self.recording.next is None:
+            self.recording.go(0, self._begin)
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        self.playing = True
+        self.timeline.show_playing(True)
+        application = QApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+        self.pointer.come(self.pointer.at if not self.pointer.at.isNull() else self.hands.spots.nearby())
+        self._next()
+
+    def pause(self) -> None:
+        """Pauses; a gesture that was under way begins anew when it goes on."""
+        if not self.playing:
+            return
+        self.playing = False
+        self._frame.stop()
+        self._later.stop()
+        self._acts, self._act, self.moment = iter(()), None, None
+        self.pointer.forget()
+        self.desk.show_ghost(None)
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+        self.timeline.show_playing(False)
+
+    def leave(self) -> None:
+        """Pauses and takes the pointer away."""
+        self.pause()
+        self.pointer.hide()
+
+    def stop(self) -> None:
+        """Ends playing and shows the document itself again."""
+        self.leave()
+        self.recording.home()
+
+    def _replaced(self) -> None:
+        if not self.recording.visiting and self.playing:
+            self.leave()
+
+    @guarded_with(lambda self, watched, event: False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whoever takes something in hand himself pauses it."""
+        taken = event.type() in HANDS_ON and event.spontaneous() and isinstance(watched, QWidget)
+        if taken and watched.window() is self.window and not self.timeline.isAncestorOf(watched):  # type: ignore[attr-defined]
+            self.pause()
+        return False
+
+    # gesture by gesture
+
+    def _next(self) -> None:
+        if not self.playing:
+            return
+        moment = self.recording.next
+        if moment is None:
+            self._end()
+            return
+        if self.desk.job is not None:
+            self._later.start(FRAME)
+            return
+        self.moment = moment
+        self.pointer.forget()
+        self.hands.begin()
+        self.director.before(moment.gesture)
+        self.timeline.tell(moment)
+        self._acts, self._act = self.hands.acts(moment.gesture), None
+        self._frame.start()
+
+    def _tick(self) -> None:
+        """One picture of what is under way."""
+        while self.playing:
+            if self._act is None:
+                self._act = next(self._acts, None)
+                if self._act is None:
+                    self._frame.stop()
+                    self._do()
+                    return
+                self._start(self._act)
+            part = self._part(self._act)
+            self._show(self._act, part)
+            if part < 1:
+                return
+            self._act = None
+
+    def _start(self, act: Act) -> None:
+        self._from = self.pointer.at
+        self._clock.start()
+        if isinstance(act, Press):
+            self.pointer.press()
+        elif isinstance(act, Release):
+            self.pointer.release()
+        elif isinstance(act, Click):
+            if act.marked:
+                self.pointer.mark()
+            if act.does is not None:
+                act.does()
+
+    def _part(self, act: Act) -> float:
+        """How far an act is, from 0 to 1."""
+        whole = self._seconds(act)
+        return 1.0 if whole <= 0 else min(1.0, self._clock.elapsed() / 1000 / whole)
+
+    def _seconds(self, act: Act) -> float:
+        if not self.speed:
+            return 0.0
+        if isinstance(act, Go):
+            way = act.to - self._from
+            far = (way.x() ** 2 + way.y() ** 2) ** 0.5
+            seconds = 0.0 if far < 1 else min(max(far / PACE, SHORTEST), LONGEST)
+        else:
+            seconds = CLICK if isinstance(act, Click) else act.seconds if isinstance(act, Wait) else 0.08
+        return seconds / self.speed
+
+    def _show(self, act: Act, part: float) -> None:
+        if isinstance(act, Go):
+            soft = part * part * (3 - 2 * part)
+            self.pointer.go(self._from + (act.to - self._from) * soft)
+            if act.during is not None and self.speed:
+                act.during(soft)
+        elif isinstance(act, Click):
+            self.pointer.spread(part if part < 1 else None)
+
+    # doing
+
+    def _do(self) -> None:
+        """Does the command: at once where that is known, else in the background."""
+        moment = self.moment
+        assert moment is not None
+        self.desk.show_ghost(None)
+        if self.desk.job is not None:
+            QTimer.singleShot(FRAME, self, lambda: self._do() if self.moment is moment else None)
+            return
+        try:
+            job = self.recording.ahead()
+        except StudioError as error:
+            self._refused(error)
+            return
+        if job is None:
+            self._done(moment)
+        else:
+            self.desk.watch(job, lambda _: self._done(moment), self._refused)
+
+    def _done(self, moment: Moment) -> None:
+        if self.playing:
+            self.director.after(moment.gesture)
+            self.timeline.tell(moment, self.recording.step)
+            self._later.start(round(self._reading() * 1000))
+        self.shown.emit(moment)
+
+    def _reading(self) -> float:
+        """Seconds for reading what came of it; quicker with the speed, but not too quick to be read."""
+        caption = self.timeline.captions.caption
+        letters = len(caption.does) + sum(map(len, caption.inferred)) + len(caption.note)
+        seconds = min(READING + LETTER * letters, MOST_READING)
+        return seconds / self.speed**0.7 if self.speed else 0.0
+
+    def _refused(self, error: StudioError) -> None:
+        moment = self.moment
+        self.pause()
+        if moment is not None:
+            self.timeline.tell(moment, refused=error.sentence)
+
+    def _end(self) -> None:
+        """At the end: back to the document itself, which the recording leads to."""
+        same = self.recording.leads_home()
+        self.leave()
+        if same:
+            self.recording.home()
+            self.desk.said.emit("The recording is at its end.")
+        else:
+            self.desk.failed.emit("What came is not what the document keeps; Stop goes back to the document.")
