@@ -71,7 +71,7 @@ class Window(QMainWindow):
     view: View
     files: Files
     arrangement: Arrangement
-    player: Performer
+    performer: Performer
 
     def __init__(
         self, desk: Desk, theme: Theme, settings: QSettings | None = None, safe: Safekeeping | None = None

@@ -33,7 +33,7 @@ SELECTED = ("things", "thing", "lists", "definition", "component", "function")
 
 
 class Hands:
-    """Gives the acts of a gesture, one after the other; places are looked up when their turn comes."""
+    """Gives the acts of a gesture, one after the other; places are looked up when they are needed."""
 
     def __init__(self, window: Window) -> None:
         self.window, self.desk = window, window.desk

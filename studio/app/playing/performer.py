@@ -1,4 +1,4 @@
-"""The performer: acts a recorded session out in the real window, gesture by gesture, and can be stopped at any moment."""
+"""The performer: acts a recorded session out in the real window, gesture by gesture; it can be stopped at any moment."""
 
 from __future__ import annotations
 
@@ -128,10 +128,15 @@ class Performer(QObject):
     @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Whoever takes something in hand himself pauses it."""
-        taken = event.type() in HANDS_ON and event.spontaneous() and isinstance(watched, QWidget)
-        if taken and watched.window() is self.window and not self.timeline.isAncestorOf(watched):  # type: ignore[attr-defined]
+        if event.type() in HANDS_ON and event.spontaneous() and self._concerns(watched):
             self.pause()
         return False
+
+    def _concerns(self, watched: QObject) -> bool:
+        """Whether something belongs to the window, and not to its timeline."""
+        if not isinstance(watched, QWidget) or watched.window() is not self.window:
+            return False
+        return not self.timeline.isAncestorOf(watched)
 
     # gesture by gesture
 
