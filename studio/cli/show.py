@@ -111,6 +111,10 @@ def print_totals(console: Console, totals: dict[str, float]) -> None:
     worst = f"median {totals['inference_median'] * 1000:.0f} ms, worst {totals['inference_worst'] * 1000:.0f} ms"
     steps = f"{int(totals['steps'])} steps in {totals['seconds']:.2f} s"
     console.print(f"\n[bold]{steps}[/bold]; {inference}" + (f" ({worst})" if goals else ""), highlight=False)
+    faults = int(totals.get("faults", 0))
+    if faults:
+        what = "1 process does" if faults == 1 else f"{faults} processes do"
+        console.print(f"[red]{what} not fit what was demonstrated; `studio explain` tells why.[/red]")
     asked = int(totals.get("questions_open", 0))
     if asked:
         what = "1 question is" if asked == 1 else f"{asked} questions are"

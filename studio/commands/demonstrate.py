@@ -9,7 +9,7 @@ from studio.commands.arguments import NewName
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, command
 from studio.demonstrate import stage
-from studio.demonstrate.learn import learned, shown_by
+from studio.demonstrate.learn import Learner, shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.pointing import operand
 from studio.demonstrate.rehearse import anticipated
@@ -243,9 +243,10 @@ def resume(document: Document, *, skip: int = 0, work: Work) -> Result:
 
 @command(title="Infer again", topic=TOPIC, icon="fa5s.sync", when=OFF_STAGE & TAUGHT)
 def infer_again(document: Document, *, work: Work) -> Result:
-    """Infers every process again from all demonstrations."""
-    made, findings = learned(document, tuple(document.processes), work)
-    return Result(made, tuple(findings), frozenset(made.processes), "Everything is inferred again.")
+    """Infers every process again from all demonstrations; one that cannot be keeps its steps and says why."""
+    learner = Learner(document, work)
+    made = learner.follow(document.processes)
+    return Result(made, tuple(learner.findings), frozenset(made.processes), "Everything is inferred again.")
 
 
 def _on(document: Document, kind: str, target: str, operands: tuple[Given, ...], work: Work) -> Result:

@@ -16,6 +16,7 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document, Range, Rule, with_definition, with_entry
 from studio.document.references import reference_faults
 from studio.document.rename import rename as renamed
+from studio.generalize.lessons import with_typed
 from studio.generalize.observe import forget, moved
 from studio.generalize.operands import Given, written
 from studio.language.errors import Refusal
@@ -135,7 +136,7 @@ def describe(document: Document, *, name: str, text: str) -> Result:
 def set_formula(document: Document, *, name: str, formula: Formula) -> Result:
     """Binds a name, new or old, to a typed formula. Names, circles and types are checked first."""
     if name in document.definitions:
-        after = changes.replace_formula(document, name, formula)
+        after = with_typed(changes.replace_formula(document, name, formula), name)
     else:
         after = changes.add_definition(document, Definition(name, formula))
     return Result(after, touched=frozenset({name}), says=f"{name} = {shown_formula(formula)}")

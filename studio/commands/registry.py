@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 from studio.commands.arguments import ArgumentFault, Kind, kind_of
 from studio.commands.conditions import ALWAYS, Condition, Selection
+from studio.demonstrate.follow import followed
 from studio.document.model import Document
 from studio.infer.goals import Finding, Work
 from studio.language.errors import Refusal, StudioError
@@ -195,6 +196,15 @@ class Registry:
             return one.function(document, **values)
         except RecursionError:
             raise Refusal(f"{one.title}: what was given is nested too deep. Make it flatter.") from None
+
+    def run_through(
+        self, document: Document, name: str, arguments: Mapping[str, Any], work: Work | None = None
+    ) -> Result:
+        """Runs a command, and infers again what rests on what it changed. Raises StudioError."""
+        result = self.run(document, name, arguments, work)
+        more = followed(document, result.document, work)
+        says = " ".join(one for one in (result.says, more.says) if one)
+        return Result(more.document, (*result.findings, *more.findings), result.touched | more.names, says)
 
 
 def _declared(module: ModuleType) -> Iterator[Command]:

@@ -6,7 +6,7 @@ which they run each other; one whose demonstrations, choices and helpers are as 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import networkx as nx
@@ -21,7 +21,7 @@ from studio.demonstrate.visits import Visit
 from studio.document.live import Live
 from studio.document.model import EVENTS, Demonstration, Document, Process, Rule, with_entry
 from studio.infer.goals import Finding, Situation, Work
-from studio.language.errors import CannotExplain, Refusal
+from studio.language.errors import Cancelled, CannotExplain, Refusal, StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library
 from studio.language.nodes import Name
@@ -72,7 +72,7 @@ class Learner:
 
     def perform(self, demonstration: Demonstration) -> Performance:
         """The demonstration carried out with the processes known so far. Raises Refusal where it no longer can be."""
-        moment = self.moment(_moment_of(demonstration))
+        moment = self.moment(moment_of(demonstration))
         return Performance(demonstration, self.library(moment), self.inputs_of)
 
     def inputs_of(self, process: str) -> tuple[Input, ...] | None:
@@ -82,15 +82,23 @@ class Learner:
 
     # learning
 
-    def learn(self, processes: Sequence[str]) -> Document:
+    def learn(self, processes: Iterable[str]) -> Document:
         """The document with these processes inferred again, and whatever runs those whose steps changed.
 
-        Raises CannotExplain when their demonstrations contradict each other; the document then stays as it is.
+        Raises CannotExplain when their demonstrations contradict each other, Refusal when one can no longer be
+        performed; the document then stays as it is.
         """
+        return self._inferred(frozenset(processes), frozenset(processes))
+
+    def follow(self, processes: Iterable[str]) -> Document:
+        """The same for processes that rest on what changed: one that cannot follow keeps its steps and says why."""
+        return self._inferred(frozenset(processes), frozenset())
+
+    def _inferred(self, processes: frozenset[str], asked: frozenset[str]) -> Document:
         waiting = set(processes)
         for name in self._order():
             if name in waiting:
-                waiting |= self._learn_one(name)
+                waiting |= self._learn_one(name) if name in asked else self._follow_one(name)
         return self.document
 
     def _order(self) -> list[str]:
@@ -110,17 +118,38 @@ class Learner:
         shows = [one for one in self.document.demonstrations.values() if name in shown_by(one)]
         if not shows:
             return set()
-        visits = [visit for one in shows for visit in self.perform(one).visits if visit.process == name]
+        visits = [visit for one in shows for visit in self._again(one).visits if visit.process == name]
         after = self._lifted(before, visits, shows)
         self.document = replace(self.document, processes=with_entry(self.document.processes, name, after))
         self.document = with_rule(self.document, name, shows)
-        if (after.steps, after.inputs) == (before.steps, before.inputs):
+        if (after.steps, after.inputs, after.changes) == (before.steps, before.inputs, before.changes):
             return set()
         demonstrations = self.document.demonstrations.values()
         return {shown for one in demonstrations if name in run_by(one) for shown in shown_by(one)}
 
+    def _follow_one(self, name: str) -> set[str]:
+        """The same, but a process that cannot follow keeps its steps, with the reason."""
+        self.work.check()
+        known = len(self.findings)
+        try:
+            return self._learn_one(name)
+        except Cancelled:
+            raise
+        except StudioError as error:
+            del self.findings[known:]
+            kept = replace(self.document.processes[name], fault=f"{error.sentence} Its steps are as they were before.")
+            self.document = replace(self.document, processes=with_entry(self.document.processes, name, kept))
+            return set()
+
+    def _again(self, one: Demonstration) -> Performance:
+        """A demonstration carried out as things are now. Raises Refusal that names it where it cannot be."""
+        try:
+            return self.perform(one)
+        except StudioError as error:
+            raise Refusal(f"{one.id} can no longer be performed: {error.sentence} Revise or delete it.") from error
+
     def _lifted(self, before: Process, visits: Sequence[Visit], shows: Sequence[Demonstration]) -> Process:
-        around = {one.id: self.moment(_moment_of(one)).around for one in shows}
+        around = {one.id: self.moment(moment_of(one)).around for one in shows}
         memory = any(action.kind == "remember" for one in shows for action in one.actions)
         ask = Asker(before.name, around, self.document.choices, memory, self.work)
         ask.nothings = functions_with_nothing(self.document)
@@ -133,7 +162,7 @@ class Learner:
         return replace(before, inputs=inputs, steps=steps, changes=changes, fault="")
 
 
-def _moment_of(demonstration: Demonstration) -> Mapping[str, Value]:
+def moment_of(demonstration: Demonstration) -> Mapping[str, Value]:
     """The parameters of a demonstration; for an event the states as well, which other definitions may follow."""
     return {**demonstration.inputs, **demonstration.parameters} if demonstration.event else demonstration.parameters
 

@@ -22,7 +22,7 @@ from studio.document.model import (
 )
 from studio.document.naming import check_local, check_name
 from studio.infer.goals import Finding, Work
-from studio.language.errors import Refusal
+from studio.language.errors import Refusal, StudioError
 from studio.language.steps import MEMORY, Input
 from studio.language.types import type_of
 from studio.language.values import Value
@@ -198,9 +198,13 @@ def process_forgotten(document: Document, process: str, work: Work | None = None
 def _with_runs_kept(document: Document, one: Demonstration) -> Document:
     """Runs of other processes acted out inside a demonstration, kept as demonstrations of their own.
 
-    Visits inside those are part of them.
+    Visits inside those are part of them. Of one that can no longer be performed there is nothing to keep.
     """
-    for visit in Learner(document).perform(one).visits:
+    try:
+        visits = Learner(document).perform(one).visits
+    except StudioError:
+        return document
+    for visit in visits:
         if visit.asked_by == one.process != visit.process:
             key = _fresh_id(document, visit.process)
             kept = Demonstration(key, visit.process, visit.inputs, one.parameters, tuple(visit.actions))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from studio.document.constraints import out_of_range
@@ -13,6 +14,7 @@ from studio.document.static import static
 from studio.language.errors import ConstraintClash, FormulaError, Refusal
 from studio.language.nodes import Literal, Node
 from studio.language.parse import parse
+from studio.language.values import Value
 
 
 def add_definition(document: Document, definition: Definition) -> Document:
@@ -114,6 +116,20 @@ def delete_demonstration(document: Document, key: str) -> Document:
     if key not in document.demonstrations:
         raise Refusal(f"There is no demonstration named {key}.")
     return replace(document, demonstrations=without_entry(document.demonstrations, key))
+
+
+def with_moments(document: Document, change: Callable[[Mapping[str, Value]], Mapping[str, Value]]) -> Document:
+    """The document with the parameters of every moment changed at which something was shown, or is being shown."""
+    lessons = {
+        name: replace(one, examples=tuple(replace(each, parameters=change(each.parameters)) for each in one.examples))
+        for name, one in document.lessons.items()
+    }
+    shown = {key: replace(one, parameters=change(one.parameters)) for key, one in document.demonstrations.items()}
+    stage = document.stage
+    if stage is not None:
+        one = stage.demonstration
+        stage = replace(stage, demonstration=replace(one, parameters=change(one.parameters)))
+    return replace(document, lessons=lessons, demonstrations=shown, stage=stage)
 
 
 def about(goal: str, name: str) -> bool:

@@ -76,7 +76,7 @@ class Live:
         Raises CycleError and stays as it was where definitions need each other.
         """
         before = self.document.definitions
-        changed = {name for name, one in document.definitions.items() if not _alike(before.get(name), one)}
+        changed = {name for name, one in document.definitions.items() if not alike(before.get(name), one)}
         gone = {name for name in before if name not in document.definitions}
         self._plan(document, changed, gone)
         self.document = document
@@ -255,7 +255,7 @@ class Live:
             raise Unavailable(name, need, fault)
 
 
-def _alike(old: Definition | None, new: Definition) -> bool:
+def alike(old: Definition | None, new: Definition) -> bool:
     """Whether evaluation cannot tell two definitions apart."""
     if old is None or old is new:
         return old is new

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from studio.document.model import Definition, Document, Lesson, Range, with_definition
+from studio.document.changes import with_moments
+from studio.document.model import Definition, Document, Range, with_definition
 from studio.generalize.attributes import address_of as address
 from studio.generalize.attributes import definition_of, explicit, find, with_node
 from studio.generalize.moments import must_be_free
 from studio.generalize.relate import counts_in
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
+from studio.language.values import Value
 
 FACTORS = Range(0.25, 4, 0.05)
 """The range of a new factor."""
@@ -37,8 +39,7 @@ def factored(document: Document, parameters: Sequence[str], name: str, also: Seq
         if not _is_number(node):
             raise Refusal(f"{place} is no plain number; choose an attribute that is one.")
         document = with_node(document, place, _times(node, name))
-    lessons = {key: _rescaled(one, parameters, name, document) for key, one in document.lessons.items()}
-    return replace(document, lessons=lessons)
+    return with_moments(document, lambda known: {**known, name: _factor_then(known, parameters, document)})
 
 
 def _check_free_to_grow(document: Document, parameters: Sequence[str]) -> None:
@@ -72,17 +73,12 @@ def _with_factor(document: Document, parameters: Sequence[str], name: str) -> Do
     return document if name in definitions else with_definition(document, factor)
 
 
-def _rescaled(lesson: Lesson, parameters: Sequence[str], name: str, document: Document) -> Lesson:
-    """Examples shown at other values of the lengths were shown at another value of the factor."""
-    examples = []
-    for one in lesson.examples:
-        factor: float = 1
-        for parameter in parameters:
-            formula = document.definitions[parameter].formula
-            base = formula.arguments[0] if isinstance(formula, Apply) else Literal(1)
-            if parameter in one.parameters and isinstance(base, Literal) and base.value:
-                factor = one.parameters[parameter] / base.value
-                break
-        factor = int(factor) if float(factor).is_integer() else factor
-        examples.append(replace(one, parameters={**one.parameters, name: factor}))
-    return replace(lesson, examples=tuple(examples))
+def _factor_then(known: Mapping[str, Value], parameters: Sequence[str], document: Document) -> Value:
+    """What was shown at other values of the lengths was shown at another value of the factor."""
+    for parameter in parameters:
+        formula = document.definitions[parameter].formula
+        base = formula.arguments[0] if isinstance(formula, Apply) else Literal(1)
+        if parameter in known and isinstance(base, Literal) and base.value:
+            factor = known[parameter] / base.value
+            return int(factor) if float(factor).is_integer() else factor
+    return 1

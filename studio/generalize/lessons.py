@@ -146,6 +146,39 @@ def _with_refuted(moments: Moments, document: Document, lesson: Lesson, finding:
     return replace(finding, refuted=((show(before.formula), label), *finding.refuted))
 
 
+def taught_again(document: Document, name: str, work: Work | None = None) -> Learned:
+    """What a lesson leads to now that something it rests on changed; where nothing fits, the old formula stays."""
+    lesson = document.lessons[name]
+    try:
+        found = conclusion(Moments(document), lesson, work)
+    except (CannotExplain, Refusal) as error:
+        return Learned(document, None, error.sentence)
+    return Learned(with_definition(document, _as_before(document, found.definition)), found.finding)
+
+
+def with_typed(document: Document, name: str) -> Document:
+    """The document in which the formula typed for a taught function is what is meant, until an example refutes it."""
+    lesson = document.lessons.get(name)
+    if lesson is None or lesson.kind not in KINDS:
+        return document
+    chosen = replace(lesson, chosen=document.definitions[name].formula)
+    return replace(document, lessons=with_entry(document.lessons, name, chosen))
+
+
+def fault_of(document: Document, name: str) -> str:
+    """Why what is taught contradicts what was shown, in a sentence; empty where it does not."""
+    lesson, definition = document.lessons.get(name), document.definitions.get(name)
+    if lesson is None or definition is None or lesson.kind not in KINDS or not is_as_taught(definition, lesson):
+        return ""
+    label = refuting(Moments(document), lesson, definition.formula)
+    return label and f"{name} gives something else than was shown in “{label}”. Take that back, or show more."
+
+
+def is_as_taught(definition: Definition, lesson: Lesson) -> bool:
+    """Whether a definition still has the inputs that its examples give."""
+    return [one.name for one in definition.inputs] == [one.name for one in lesson.inputs]
+
+
 def conclusion(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
     """What a lesson leads to now. Raises CannotExplain when nothing fits it."""
     if lesson.kind == "members":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from studio.document.changes import with_moments
 from studio.document.graph import restricted
 from studio.document.model import Document, Example, Lesson, with_entry
 from studio.generalize.attributes import Address, address_of
@@ -75,17 +76,7 @@ def moved(document: Document, old: str, new: str) -> Document:
 
 def now_named(document: Document, parameter: str, value: Value) -> Document:
     """A parameter named from a literal has had that value in everything shown so far."""
-    lessons = {
-        name: replace(one, examples=tuple(_with(example, parameter, value) for example in one.examples))
-        for name, one in document.lessons.items()
-    }
-    return replace(document, lessons=lessons)
-
-
-def _with(example: Example, parameter: str, value: Value) -> Example:
-    if parameter in example.parameters:
-        return example
-    return replace(example, parameters={**example.parameters, parameter: value})
+    return with_moments(document, lambda known: known if parameter in known else {**known, parameter: value})
 
 
 def _is_about(lesson: Lesson, thing: str) -> bool:

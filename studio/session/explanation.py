@@ -9,6 +9,7 @@ from typing import Any
 from studio.document.changes import about
 from studio.document.graph import graph, needs, users
 from studio.document.model import Definition, Document, Process
+from studio.generalize.lessons import fault_of
 from studio.generalize.operands import shown
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
@@ -61,7 +62,7 @@ def explain(document: Document, session: Session, name: str) -> Explanation:
         tuple(sorted(needs(document)[name])),
         tuple(map(str, users(document, name))),
         tuple(_findings(session, name)),
-        process.fault if process else "",
+        process.fault if process else fault_of(document, name),
     )
 
 

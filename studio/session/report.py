@@ -153,4 +153,5 @@ def _totals(steps: Sequence[Replayed], document: Document) -> dict[str, Any]:
         "processes": len(document.processes),
         "rules": len(document.rules),
         "demonstrations": len(document.demonstrations),
+        "faults": sum(bool(one.fault) for one in document.processes.values()),
     }
