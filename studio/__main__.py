@@ -1,4 +1,4 @@
-"""``studio``: replays sessions, compiles and renders documents, explains what was inferred."""
+"""``studio``: opens the window; replays sessions, compiles and renders documents, explains what was inferred."""
 
 from __future__ import annotations
 
@@ -16,9 +16,13 @@ SUBCOMMANDS = {
     "explain": "tell why a formula or process is what it is",
     "commands": "list the commands that sessions are made of",
     "bench": "measure the speed, in ratios within one run",
-    "window": "open the window on a document",
+    "pictures": "take pictures of the window while a session is played in it",
+    "window": "open the window, on a document when one is named; so does studio alone",
 }
 """Each is a module of ``studio.cli``, which is imported only when it is asked for."""
+
+ALONE = "window"
+"""What ``studio`` alone does."""
 
 FAULT, INTERRUPTED = 1, 130
 CODES = """exit codes:
@@ -47,13 +51,12 @@ def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one subcommand and gives its exit code; a fault is one sentence, with STUDIO_DEBUG=1 also a traceback."""
-    argv = sys.argv[1:] if argv is None else argv
-    whole = parser(argv)
-    arguments = whole.parse_args(argv)
-    if not hasattr(arguments, "run"):
-        whole.print_help()
-        return 0
+    """Runs one subcommand, without any the window, and gives the exit code.
+
+    A fault is one sentence, with STUDIO_DEBUG=1 also a traceback.
+    """
+    argv = (sys.argv[1:] if argv is None else argv) or [ALONE]
+    arguments = parser(argv).parse_args(argv)
     try:
         return int(arguments.run(arguments))
     except KeyboardInterrupt:
@@ -65,10 +68,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("STUDIO_DEBUG"):
             raise
-        return _complain(error)
+        return complain(error)
 
 
-def _complain(error: Exception) -> int:
+def complain(error: Exception) -> int:
+    """Says what went wrong and gives the exit code for it."""
     from studio.cli.codes import code_of, sentences_of
 
     for sentence in sentences_of(error):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF
@@ -16,10 +17,16 @@ if TYPE_CHECKING:
 
 SOON = 3
 """The stage stays while one of so many gestures to come is acted on it."""
-SMALL = 0.3
+SMALL = 0.5
 """The drawing is fitted again when it takes less than this part of the canvas, both ways."""
 OUT = 2.0
-"""So many canvas pixels of the drawing may be out of sight."""
+"""So many pixels of the drawing may be out of sight."""
+ROOM = 48
+"""What is left free around the drawing, in pixels."""
+CLOSEST = 3.5
+"""A small drawing is shown at most so much larger."""
+PLACES = ("start", "end", "center", "to", "at", "points")
+"""Arguments that are places of the canvas."""
 NAMES = ("name", "thing", "things", "definition", "process", "goal", "collection", "left")
 """Arguments that say what a gesture was about, the best first."""
 
@@ -30,6 +37,7 @@ class Director:
     def __init__(self, window: Window, recording: Recording, stage: StageHands) -> None:
         self.window, self.desk = window, window.desk
         self.recording, self.stage = recording, stage
+        self._places: list[tuple[float, float]] = []
 
     def before(self, gesture: Gesture) -> None:
         """Shows what the gesture needs, and hides the stage when it is over for long."""
@@ -38,34 +46,68 @@ class Director:
                 self.window.show_stage()
         elif not self._stage_soon():
             self.window.docks["stage"].hide()
-        if not self._seen():
-            self.window.view.fit()
+        self._places = list(places(gesture))
+        self.look()
 
-    def after(self, gesture: Gesture) -> None:
-        """Selects what came of the gesture and shows all of the drawing."""
+    def after(self, gesture: Gesture) -> bool:
+        """Selects what came of the gesture and shows all of the drawing; gives whether the view has changed."""
         if self.desk.document.stage is None:
             self.desk.select_names(about(gesture, self.desk.document))
-        inspector = self.window.docks["inspector"]
         if not self.stage.can(gesture):
-            inspector.raise_()
-        if not self._seen():
-            self.window.view.fit()
+            self.window.docks["inspector"].raise_()
+        self._places = []
+        return self.look()
+
+    def look(self) -> bool:
+        """Fits the drawing, with the places that the gesture is about, unless it can be seen well."""
+        area = self._area()
+        if area.isEmpty() or self._seen(area):
+            return False
+        view = self.window.view
+        room = QRectF(view.viewport().rect()).adjusted(ROOM, ROOM, -ROOM, -ROOM)
+        scale = min(room.width() / area.width(), room.height() / area.height(), CLOSEST)
+        view.resetTransform()
+        view.scale(scale, scale)
+        view.centerOn(area.center())
+        return True
+
+    def _area(self) -> QRectF:
+        area = self.window.scene.drawn()
+        for x, y in self._places:
+            area = area.united(QRectF(x - 1, y - 1, 2, 2))
+        return area
 
     def _stage_soon(self) -> bool:
         at = self.recording.at
         coming = self.recording.moments[at : at + SOON]
         return self.desk.document.stage is not None or any(self.stage.can(one.gesture) for one in coming)
 
-    def _seen(self) -> bool:
-        """Whether the drawing is in view, and large enough."""
+    def _seen(self, area: QRectF) -> bool:
+        """Whether an area is in view, and large enough."""
         view = self.window.view
-        drawn = self.window.scene.drawn()
-        if drawn.isEmpty():
-            return True
-        seen = view.viewportTransform().mapRect(drawn)
+        seen = view.viewportTransform().mapRect(area)
         room = QRectF(view.viewport().rect())
         large = seen.width() > SMALL * room.width() or seen.height() > SMALL * room.height()
-        return room.adjusted(-OUT, -OUT, OUT, OUT).contains(seen) and (large or view.transform().m11() >= 2)
+        inside = room.adjusted(-OUT, -OUT, OUT, OUT).contains(seen)
+        return inside and (large or view.transform().m11() > CLOSEST - 0.1)
+
+
+def places(gesture: Gesture) -> Iterator[tuple[float, float]]:
+    """The places of the canvas that stand in a gesture."""
+    a = gesture.arguments
+    found = [a[key] for key in PLACES if key in a]
+    found += list(a["values"].values()) if isinstance(a.get("values"), dict) else []
+    inner = [each for several in found if _is_list(several) for each in several]
+    for one in [*found, *inner]:
+        if _is_list(one) and len(one) == 2 and all(isinstance(part, (int, float)) for part in one):
+            yield one[0], one[1]
+    if "center" in a and "radius_x" in a:
+        (x, y), across, up = a["center"], a["radius_x"], a.get("radius_y", a["radius_x"])
+        yield from ((x - across, y - up), (x + across, y + up))
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, (list, tuple))
 
 
 def about(gesture: Gesture, document: Document) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The performer: acts a recorded session out in the real window, gesture by gesture; it can be stopped at any moment."""
+"""The performer: acts a recorded session out in the real window, gesture by gesture, until it is stopped."""
 
 from __future__ import annotations
 
@@ -151,12 +151,29 @@ class Performer(QObject):
             self._later.start(FRAME)
             return
         self.moment = moment
+        self._acts, self._act = self.prepare(moment), None
+        self._tick()
+        if self._act is not None:
+            self._frame.start()
+
+    def prepare(self, moment: Moment) -> Iterator[Act]:
+        """Gets ready for a gesture and gives what is to be acted out."""
         self.pointer.forget()
         self.hands.begin()
         self.director.before(moment.gesture)
         self.timeline.tell(moment)
-        self._acts, self._act = self.hands.acts(moment.gesture), None
-        self._frame.start()
+        return self.hands.acts(moment.gesture)
+
+    def settle(self, moment: Moment) -> None:
+        """Shows what came of a gesture."""
+        if self.director.after(moment.gesture):
+            self.pointer.forget()
+        self.timeline.tell(moment, self.recording.step)
+
+    def at_once(self, act: Act) -> None:
+        """Acts one bit out without any delay."""
+        self._start(act)
+        self._show(act, 1.0)
 
     def _tick(self) -> None:
         """One picture of what is under way."""
@@ -181,6 +198,8 @@ class Performer(QObject):
             self.pointer.press()
         elif isinstance(act, Release):
             self.pointer.release()
+        elif isinstance(act, Wait):
+            self.director.look()
         elif isinstance(act, Click):
             if act.marked:
                 self.pointer.mark()
@@ -234,8 +253,7 @@ class Performer(QObject):
 
     def _done(self, moment: Moment) -> None:
         if self.playing:
-            self.director.after(moment.gesture)
-            self.timeline.tell(moment, self.recording.step)
+            self.settle(moment)
             self._later.start(round(self._reading() * 1000))
         self.shown.emit(moment)
 

@@ -1,0 +1,50 @@
+"""Plays a recorded session in the window and takes a picture of it at the end of each row, without a screen if need be.
+
+The pictures go to the folder of --out as ROW.png. Where a demonstration ends with a row, ROW.png is the last moment on
+the stage and ROW-2.png shows what came of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from studio.cli.codes import DONE, WrongUsage
+from studio.cli.load import session_of, target
+from studio.session.log import Session
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("path", help="a session, the folder of one, or a .studio file")
+    parser.add_argument("--out", metavar="DIR", default="build/pictures", help="where to (default: build/pictures)")
+    parser.add_argument("--dark", action="store_true", help="with dark colours")
+    parser.add_argument(
+        "--scale", type=float, default=1.0, metavar="N", help="pixels of a picture to each of the window"
+    )
+    parser.add_argument("--rows", metavar="ROW,ROW", default="", help="only of these rows")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if not 0.5 <= arguments.scale <= 4:
+        raise WrongUsage("The scale must be from 0.5 to 4.")
+    session = session_of(target(arguments.path))
+    rows = wanted(session, arguments.rows)
+    from studio.app.playing.pictures import take
+
+    files = take(
+        session, Path(arguments.out), arguments.dark, arguments.scale, rows, lambda file: print(f"wrote {file}")
+    )
+    print(f"{len(files)} pictures")
+    return DONE
+
+
+def wanted(session: Session, text: str) -> list[str]:
+    """The rows that are asked for. Raises WrongUsage for one that the session does not have."""
+    rows = [one.strip() for one in text.split(",") if one.strip()]
+    known = dict.fromkeys(one.row for one in session.gestures if one.row)
+    for row in rows:
+        if row not in known:
+            raise WrongUsage(f"The session has no row {row!r}. It has {', '.join(known) or 'none'}.")
+    if not known:
+        raise WrongUsage('No gesture of this session is tagged with a "row", so there is nothing to take a picture of.')
+    return rows
