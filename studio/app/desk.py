@@ -68,6 +68,8 @@ class Desk(QObject):
         self._shadow: Live | None = None  # kept from ghost to ghost, so that only what differs is worked out
         self.aim: Aim | None = None
         """What a form asks to be pointed at, if anything."""
+        self.lit: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+        """What the definition under the pointer needs, and what a change of it would reach."""
         self.job: Job | Filling | None = None
         self._after: Any = None
         self._otherwise: Any = None
