@@ -2,43 +2,79 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
-import traceback
+from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 
-from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtCore import QMessageLogContext, QSettings, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
 
 from studio.app.desk import Desk
+from studio.app.filing.safekeeping import Safekeeping
+from studio.app.icons import icon
+from studio.app.reporting import Reporter
 from studio.app.theme import Theme
 from studio.app.window import Window
+from studio.language.errors import Refusal
+
+NO_SCREEN = (
+    "The window cannot be opened: {}. Start it where there is a screen. Without one, studio replay, studio render and "
+    "studio compile do their work too (see studio --help)."
+)
 
 
-def run(path: Path | None = None) -> int:
-    """Opens the window, with a document where a path is given; gives the exit code."""
-    application = QApplication.instance() or QApplication(sys.argv[:1])
-    assert isinstance(application, QApplication)
-    application.setApplicationName("Studio")
-    chosen = Theme()
-    chosen.choose("system")
-    window = Window(Desk(), chosen, QSettings("studio", "studio"))
-    sys.excepthook = _reporter(window)
-    if path is not None:
-        window.files.load(path)
+def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
+    """Opens the window, with a document where a path is given; gives the exit code.
+
+    Where no window can be opened, the process ends with the code that ``complain`` gives. Raises Refusal where that is
+    known beforehand.
+    """
+    application = _application(complain)
+    theme, settings = Theme(), QSettings("studio", "studio")
+    theme.recall(settings)
+    window = Window(Desk(), theme, settings, Safekeeping.of_person())
+    application.setWindowIcon(icon("fa5s.shapes", theme))
+    sys.excepthook = Reporter(window)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is not saved is in the recovery log
     window.show()
+    QTimer.singleShot(0, lambda: begin(window, path))
     return application.exec()
 
 
-def _reporter(window: Window):  # type: ignore[no-untyped-def]
-    """Shows a fault of the studio itself as a message with a report to copy; the document stays as it is."""
+def begin(window: Window, path: Path | None) -> None:
+    """What the window shows at first: a document, what was left behind, or the welcome page."""
+    if path is not None:
+        window.files.load(path)
+    elif not window.files.recover_left():
+        window.show_welcome()
 
-    def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        text = "".join(traceback.format_exception(kind, error, trace))
-        sys.stderr.write(text)
-        box = QMessageBox(QMessageBox.Icon.Warning, "A fault of the studio", "", parent=window)
-        box.setText("The studio made a mistake; your document is as it was. The report below can be copied.")
-        box.setDetailedText(text)
-        box.open()
 
-    return report
+def _application(complain: Callable[[Exception], int]) -> QApplication:
+    known = QApplication.instance()
+    if isinstance(known, QApplication):
+        return known
+    _check_screen()
+    reasons: list[str] = []
+
+    def listen(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+        """Qt would abort the process; it ends with a sentence instead."""
+        if kind == QtMsgType.QtFatalMsg:
+            code = complain(Refusal(NO_SCREEN.format(" ".join((reasons or [message])[0].split()).rstrip("."))))
+            sys.stderr.flush()
+            os._exit(code)
+        reasons.append(message)
+
+    before = qInstallMessageHandler(listen)
+    made = QApplication(sys.argv[:1])
+    qInstallMessageHandler(before)
+    made.setApplicationName("Studio")
+    return made
+
+
+def _check_screen() -> None:
+    """Linux says in advance where there is no screen at all. Raises Refusal."""
+    known = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in known):
+        raise Refusal(NO_SCREEN.format("there is no screen here (DISPLAY and WAYLAND_DISPLAY are not set)"))

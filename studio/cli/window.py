@@ -5,12 +5,20 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from studio.language.errors import Refusal
+
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("path", nargs="?", type=Path, metavar="PATH", help="a document (NAME.studio)")
+    parser.add_argument(
+        "path", nargs="?", type=Path, metavar="PATH", help="a document, a session, or the folder of one"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from studio.app.start import run as open_window
+    from studio.__main__ import complain
 
-    return open_window(arguments.path)
+    try:
+        from studio.app.start import run as open_window
+    except ImportError as error:
+        raise Refusal(f"The window cannot be opened: {error}. README.md names the system packages it needs.") from error
+    return open_window(arguments.path, complain)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,11 +27,26 @@ def said(capsys: pytest.CaptureFixture[str]) -> tuple[str, str]:
     return found.out, found.err
 
 
-def test_without_arguments_it_helps(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 0
+def test_help_names_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["--help"])
+    assert caught.value.code == 0
     out, _ = said(capsys)
-    for word in ("replay", "compile", "render", "graph", "explain", "commands", "bench", "exit codes"):
+    for word in ("replay", "compile", "render", "graph", "explain", "commands", "bench", "window", "exit codes"):
         assert word in out
+
+
+@pytest.mark.parametrize(
+    "screen, reason",
+    [({}, "there is no screen here"), ({"DISPLAY": ":4077"}, "could not connect to display :4077")],
+)
+def test_studio_alone_opens_the_window_or_says_why_it_cannot(screen: dict[str, str], reason: str) -> None:
+    known = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    where = {name: value for name, value in os.environ.items() if name not in known} | screen
+    done = subprocess.run([sys.executable, "-m", "studio"], env=where, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 4, done.stderr
+    assert done.stderr.startswith(f"The window cannot be opened: {reason}") and done.stderr.count("\n") == 1
+    assert "studio replay" in done.stderr
 
 
 @pytest.mark.parametrize("name", ["replay", "compile", "render", "graph", "explain", "commands", "bench"])

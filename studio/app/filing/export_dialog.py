@@ -151,6 +151,7 @@ class ExportDialog(QDialog):
 
     # writing
 
+    @guarded
     def accept(self) -> None:
         """Asks where, and writes it."""
         one = self.chosen()
@@ -188,6 +189,7 @@ class ExportDialog(QDialog):
         self.desk.said.emit(f"Written to {' and '.join(map(str, written))}.")
         super().accept()
 
+    @guarded
     def reject(self) -> None:
         """Closes the form; what is being written is written whole."""
         self._threads.shutdown(wait=True)

@@ -1,0 +1,277 @@
+"""The page in the middle when nothing is open: begin, go on with a recent file, or look at an example."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from studio.app.filing.examples import Example, examples, places
+from studio.app.filing.recent import Recent, name_of
+from studio.app.guard import guarded, guarded_with
+from studio.app.theme import GAP, LIGHT, Theme
+
+WIDE = 700
+"""The width of what stands on the page, in pixels."""
+SHOWN = 5
+"""How many recent files are on the page."""
+PICTURE = QSize(196, 150)
+NAMES = 190
+"""How wide the names of recent files are at least, so that their folders stand in line."""
+ACROSS = 3
+"""How many examples stand side by side."""
+SPEEDS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}
+
+
+def text(words: str, name: str, wrap: bool = False) -> QLabel:
+    """A text in one of the looks of the page."""
+    made = QLabel(words)
+    made.setObjectName(name)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    made.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    return made
+
+
+class Card(QPushButton):
+    """An example: its picture, its title and a line about it."""
+
+    def __init__(self, one: Example, theme: Theme) -> None:
+        super().__init__()
+        self.one = one
+        self.setObjectName("card")
+        self.setAccessibleName(f"Open the example {one.title}")
+        self.setAccessibleDescription(one.line)
+        self.setToolTip(str(one.folder))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFixedWidth(PICTURE.width() + 2 * GAP + 2)
+        self.picture = QLabel()
+        self.picture.setFixedSize(PICTURE)
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setObjectName("paper")
+        self.picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        title, line = text(one.title, "strong", wrap=True), text(one.line, "quiet", wrap=True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP, GAP, GAP, GAP)
+        layout.setSpacing(GAP // 2)
+        for widget in (self.picture, title, line):
+            layout.addWidget(widget)
+        layout.addStretch(1)
+        inner = PICTURE.width()
+        words = title.heightForWidth(inner) + line.heightForWidth(inner)
+        self.setMinimumHeight(PICTURE.height() + words + 3 * GAP + theme.px(GAP))
+
+    def draw(self) -> None:
+        """Draws the picture as sharp as the screen is."""
+        renderer = QSvgRenderer(str(self.one.picture))
+        if not renderer.isValid():
+            self.picture.setText("No picture")
+            return
+        ratio = self.devicePixelRatioF()
+        room = PICTURE - QSize(GAP, GAP)
+        drawn = QPixmap(renderer.defaultSize().scaled(room * ratio, Qt.AspectRatioMode.KeepAspectRatio))
+        drawn.fill(Qt.GlobalColor.white)
+        painter = QPainter(drawn)
+        renderer.render(painter)
+        painter.end()
+        drawn.setDevicePixelRatio(ratio)
+        self.picture.setPixmap(drawn)
+
+
+class Welcome(QScrollArea):
+    """Covers the canvas until something is drawn or opened."""
+
+    new_wanted = Signal()
+    open_wanted = Signal(str)
+    """A file to open; "" asks which."""
+    left = Signal()
+    """The page was closed; the keyboard belongs to the canvas again."""
+
+    def __init__(
+        self, canvas: QWidget, recent: Recent, theme: Theme, folders: Callable[[], list[Path]] = places
+    ) -> None:
+        super().__init__(canvas)
+        self.recent, self.theme, self.folders = recent, theme, folders
+        self.cards: list[Card] = []
+        self.setAccessibleName("Welcome")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._later = QTimer(self, interval=0)
+        self._later.timeout.connect(self._draw_next)
+        canvas.installEventFilter(self)
+        theme.changed.connect(self._again)
+        recent.changed.connect(self._again)
+        self.hide()
+
+    def open_up(self) -> None:
+        """Shows the page as things are now."""
+        self.fill()
+        self.setGeometry(self.parentWidget().rect())  # type: ignore[union-attr]
+        self.raise_()
+        self.show()
+        self.buttons()[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_down(self) -> None:
+        """Gives the canvas free."""
+        if self.isVisible():
+            self.hide()
+            self._later.stop()
+            self.left.emit()
+
+    def _again(self) -> None:
+        if self.isVisible():
+            self.fill()
+
+    def buttons(self) -> list[QPushButton]:
+        """Everything that can be chosen, in order."""
+        inside = self.widget()
+        return [one for one in inside.findChildren(QPushButton) if one.isEnabled()] if inside is not None else []
+
+    # what stands on it
+
+    def fill(self) -> None:
+        """Makes the page anew."""
+        self.cards = []
+        inside = QWidget()
+        inside.setObjectName("page")
+        inside.setStyleSheet(style(self.theme))
+        column = QWidget()
+        column.setMaximumWidth(self.theme.px(WIDE))
+        box = QVBoxLayout(column)
+        box.setContentsMargins(2 * GAP, 4 * GAP, 2 * GAP, 4 * GAP)
+        box.setSpacing(GAP)
+        self._head(box)
+        self._recent(box)
+        self._examples(box)
+        box.addStretch(1)
+        row = QHBoxLayout(inside)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        row.addWidget(column, 10)
+        row.addStretch(1)
+        self.setWidget(inside)
+        self._later.start()
+
+    def _head(self, box: QVBoxLayout) -> None:
+        box.addWidget(text("Studio", "title"))
+        box.addWidget(
+            text("Make a program from examples: draw, point, and do things once by hand.", "quiet", wrap=True)
+        )
+        row = QHBoxLayout()
+        row.setContentsMargins(0, GAP, 0, GAP)
+        row.setSpacing(GAP)
+        row.addWidget(self._button("New drawing", "first", lambda: self.new_wanted.emit()))
+        row.addWidget(self._button("Open…", "plain", lambda: self.open_wanted.emit("")))
+        row.addStretch(1)
+        box.addLayout(row)
+
+    def _button(self, words: str, name: str, does: Callable[[], object]) -> QPushButton:
+        made = QPushButton(words)
+        made.setObjectName(name)
+        made.setAutoDefault(True)
+        made.clicked.connect(lambda _=False: does())
+        return made
+
+    def _recent(self, box: QVBoxLayout) -> None:
+        paths = self.recent.paths()[:SHOWN]
+        if not paths:
+            return
+        box.addSpacing(2 * GAP)
+        box.addWidget(text("Recent", "heading"))
+        for path in paths:
+            box.addWidget(self._recent_row(path))
+
+    def _recent_row(self, path: Path) -> QPushButton:
+        there = path.exists()
+        made = self._button(
+            "", "recent", lambda: self.open_wanted.emit(str(path)) if there else self.recent.remove(path)
+        )
+        made.setAccessibleName(f"Open {path}" if there else f"{path} is gone; take it off the list")
+        made.setToolTip(str(path))
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, GAP // 2, GAP, GAP // 2)
+        row.setSpacing(2 * GAP)
+        name = text(name_of(path), "name" if there else "quiet")
+        name.setMinimumWidth(self.theme.px(NAMES))
+        row.addWidget(name)
+        row.addWidget(text(str(path.parent) if there else "gone; click to take it off the list", "quiet"), 1)
+        made.setMinimumHeight(row.sizeHint().height())
+        return made
+
+    def _examples(self, box: QVBoxLayout) -> None:
+        found = examples(self.folders())
+        if not found:
+            return
+        box.addSpacing(2 * GAP)
+        box.addWidget(text("Examples", "heading"))
+        grid = QGridLayout()
+        grid.setSpacing(GAP)
+        for position, one in enumerate(found):
+            card = Card(one, self.theme)
+            card.clicked.connect(lambda _=False, one=one: self.open_wanted.emit(str(one.folder)))
+            grid.addWidget(card, position // ACROSS, position % ACROSS)
+            self.cards.append(card)
+        tallest = max(card.minimumHeight() for card in self.cards)
+        for card in self.cards:
+            card.setFixedHeight(tallest)
+        grid.setColumnStretch(ACROSS, 1)
+        box.addLayout(grid)
+
+    def _draw_next(self) -> None:
+        """One picture at a time, so that the window answers meanwhile."""
+        waiting = [card for card in self.cards if card.picture.pixmap().isNull() and not card.picture.text()]
+        if waiting:
+            waiting[0].draw()
+        else:
+            self._later.stop()
+
+    # keys and size
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_down()
+        elif event.key() in SPEEDS:
+            self._go(SPEEDS[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def _go(self, step: int) -> None:
+        known = self.buttons()
+        now = next((place for place, one in enumerate(known) if one.hasFocus()), 0)
+        wanted = known[(now + step) % len(known)]
+        wanted.setFocus(Qt.FocusReason.TabFocusReason)
+        self.ensureWidgetVisible(wanted)
+
+    @guarded_with(lambda self, watched, event: False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible() and watched is self.parentWidget():
+            self.setGeometry(self.parentWidget().rect())  # type: ignore[union-attr]
+        return super().eventFilter(watched, event)
+
+
+def style(theme: Theme) -> str:
+    """The look of the page."""
+    return f"""
+    QWidget#page {{ background: {theme.window}; }}
+    QLabel#title {{ font-size: {theme.px(30)}px; font-weight: 600; color: {theme.ink}; }}
+    QLabel#heading {{ font-weight: 600; color: {theme.quiet} }}
+    QLabel#strong, QLabel#name {{ color: {theme.ink}; font-weight: 600; }}
+    QLabel#quiet {{ color: {theme.quiet}; }}
+    QLabel#paper {{ background: {LIGHT.paper}; border-radius: {GAP // 2}px; color: {LIGHT.ink}; }}
+    QPushButton {{ border: 1px solid {theme.line}; border-radius: {GAP // 2 + 2}px; color: {theme.ink}; }}
+    QPushButton#first, QPushButton#plain {{ padding: {GAP}px {2 * GAP}px; background: {theme.panel}; }}
+    QPushButton#first, QPushButton#plain {{ min-height: {theme.px(18)}px; }}
+    QPushButton#first {{ background: {theme.accent}; border-color: {theme.accent}; color: {theme.accent_ink}; }}
+    QPushButton#card {{ background: {theme.panel}; }}
+    QPushButton#recent {{ border-color: transparent; background: transparent; }}
+    QPushButton#recent:hover {{ background: {theme.panel}; }}
+    QPushButton:hover, QPushButton:focus {{ border-color: {theme.accent}; }}
+    QPushButton#first:focus {{ border: 2px solid {theme.ink}; }}
+    QPushButton#card:focus {{ border: 2px solid {theme.accent}; }}
+    """
