@@ -219,11 +219,10 @@ class Desk(QObject):
     def _shown(self, document: Document) -> Live:
         """The values of another document at the present moment of its states."""
         if self._shadow is None:
-            self._shadow = Live(document)
+            self._shadow = Live.at_present(document)
         else:
-            self._shadow.update(document)
-        states = {name: value for name, value in document.present.items() if name in document.states()}
-        return self._shadow.with_state(states) if states else self._shadow
+            self._shadow.go_to(document)
+        return self._shadow
 
     # pointing
 

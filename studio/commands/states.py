@@ -7,8 +7,9 @@ from dataclasses import replace
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, command
 from studio.document import changes
+from studio.document.live import Live
 from studio.document.model import Document
-from studio.generalize.follow import followed, present_live
+from studio.generalize.follow import followed
 from studio.generalize.operands import Given, written
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
@@ -22,7 +23,7 @@ def give(document: Document, *, name: str, value: Given) -> Result:
     """Gives a definition a value by hand; a state starts with it and has it now."""
     if name not in document.definitions:
         raise Refusal(f"There is no definition named {name}; name one that is there.")
-    new = value.value(document, present_live(document).env())
+    new = value.value(document, Live.at_present(document).env())
     document = changes.replace_formula(document, name, written(new))
     present = {key: kept for key, kept in document.present.items() if key != name}
     return Result(replace(document, present=present), touched=frozenset({name}), says=f"{name} has another value.")
@@ -31,7 +32,7 @@ def give(document: Document, *, name: str, value: Given) -> Result:
 @command(title="Follow", topic=TOPIC, icon="fa5s.link", when=HAS_STATES)
 def follow(document: Document, *, name: str, at: Given, work: Work) -> Result:
     """Lets a definition follow what is pointed at, now and in moments shown later; it is no state any more then."""
-    live = present_live(document)
+    live = Live.at_present(document)
     value = at.value(document, live.env())
     states = {state: live.value(state) for state in document.states()}
     made, found = followed(document, name, states, value, work)

@@ -50,6 +50,11 @@ def looked_at(document: Document) -> Live:
         return known
 
 
+def present_states(document: Document) -> dict[str, Value]:
+    """What the states have become by demonstrating."""
+    return {name: value for name, value in document.present.items() if name in document.states()}
+
+
 class Live:
     """The values of all definitions of a document, kept up to date.
 
@@ -70,17 +75,33 @@ class Live:
         self._left = BUDGET_OF_ALL
         self.update(document)
 
-    def update(self, document: Document) -> frozenset[str]:
+    @classmethod
+    def at_present(cls, document: Document) -> Live:
+        """The values at the present moment of the states; ``go_to`` takes it on to the next document."""
+        return cls(document, present_states(document))
+
+    def go_to(self, document: Document) -> frozenset[str]:
+        """As ``update``, at the present moment of the states of that document."""
+        states, had = present_states(document), self._overrides
+        moved = {name for name in {*states, *had} if name not in had or states.get(name) is not had[name]}
+        return self.update(document, states, moved)
+
+    def update(
+        self, document: Document, overrides: Mapping[str, Value] | None = None, moved: Iterable[str] = ()
+    ) -> frozenset[str]:
         """Brings the values up to date with another document; gives the names that were evaluated again.
 
-        Raises CycleError and stays as it was where definitions need each other.
+        With ``overrides``, in place of those before; those that ``moved`` have another value than before. Raises
+        CycleError and stays as it was where definitions need each other.
         """
         before = self.document.definitions
         changed = {name for name, one in document.definitions.items() if not alike(before.get(name), one)}
         gone = {name for name in before if name not in document.definitions}
         self._plan(document, changed, gone)
         self.document = document
-        return self._work_out(changed, gone)
+        if overrides is not None:
+            self._overrides = dict(overrides)
+        return self._work_out(changed.union(name for name in moved if name in document.definitions), gone)
 
     def with_values(self, overrides: Mapping[str, Value]) -> Live:
         """Another ``Live`` of the same document in which these definitions have these values.

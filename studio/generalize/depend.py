@@ -10,9 +10,9 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from studio.document.live import Live
 from studio.document.model import Document, Example, Lesson
 from studio.generalize.attributes import AXES, Address, find
-from studio.generalize.follow import present_live
 from studio.generalize.looking import value_at
 from studio.generalize.moments import Moments, snapshot
 from studio.generalize.observe import observations
@@ -82,7 +82,7 @@ def shown(document: Document, address: Address) -> tuple[Example, ...]:
     clauses = formula.clauses if isinstance(formula, Comprehension) else ()
     if {target for one in clauses for target in one.targets} & free_names(place.node):
         raise Refusal(f"{address} differs from member to member: {show(place.node)}. Name the values in it instead.")
-    env = present_live(document).env()
+    env = Live.at_present(document).env()
     now = Example(f"{address} as it is", {}, value_at(env, address), snapshot(document, env))
     seen = observations(document, address) or tuple(_places(document, address))
     states = document.states().keys()  # a moment from before a state was made says nothing about it

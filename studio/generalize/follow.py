@@ -64,10 +64,3 @@ def _longer(goal: Goal) -> list[Situation]:
         grown = {name: [*value, *value] if isinstance(value, list) else value for name, value in one.values.items()}
         moments.append(Situation(grown, "later"))
     return moments
-
-
-def present_live(document: Document) -> Live:
-    """The values of the document at the present moment of its states."""
-    states = {name: value for name, value in document.present.items() if name in document.states()}
-    live = Live(document)
-    return live.with_state(states) if states else live

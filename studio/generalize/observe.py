@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from studio.document.changes import with_moments
 from studio.document.graph import restricted
+from studio.document.live import Live
 from studio.document.model import Document, Example, Lesson, with_entry
 from studio.generalize.attributes import Address, address_of
-from studio.generalize.follow import present_live
 from studio.language.values import Value
 
 KIND = "attribute"
@@ -41,7 +41,7 @@ def _states(document: Document) -> dict[str, Value]:
     """The present values of all states."""
     if not document.states():
         return {}
-    live = present_live(replace(restricted(document, document.states()), present=document.present))
+    live = Live.at_present(replace(restricted(document, document.states()), present=document.present))
     return {name: live.value(name) for name in document.states() if name not in live.errors}
 
 

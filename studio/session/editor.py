@@ -62,7 +62,6 @@ class Editor:
         self._undone: list[Chapter | Note | Step] = []  # latest first; what is said after a step goes with it
         self._listeners: list[Listener] = []
         self._keeper = Keeper(Path(path)) if path is not None else None
-        self._base: Live | None = None  # with the first values of all states
         self._live: Live | None = None
 
     # doing
@@ -243,20 +242,16 @@ class Editor:
     @property
     def live(self) -> Live:
         """The values of all definitions at the present moment of the states, kept up to date."""
-        if self._base is None:
-            self._base = Live(self.document)
-            self._live = _at_present(self._base, self.document)
+        if self._live is None:
+            self._live = Live.at_present(self.document)
         self._refresh()
-        assert self._live is not None
         return self._live
 
     def _refresh(self) -> frozenset[str]:
         """Brings the values up to date, if anybody has asked for them; gives the names evaluated again."""
-        if self._base is None or self._base.document is self.document:
+        if self._live is None or self._live.document is self.document:
             return frozenset()
-        names = self._base.update(self.document)
-        self._live = _at_present(self._base, self.document)
-        return names
+        return self._live.go_to(self.document)
 
     def compile(self, name: str = "program") -> Compiled:
         """The program of the present document. Raises StudioError where it cannot be one."""
@@ -343,9 +338,3 @@ class Editor:
 
 def _line(line: Chapter | Note | Step) -> Line:
     return line.gesture if isinstance(line, Step) else line
-
-
-def _at_present(base: Live, document: Document) -> Live:
-    """The values with the states as they have become by demonstrating."""
-    states = {name: value for name, value in document.present.items() if name in document.states()}
-    return base.with_state(states) if states else base

@@ -42,6 +42,22 @@ def test_values_in_any_order_of_the_document() -> None:
     assert list(live.values()) == ["rows", "spacing", "count", "big", "words", "used"]
 
 
+def test_at_the_present_moment_states_are_what_they_have_become_and_only_a_change_is_worked_out_again() -> None:
+    first = document(
+        replace(formula("marks", "[]"), role="state"),
+        formula("count", "len(marks)"),
+        parameter("gap", 4),
+        formula("wide", "gap * 2"),
+    )
+    shown = replace(first, present={"marks": [1, 2]})
+    live = Live.at_present(shown)
+    assert live.value("count") == 2
+    assert live.go_to(with_definition(shown, parameter("gap", 5))) == {"gap", "wide"} and live.value("count") == 2
+    assert live.go_to(replace(shown, present={"marks": [1, 2, 3]})) == {"gap", "wide", "marks", "count"}
+    assert live.value("count") == 3 and live.value("wide") == 8
+    assert live.go_to(first) == {"marks", "count"} and live.value("count") == 0
+
+
 def test_only_what_a_change_reaches_is_worked_out_again() -> None:
     live = Live(chain())
     assert live.update(with_definition(chain(), parameter("spacing", 12))) == {"spacing", "rows", "scaled", "used"}
