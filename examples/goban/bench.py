@@ -15,13 +15,14 @@ from time import process_time
 from types import ModuleType
 from typing import Any
 
+from studio.bench.moments import moments
 from studio.bench.registry import Measured, benchmark
 from studio.compile import compile_document
 from studio.document.live import Live
 from studio.document.model import Document, with_definition
 from studio.language.nodes import Literal
 from studio.session.editor import Editor
-from studio.session.log import read
+from studio.session.log import Gesture, read
 from studio.session.replay import Replayed, replay
 
 FOLDER = Path(__file__).parent
@@ -209,4 +210,101 @@ def whole_session() -> list[Measured]:
         Measured("median goal", median(goals), most=0.05),
         Measured("worst goal", max(goals), most=1),
         Measured("compilation", process_time() - began, most=1),
+    ]
+
+
+FILE = FOLDER / "goban.studio"
+SETTLES = 30
+"""Milliseconds given to the window after each step."""
+TICKS = 80
+"""How many moments of a gesture are timed."""
+BESIDE = (1000, 60)
+"""Where there is room beside a board of 19×19, in canvas pixels."""
+
+
+def _full_board() -> Editor:
+    """The document on 19×19 with a stone on each crossing."""
+    document = _with_value(_with_value(_document(), "num_rows", SIZE), "num_cols", SIZE)
+    stones = {(column, row): COLOURS[(column + row) % 2] for column in range(SIZE) for row in range(SIZE)}
+    editor = Editor(replace(document, present={**document.present, "history": [{}, stones]}))
+    assert len(editor.live.value("picture")) == SIZE * SIZE, "a stone is missing"
+    return editor
+
+
+@benchmark
+def window_drag() -> list[Measured]:
+    """Dragging on 19×19 with 361 stones in the real window, painting included: scale, spacing, one thing, the paper."""
+    from studio.app.measuring import MIDDLE, Hand, opened
+
+    window = opened(_full_board())
+    found = moments("the scale by its slider", _slid(window, "scale"), 0.016, 0.033)
+    hand = Hand(window.view.viewport())
+    row = window.desk.live.value("rows")[SIZE // 2].get("start")
+    window.desk.select((("rows", (SIZE // 2,)),))
+    pulled = hand.on_canvas(window, [(row.x + 5, row.y + 0.1 * step) for step in range(TICKS)])
+    found += moments("the spacing pulled on the canvas", pulled, 0.016, 0.033)
+    window.desk.do("draw_ellipse", center=list(BESIDE), radius_x=15, radius_y=15, fill="black", snap=False)
+    window.view.fit()
+    window.desk.select(())
+    alone = hand.on_canvas(window, [(BESIDE[0], BESIDE[1] + step) for step in range(TICKS)])
+    found += moments("one stone beside the board", alone, 0.008)
+    paper = hand.on_canvas(window, [(BESIDE[0] - step, BESIDE[1] + 60) for step in range(TICKS)], MIDDLE)
+    return [*found, *moments("the paper", paper, 0.008)]
+
+
+def _slid(window: Any, name: str) -> list[Any]:
+    """Pulls the slider of a parameter from the middle of its range, and takes the gesture back."""
+    from studio.app.measuring import Hand
+
+    slider = window.places["inspector"].parameters.rows[name].slider
+    window.places["inspector"].ensureWidgetVisible(slider)
+    room = slider.width() - 20
+    start = 10 + room * slider.value() / max(1, slider.maximum())
+    hand, side = Hand(slider), slider.height() / 2
+    places = [(start + (room - start) * step / TICKS, side) for step in range(TICKS)]
+    took = hand.pull([*places, *reversed(places)], shown=window.view.viewport())
+    slider.escaped.emit()
+    hand.let_go(places[-1])
+    return took
+
+
+@benchmark
+def opening() -> list[Measured]:
+    """Opening the document of the case study in the window, until it is painted."""
+    from studio.app.measuring import Watch, opened, settled
+
+    window = opened()
+    watch = Watch()
+    window.files.load(FILE)
+    settled()
+    took = watch.look()
+    return [
+        Measured("opening the document", took.worked, most=0.5),
+        Measured("opening the document, by the clock", took.clock),
+    ]
+
+
+@benchmark
+def no_freeze() -> list[Measured]:
+    """The whole session done in the background in a window with all its places: what blocks the event loop."""
+    from studio.app.measuring import Pulse, opened, wait, with_all_places
+
+    window = with_all_places(opened())
+    pulse, number = Pulse(), 0
+    pulse.begin()
+    for line in read(FOLDER).lines:
+        if isinstance(line, Gesture):
+            number += 1
+            pulse.during = f"step {number}, {line.do}"
+            window.desk.start(line.do, **line.arguments)
+            wait(60_000, lambda: window.desk.job is None)
+            wait(SETTLES)
+    beats = pulse.end()
+    assert len(window.desk.editor.history) == number, "a step was refused"
+    blocked = sorted(beats, key=lambda one: min(one.worked, one.clock))
+    worst = blocked[-1]
+    return [
+        Measured(f"longest block of the event loop ({worst.what})", min(worst.worked, worst.clock), most=0.1),
+        Measured("99 of 100 beats", min(blocked[len(blocked) * 99 // 100].worked, worst.clock)),
+        Measured("longest block by the clock", max(one.clock for one in beats)),
     ]

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import gc
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
+
+if TYPE_CHECKING:
+    from studio.app.window import Window
 
 BUSY, QUIET = 20, 200
 """Milliseconds between two looks, after one that found something to sweep and after one that did not."""
@@ -37,7 +41,6 @@ class Sweeper(QObject):
     def begin(self) -> None:
         """Takes the sweeping over from Python."""
         gc.disable()
-        gc.collect()
         gc.freeze()
         self._timer.start()
 
@@ -76,3 +79,12 @@ class Sweeper(QObject):
         elif young > YOUNG:
             gc.collect(0)
         self._timer.setInterval(BUSY if young > YOUNG else QUIET)
+
+
+def keep_swept(window: Window) -> Sweeper:
+    """Sweeps as long as a window is there: after work in the background, and when another document is laid down."""
+    sweeper = Sweeper(window)
+    window.desk.working.connect(sweeper.follow)
+    window.desk.replaced.connect(sweeper.renew)
+    sweeper.begin()
+    return sweeper

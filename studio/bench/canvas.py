@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from statistics import median, quantiles
-
+from studio.bench.moments import moments
 from studio.bench.registry import Measured, benchmark
 from studio.document.model import Definition, Document, Range, with_definition
 from studio.language.nodes import Literal
 from studio.language.parse import parse
+from studio.session.editor import Editor
 
 COUNT = 19
 ROUNDS = 60
@@ -41,18 +41,17 @@ def _document() -> Document:
 @benchmark
 def canvas() -> list[Measured]:
     """One moment of a gesture, painting included: a length that moves everything, one thing alone, the paper."""
-    from studio.app.canvas.timing import MIDDLE, Hand
+    from studio.app.measuring import MIDDLE, Hand, opened
 
-    hand = Hand(_document())
-    y = 30 + 5 * GAP
-    hand.desk.select((("rows", (5,)),))
-    spread = hand.pull((50, y), [(50, y + 3 + step) for step in range(ROUNDS)])
-    hand.desk.select(())
-    loose = hand.pull((840, 60), [(840 + step % 20, 64 + step) for step in range(ROUNDS)])
-    paper = hand.pull((20, 20), [(20 + step, 20) for step in range(ROUNDS)], MIDDLE)
+    window = opened(Editor(_document()))
+    hand, y = Hand(window.view.viewport()), 30 + 5 * GAP
+    window.desk.select((("rows", (5,)),))
+    spread = hand.on_canvas(window, [(50, y), *((50, y + 3 + step) for step in range(ROUNDS))])
+    window.desk.select(())
+    loose = hand.on_canvas(window, [(840, 60), *((840 + step % 20, 64 + step) for step in range(ROUNDS))])
+    paper = hand.on_canvas(window, [(20 + step, 20) for step in range(ROUNDS)], MIDDLE)
     return [
-        Measured("a length that moves 400 shapes, median", median(spread), most=0.016),
-        Measured("a length that moves 400 shapes, 95 of 100", quantiles(spread, n=20)[-1], most=0.033),
-        Measured("one thing beside 400, median", median(loose), most=0.008),
-        Measured("the paper under 400, median", median(paper), most=0.008),
+        *moments("a length that moves 400 shapes", spread, 0.016, 0.033),
+        *moments("one thing beside 400", loose, 0.008),
+        *moments("the paper under 400", paper, 0.008),
     ]
