@@ -15,6 +15,7 @@ from studio.app.desk import Desk
 from studio.app.filing.safekeeping import Safekeeping
 from studio.app.icons import icon
 from studio.app.reporting import Reporter
+from studio.app.sweeping import keep_swept
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.language.errors import Refusal
@@ -38,6 +39,7 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     application.setWindowIcon(icon("fa5s.shapes", theme))
     sys.excepthook = Reporter(window)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is not saved is in the recovery log
+    keep_swept(window)
     window.show()
     QTimer.singleShot(0, lambda: begin(window, path))
     return application.exec()

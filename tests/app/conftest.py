@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
+from studio.app.sweeping import keep_swept
 from studio.app.theme import Theme
 from studio.app.window import Window
 
@@ -26,4 +27,6 @@ def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
     qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
     with qtbot.waitExposed(made):
         made.show()
+    sweeper = keep_swept(made)
     yield made
+    sweeper.end()
