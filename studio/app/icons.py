@@ -28,6 +28,12 @@ def icon(name: str, theme: Theme) -> QIcon:
     return made
 
 
+def tinted(name: str, color: str) -> QIcon:
+    """An icon all in one colour."""
+    made: QIcon = qtawesome.icon(name, color=color)
+    return made
+
+
 class Icons(QObject):
     """Keeps the icons of a window in the colours of its theme."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
-from studio.app.graph_view import GraphView
+from studio.app.graph.panel import GraphView
 from studio.app.inspector.panel import Inspector
 from studio.app.outline import Outline
 from studio.app.program.panel import Program

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Any
 
 import networkx as nx
@@ -92,7 +93,11 @@ def crossings(pieces: nx.DiGraph, found: list[list[Any]]) -> int:
 
 
 def _inversions(pieces: nx.DiGraph, column: list[Any], place: dict[Any, int]) -> int:
-    ends: list[int] = []
+    seen: list[int] = []
+    count = 0
     for node in column:
-        ends.extend(sorted(place[after] for after in pieces.successors(node)))
-    return sum(first > second for position, first in enumerate(ends) for second in ends[position + 1 :])
+        for end in sorted(place[after] for after in pieces.successors(node)):
+            where = bisect_right(seen, end)
+            count += len(seen) - where
+            seen.insert(where, end)
+    return count

@@ -88,10 +88,10 @@ def test_the_graph_shows_what_a_change_would_reach(qtbot: QtBot, window: Window)
     window.desk.do("set_formula", name="other", formula="7")
     window.docks["graph"].raise_()
     graph = window.places["graph"]
-    box = graph.boxes["gap"]  # type: ignore[attr-defined]
-    view = graph.view  # type: ignore[attr-defined]
+    view = graph.plane  # type: ignore[attr-defined]
+    box = view.boxes["gap"]
     qtbot.mouseClick(
         view.viewport(), Qt.MouseButton.LeftButton, pos=view.mapFromScene(box.sceneBoundingRect().center())
     )
     assert window.desk.selection.names == ("gap",)
-    assert graph.boxes["wide"].lit and not graph.boxes["other"].lit  # type: ignore[attr-defined]
+    assert view.boxes["wide"].tint == "reaches" and not view.boxes["other"].tint

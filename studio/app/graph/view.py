@@ -1,182 +1,221 @@
-"""The graph: what needs what, in layers.
-
-Selecting here and on the canvas are the same, and what a change would reach is marked.
-"""
+"""The graph on a plane of its own: dragged and zoomed, with the pointer and the keys on its nodes."""
 
 from __future__ import annotations
 
-import networkx as nx
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QWheelEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QGraphicsItem,
-    QGraphicsPathItem,
-    QGraphicsScene,
-    QGraphicsSceneMouseEvent,
-    QGraphicsView,
-    QStyleOptionGraphicsItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene, QGraphicsView
 
-from studio.app.desk import Desk
-from studio.app.guard import guarded, guarded_with
+from studio.app.graph.box import DIM, TINTS, Box
+from studio.app.graph.layout import Edge, Layout, path_of
+from studio.app.guard import guarded
+from studio.app.reach import Lit
 from studio.app.theme import GAP, Theme
-from studio.document.graph import graph, reached
-from studio.document.graph_picture import GAP_X, WIDTH, placed
-from studio.document.layered import bends, columns
-from studio.language.errors import StudioError
+from studio.document.graph_picture import WIDTH
 
-BOX = 26.0
-"""Height of a box in pixels."""
-TEACHING = frozenset({"demonstration", "lesson"})
-"""Kinds of nodes that are shown only when asked for."""
-COLORS = {
-    "parameter": "accent",
-    "state": "ghost",
-    "function": "good",
-    "process": "warning",
-    "rule": "warning",
-    "constraint": "accent",
-}
+LEAST, MOST = 0.08, 3.0
+"""The bounds of the zoom."""
+READABLE = 0.62
+"""The smallest zoom at which names are read with ease; the graph is not shown smaller unless the person wants it."""
+AROUND = 700
+"""How far the graph can be pulled beyond its edges, so that any node can come to the middle."""
+STILL = 4
+"""So many pixels the pointer may move while a button is down before that is a drag."""
 
 
-class Box(QGraphicsItem):
-    """One node: a definition, process, rule, constraint or example."""
+class Plane(QGraphicsView):
+    """Shows a layout. It knows nothing of documents: it shows what it is told and says what the person points at."""
 
-    def __init__(self, name: str, kind: str, theme: Theme, desk: Desk) -> None:
-        super().__init__()
-        self.name, self.kind, self.theme, self.desk = name, kind, theme, desk
-        self.chosen = self.lit = False
-        self.setToolTip(f"{name} ({kind})")
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+    hovered = Signal(str)
+    """The pointer is over this node now ("": over none)."""
+    picked = Signal(str, bool)
+    """The person picked a node ("": none); the truth says whether it is added to what is selected."""
+    moved = Signal(object)
+    """An arrow key was pressed (Qt.Key) to go to a neighbour of the current node."""
 
-    @guarded_with(lambda self: QRectF())
-    def boundingRect(self) -> QRectF:
-        return QRectF(0, -BOX / 2, WIDTH, BOX).adjusted(-1, -1, 1, 1)
-
-    @guarded
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        del option, widget
-        edge = self.theme.color("accent") if self.chosen else self.theme.color("line")
-        fill = self.theme.color("accent", 70) if self.chosen or self.lit else self.theme.color("panel")
-        painter.setPen(QPen(edge, 2 if self.chosen else 1))
-        painter.setBrush(fill)
-        painter.drawRoundedRect(QRectF(0, -BOX / 2, WIDTH, BOX), 5, 5)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.theme.color(COLORS.get(self.kind, "quiet")))
-        painter.drawRoundedRect(QRectF(4, -BOX / 2 + 5, 4, BOX - 10), 2, 2)
-        painter.setPen(self.theme.color("ink"))
-        text = painter.fontMetrics().elidedText(self.name, Qt.TextElideMode.ElideMiddle, WIDTH - 20)
-        painter.drawText(QRectF(14, -BOX / 2, WIDTH - 18, BOX), Qt.AlignmentFlag.AlignVCenter, text)
-
-    @guarded
-    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        del event
-        self.desk.select_names((self.name,))
-
-
-class GraphView(QWidget):
-    """The dependency graph of the document."""
-
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__()
-        self.desk, self.theme = desk, theme
+    def __init__(self, theme: Theme) -> None:
+        self.drawn = QGraphicsScene()
+        super().__init__(self.drawn)
+        self.theme = theme
+        self.layout_shown = Layout()
         self.boxes: dict[str, Box] = {}
-        self.edges: dict[tuple[str, str], QGraphicsPathItem] = {}
-        self.teaching = QCheckBox("Demonstrations and lessons")
-        self.scene = QGraphicsScene()
-        self.view = Zoomable(self.scene)
-        self.view.setAccessibleName("Graph")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP, GAP, GAP, GAP)
-        layout.addWidget(self.teaching)
-        layout.addWidget(self.view)
-        self.teaching.toggled.connect(lambda _: self.fill())
-        desk.changed.connect(lambda _: self.fill())
-        desk.replaced.connect(self.fill)
-        desk.selection_changed.connect(self.mark)
-        theme.changed.connect(self.fill)
-        self.fill()
-
-    def shown(self) -> nx.DiGraph:
-        """The part of the graph that is shown."""
-        whole = graph(self.desk.document)
-        whole.remove_edges_from(list(nx.selfloop_edges(whole)))
-        if not self.teaching.isChecked():
-            whole.remove_nodes_from([node for node, kind in whole.nodes(data="kind") if kind in TEACHING])
-        return whole
-
-    def fill(self) -> None:
-        """Lays the graph out anew."""
-        self.view.setBackgroundBrush(self.theme.color("panel"))
-        whole = self.shown()
-        self.scene.clear()
-        self.boxes, self.edges = {}, {}
-        found = columns(whole)
-        places, _ = placed(found)
-        for source, sink in whole.edges:
-            through = [places[source], *(places[bend] for bend in bends(whole, found, source, sink)), places[sink]]
-            self._add_edge(source, sink, through)
-        for node, kind in whole.nodes(data="kind"):
-            box = Box(node, kind or "", self.theme, self.desk)
-            box.setPos(*places[node])
-            self.scene.addItem(box)
-            self.boxes[node] = box
-        self.scene.setSceneRect(self.scene.itemsBoundingRect().adjusted(-GAP, -GAP, GAP, GAP))
-        self.mark()
-
-    def _add_edge(self, source: str, sink: str, places: list[tuple[float, float]]) -> None:
-        at = QPointF(places[0][0] + WIDTH, places[0][1])
-        path = QPainterPath(at)
-        for left, middle in places[1:]:
-            bend = max((left - at.x()) / 2, GAP_X / 3)
-            path.cubicTo(at.x() + bend, at.y(), left - bend, middle, left, middle)
-            at = QPointF(left + WIDTH, middle)
-            if (left, middle) != places[-1]:
-                path.lineTo(at)
-        item = self.scene.addPath(path, QPen(self.theme.color("line"), 1.2))
-        item.setZValue(-1)
-        self.edges[source, sink] = item
-
-    def mark(self) -> None:
-        """Shows what is selected, and what a change of it would reach."""
-        names = [name for name in self.desk.selection.names if name in self.boxes]
-        lit = self._reached(names)
-        for name, box in self.boxes.items():
-            box.chosen, box.lit = name in names, name in lit
-            box.update()
-        for (source, sink), item in self.edges.items():
-            on = (source in lit or source in names) and sink in lit
-            item.setPen(QPen(self._edge_color(on), 1.8 if on else 1.2))
-            item.setZValue(0 if on else -1)
-        if names:
-            self.view.ensureVisible(self.boxes[names[0]])
-
-    def _edge_color(self, on: bool) -> QColor:
-        return self.theme.color("accent") if on else self.theme.color("line")
-
-    def _reached(self, names: list[str]) -> frozenset[str]:
-        try:
-            return frozenset(reached(self.desk.document, names)) if names else frozenset()
-        except StudioError:
-            return frozenset()
-
-
-class Zoomable(QGraphicsView):
-    """A view that is dragged and zoomed by the wheel."""
-
-    def __init__(self, scene: QGraphicsScene) -> None:
-        super().__init__(scene)
+        self.edges: dict[Edge, QGraphicsPathItem] = {}
+        self.current = ""
+        """The node that the keys are at."""
+        self.extent = QRectF()
+        """The rectangle that the graph reaches."""
+        self._over = ""
+        self._down: QPointF | None = None
+        self._fresh = True  # not yet seen by the person as it is laid out
+        self.setAccessibleName("Graph")
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
-        self.setFrameShape(QGraphicsView.Shape.NoFrame)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setMouseTracking(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
+
+    # what it shows
+
+    def give(self, layout: Layout, kinds: dict[str, str]) -> None:
+        """Shows another layout; ``kinds`` are the finer kinds of the nodes."""
+        scene = self.drawn
+        scene.clear()
+        self.layout_shown, self._over = layout, ""
+        self.boxes, self.edges = {}, {}
+        for edge, way in layout.ways.items():
+            self.edges[edge] = scene.addPath(path_of(way))
+            self.edges[edge].setZValue(-1)
+        for node, (x, y) in layout.places.items():
+            box = self.boxes[node] = Box(node, kinds.get(node, layout.kinds[node]), self.theme)
+            box.setPos(x, y)
+            scene.addItem(box)
+        if self.current not in self.boxes:
+            self.current = ""
+        self.extent = scene.itemsBoundingRect().adjusted(-2 * GAP, -2 * GAP, 2 * GAP, 2 * GAP)
+        scene.setSceneRect(self.extent.adjusted(-AROUND, -AROUND, AROUND, AROUND))
+
+    def light(self, chosen: frozenset[str], lit: Lit) -> None:
+        """Shows what is selected, what it needs and what it reaches; all the rest steps back."""
+        needs, reaches = lit
+        self.setBackgroundBrush(self.theme.color("panel"))
+        any_lit = bool(chosen or needs or reaches)
+        for name, box in self.boxes.items():
+            tint = "chosen" if name in chosen else "needs" if name in needs else "reaches" if name in reaches else ""
+            box.wear(tint, any_lit and not tint, name == self.current)
+        before, after = needs | chosen, reaches | chosen
+        for (source, sink), item in self.edges.items():
+            tint = self._edge_tint(source, sink, before, after)
+            item.setPen(QPen(self._edge_color(tint), 1.8 if tint else 1.2))
+            item.setOpacity(DIM if any_lit and not tint else 1)
+            item.setZValue(-1 if tint else -2)
+
+    def _edge_tint(self, source: str, sink: str, before: frozenset[str], after: frozenset[str]) -> str:
+        if source in before and sink in before:
+            return "needs"
+        return "reaches" if source in after and sink in after else ""
+
+    def _edge_color(self, tint: str) -> QColor:
+        return self.theme.color(TINTS[tint]) if tint else self.theme.color("quiet", 150)
+
+    # where it looks
+
+    @property
+    def scale_now(self) -> float:
+        return self.transform().m11()
+
+    def fit(self) -> None:
+        """Shows the whole graph, as large as it can be and not larger than life."""
+        self.fitInView(self.extent, Qt.AspectRatioMode.KeepAspectRatio)
+        self._zoom_to(max(LEAST, min(self.scale_now, 1.0)))
+        self.centerOn(self.extent.center())
+
+    def look_at_first(self, node: str = "") -> None:
+        """Shows the whole graph where that can be read, else the part around a node, or its beginning."""
+        if not self._fresh or not self.boxes:
+            return
+        self._fresh = False
+        self.fit()
+        if self.scale_now < READABLE:
+            self._zoom_to(READABLE)
+            if node in self.boxes:
+                self.bring(node, centre=True)
+            else:
+                left = self.extent.left() + self.viewport().width() / 2 / READABLE
+                self.centerOn(left, self.extent.center().y())
+
+    def forget(self) -> None:
+        """The next graph is another one: it is looked at anew."""
+        self._fresh = True
+
+    def _zoom_to(self, scale: float) -> None:
+        self.scale(scale / self.scale_now, scale / self.scale_now)
+
+    def zoom(self, factor: float) -> None:
+        """Larger or smaller, within bounds."""
+        self._zoom_to(max(LEAST, min(self.scale_now * factor, MOST)))
+
+    def bring(self, node: str, centre: bool = False) -> None:
+        """Brings a node into view; ``centre``: into the middle, and large enough to be read."""
+        box = self.boxes.get(node)
+        if box is None:
+            return
+        if centre:
+            self._zoom_to(max(self.scale_now, READABLE))
+            self.centerOn(box.pos() + QPointF(WIDTH / 2, 0))
+        else:
+            self.ensureVisible(box, 3 * GAP, 3 * GAP)
+
+    # what the person does
+
+    def node_at(self, position: QPointF) -> str:
+        """The node at a place of the viewport, "" where there is none."""
+        found = self.itemAt(position.toPoint())
+        return found.name if isinstance(found, Box) else ""
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._down = event.position()
+        super().mousePressEvent(event)
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        over = self.node_at(event.position()) if not event.buttons() else ""
+        self._hover(over)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
+        down, self._down = self._down, None
+        if down is None or (event.position() - down).manhattanLength() > STILL:
+            return
+        if event.button() == Qt.MouseButton.LeftButton:
+            node = self.node_at(event.position())
+            self.current = node or self.current
+            self.picked.emit(node, bool(event.modifiers() & ADDING))
+
+    @guarded
+    def leaveEvent(self, event: object) -> None:
+        del event
+        self._hover("")
+
+    def _hover(self, node: str) -> None:
+        if node != self._over:
+            self._over = node
+            self.hovered.emit(node)
 
     @guarded
     def wheelEvent(self, event: QWheelEvent) -> None:
-        factor = 1.0015 ** event.angleDelta().y()
-        now = self.transform().m11() * factor
-        if 0.15 <= now <= 4:
-            self.scale(factor, factor)
+        self.zoom(1.0015 ** event.angleDelta().y())
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fresh and self.isVisible():
+            self.look_at_first()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, held = event.key(), event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if key in ARROWS:
+            self.moved.emit(key)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.picked.emit(self.current, key == Qt.Key.Key_Space or bool(event.modifiers() & ADDING))
+        elif key in ZOOMS and not held:
+            self.zoom(ZOOMS[Qt.Key(key)])
+        elif key == Qt.Key.Key_F and not held:
+            self.fit()
+        elif key == Qt.Key.Key_Escape:
+            self.current = ""
+            self.picked.emit("", False)
+        else:
+            event.ignore()
+
+
+ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+ZOOMS = {Qt.Key.Key_Plus: 1.25, Qt.Key.Key_Equal: 1.25, Qt.Key.Key_Minus: 0.8}

@@ -1,0 +1,1 @@
+"""The dependency graph as a place of the window."""

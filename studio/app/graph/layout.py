@@ -1,0 +1,74 @@
+"""Where the nodes of the graph stand and which way its edges go; worked out anew only where its shape changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import networkx as nx
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
+
+from studio.document.graph_picture import GAP_X, WIDTH, placed
+from studio.document.layered import bends, columns
+
+TEACHING = frozenset({"demonstration", "lesson"})
+"""Kinds of nodes that are shown only when asked for."""
+Edge = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The nodes in columns, from top to bottom, with their places, and the ways of the edges."""
+
+    kinds: dict[str, str] = field(default_factory=dict)
+    columns: list[list[str]] = field(default_factory=list)
+    places: dict[str, tuple[float, float]] = field(default_factory=dict)
+    ways: dict[Edge, list[tuple[float, float]]] = field(default_factory=dict)
+
+    def same(self, graph: nx.DiGraph) -> bool:
+        """Whether this is still the layout of a graph."""
+        return self.kinds == dict(graph.nodes(data="kind")) and self.ways.keys() == set(graph.edges)
+
+    def beside(self, node: str, step: int) -> str:
+        """The node so many places further down in its column; the last one there at the end."""
+        column = next(one for one in self.columns if node in one)
+        return column[max(0, min(column.index(node) + step, len(column) - 1))]
+
+    def nearest(self, nodes: list[str], to: str) -> str:
+        """The node whose place is nearest to another one; that one itself where there are none."""
+        x, y = self.places[to]
+        return min(nodes, key=lambda one: abs(self.places[one][1] - y) + abs(self.places[one][0] - x), default=to)
+
+
+def shown(whole: nx.DiGraph, teaching: bool) -> nx.DiGraph:
+    """The part of a graph that is shown: with the demonstrations and lessons, or without."""
+    if teaching:
+        return whole
+    part = nx.DiGraph(whole)
+    part.remove_nodes_from([node for node, kind in whole.nodes(data="kind") if kind in TEACHING])
+    return part
+
+
+def laid_out(graph: nx.DiGraph) -> Layout:
+    """The layout of a graph."""
+    found = columns(graph)
+    places, _ = placed(found)
+    ways = {
+        (source, sink): [places[one] for one in (source, *bends(graph, found, source, sink), sink)]
+        for source, sink in graph.edges
+    }
+    nodes = [[one for one in column if isinstance(one, str)] for column in found]
+    return Layout(dict(graph.nodes(data="kind")), nodes, {one: places[one] for one in graph.nodes}, ways)
+
+
+def path_of(way: list[tuple[float, float]]) -> QPainterPath:
+    """An edge from the right of its first box to the left of the last, level where it passes other columns."""
+    at = QPointF(way[0][0] + WIDTH, way[0][1])
+    path = QPainterPath(at)
+    for position, (left, middle) in enumerate(way[1:], start=1):
+        bend = max((left - at.x()) / 2, GAP_X / 3)
+        path.cubicTo(at.x() + bend, at.y(), left - bend, middle, left, middle)
+        at = QPointF(left + WIDTH, middle)
+        if position < len(way) - 1:
+            path.lineTo(at)
+    return path

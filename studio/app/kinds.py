@@ -1,0 +1,84 @@
+"""What kinds of things there are in a document: how each is called, its icon and its colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPixmap
+
+from studio.app.icons import tinted
+from studio.app.theme import Theme
+from studio.document.graph import kind_of
+from studio.document.model import Definition
+from studio.language.nodes import Apply
+from studio.language.values import Point, Shape, Value
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind: its name in words, its icon, and the name of its colour in the theme."""
+
+    title: str
+    icon: str
+    color: str
+
+
+KINDS: dict[str, Kind] = {
+    "shape": Kind("shape", "shapes", "quiet"),
+    "group": Kind("group", "object-group", "quiet"),
+    "list": Kind("list", "list-ul", "quiet"),
+    "dict": Kind("dict", "th-list", "quiet"),
+    "set": Kind("set", "braille", "quiet"),
+    "formula": Kind("value", "equals", "quiet"),
+    "parameter": Kind("parameter", "sliders-h", "accent"),
+    "state": Kind("state", "database", "ghost"),
+    "function": Kind("function", "superscript", "good"),
+    "component": Kind("component", "puzzle-piece", "good"),
+    "process": Kind("process", "stream", "warning"),
+    "rule": Kind("rule", "bolt", "warning"),
+    "constraint": Kind("constraint", "balance-scale", "accent"),
+    "demonstration": Kind("demonstration", "theater-masks", "quiet"),
+    "lesson": Kind("lesson", "graduation-cap", "quiet"),
+}
+"""All kinds of nodes of the graph, and finer ones for what has a value."""
+
+
+def kind_of_definition(definition: Definition, value: Value) -> str:
+    """The kind of a definition, finer than its role where its present value says more."""
+    role = kind_of(definition)
+    if role == "function":
+        return "component" if _draws(definition) else role
+    if role != "formula":
+        return role
+    if isinstance(value, Shape):
+        return "group" if value.kind == "group" else "shape"
+    return _collection(value) or role
+
+
+def _draws(definition: Definition) -> bool:
+    from studio.language.builtins import SHAPES
+
+    formula = definition.formula
+    return isinstance(formula, Apply) and formula.function in SHAPES
+
+
+def _collection(value: Value) -> str:
+    if isinstance(value, Point):
+        return ""
+    kinds = ((list, "list"), (dict, "dict"), (frozenset, "set"))
+    return next((name for python, name in kinds if isinstance(value, python)), "")
+
+
+def paint_kind(painter: QPainter, kind: str, area: QRectF, theme: Theme) -> None:
+    """Draws the icon of a kind into an area."""
+    one = KINDS.get(kind, KINDS["formula"])
+    ratio = painter.device().devicePixelRatioF()
+    color = theme.color(one.color).name()
+    painter.drawPixmap(area.toRect(), _pixmap(one.icon, color, round(area.width()), ratio))
+
+
+@lru_cache(maxsize=200)
+def _pixmap(name: str, color: str, size: int, ratio: float) -> QPixmap:
+    return tinted(f"fa5s.{name}", color).pixmap(QSize(size, size), ratio)

@@ -1,0 +1,48 @@
+"""What the two tints mean: what is needed, and what would change."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from studio.app.graph.box import TINTS
+from studio.app.guard import guarded
+from studio.app.theme import GAP, Theme
+
+WORDS = (("needs", "needed"), ("reaches", "would change"))
+
+
+class Legend(QWidget):
+    """One line; quiet while nothing is lit, so that nothing around it moves."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.counts = (0, 0)
+        self.setFixedHeight(self.fontMetrics().height() + GAP // 2)
+        theme.changed.connect(self.update)
+
+    def show_lit(self, needs: int, reaches: int) -> None:
+        """Shows how many things are needed and how many would change."""
+        self.counts = (needs, reaches)
+        self.setAccessibleName(f"{needs} needed, {reaches} would change")
+        self.update()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        x, middle = 2.0, self.height() / 2
+        for (tint, words), count in zip(WORDS, self.counts, strict=True):
+            painter.setOpacity(1 if count else 0.45)
+            painter.setPen(self.theme.color(TINTS[tint]))
+            painter.setBrush(self.theme.color(TINTS[tint], 70))
+            painter.drawRoundedRect(QRectF(x, middle - 5, 10, 10), 3, 3)
+            text = f"{count} {words}" if count else words
+            painter.setPen(self.theme.color("quiet"))
+            room = QRectF(x + 10 + GAP - 2, 0, self.width(), self.height())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+            x = room.x() + self.fontMetrics().horizontalAdvance(text) + 2 * GAP
+        painter.end()
