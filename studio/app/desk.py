@@ -68,8 +68,8 @@ class Desk(QObject):
         self._shadow: Live | None = None  # kept from ghost to ghost, so that only what differs is worked out
         self.aim: Aim | None = None
         """What a form asks to be pointed at, if anything."""
-        self.lit: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
-        """What the definition under the pointer needs, and what a change of it would reach."""
+        self.lit: tuple[frozenset[str], frozenset[str], frozenset[str]] = (frozenset(), frozenset(), frozenset())
+        """What the pointer is at in some list or graph, what that needs, and what a change of it would reach."""
         self.job: Job | Filling | None = None
         self._after: Any = None
         self._otherwise: Any = None
@@ -245,8 +245,13 @@ class Desk(QObject):
         """Selects whole definitions."""
         self.select(tuple((name, ()) for name in names))
 
-    def light(self, needs: frozenset[str] = frozenset(), reaches: frozenset[str] = frozenset()) -> None:
-        """Says what something needs, and what a change of it would reach; nothing at all puts the light out."""
-        if (needs, reaches) != self.lit:
-            self.lit = (needs, reaches)
+    def light(
+        self,
+        about: frozenset[str] = frozenset(),
+        needs: frozenset[str] = frozenset(),
+        reaches: frozenset[str] = frozenset(),
+    ) -> None:
+        """Says what the pointer is at, what that needs and what it reaches; nothing at all when it goes away."""
+        if (about, needs, reaches) != self.lit:
+            self.lit = (about, needs, reaches)
             self.lit_changed.emit()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
 
 from studio.app.canvas.items import PAPER, REACH, Drawing, Drawn, Ghost
@@ -13,6 +14,9 @@ from studio.commands.conditions import Place
 from studio.language.values import Shape
 
 __all__ = ["PAPER", "Scene"]
+
+LIT = 150
+"""How strong, up to 255, the outline is around what is lit."""
 
 
 class Scene(QGraphicsScene):
@@ -31,6 +35,7 @@ class Scene(QGraphicsScene):
         desk.changed.connect(lambda _: self.refresh())
         desk.replaced.connect(self.refresh)
         desk.selection_changed.connect(self.mark)
+        desk.lit_changed.connect(self.mark)
         desk.ghost_changed.connect(self.show_ghost)
         self.refresh()
 
@@ -58,8 +63,13 @@ class Scene(QGraphicsScene):
         chosen = set(self.desk.selection.things)
         accent = self.theme.on_paper("accent")
         for one in self.drawing.shown:
-            one.selected_color = accent if chosen and _is_in(one.place, chosen) else None
+            one.selected_color = accent if chosen and _is_in(one.place, chosen) else self._lit_color(one.place[0])
         self.drawing.update()
+
+    def _lit_color(self, name: str) -> QColor | None:
+        """The colour around what is lit because the pointer is at something elsewhere; None for all the rest."""
+        colors = zip(("accent", "good", "ghost"), self.desk.lit, strict=True)
+        return next((self.theme.on_paper(color, LIT) for color, names in colors if name in names), None)
 
     def show_ghost(self) -> None:
         """Shows what the previewed document draws otherwise than the present one."""

@@ -35,7 +35,6 @@ class GraphView(QWidget):
         self.teaching = QCheckBox("Lessons")
         self.whole = QToolButton()
         self._stale = True
-        self._over = ""
         self._lay_out()
         self._connect()
 
@@ -116,9 +115,8 @@ class GraphView(QWidget):
         """Shows what is selected, and what that, or what is under the pointer, needs and reaches."""
         if not self.isVisible():
             return
-        if any(self.desk.lit):
-            chosen, lit = frozenset({self._over} - {""}), self.desk.lit
-        else:
+        chosen, lit = self.desk.lit[0], self.desk.lit[1:]
+        if not chosen:
             chosen = frozenset(self.desk.selection.names) & self.plane.boxes.keys()
             lit = self.reach.of(chosen)
         self.plane.light(chosen, lit)
@@ -136,10 +134,9 @@ class GraphView(QWidget):
     # what the person does
 
     def _hover(self, node: str) -> None:
-        self._over = node
         if node:
             self.plane.setToolTip(tip_of(self.desk.document, self.reach.graph, node))
-            self.desk.light(*self.reach.of((node,)))
+            self.desk.light(frozenset({node}), *self.reach.of((node,)))
         else:
             self.plane.setToolTip("")
             self.desk.light()
