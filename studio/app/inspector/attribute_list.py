@@ -21,7 +21,7 @@ from studio.language.errors import FormulaError, StudioError
 from studio.language.show import show
 from studio.language.types import SYMBOL
 
-WIDEST = 84
+WIDEST = 100
 """Labels take at most so many pixels."""
 VALUE = 76
 """Values take at most so many pixels."""
@@ -110,9 +110,11 @@ class AttributeList(Section):
         if isinstance(cell, Passage):
             self.grid.addWidget(cell, 2 * position, 0, 1, 3)
             return
-        name = label(one.label.replace("_", " "), "quiet")
+        width = min(WIDEST, self._widest())
+        said = self.fontMetrics().elidedText(one.label.replace("_", " "), Qt.TextElideMode.ElideRight, width)
+        name = label(said, "quiet")
         name.setToolTip(one.label)
-        name.setFixedWidth(min(WIDEST, self._widest()))
+        name.setFixedWidth(width)
         self.grid.addWidget(name, 2 * position, 0)
         valued = bool(one.colour) or one.value not in ("", one.formula)
         self.grid.addWidget(cell, 2 * position, 1, 1, 1 if valued else 2)
