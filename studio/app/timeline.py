@@ -77,6 +77,7 @@ class Timeline(QWidget):
         row.addSpacing(GAP)
         for widget in (self.count, self.speed, self.buttons["branch"]):
             row.addWidget(widget)
+            row.addSpacing(GAP // 2)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.count.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.count.setMinimumWidth(self.fontMetrics().horizontalAdvance("000 of 000"))
@@ -155,9 +156,14 @@ class Timeline(QWidget):
         shown |= {"stop": self.playing or recording.visiting, "branch": recording.total > 0}
         for name, able in shown.items():
             self.buttons[name].setEnabled(able)
-        self.captions.setVisible(self.playing or recording.visiting)
+        self._fit()
         if not self.captions.isHidden():
             self.tell_moment()
+
+    def _fit(self) -> None:
+        """Captions are there while something is played or looked at; the place is as high as it needs to be."""
+        self.captions.setVisible(self.playing or self.recording.visiting)
+        self.setFixedHeight(self.sizeHint().height())
 
     def tell_moment(self) -> None:
         """Captions for the command that led to the moment shown."""
@@ -170,6 +176,7 @@ class Timeline(QWidget):
 
     def tell(self, moment: Moment, step: Step | None = None, refused: str = "") -> None:
         """Captions for a command, with what was inferred from it where it is done (``step``)."""
+        inferred = came(step.result) if step is not None else ()
         self.captions.say(
             Caption(
                 moment.chapter,
@@ -177,7 +184,8 @@ class Timeline(QWidget):
                 f"step {moment.step} of {self.recording.total}",
                 did(moment.gesture, self.desk.editor.commands),
                 " ".join(moment.notes),
-                came(step.result) if step is not None else (),
+                inferred,
+                step.result.says if step is not None and not inferred else "",
                 refused,
             )
         )

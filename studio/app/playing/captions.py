@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from studio.app.guard import guarded
 from studio.app.inspector.parts import mono
 from studio.app.theme import GAP, Theme
 
-MOST = 3
-"""So many formulas are shown; of more, how many there are."""
+LINES, MOST = 3, 6
+"""So many formulas are shown below each other, and so many in all; of more, how many there are."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,8 @@ class Caption:
     does: str = ""
     note: str = ""
     inferred: tuple[str, ...] = ()
+    says: str = ""
+    """What the command said, where nothing was inferred."""
     refused: str = ""
 
 
@@ -69,7 +71,7 @@ class Captions(QFrame):
         self.badge.setObjectName("badge")
         self.chapter.setObjectName("chapter")
         self.count.setObjectName("said")
-        self.does, self.note = Elided("does"), Elided("said")
+        self.does, self.note, self.says = Elided("does"), Elided("said"), Elided("says")
         self.inferred = [Elided("formula") for _ in range(MOST)]
         self._lay_out()
         theme.changed.connect(self._dress)
@@ -81,20 +83,24 @@ class Captions(QFrame):
         for widget in (self.badge, self.chapter, self.count):
             head.addWidget(widget)
         head.addStretch(1)
-        left, right = QVBoxLayout(), QVBoxLayout()
+        left, right = QVBoxLayout(), QGridLayout()
         left.addLayout(head)
         left.addWidget(self.does)
         left.addWidget(self.note)
-        for one in self.inferred:
+        for place, one in enumerate(self.inferred):
             mono(one)
-            right.addWidget(one)
-        for column in (left, right):
-            column.setSpacing(2)
-            column.setContentsMargins(0, 0, 0, 0)
+            right.addWidget(one, place % LINES, place // LINES)
+        right.addWidget(self.says, 0, 0)
+        right.setHorizontalSpacing(2 * GAP)
+        right.setVerticalSpacing(2)
+        left.setSpacing(2)
+        left.setContentsMargins(0, 0, 0, 0)
         self.machine = QWidget()
         self.machine.setObjectName("machine")
         self.machine.setLayout(right)
         right.setContentsMargins(GAP + 2, 0, 0, 0)
+        right.setRowStretch(LINES, 1)
+        left.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(GAP + 4, GAP - 2, GAP + 4, GAP - 2)
         row.setSpacing(2 * GAP)
@@ -114,7 +120,7 @@ class Captions(QFrame):
             f"#chapter {{ font-weight: 600; color: {theme.ink}; }}"
             f"#said {{ color: {theme.quiet}; }} #does {{ color: {theme.ink}; }}"
             f"#formula {{ color: {theme.ink}; }}"
-            f"#formula[refused=true] {{ color: {theme.warning}; }}"
+            f"#says {{ color: {theme.quiet}; }} #says[refused=true] {{ color: {theme.warning}; font-weight: 600; }}"
             f"#machine {{ border-left: 2px solid {theme.ghost}; }}"
         )
         self.say(self.caption)
@@ -128,15 +134,20 @@ class Captions(QFrame):
         self.count.setText(caption.count)
         self.does.say(caption.does)
         self.note.say(caption.note)
-        lines = [caption.refused] if caption.refused else self._lines(caption.inferred)
+        said = caption.refused or caption.says
+        lines = [] if said else _lines(caption.inferred)
         for place, label in enumerate(self.inferred):
-            label.setProperty("refused", bool(caption.refused))
-            label.style().polish(label)
+            label.setVisible(place < len(lines))
             label.say(lines[place] if place < len(lines) else "")
-        self.machine.setProperty("silent", not lines)
-        self.setAccessibleDescription(". ".join(one for one in (caption.chapter, caption.does, *lines) if one))
+        self.says.setProperty("refused", bool(caption.refused))
+        self.says.style().polish(self.says)
+        self.says.setVisible(bool(said))
+        self.says.say(said)
+        self.machine.setVisible(bool(said or lines))
+        self.setAccessibleDescription(". ".join(one for one in (caption.chapter, caption.does, said, *lines) if one))
 
-    def _lines(self, inferred: tuple[str, ...]) -> list[str]:
-        if len(inferred) <= MOST:
-            return list(inferred)
-        return [*inferred[: MOST - 1], f"… and {len(inferred) - MOST + 1} more"]
+
+def _lines(inferred: tuple[str, ...]) -> list[str]:
+    if len(inferred) <= MOST:
+        return list(inferred)
+    return [*inferred[: MOST - 1], f"… and {len(inferred) - MOST + 1} more"]

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF
 
+from studio.app.inspector.panel import Inspector
 from studio.app.playing.recording import Recording
 from studio.app.playing.staging import StageHands
 from studio.document.model import Document
+from studio.session.editor import Step
 from studio.session.log import Gesture
 
 if TYPE_CHECKING:
@@ -39,6 +41,12 @@ class Director:
         self.recording, self.stage = recording, stage
         self._places: list[tuple[float, float]] = []
 
+    @property
+    def inspector(self) -> Inspector:
+        found = self.window.places["inspector"]
+        assert isinstance(found, Inspector)
+        return found
+
     def before(self, gesture: Gesture) -> None:
         """Shows what the gesture needs, and hides the stage when it is over for long."""
         if self.stage.can(gesture):
@@ -46,15 +54,19 @@ class Director:
                 self.window.show_stage()
         elif not self._stage_soon():
             self.window.docks["stage"].hide()
+        if not self.desk.editor.commands[gesture.do].answers:
+            self.inspector.candidates.clear()  # the person goes on; what was open is put aside
         self._places = list(places(gesture))
         self.look()
 
-    def after(self, gesture: Gesture) -> bool:
+    def after(self, gesture: Gesture, step: Step | None) -> bool:
         """Selects what came of the gesture and shows all of the drawing; gives whether the view has changed."""
         if self.desk.document.stage is None:
-            self.desk.select_names(about(gesture, self.desk.document))
+            self.desk.select_names(about(gesture, self.desk.document, step))
         if not self.stage.can(gesture):
             self.window.docks["inspector"].raise_()
+        elif gesture.do == "demonstrate":
+            self.stage.stage.setting.show_process("")
         self._places = []
         return self.look()
 
@@ -110,11 +122,15 @@ def _is_list(value: Any) -> bool:
     return isinstance(value, (list, tuple))
 
 
-def about(gesture: Gesture, document: Document) -> tuple[str, ...]:
-    """What a gesture was about, as far as it is there now."""
+def about(gesture: Gesture, document: Document, step: Step | None) -> tuple[str, ...]:
+    """What came of a gesture, else what it was about, as far as it is there now."""
     given: dict[str, Any] = dict(gesture.arguments)
     if gesture.do == "set_parameter":
         return ()
+    if "name" not in given and step is not None:
+        fresh = tuple(name for name in step.document.definitions if name not in step.before.definitions)
+        if fresh and not any(key in given for key in NAMES if key != "thing"):
+            return fresh
     for key in NAMES:
         value = given.get(key)
         names = [value] if isinstance(value, str) else value if isinstance(value, list) else []

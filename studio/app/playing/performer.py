@@ -161,19 +161,25 @@ class Performer(QObject):
         self.pointer.forget()
         self.hands.begin()
         self.director.before(moment.gesture)
+        self.pointer.raise_()
         self.timeline.tell(moment)
         return self.hands.acts(moment.gesture)
 
     def settle(self, moment: Moment) -> None:
         """Shows what came of a gesture."""
-        if self.director.after(moment.gesture):
+        if self.director.after(moment.gesture, self.recording.step):
             self.pointer.forget()
+        if moment.gesture.do == "set_parameter":
+            at = self.hands.spots.slider(str(moment.gesture.arguments.get("name")))
+            self.pointer.go(at if at is not None else self.pointer.at)
+        self.pointer.raise_()
         self.timeline.tell(moment, self.recording.step)
 
     def at_once(self, act: Act) -> None:
         """Acts one bit out without any delay."""
         self._start(act)
-        self._show(act, 1.0)
+        if isinstance(act, Go):
+            self.pointer.go(act.to)
 
     def _tick(self) -> None:
         """One picture of what is under way."""

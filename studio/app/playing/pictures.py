@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QEvent
@@ -22,6 +22,8 @@ WIDE, HIGH = 1440, 900
 """The size of the window, in pixels."""
 SPREAD = 0.45
 """How far the ring of a click has spread in a picture."""
+TIDYING = ("delete", "set_parameter", "forget")
+"""Commands that come after what a row is about."""
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
 ROUNDS = 3
 """So often the window lays itself out until it has come to rest."""
@@ -49,8 +51,8 @@ def take(
 ) -> list[Path]:
     """Plays a session and writes ``ROW.png`` for each row (or for these), gives the files. Raises StudioError.
 
-    Where a demonstration ends with a row, its picture is of the last moment on the stage, and ``ROW-2.png`` shows what
-    came of it.
+    That is the last moment at which more was done than tidying up; where it ended a demonstration, right before that.
+    ``ROW-2.png`` shows the end of the row, where that is another moment.
     """
     qt = application(scale)
     theme = Theme()
@@ -62,6 +64,23 @@ def take(
         window.files.forget()
         window.close()
         window.deleteLater()
+
+
+def shots(moments: Iterable[Moment], rows: Collection[str]) -> dict[int, str]:
+    """The names of the pictures, by the steps after which they are taken."""
+    found: dict[int, str] = {}
+    ends: dict[str, int] = {}
+    telling: dict[str, int] = {}
+    for one in moments:
+        row = one.gesture.row
+        if row and (not rows or row in rows):
+            ends[row] = one.step
+            if row not in telling or one.gesture.do not in TIDYING:
+                telling[row] = one.step
+    for row, step in telling.items():
+        found[step] = row
+        found.setdefault(ends[row], f"{row}-2")
+    return found
 
 
 class _Photographer:
@@ -79,8 +98,7 @@ class _Photographer:
 
     def take(self, rows: Collection[str]) -> Iterator[Path]:
         moments = self.performer.recording.moments
-        last = {one.gesture.row: one.step for one in moments if one.gesture.row}
-        wanted = {step: row for row, step in last.items() if not rows or row in rows}
+        wanted = shots(moments, rows)
         for moment in moments[: max(wanted, default=0)]:
             yield from self._play(moment, wanted.get(moment.step, ""))
 
@@ -94,6 +112,7 @@ class _Photographer:
         if isinstance(act, Click):
             self.performer.pointer.spread(SPREAD)
         before = self._picture() if row and staged else None
+        self.performer.pointer.spread(None)
         self._do(moment)
         over = staged and self.window.desk.document.stage is None
         if before is not None and over:
@@ -104,6 +123,7 @@ class _Photographer:
 
     def _do(self, moment: Moment) -> None:
         """Does the command; what it says of it is in the caption."""
+        self.window.desk.show_ghost(None)
         job = self.performer.recording.ahead()
         if job is not None:
             self.window.desk.tell(job.result())

@@ -51,6 +51,7 @@ class PointerOverlay(QWidget):
     def go(self, at: QPointF) -> None:
         """Moves the tip of the arrow to a place."""
         before, self.at = self.at, at
+        self.raise_()
         if self.pressed:
             self.trace.append(at)
         dirty = QRegion(_around(before).toAlignedRect()) + QRegion(_around(at).toAlignedRect())

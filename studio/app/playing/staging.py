@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app.playing.acts import Acts, Click, Go, Wait
 from studio.app.playing.spots import Spots
+from studio.app.playing.words import did
 from studio.app.stage.acting import TO_COME
 from studio.app.stage.gesture import SPECS
 from studio.app.stage.panel import Stage
@@ -94,6 +95,7 @@ class StageHands:
         spec = next(one for one in SPECS if one.command == gesture.do and one.fixed.get("how", how) == how)
         yield from self._press(acting.bar.buttons[spec.name])
         acting.bar.follow(spec.name, True, True)
+        acting.prompt.say(did(gesture, self.desk.editor.commands))
         for key in OPERANDS:
             if key in a:
                 for json in self._several(key, a[key]):

@@ -12,7 +12,7 @@ from studio.session.log import Gesture
 Arguments = Mapping[str, Any]
 
 FEW = 3
-"""So many things are named one by one."""
+"""So many things are named one by one; of more, the first two."""
 FORMULA = 150
 """Letters of a formula that are shown."""
 
@@ -31,11 +31,9 @@ def did(gesture: Gesture, commands: Registry) -> str:
 
 
 def came(result: Result) -> tuple[str, ...]:
-    """What was inferred, formula by formula; where nothing was, what the command says."""
+    """What was inferred, formula by formula."""
     formulas = [one for one in result.findings if one.note != "holds the same value"]
-    if formulas:
-        return tuple(dict.fromkeys(f"{one.goal} = {shortened(one.formula)}" for one in formulas))
-    return (result.says,) if result.says else ()
+    return tuple(dict.fromkeys(f"{one.goal} = {shortened(one.formula)}" for one in formulas))
 
 
 def shortened(formula: str) -> str:
@@ -71,8 +69,8 @@ def several(names: Any) -> str:
     """Some things in words: the first few by name."""
     names = [names] if isinstance(names, str) else list(names)
     words = [json_words(one) if isinstance(one, Mapping) else str(one) for one in names]
-    if len(words) > FEW + 1:
-        return f"{', '.join(words[:FEW])} and {len(words) - FEW} more"
+    if len(words) > FEW:
+        return f"{', '.join(words[:2])} and {len(words) - 2} more"
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
@@ -94,6 +92,10 @@ def _inputs(a: Arguments) -> str:
 
 def _value(json: Any) -> str:
     return place(json) if isinstance(json, Mapping) and "near" in json else json_words(json)
+
+
+def _result(json: Any) -> str:
+    return str(json).lower() if isinstance(json, bool) else json_words(json)
 
 
 def _members(a: Arguments) -> str:
@@ -132,7 +134,7 @@ WORDS: dict[str, Callable[[Arguments], str]] = {
     "collect_crossings": lambda a: f"Collects the crossings of {several(a['lists'])}{_called(a)}",
     "select_members": lambda a: f"Points at {_members(a)}, calls them {a['name']}",
     "teach_members": lambda a: f"Points at {_members(a)} that {a['name']} gives for {_inputs(a)}",
-    "teach": lambda a: f"Shows that {a['name']} of {_inputs(a)} is {json_words(a['result'])}",
+    "teach": lambda a: f"Shows that {a['name']} of {_inputs(a)} is {_result(a['result'])}",
     "answer": lambda a: f"Answers the question about {a['goal']}",
     "choose": lambda a: f"Chooses another candidate for {a['goal']}",
     "repeat_over": lambda a: f"Draws one {a['thing']} for each of {a['collection']}",

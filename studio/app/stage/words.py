@@ -60,7 +60,8 @@ def json_words(json: Any) -> str:
     if "via" in json:
         return f"{json['via']}({', '.join(map(json_words, json.get('of', ())))})"
     if "dict" in json or "set" in json:
-        return f"{len(json['dict'] if 'dict' in json else json['set'])} things"
+        count = len(json["dict"] if "dict" in json else json["set"])
+        return "1 thing" if count == 1 else f"{count} things"
     form, inside = next(iter(json.items()))
     if form == "nothing":
         return "nothing"
