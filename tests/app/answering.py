@@ -1,0 +1,84 @@
+"""Answering dialogs that wait, as a person would: when they are up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+
+PATIENCE = 200
+"""Looks for a dialog before one is missed, 20 ms apart."""
+
+
+class Answers:
+    """The answers to the dialogs that will come up, in their order, and what they said."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        self._waiting: list[Callable[[QDialog], None]] = []
+        self._looks = 0
+        self._timer = QTimer(interval=20)
+        self._timer.timeout.connect(self._look)
+
+    def button(self, text: str) -> Answers:
+        """The next dialog is answered with a click on this button."""
+        return self._add(lambda dialog: click(dialog, text))
+
+    def key(self, key: Qt.Key) -> Answers:
+        """The next dialog is answered with a key."""
+        return self._add(lambda dialog: QTest.keyClick(dialog, key))
+
+    def file(self, path: object) -> Answers:
+        """The next dialog is one for files, and gets this name typed."""
+        return self._add(lambda dialog: typed(dialog, str(path)))
+
+    def _add(self, answer: Callable[[QDialog], None]) -> Answers:
+        self._waiting.append(answer)
+        self._looks = 0
+        self._timer.start()
+        return self
+
+    def _look(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        self._looks += 1
+        if self._waiting and isinstance(dialog, QDialog) and dialog.isVisible():
+            self.seen.append(words(dialog))
+            self._looks = 0
+            self._waiting.pop(0)(dialog)
+        elif self._looks > PATIENCE:
+            self._timer.stop()
+        if not self._waiting:
+            self._timer.stop()
+
+    def done(self) -> str:
+        """What the dialogs said; all of them must have come."""
+        assert not self._waiting, f"{len(self._waiting)} dialogs did not come up; seen: {self.seen}"
+        return "\n".join(self.seen)
+
+
+def words(dialog: QWidget) -> str:
+    """Everything that is written in a dialog."""
+    found = [dialog.windowTitle()]
+    for one in dialog.findChildren(QWidget):
+        for name in ("text", "toPlainText"):
+            if hasattr(one, name) and not isinstance(one, QLineEdit):
+                found.append(str(getattr(one, name)()))
+    return "\n".join(filter(None, found))
+
+
+def click(dialog: QWidget, text: str) -> None:
+    """Clicks the button with this text, whatever its key is."""
+    buttons = {one.text().replace("&", ""): one for one in dialog.findChildren(QPushButton)}
+    assert text in buttons, f"no {text} among {list(buttons)}"
+    QTest.mouseClick(buttons[text], Qt.MouseButton.LeftButton)
+
+
+def typed(dialog: QDialog, path: str) -> None:
+    assert isinstance(dialog, QFileDialog), dialog
+    field = dialog.findChild(QLineEdit, "fileNameEdit")
+    assert isinstance(field, QLineEdit)
+    field.selectAll()
+    QTest.keyClicks(field, path)
+    QTest.keyClick(field, Qt.Key.Key_Return)
