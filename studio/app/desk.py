@@ -124,10 +124,17 @@ class Desk(QObject):
         """Does a command now. Gives None, and tells the person why, where it cannot be done."""
         self.show_ghost(None)
         try:
-            return self.tell(self.editor.do(command, **arguments))
+            result = self.editor.do(command, **arguments)
         except StudioError as error:
             self.failed.emit(error.sentence)
             return None
+        if command == "rename":
+            self._keep_selected(arguments["old"], arguments["new"])
+        return self.tell(result)
+
+    def _keep_selected(self, old: str, new: str) -> None:
+        """What was selected under its old name stays selected under its new one."""
+        self.select(tuple((new if name == old else name, path) for name, path in self.selection.things))
 
     def start(self, command: str, /, then: Any = None, **arguments: Any) -> None:
         """Does a command in the background, with progress and cancel; ``then`` is called with its result."""

@@ -149,7 +149,11 @@ class _Renaming:
         )
 
     def example(self, one: Example) -> Example:
-        return replace(one, parameters=self.keys(one.parameters))
+        return replace(one, label=self.label(one.label), parameters=self.keys(one.parameters))
+
+    def label(self, text: str) -> str:
+        """What an example is called: after what it is about, and at which parameters it was shown."""
+        return re.sub(rf"(?:^|(?<= at )|(?<=, )){re.escape(self.old)}(?=[. \[])", self.new, text)
 
     def choice(self, one: Choice) -> Choice:
         goal = re.sub(rf"(?<![A-Za-z0-9_]){self.old}(?![A-Za-z0-9_])", self.new, one.goal)

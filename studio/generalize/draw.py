@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
+from studio.document.naming import check_name
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -48,9 +49,9 @@ def fresh_name(document: Document, word: str) -> str:
 
 
 def checked_name(document: Document, name: str, word: str) -> str:
-    """The typed name, or a fresh one where none was typed. Raises Refusal when it is taken."""
-    if name and name in document.names():
-        raise Refusal(f"{name} is taken already. Choose another name.")
+    """The typed name, or a fresh one where none was typed. Raises Refusal when it is taken or means something else."""
+    if name:
+        check_name(name, document)
     return name or fresh_name(document, word)
 
 

@@ -214,7 +214,7 @@ def answered(
     example = Example("", inputs, _result(moments, lesson, moment, value), snapshot(document, moments.at(moment)))
     kept = tuple(one for one in lesson.examples if not _same_moment(one, example))
     learned = _learned(document, replace(lesson, examples=(*kept, example)), False, work, moments)
-    choices = (*document.choices, Choice(name, dict(situation), value))
+    choices = (*document.choices, Choice(name, dict(situation), example.result))
     return replace(learned, document=replace(learned.document, choices=choices))
 
 

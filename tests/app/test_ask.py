@@ -119,8 +119,8 @@ def test_work_runs_in_the_background_and_its_refusal_comes_back(qtbot: QtBot, li
 
 def test_values_by_name_follow_the_component(qtbot: QtBot, lines: Window) -> None:
     desk = lines.desk
-    desk.do("draw_ellipse", center=[200, 200], radius_x=9, radius_y=9, name="round")
-    desk.do("make_component", things=["round"], name="disc", open=["center", "fill"])
+    desk.do("draw_ellipse", center=[200, 200], radius_x=9, radius_y=9, name="bead")
+    desk.do("make_component", things=["bead"], name="disc", open=["center", "fill"])
     desk.select_names(("disc",))
     asked = form(lines, "make_instance")
     values = asked.fields["values"]

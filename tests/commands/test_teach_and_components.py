@@ -92,12 +92,12 @@ def test_what_was_believed_before_is_reported_as_refuted() -> None:
 
 def test_the_drawing_of_a_dict_of_discs() -> None:
     editor = drawn()
-    editor.do("draw_ellipse", center=[400, 69], radius_x=19, radius_y=19, name="round")
-    editor.do("make_component", things=["round"], name="disc", open=["center", "fill"])
+    editor.do("draw_ellipse", center=[400, 69], radius_x=19, radius_y=19, name="bead")
+    editor.do("make_component", things=["bead"], name="disc", open=["center", "fill"])
     for name, fill, at in (("one", "red", [31, 28]), ("two", "blue", [72, 69])):
         editor.do("make_instance", component="disc", name=name, values={"fill": fill, "center": at})
     editor.do("duplicate", thing="one", to=[109, 31], name="three")
-    editor.do("delete", name="round")
+    editor.do("delete", name="bead")
     editor.do("listify", things=["one", "two", "three"], name="picture", data="placed")
     editor.do("make_dict", things="placed", name="discs")
     assert text(editor, "discs") == "{(0, 0): red, (1, 1): blue, (2, 0): red}"
@@ -116,8 +116,8 @@ def test_the_drawing_of_a_dict_of_discs() -> None:
 
 def test_two_discs_on_one_crossing_are_refused_and_change_nothing() -> None:
     editor = drawn()
-    editor.do("draw_ellipse", center=[400, 69], radius_x=19, radius_y=19, name="round")
-    editor.do("make_component", things=["round"], name="disc", open=["center", "fill"])
+    editor.do("draw_ellipse", center=[400, 69], radius_x=19, radius_y=19, name="bead")
+    editor.do("make_component", things=["bead"], name="disc", open=["center", "fill"])
     for name, fill in (("one", "red"), ("two", "blue")):
         editor.do("make_instance", component="disc", name=name, values={"fill": fill, "center": [72, 69]})
     editor.do("listify", things=["one", "two"], name="picture", data="placed")

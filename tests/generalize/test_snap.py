@@ -90,28 +90,28 @@ def test_elements_of_a_collection_come_before_what_else_lies_there() -> None:
 
 
 def test_what_is_moved_never_closes_a_circle() -> None:
-    drawn = line(Document(), (30, 30), (110, 30), "first")
+    drawn = line(Document(), (30, 30), (110, 30), "level")
     drawn = line(drawn, (31, 29), (60, 95), "second")
-    moved = resize(drawn, "first", Point(62, 93)).document
-    assert "second" not in formula(moved, "first")
+    moved = resize(drawn, "level", Point(62, 93)).document
+    assert "second" not in formula(moved, "level")
     assert not Live(moved).errors
-    assert value_at(Live(moved).env(), "first.end") == value_at(Live(moved).env(), "second.end")
+    assert value_at(Live(moved).env(), "level.end") == value_at(Live(moved).env(), "second.end")
 
 
 def test_moving_takes_the_far_end_along() -> None:
-    drawn = line(line(Document(), (30, 30), (110, 30), "first"), (30, 80), (60, 80), "second")
+    drawn = line(line(Document(), (30, 30), (110, 30), "level"), (30, 80), (60, 80), "second")
     moved = move(drawn, "second", Point(112, 28)).document
-    assert formula(moved, "second") == "line(start=first.end, end=point(140, 30))"
+    assert formula(moved, "second") == "line(start=level.end, end=point(140, 30))"
 
 
 def test_a_copy_snaps_where_it_is_let_go() -> None:
-    drawn = line(Document(), (30, 30), (110, 30), "first")
+    drawn = line(Document(), (30, 30), (110, 30), "level")
     drawn = draw(drawn, "ellipse", {"center": Point(29, 32)}, {"radius_x": 4, "radius_y": 4}, "dot").document
     copied = duplicate(drawn, "dot", Point(112, 27), "other").document
-    assert formula(copied, "other") == "ellipse(center=first.end, radius_x=4, radius_y=4)"
+    assert formula(copied, "other") == "ellipse(center=level.end, radius_x=4, radius_y=4)"
 
 
 def test_a_name_that_is_taken_is_refused() -> None:
-    drawn = line(Document(), (30, 30), (110, 30), "first")
-    with pytest.raises(Refusal, match="first is taken"):
-        line(drawn, (30, 30), (110, 30), "first")
+    drawn = line(Document(), (30, 30), (110, 30), "level")
+    with pytest.raises(Refusal, match="There is a level already"):
+        line(drawn, (30, 30), (110, 30), "level")

@@ -27,8 +27,8 @@ BEADS = Session(
         Chapter("Generalize"),
         LIST,
         Note("Its length gets a name."),
-        Gesture("parameterize", {"thing": "beads", "attribute": "count", "name": "count", "least": 1, "most": 12}, "P"),
-        Gesture("set_parameter", {"name": "count", "value": 7}, "P"),
+        Gesture("parameterize", {"thing": "beads", "attribute": "count", "name": "length", "least": 1, "most": 12}, "P"),
+        Gesture("set_parameter", {"name": "length", "value": 7}, "P"),
         Note("That was all."),
     ),
 )
