@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSettings, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
@@ -56,6 +58,12 @@ ICON = 18
 
 STAGE_HEIGHT = 400
 """How high the stage is when it opens, in pixels."""
+
+ELSEWHERE: dict[str, Callable[[Window], None]] = {
+    "demonstrate": lambda one: one.set_stage(),
+    "demonstrate_event": lambda one: one.set_stage(),
+}
+"""Commands whose arguments are shown by hand, not asked for in a form."""
 
 AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -194,8 +202,18 @@ class Window(QMainWindow):
             palette.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
     def ask(self, command: str) -> None:
-        """Asks for the arguments of a command and does it."""
-        Ask(self.desk, command, self).begin()
+        """Asks for the arguments of a command and does it; what the stage or the canvas asks for is asked there."""
+        if self.desk.editor.why_not(command, self.desk.selection) is None and command in ELSEWHERE:
+            ELSEWHERE[command](self)
+        else:
+            Ask(self.desk, command, self).begin()
+
+    def set_stage(self) -> None:
+        """Shows the stage, to be set for a demonstration."""
+        self.show_stage()
+        stage = self.places["stage"]
+        assert isinstance(stage, Stage)
+        stage.setting.process.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_palette(self) -> Palette:
         """Opens the command palette in the middle of the window."""

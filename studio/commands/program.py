@@ -90,7 +90,7 @@ def delete(document: Document, *, name: str, everything: bool = False) -> Result
     return Result(after, touched=frozenset(gone), says=f"Deleted {', '.join(gone)}.")
 
 
-@command(title="Hide", topic=TOPIC, shortcut="H", icon="fa5s.eye-slash", when=HAS_DEFINITIONS)
+@command(title="Hide", topic=TOPIC, shortcut="H", icon="fa5s.eye-slash", needs="a definition", when=HAS_DEFINITIONS)
 def hide(document: Document, *, name: str) -> Result:
     """Takes a definition off the canvas; it stays in the program."""
     one = replace(definition_of(document, name), hidden=True)
@@ -150,7 +150,7 @@ def new_state(document: Document, *, name: NewName, value: Given) -> Result:
     return Result(changes.add_definition(document, state), touched=frozenset({name}), says=f"{name} is a state.")
 
 
-@command(title="Make a state", topic=TOPIC, when=HAS_DEFINITIONS)
+@command(title="Make a state", topic=TOPIC, needs="a definition", when=HAS_DEFINITIONS)
 def make_state(document: Document, *, name: str) -> Result:
     """Lets events change a definition; what it is now becomes its first value."""
     one = definition_of(document, name)

@@ -48,7 +48,10 @@ class NamedField(Field):
         self._write()
 
     def take_focus(self) -> None:
-        """To the value that is still needed; to its name, where that is."""
+        """To the value that is still needed; to its name, where that is. A list that is pointed at is stayed at."""
+        if self._several and self._active is not None:
+            self._active.setFocus()
+            return
         values = [*self.lines.values()]
         pairs = [line for pair in self.written for line in pair]
         empty = [line for line in (*values, *pairs) if not line.text().strip()]
@@ -164,6 +167,8 @@ class NamedField(Field):
 
     def _aimed(self) -> QLineEdit | None:
         """The value that a click is for: of the line the person is at, else the first that is still empty."""
+        if self._several:
+            return self._active
         for name, line in self.written:
             if self._active in (name, line):
                 return line

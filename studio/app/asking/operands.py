@@ -66,7 +66,7 @@ def text_of(data: Any) -> str:
     if isinstance(data, dict) and "dict" in data:
         return f"{{{', '.join(f'{_key_text(one)}: {text_of(item)}' for one, item in data['dict'])}}}"
     if isinstance(data, list):
-        several = any(isinstance(one, dict) for one in data)
+        several = not data or any(isinstance(one, dict) for one in data)
         return f"[{', '.join(map(text_of, data))}]" if several else _key_text(data)
     return json.dumps(data, ensure_ascii=False)
 

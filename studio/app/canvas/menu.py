@@ -16,7 +16,7 @@ SEVERAL = frozenset({"things", "lists"})
 """What a command needs that acts on several things at once."""
 TOPICS = ("Arrange", "Generalize", "Components", "Teach")
 """The topics whose commands act on what is drawn."""
-ALSO = ("draw_group", "duplicate", "rename", "hide")
+ALSO = ("draw_group", "duplicate", "rename", "hide", "make_state")
 ELSEWHERE = frozenset(
     {"shift", "paste", "delete_things", "drag", "answer", "remove_constraint", "make_instance", "show_with"}
 )

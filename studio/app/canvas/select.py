@@ -160,7 +160,13 @@ class SelectTool(BaseTool):
         reach = (HANDLE + 3) * pointer.pixel
         shown = [one.lifted(pointer.pixel) for one in handles.handles(self.scene)]
         near = [one for one in shown if (one.at - pointer.at).manhattanLength() <= reach]
-        return min(near, key=lambda one: (one.at - pointer.at).manhattanLength(), default=None)
+        handle = min(near, key=lambda one: (one.at - pointer.at).manhattanLength(), default=None)
+        return None if handle is not None and self._is_body(handle, pointer) else handle
+
+    def _is_body(self, handle: handles.Handle, pointer: Pointer) -> bool:
+        """Whether the pointer is nearer to the middle of a small thing than to the handle beside it."""
+        middle = self.scene.bounds_of(self.desk.selection.things[0]).center()
+        return (middle - pointer.at).manhattanLength() < (handle.at - pointer.at).manhattanLength()
 
     def cursor_at(self, pointer: Pointer) -> Qt.CursorShape:
         handle = self._handle_at(pointer) if not self.busy else None

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from studio.app.canvas.draw import DrawTool
 from studio.app.canvas.scene import Scene
-from studio.app.canvas.tools import Pointer, spot
+from studio.app.canvas.tools import FAR, Pointer, span
 from studio.app.guard import guarded
 from studio.commands.conditions import Place
 from studio.language.values import Shape
@@ -73,34 +73,44 @@ class Field(QLineEdit):
 
 
 class LabelTool(DrawTool):
-    """Click, then write in place."""
+    """Click where the text is to stand, or pull from its middle down to how high it is; then write in place."""
 
     name, title, command = "label", "Label", "draw_label"
     cursor = Qt.CursorShape.IBeamCursor
 
     def move(self, pointer: Pointer) -> None:
-        self.hover(pointer)
+        if self.began is None:
+            self.hover(pointer)
+            return
+        size = self._size(pointer)
+        self.overlay.tag = f"letters {size} high" if size else ""
+        self.overlay.at = pointer.at
+        half = QPointF(2 * size, size / 2)
+        self.overlay.marquee = span(self.began.at - half, self.began.at + half) if size else None
 
-    def press(self, pointer: Pointer) -> None:
-        """Nothing happens before the button is let go, so that the field keeps the focus."""
+    def _size(self, pointer: Pointer) -> int:
+        """How high the letters are that were pulled so far; 0 where that is not meant."""
+        assert self.began is not None
+        down = abs(pointer.at.y() - self.began.at.y())
+        return 2 * round(down) if down >= FAR * pointer.pixel else 0
 
     def release(self, pointer: Pointer) -> None:
-        found = self.ring(pointer, self.name)
-        at = QPointF(*found.at) if found is not None else pointer.at
-        place = spot(pointer.at)
+        """Only now is the field opened, so that it keeps the focus."""
+        began = self.began or pointer
+        size = self._size(pointer) if self.began is not None else 0
+        found = self.ring(began, self.name)
+        at = QPointF(*found.at) if found is not None else began.at
+        looks = {**self.look(), **({"size": size} if size else {})}
         self.cancel()
 
         def done(text: str) -> None:
             if text:
-                self.draw({"at": place, "content": text})
+                self.draw({"at": began.spot(), "content": text, **looks})
 
-        Field(self.scene.views()[0], at, SIZE, "", done)
-
-    def double(self, pointer: Pointer) -> None:
-        self.press(pointer)
+        Field(self.scene.views()[0], at, size or SIZE, "", done)
 
     def hint(self) -> str:
-        return "Label: click where the text is to stand, and write"
+        return "Label: click where the text is to stand, or pull how high it is; then write"
 
 
 def rewrite(scene: Scene, place: Place, shape: Shape) -> None:

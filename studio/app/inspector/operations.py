@@ -17,6 +17,8 @@ from studio.language.nodes import Apply, free_names
 from studio.language.values import Shape, Value
 
 TOPICS = ("Generalize", "Components", "Teach")
+ALSO = ("make_state", "give", "follow", "hide")
+"""What else can be done with a definition that is selected."""
 ELSEWHERE = frozenset({"drag", "remove_constraint", "retract_example"})
 """What the canvas or a list of the inspector does with one gesture."""
 
@@ -46,6 +48,12 @@ def _functions(desk: Desk) -> bool:
 
 def _some(desk: Desk) -> bool:
     return bool(_chosen(desk))
+
+
+def _plain(desk: Desk) -> bool:
+    """Whether something is selected that can become a state."""
+    chosen = [desk.document.definitions[name] for name in desk.selection.names if name in desk.document.definitions]
+    return any(not one.is_function and not one.is_state for one in chosen)
 
 
 def _drawn(desk: Desk) -> bool:
@@ -94,10 +102,14 @@ def _collections(desk: Desk) -> bool:
     return any(isinstance(one, (list, dict, frozenset)) for one in desk.live.values().values())
 
 
+ANY = Need(
+    lambda desk: any(one in desk.document.definitions for one in desk.selection.names), "Select something first."
+)
 SOMETHING = Need(_some, "Select a thing first.")
 NEEDS: dict[str, Need] = {
     "thing": SOMETHING,
     "attribute": Need(_drawn, "Select a drawn thing first."),
+    "a definition": ANY,
     "definition": Need(_needing, "Select a definition that needs others first."),
     "component": Need(_functions, "Select a component first, in the outline."),
     "function": Need(_functions, "Select a function first, in the outline."),
@@ -107,6 +119,8 @@ NEEDS: dict[str, Need] = {
 }
 """By what a command says it needs."""
 MORE: dict[str, Need] = {
+    "follow": ANY,
+    "make_state": Need(_plain, "Select a value first, no function and no state."),
     "listify": Need(_several, "Select two or more alike things first."),
     "make_component": Need(_whole, "Select single things first, no lists."),
     "repeat_over": Need(_single, "Select a thing that stands on an element of a collection first."),
@@ -131,7 +145,8 @@ def why_not(desk: Desk, command: Command) -> str | None:
 def offered(desk: Desk) -> list[Command]:
     """The commands that the inspector offers, in the order of their topics."""
     topics = desk.editor.commands.by_topic()
-    return [one for topic in TOPICS for one in topics.get(topic, []) if not one.answers and one.name not in ELSEWHERE]
+    found = [one for topic in TOPICS for one in topics.get(topic, []) if not one.answers and one.name not in ELSEWHERE]
+    return [*found, *(desk.editor.commands[name] for name in ALSO)]
 
 
 class Operations(Section):

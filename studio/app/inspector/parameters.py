@@ -6,7 +6,16 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDoubleSpinBox,
+    QLineEdit,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
 
 from studio.app.desk import Desk
 from studio.app.guard import guarded
@@ -90,7 +99,8 @@ class ParameterRow(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(1)
-        box.addLayout(row(_name(desk, definition), self.slider, self.field, stretch=1))
+        self.title = _name(desk, definition)
+        box.addLayout(row(self.title, self.slider, self.field, stretch=1))
         box.addWidget(self.fault)
         self.show_value(definition.value)
 
@@ -211,7 +221,8 @@ class PlainRow(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(1)
-        box.addLayout(row(_name(desk, definition), self.field, stretch=1))
+        self.title = _name(desk, definition)
+        box.addLayout(row(self.title, self.field, stretch=1))
         box.addWidget(self.fault)
         self.fill(definition)
 
@@ -295,8 +306,18 @@ def _name(desk: Desk, definition: Definition) -> QWidget:
     cell.setToolTip(definition.note or definition.name)
     cell.setAccessibleName(f"Select {definition.name}")
     cell.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    cell.clicked.connect(lambda _=False: desk.select_names((definition.name,)))
+    cell.clicked.connect(lambda _=False: _select(desk, definition.name))
     return cell
+
+
+def _select(desk: Desk, name: str) -> None:
+    """Selects a parameter; with Shift or Ctrl as well as what is selected."""
+    adding = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
+    if QApplication.keyboardModifiers() & adding:
+        chosen = desk.selection.names
+        desk.select_names(tuple(one for one in chosen if one != name) if name in chosen else (*chosen, name))
+    else:
+        desk.select_names((name,))
 
 
 def _decimals(step: float) -> int:
