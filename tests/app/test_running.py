@@ -17,7 +17,7 @@ from studio.language.values import Point
 from studio.session.editor import Editor
 from studio.session.log import read
 from studio.session.replay import replayed
-from tests.app.acting_out import Actor
+from tests.app.byhand.hand import Hand
 from tests.programs.recorded import SESSIONS
 
 LEFT = Qt.MouseButton.LeftButton
@@ -110,7 +110,7 @@ def test_a_gap_is_met_shown_on_the_stage_with_one_click_and_gone_on_from(
     assert len(stage.demonstration.inputs[state]) == (2 if event == "key" else 1)
     assert "z" in stage.demonstration.inputs["pressed"]
 
-    Actor(qtbot, window).do_end("nothing", "once is enough")
+    Hand(qtbot, window).do_end("nothing", "once is enough")
     qtbot.waitUntil(lambda: window.desk.document.stage is None and window.desk.job is None, timeout=20000)
     ready(qtbot, running)
     assert running.telling.words.text().startswith(f"Here {event}")

@@ -1,25 +1,21 @@
-"""The gestures of a recorded session, acted out on the stage of a real window with mouse and keyboard."""
+"""The stage: setting it, acting out, the storyboard."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTreeWidgetItem, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QTreeWidgetItem
 
 from studio.app.stage.panel import Stage
 from studio.app.stage.setting import rule_name
 from studio.app.stage.tile import Pick, Tile
-from studio.app.window import Window
 from studio.generalize.operands import read
 from studio.language.values import Symbol, Value
-from studio.session.log import Gesture
+from tests.app.byhand.hands import CTRL, PLAIN, SHIFT
+from tests.app.byhand.inspector import Inspecting
 
-LEFT = Qt.MouseButton.LeftButton
-PLAIN = Qt.KeyboardModifier.NoModifier
-SHIFT = Qt.KeyboardModifier.ShiftModifier
 KEYS = {
     "point_at": Qt.Key.Key_P, "remember": Qt.Key.Key_M, "put": Qt.Key.Key_U, "take": Qt.Key.Key_T,
     "change": Qt.Key.Key_C, "append": Qt.Key.Key_A, "for_each": Qt.Key.Key_F, "item": Qt.Key.Key_I,
@@ -28,55 +24,48 @@ KEYS = {
 ENDS = {"done": Qt.Key.Key_D, "succeed": Qt.Key.Key_S, "fail": Qt.Key.Key_X, "nothing": Qt.Key.Key_N}
 
 
-class Actor:
-    """Does what a person does on the stage."""
+class Staging(Inspecting):
+    """Hands on the stage."""
 
-    def __init__(self, qtbot: QtBot, window: Window) -> None:
-        self.qtbot, self.window = qtbot, window
-        found = window.places["stage"]
+    @property
+    def stage(self) -> Stage:
+        found = self.window.places["stage"]
         assert isinstance(found, Stage)
-        self.stage, self.acting, self.setting = found, found.acting, found.setting
+        return found
 
-    def can(self, gesture: Gesture) -> bool:
-        """Whether this is a gesture of the stage."""
-        return hasattr(self, f"do_{gesture.do}")
+    @property
+    def acting(self) -> Any:
+        return self.stage.acting
 
-    def do(self, gesture: Gesture) -> None:
-        """Acts one gesture out."""
-        getattr(self, f"do_{gesture.do}")(**gesture.arguments)
-        self.qtbot.waitUntil(lambda: self.window.desk.job is None, timeout=60000)
-
-    # hands
-
-    def click(self, widget: QWidget, at: QPointF | None = None, held: Qt.KeyboardModifier = PLAIN) -> None:
-        """Clicks in a widget, at its middle unless said otherwise."""
-        point = at.toPoint() if at is not None else QPoint(widget.width() // 2, widget.height() // 2)
-        self.qtbot.mouseClick(widget, LEFT, held, point)
+    @property
+    def setting(self) -> Any:
+        return self.stage.setting
 
     def tile(self, tile: Tile, pick: Pick, held: Qt.KeyboardModifier = PLAIN) -> None:
-        self.click(tile, tile.spot_of(pick), held)
+        """Clicks in a tile."""
+        self.click(tile, tile.spot_of(pick).toPoint(), held)
 
-    def key(self, key: Qt.Key) -> None:
-        """Presses a key where the focus is."""
-        self.qtbot.keyClick(self.window.focusWidget() or self.window, key)
-
-    def type(self, field: QLineEdit, text: str) -> None:
-        """Types into a field, in place of what stands there, and presses Enter."""
-        field.setFocus()
-        field.selectAll()
-        self.qtbot.keyClicks(field, text)
-        self.qtbot.keyClick(field, Qt.Key.Key_Return)
+    def on_stage(self, key: Qt.Key) -> None:
+        """Presses a key while the stage is acted on."""
+        self.key(key, where=self.acting)
 
     def begin(self, command: str) -> None:
-        self.acting.setFocus()
-        self.key(KEYS[command])
+        self.on_stage(KEYS[command])
+
+    def pick(self, box: QComboBox, text: str) -> None:
+        """Goes to an entry of a box by the arrow keys."""
+        self.key(Qt.Key.Key_Home, where=box)
+        while box.currentText() != text:
+            before = box.currentIndex()
+            self.key(Qt.Key.Key_Down, where=box)
+            assert box.currentIndex() != before, f"{text} is not in the box"
 
     # pointing
 
     def point(self, json: Any, held: Qt.KeyboardModifier = PLAIN) -> None:
         """Points at an operand in the tiles or in the palette."""
         if not isinstance(json, dict):
-            self.type(self.acting.palette_row.other, repr(json))
+            self.enter(self.acting.palette_row.other, repr(json))
         elif "via" in json:
             self.click(self.acting.palette_row.buttons[json["via"]])
             for part in json["of"]:
@@ -86,7 +75,7 @@ class Actor:
             if json["symbol"] in palette.buttons:
                 self.click(palette.buttons[json["symbol"]])
             else:
-                self.type(palette.other, json["symbol"])
+                self.enter(palette.other, json["symbol"])
         elif "tile" in json:
             self._point_tile(json, held)
         else:
@@ -119,7 +108,7 @@ class Actor:
         self.begin("point_at")
         for one in at:
             self.point(one, SHIFT if several else PLAIN)
-        self.type(self.acting.prompt.text, name)
+        self.enter(self.acting.prompt.text, name)
 
     def do_remember(self, what: Any) -> None:
         self.begin("remember")
@@ -151,7 +140,7 @@ class Actor:
         self.begin("for_each")
         for one in of:
             self.point(one, SHIFT if len(of) > 1 else PLAIN)
-        self.type(self.acting.prompt.text, name)
+        self.enter(self.acting.prompt.text, name)
 
     def do_item(self, value: Any) -> None:
         self.begin("item")
@@ -169,32 +158,32 @@ class Actor:
         known = self.window.desk.document.processes.get(process)
         self.begin("run")
         if by_hand:
-            self.acting.prompt.by_hand.click()
+            self.key(Qt.Key.Key_Space, where=self.acting.prompt.by_hand)
         field = self.acting.prompt.process.lineEdit()
         assert field is not None
-        self.type(field, process)
+        self.enter(field, process)
         names = list(inputs) if known is None else [one.name for one in known.inputs]
         for name in names:
             self.point(inputs[name])
         if known is None:
             for field, name in zip(list(self.acting.prompt.fields), names, strict=True):
-                field.selectAll()
-                self.qtbot.keyClicks(field, name)
-            self.qtbot.keyClick(self.acting.prompt.fields[-1], Qt.Key.Key_Return)
+                self.type(field, name)
+            self.key(Qt.Key.Key_Return, where=self.acting.prompt.fields[-1])
 
     def do_end(self, how: str = "done", reason: str = "", show: Any = None) -> None:
-        self.acting.setFocus()
-        self.key(ENDS[how])
+        self.on_stage(ENDS[how])
         if show is not None:
             self.point(show)
         if how in ("fail", "nothing"):
-            self.type(self.acting.prompt.text, reason)
+            self.enter(self.acting.prompt.text, reason)
 
     # beginning
 
     def do_demonstrate(self, process: str, inputs: Mapping[str, Any]) -> None:
         known = process in self.window.desk.document.processes
-        self.type(self.setting.process.lineEdit(), process)  # type: ignore[arg-type]
+        self.key(Qt.Key.Key_D, CTRL, self.window.view)
+        self.settle()
+        self.enter(self.setting.process.lineEdit(), process)  # type: ignore[arg-type]
         for name, json in inputs.items():
             value = read(self.window.desk.document, {}, json)
             if not known:
@@ -208,14 +197,11 @@ class Actor:
         if isinstance(value, list):
             start = "A list of such pictures" if value and isinstance(value[0], dict) else "Several places of"
         start = str(value) if isinstance(value, Symbol) else start
-        self.setting.name.setFocus()
-        self.qtbot.keyClicks(self.setting.name, name)
+        self.type(self.setting.name, name)
         self.click(self.setting.add)
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
-        action = next(one for one in menu.actions() if one.text().startswith(start))
-        self.click(menu, QPointF(menu.actionGeometry(action).center()))
-        self.window.activateWindow()
+        self.choose(menu, next(one.text() for one in menu.actions() if one.text().startswith(start)))
 
     def _compose(self, name: str, value: Value) -> None:
         """Clicks in the tile of an input until it has this value."""
@@ -224,10 +210,10 @@ class Actor:
             self._fill(name, self.setting.draft.inputs[name], value, None)
         elif isinstance(value, list) and tile.look.kind == "row":
             while len(self.setting.draft.inputs[name]) > len(value):
-                self.click(tile, tile._corner(1).center())
+                self.click(tile, tile._corner(1).center().toPoint())
             for index, item in enumerate(value):
                 if index >= len(self.setting.draft.inputs[name]):
-                    self.click(tile, tile._corner(2).center())
+                    self.click(tile, tile._corner(2).center().toPoint())
                 self._fill(name, self.setting.draft.inputs[name][index], item, index)
         elif isinstance(value, list):
             for key in [*self.setting.draft.inputs[name], *value]:
@@ -258,25 +244,22 @@ class Actor:
         if str(value) in palette.buttons:
             self.click(palette.buttons[str(value)])
         else:
-            self.type(palette.other, str(value))
+            self.enter(palette.other, str(value))
 
     def do_demonstrate_event(self, event: str, process: str, brings: Mapping[str, Any]) -> None:
         assert event == "click" and process == rule_name(self.window.desk, event)
-        live = self.window.desk.live
-        at = read(self.window.desk.document, live.env(), brings["at"])
-        self.setting.events.setCurrentText(event)
-        self.click(self.setting.show_event)
-        self.window.view.resetTransform()
-        self.window.view.centerOn(at.x, at.y)
-        spot = self.window.view.mapFromScene(at.x, at.y)
-        self.qtbot.mouseClick(self.window.view.viewport(), LEFT, pos=spot)
+        at = read(self.window.desk.document, self.window.desk.live.env(), brings["at"])
+        self.take("click")
+        self.click_at((at.x, at.y))
+
+    def do_accept(self, actions: int = 1) -> None:
+        self.key(Qt.Key.Key_Tab if actions else Qt.Key.Key_Backtab, PLAIN if actions else SHIFT, self.acting)
 
     # storyboard
 
     def do_revise(self, demonstration: str, before: int) -> None:
         board = self.stage.storyboard
-        board.process.setCurrentText(demonstration.rsplit("-", 1)[0])
-        board.fill()
+        self.pick(board.process, demonstration.rsplit("-", 1)[0])
         self._choose(next(one for one in self._tops() if one.text(0) == demonstration).child(before - 1))
         self.click(board.revise)
 
@@ -290,6 +273,4 @@ class Actor:
         return [one for one in found if one is not None]
 
     def _choose(self, item: QTreeWidgetItem) -> None:
-        tree = self.stage.storyboard.shown
-        tree.scrollToItem(item)
-        self.click(tree.viewport(), QPointF(tree.visualItemRect(item).center()))
+        self.in_tree(self.stage.storyboard.shown, item)

@@ -1,0 +1,1 @@
+"""Hands that do every gesture of a recorded session in a real window, with events of mouse and keyboard alone."""

@@ -1,0 +1,172 @@
+"""Two hands: pressing, pulling, clicking and typing in a window, the way a person does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QMenu, QScrollArea, QTreeWidget, QWidget
+from pytestqt.qtbot import QtBot
+
+from studio.app.ask import Ask
+from studio.app.window import Window
+
+LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
+PLAIN = Qt.KeyboardModifier.NoModifier
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
+At = Sequence[float]
+"""A place on the canvas, in canvas pixels."""
+EDGE = 30
+"""How near the edge of the view a hand does not go without scrolling first, in pixels."""
+SLOW = 60_000
+"""Milliseconds that something may take to be worked out."""
+
+
+class Hands:
+    """What a person does with mouse and keyboard. Nothing here changes a document or a widget by itself."""
+
+    def __init__(self, qtbot: QtBot, window: Window) -> None:
+        self.bot, self.window, self.aside = qtbot, window, 0
+        self._pan(QPoint(40, 40))  # from now on the paper stays where it is, at its own size
+
+    # anywhere
+
+    def click(self, widget: QWidget, at: QPoint | None = None, held: Qt.KeyboardModifier = PLAIN) -> None:
+        """Clicks in a widget, at its middle unless said otherwise; scrolls it into sight first."""
+        self.uncover(widget)
+        self.face(widget)
+        assert widget.isVisible(), f"{widget} cannot be seen"
+        assert widget.isEnabled(), f"{widget} cannot be clicked: {widget.toolTip()}"
+        self.bot.mouseClick(widget, LEFT, held, at if at is not None else widget.rect().center())
+
+    def uncover(self, widget: QWidget) -> None:
+        """Scrolls a panel so that a widget in it is in sight, as the wheel does."""
+        above = widget.parentWidget()
+        while above is not None:
+            if isinstance(above, QScrollArea) and above.widget() is not None and above.widget().isAncestorOf(widget):
+                above.ensureWidgetVisible(widget)
+            above = above.parentWidget()
+        QApplication.processEvents()
+
+    def menu_at(self, widget: QWidget, at: QPoint | None = None) -> QMenu:
+        """Opens the menu under the right button."""
+        self.uncover(widget)
+        self.aside = (self.aside + 7) % 21  # never twice at the same place: that would be a double click
+        at = at if at is not None else widget.rect().center() + QPoint(self.aside, 0)
+        place = widget.mapTo(widget.window(), at)
+        handle = widget.window().windowHandle()
+        assert handle is not None
+        QTest.mouseClick(handle, RIGHT, PLAIN, place)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu), f"there is no menu at {widget}"
+        return menu
+
+    def choose(self, menu: QMenu, title: str) -> None:
+        """Clicks an entry of a menu that is open."""
+        found = [one for one in menu.actions() if one.text().partition("\t")[0].rstrip("…") == title]
+        assert found, f"{title} is not in the menu: {[one.text() for one in menu.actions()]}"
+        assert found[0].isEnabled(), f"{title}: {found[0].toolTip()}"
+        self.bot.mouseClick(menu, LEFT, PLAIN, menu.actionGeometry(found[0]).center())
+
+    def key(self, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN, where: QWidget | None = None) -> None:
+        """Presses a key where the focus is."""
+        self.face(where or self.window)
+        self.bot.keyClick(where or QApplication.focusWidget() or self.window, key, held)
+
+    def face(self, widget: QWidget) -> None:
+        """On a real screen a click activates a window, and the one behind comes back when one in front closes."""
+        if QApplication.activePopupWidget() is None and not widget.window().isActiveWindow():
+            widget.window().activateWindow()
+            QApplication.processEvents()
+
+    def type(self, field: QWidget, text: str) -> None:
+        """Clicks into a field and types, in place of what stands there."""
+        self.click(field)
+        self.bot.keyClick(field, Qt.Key.Key_A, CTRL)
+        if text:
+            self.bot.keyClicks(field, text)
+        else:
+            self.bot.keyClick(field, Qt.Key.Key_Delete)
+
+    def enter(self, field: QLineEdit | QWidget, text: str) -> None:
+        """Types and presses Enter."""
+        self.type(field, text)
+        self.bot.keyClick(field, Qt.Key.Key_Return)
+
+    def settle(self) -> None:
+        """Waits until nothing is worked out any more and everything shows what there is."""
+        self.bot.waitUntil(lambda: self.window.desk.job is None, timeout=SLOW)
+        for _ in range(3):  # what was changed is shown, then laid out, then painted
+            QApplication.processEvents()
+
+    def wait(self, what: Callable[[], bool]) -> None:
+        self.bot.waitUntil(what, timeout=SLOW)
+
+    def in_tree(self, tree: QTreeWidget, item: object, held: Qt.KeyboardModifier = PLAIN) -> None:
+        """Clicks an item of a tree."""
+        tree.scrollToItem(item)  # type: ignore[arg-type]
+        self.bot.mouseClick(tree.viewport(), LEFT, held, tree.visualItemRect(item).center())  # type: ignore[arg-type]
+
+    # the canvas
+
+    @property
+    def paper(self) -> QWidget:
+        return self.window.view.viewport()
+
+    def spot(self, at: At) -> QPoint:
+        """Where in the view a place of the canvas is; the paper is moved where it is out of sight."""
+        spot = self._seen(at)
+        room = self.paper.rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        if not room.contains(spot):
+            self._pan(room.center() - spot)
+        return self._seen(at)
+
+    def _seen(self, at: At) -> QPoint:
+        return self.window.view.viewportTransform().map(QPointF(*at)).toPoint()
+
+    def _pan(self, by: QPoint) -> None:
+        """Moves the paper with the middle button, as often as it takes."""
+        half = QPoint(self.paper.width() // 2, self.paper.height() // 2)
+        while not by.isNull():
+            part = QPoint(max(-half.x(), min(by.x(), half.x())), max(-half.y(), min(by.y(), half.y())))
+            start = half - part / 2
+            self.bot.mousePress(self.paper, MIDDLE, PLAIN, start)
+            self.bot.mouseMove(self.paper, start + part)
+            self.bot.mouseRelease(self.paper, MIDDLE, PLAIN, start + part)
+            by -= part
+
+    def click_at(self, at: At, held: Qt.KeyboardModifier = PLAIN) -> None:
+        """Clicks on the canvas."""
+        spot = self.spot(at)
+        self.bot.mouseMove(self.paper, spot)
+        self.bot.mouseClick(self.paper, LEFT, held, spot)
+
+    def pull(self, start: At, end: At, held: Qt.KeyboardModifier = PLAIN, tabs: int = 0) -> None:
+        """Presses, pulls in a few steps and lets go; Tab is pressed so often before that."""
+        self.spot(start)
+        self.spot(end)
+        first, last = self._seen(start), self._seen(end)
+        self.bot.mousePress(self.paper, LEFT, held, first)
+        for part in (0.35, 0.8, 1.0):
+            self.bot.mouseMove(self.paper, first + (last - first) * part)
+        for _ in range(tabs):
+            self.bot.keyClick(self.window.view, Qt.Key.Key_Tab)
+        self.bot.mouseRelease(self.paper, LEFT, held, last)
+
+    # forms and lists
+
+    def form(self) -> Ask:
+        """The form that is open."""
+        found = [one for one in QApplication.topLevelWidgets() if isinstance(one, Ask) and one.isVisible()]
+        assert len(found) == 1, f"{len(found)} forms are open: {self.window.status.message.text()}"
+        return found[0]
+
+    def outline(self, name: str, held: Qt.KeyboardModifier = PLAIN) -> None:
+        """Clicks a name in the outline."""
+        tree = self.window.places["outline"].tree  # type: ignore[attr-defined]
+        assert isinstance(tree, QAbstractScrollArea)
+        item = tree.findItems(name, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive, 0)
+        assert item, f"{name} is not in the outline"
+        self.in_tree(tree, item[0], held)  # type: ignore[arg-type]

@@ -1,0 +1,93 @@
+"""The inspector: attributes, parameters, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton, QToolButton, QWidget
+
+from studio.app.inspector.parameters import ParameterRow
+from tests.app.byhand.asking import Asking
+
+
+class Inspecting(Asking):
+    """Hands in the inspector."""
+
+    def cell(self, attribute: str) -> QWidget:
+        """The formula of an attribute of what is selected, in sight."""
+        found = self.inspector.attributes
+        for _ in range(10):
+            self.settle()
+            rows = [one.attribute for one in found.rows]
+            assert attribute in rows, f"{attribute} is not among {rows}"
+            cell = found.cells[rows.index(attribute)]
+            self.uncover(cell)
+            if cell in found.cells:  # else the list was made anew meanwhile
+                return cell
+        raise AssertionError(f"the list of attributes does not come to rest at {attribute}")
+
+    def set_row(self, attribute: str, text: str) -> None:
+        self.click(self.cell(attribute))
+        editor = self.inspector.attributes.editor
+        assert editor is not None
+        self.bot.keyClick(editor, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        self.bot.keyClicks(editor, text)
+        self.bot.keyClick(editor, Qt.Key.Key_Return)
+
+    def by_row(self, command: str, attribute: str, **arguments: Any) -> None:
+        """The menu of an attribute."""
+        menu = self.menu_at(self.cell(attribute))
+        self.choose(menu, self.window.desk.editor.commands[command].title)
+        self.fill(**arguments)
+
+    def do_set_attribute(self, attribute: str, value: Any) -> None:
+        thing, _, rest = attribute.partition(".")
+        self.select(thing)
+        self.set_row(rest, f"{value:g}" if isinstance(value, (int, float)) else str(value))
+
+    def do_parameterize(self, thing: str, attribute: str, name: str, **more: Any) -> None:
+        self.select(thing)
+        self.by_row(
+            "parameterize",
+            attribute,
+            name=name,
+            **{key: one for key, one in more.items() if (key, one) != ("number", 0)},
+        )
+
+    def do_name_formula(self, thing: str, attribute: str, name: str) -> None:
+        self.select(thing)
+        self.by_row("name_formula", attribute, name=name)
+
+    def do_relate(self, thing: str, attributes: list[str], **more: Any) -> None:
+        self.select(thing)
+        self.by_row("relate", attributes[0], attributes=attributes, **more)
+
+    def do_set_parameter(self, name: str, value: Any) -> None:
+        self.settle()
+        row = self.inspector.parameters.rows[name]
+        field = row.field
+        assert isinstance(row, ParameterRow) or isinstance(field, QLineEdit)
+        now = self.window.desk.document.definitions[name].value
+        if isinstance(row, ParameterRow) and abs(value - now) == row.range.step:
+            self.click(field)
+            self.key(Qt.Key.Key_Up if value > now else Qt.Key.Key_Down, where=field)
+            self.key(Qt.Key.Key_Return, where=field)
+        else:
+            self.enter(field, f"{value:g}" if isinstance(value, (int, float)) else str(value))
+
+    def do_answer(self, goal: str, situation: Mapping[str, Any], value: Any) -> None:
+        """Clicks the picture that is meant."""
+        del situation
+        self.settle()
+        card = next(one for one in self.inspector.candidates.cards if one.open.finding.goal == goal)
+        question = card.open.finding.question
+        assert question is not None, f"nothing is asked about {goal}"
+        values = [self._keys(one) for one, _ in question.options]
+        assert self._keys(map(tuple, value)) in values, f"{question.sentence} {values}"
+        button: QToolButton | QPushButton = card.options[values.index(self._keys(map(tuple, value)))]
+        self.click(button)
+
+    def _keys(self, members: Any) -> Any:
+        return sorted(members)
