@@ -142,9 +142,9 @@ ACTIONS: tuple[WindowAction, ...] = (
         "previous_place", "View", "Previous place", lambda one: one.arrangement.go_on(-1), "Shift+F6",
         says="Go with the keyboard to the place before",
     ),
-    _theme("light", "Light", "Bright colours", line=True),
-    _theme("dark", "Dark", "Dark colours"),
-    _theme("system", "As the system", "The colours that the system has, whenever it changes them"),
+    _theme("light", "Light colours", "Bright window, dark writing", line=True),
+    _theme("dark", "Dark colours", "Dark window, bright writing"),
+    _theme("system", "Colours of the system", "The colours that the system has, whenever it changes them"),
     WindowAction(
         "larger", "View", "Larger writing", lambda one: _larger(one, STEP), "Ctrl+Alt+=",
         says="Write everything in the window larger", line=True,

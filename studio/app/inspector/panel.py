@@ -39,6 +39,7 @@ class Inspector(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumWidth(NARROWEST)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._dress()
         self._make()
         self._later = QTimer(self, interval=0, singleShot=True)
         self._later.timeout.connect(self.fill)
@@ -47,7 +48,6 @@ class Inspector(QScrollArea):
         desk.replaced.connect(self._later.start)
         desk.found.connect(lambda _: self._to_candidates())
         theme.changed.connect(self._dress)
-        self._dress()
         self.fill()
 
     def _make(self) -> None:

@@ -54,9 +54,9 @@ def style(theme: Theme) -> str:
     QPlainTextEdit#formula {{
         border: 1px solid {theme.accent}; border-radius: {CORNER}px; background: {theme.panel}; color: {theme.ink};
     }}
-    QToolButton#small {{ color: {theme.quiet}; padding: 2px 5px; border-radius: {CORNER}px; border: none; }}
+    QToolButton#small {{ color: {theme.quiet}; padding: 1px 4px; border-radius: {CORNER}px; border: 1px solid transparent; }}
     QToolButton#small:hover {{ color: {theme.ink}; background: {hover}; }}
-    QToolButton#small:focus {{ border: 1px solid {theme.accent}; }}
+    QToolButton#small:focus {{ border-color: {theme.accent}; }}
     QListWidget#candidates {{ border: 1px solid {theme.line}; border-radius: {CORNER}px; background: {theme.panel}; }}
     QListWidget#candidates::item {{ padding: 5px; border-bottom: 1px solid {theme.line}; color: {theme.ink}; }}
     QListWidget#candidates::item:selected {{ background: {marked}; color: {theme.ink}; }}
@@ -262,12 +262,19 @@ class Flow(Widget):
     def _lay(self) -> None:
         x = y = line = 0
         for one in self.widgets:
+            one.ensurePolished()
             size = one.sizeHint().expandedTo(one.minimumSize()).boundedTo(QSize(max(self.width(), LEAST), 10_000))
             if x and x + size.width() > self.width():
                 x, y, line = 0, y + line + GAP // 2, 0
             one.setGeometry(x, y, size.width(), size.height())
             x, line = x + size.width() + GAP // 2, max(line, size.height())
         self.setFixedHeight(max(y + line, 1))
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            self._lay()
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

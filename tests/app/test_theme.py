@@ -1,0 +1,149 @@
+"""Light, dark and the system's colours, changed while the window is open; every text can be read."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from studio.app.desk import Desk
+from studio.app.theme import DARK, LARGEST, LIGHT, SMALLEST, Colors, Theme, system_colors
+from studio.app.window import Window
+from studio.session.editor import Editor
+
+TEXTS = ("ink", "quiet", "accent", "ghost", "warning", "good")
+GROUNDS = ("window", "panel", "canvas")
+ENOUGH, ENOUGH_FOR_MARKS = 4.5, 3.0
+
+
+def brightness(color: QColor) -> float:
+    """The relative luminance of the web's rules for contrast."""
+    parts = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in color.getRgbF()[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    dark, bright = sorted((brightness(one), brightness(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("colors", [LIGHT, DARK], ids=lambda one: one.name)
+def test_every_text_can_be_read_on_every_ground(colors: Colors) -> None:
+    pairs = [*product(TEXTS, ("window", "panel")), ("ink", "canvas"), ("quiet", "canvas"), ("accent_ink", "accent")]
+    pairs += [("ink", "line")]  # a button under the pointer
+    low = {
+        pair: round(found, 2)
+        for pair in pairs
+        if (found := contrast(colors.color(pair[0]), colors.color(pair[1]))) < ENOUGH
+    }
+    assert not low
+
+
+@pytest.mark.parametrize("colors", [LIGHT, DARK], ids=lambda one: one.name)
+def test_marks_on_the_paper_stand_out_in_both_themes(colors: Colors) -> None:
+    theme = Theme(colors)
+    for name in ("accent", "ghost", "quiet"):
+        assert contrast(theme.on_paper(name), theme.color("paper")) > ENOUGH_FOR_MARKS, name
+
+
+def filled(theme: Theme) -> Desk:
+    """A document with something for every place to show."""
+    desk = Desk(Editor())
+    desk.do("draw_rectangle", start=[0, 0], end=[150, 140], name="sheet")
+    for number in range(3):
+        desk.do("draw_line", start=[10, 20 + 30 * number], end=[90, 21 + 30 * number], name=f"rule_{number}")
+    desk.do("listify", things=["rule_0", "rule_1", "rule_2"], name="rules")
+    desk.do("parameterize", thing="rules", attribute="count", name="count", least=1, most=9)
+    desk.do("teach", name="after", inputs={"x": 1}, result=2)
+    return desk
+
+
+def window_in(qtbot: QtBot, choice: str, place: str) -> Window:
+    theme = Theme()
+    theme.choose(choice)
+    made = Window(filled(theme), theme)
+    qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
+    with qtbot.waitExposed(made):
+        made.show()
+    prepare(qtbot, made, place)
+    return made
+
+
+def prepare(qtbot: QtBot, window: Window, place: str) -> None:
+    window.arrangement.show(place)
+    window.desk.select_names(("rules",))
+    window.desk.preview("draw_ellipse", center=[90, 90], radius_x=30, radius_y=30)
+    qtbot.wait(30)
+    if place == "program":
+        qtbot.waitUntil(lambda: "class Program" in window.places["program"].source.toPlainText())  # type: ignore[attr-defined]
+    window.view.setFocus()
+    window.status.message.setText("")
+    qtbot.wait(120)
+
+
+def picture(window: Window) -> QImage:
+    QApplication.processEvents()
+    return window.grab().toImage()
+
+
+@pytest.mark.parametrize("place", ["inspector", "program", "graph", "outline", "stage", "running"])
+def test_a_window_that_changes_its_colours_looks_as_if_it_had_begun_with_them(qtbot: QtBot, place: str) -> None:
+    fresh = window_in(qtbot, "dark", place)
+    wanted = picture(fresh)
+    fresh.files.forget()
+    fresh.close()
+    changed = window_in(qtbot, "light", place)
+    bright = picture(changed)
+    changed.menus.actions["theme_dark"].trigger()
+    qtbot.wait(250)
+    found = picture(changed)
+    assert found != bright
+    if found != wanted:
+        found.save(f"/tmp/theme-{place}-changed.png")
+        wanted.save(f"/tmp/theme-{place}-fresh.png")
+    assert found == wanted, f"{place} keeps a colour of the other theme"
+    changed.menus.actions["theme_light"].trigger()
+    qtbot.wait(250)
+    assert picture(changed) == bright
+
+
+def test_the_system_is_followed_until_something_else_is_chosen(qtbot: QtBot, window: Window) -> None:
+    hints = QGuiApplication.styleHints()
+    window.menus.actions["theme_system"].trigger()
+    assert window.theme.name == system_colors().name and window.menus.actions["theme_system"].isChecked()
+    for scheme, name in ((Qt.ColorScheme.Dark, "dark"), (Qt.ColorScheme.Light, "light")):
+        hints.setColorScheme(scheme)
+        hints.colorSchemeChanged.emit(scheme)
+        if hints.colorScheme() == scheme:
+            assert window.theme.name == name
+    window.menus.actions["theme_light"].trigger()
+    hints.setColorScheme(Qt.ColorScheme.Dark)
+    assert window.theme.name == "light"
+    hints.unsetColorScheme()
+
+
+def test_colours_and_size_are_chosen_in_the_palette_and_remembered(
+    qtbot: QtBot, window: Window, tmp_path: Path
+) -> None:
+    window.settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    palette = window.show_palette()
+    qtbot.keyClicks(palette.field, "dark col")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert window.theme.name == "dark" and window.menus.actions["theme_dark"].isChecked()
+    before = window.fontMetrics().height()
+    for _ in range(3):
+        qtbot.keyClick(window, Qt.Key.Key_Equal, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    assert window.fontMetrics().height() > before and window.theme.scale == pytest.approx(1.3)
+    again = Theme()
+    again.recall(window.settings)
+    assert (again.name, again.scale) == ("dark", pytest.approx(1.3))
+    again.choose("light", 99)
+    assert again.scale == LARGEST
+    again.choose("light", 0)
+    assert again.scale == SMALLEST
+    again.choose("light", 1)
