@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from studio.app.desk import Desk
 from studio.app.graph.panel import GraphView
 from studio.app.inspector.panel import Inspector
-from studio.app.outline import Outline
+from studio.app.outline.panel import Outline
 from studio.app.program.panel import Program
 from studio.app.running.panel import Running
 from studio.app.stage.panel import Stage

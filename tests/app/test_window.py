@@ -54,7 +54,7 @@ def test_selecting_in_the_outline_marks_the_canvas(qtbot: QtBot, window: Window)
     window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
     outline = window.places["outline"]
     tree = outline.tree  # type: ignore[attr-defined]
-    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(tree.topLevelItem(0)).center())
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(tree.items["sheet"]).center())
     assert window.desk.selection.names == ("sheet",)
     assert window.scene.items_shown[0].selected_color is not None
 

@@ -1,0 +1,1 @@
+"""The outline of the document: everything it defines, in sections and groups."""

@@ -1,0 +1,88 @@
+"""What the outline lists: sections of rows, groups with what they hold. Without Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from studio.app.kinds import kind_of_definition
+from studio.document.graph import graph
+from studio.document.model import Document
+from studio.generalize.grouping import members_of
+from studio.language.show import show
+from studio.language.values import Value
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing: its name, which is also its node in the graph, and its kind. ``inside`` are the members of a group."""
+
+    name: str
+    kind: str
+    drawn: bool = False
+    hidden: bool = False
+    inside: tuple[Row, ...] = ()
+
+    def all(self) -> Iterable[Row]:
+        """This row and all inside it."""
+        yield self
+        for one in self.inside:
+            yield from one.all()
+
+
+@dataclass(frozen=True)
+class Section:
+    """A titled part of the outline."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+def sections(document: Document, values: Mapping[str, Value]) -> tuple[Section, ...]:
+    """All sections that hold something: what is drawn (what lies in front first), values, functions, processes."""
+    held = {name for one in document.definitions.values() for name in members_of(one)}
+    rows = {
+        name: _row(document, values, name)
+        for name, one in document.definitions.items()
+        if name not in held or one.drawn
+    }
+    drawn = [row for row in reversed(rows.values()) if row.drawn]
+    functions = [row for row in rows.values() if row.kind in ("function", "component")]
+    others = [row for row in rows.values() if not row.drawn and row not in functions]
+    order = ("parameter", "state")
+    others.sort(key=lambda row: order.index(row.kind) if row.kind in order else len(order))
+    found = (
+        Section("Drawing", tuple(drawn)),
+        Section("Values", tuple(others)),
+        Section("Functions", tuple(functions)),
+        Section("Processes", tuple(_processes(document))),
+        Section("Constraints", tuple(Row(name, "constraint") for name in document.constraints)),
+    )
+    return tuple(one for one in found if one.rows)
+
+
+def _row(document: Document, values: Mapping[str, Value], name: str) -> Row:
+    one = document.definitions[name]
+    known = [each for each in reversed(members_of(one)) if each in document.definitions]
+    inside = tuple(_row(document, values, each) for each in known)
+    return Row(name, kind_of_definition(one, values.get(name)), one.drawn, one.hidden, inside)
+
+
+def _processes(document: Document) -> Iterable[Row]:
+    """Processes, and the rules that run them under their nodes of the graph."""
+    for name in document.processes:
+        yield Row(name, "process")
+    if document.rules:
+        for node, about in graph(document).nodes(data=True):
+            if about["kind"] == "rule":
+                yield Row(node, "rule")
+
+
+def texts(document: Document, name: str) -> str:
+    """What a search looks through besides names: the formula of a definition or constraint."""
+    if name in document.definitions:
+        return show(document.definitions[name].formula)
+    if name in document.constraints:
+        one = document.constraints[name]
+        return f"{show(one.left)} {one.relation} {show(one.right)}"
+    return ""

@@ -1,0 +1,56 @@
+"""What a row of the outline says besides its name: the present value, and the formula that gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from studio.app.inspector.words import in_words
+from studio.app.outline.rows import Row, texts
+from studio.document.graph import graph
+from studio.document.model import Document
+from studio.language.errors import StudioError
+from studio.language.nodes import Apply, Literal
+from studio.language.show import show
+from studio.language.values import Value
+
+LONGEST = 160
+"""Letters of a formula that are ever shown in a row."""
+
+
+def value_of(document: Document, row: Row, values: Mapping[str, Value]) -> str:
+    """The value in few words; what takes inputs says which."""
+    if row.kind in ("function", "component"):
+        inputs = document.definitions[row.name].inputs
+        return f"({', '.join(one.name for one in inputs)})"
+    if row.kind == "process":
+        process = document.processes[row.name]
+        return process.fault or f"({', '.join(one.name for one in process.inputs)})"
+    if row.kind == "constraint":
+        return texts(document, row.name)
+    if row.kind == "rule":
+        return f"runs {_rule_process(document, row.name)}"
+    return in_words(values[row.name]) if row.name in values else ""
+
+
+def _rule_process(document: Document, node: str) -> str:
+    about = graph(document).nodes.get(node, {})
+    return document.rules[int(about["name"])].process if about else ""
+
+
+def formula_of(document: Document, row: Row) -> str:
+    """The formula where it says more than the value does, cut where it is very long."""
+    one = document.definitions.get(row.name)
+    if one is None or isinstance(one.formula, Literal) or row.kind == "group":
+        return ""
+    text = show(one.formula)
+    if row.kind == "shape" and isinstance(one.formula, Apply):
+        text = text.removeprefix(one.formula.function).removeprefix("(").removesuffix(")")
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def tip_of(document: Document, row: Row, fault: StudioError | None) -> str:
+    """A few lines: kind and note, the whole formula, and why there is no value."""
+    one = document.definitions.get(row.name)
+    note = getattr(one or document.processes.get(row.name), "note", "")
+    lines = [f"{row.name} ({row.kind})", texts(document, row.name)[:600], note, fault.sentence if fault else ""]
+    return "\n".join(line for line in lines if line)

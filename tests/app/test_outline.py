@@ -1,0 +1,277 @@
+"""The outline through real events: renaming, order and groups by pulling, hiding, finding, and what needs what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from studio.app.outline.delegate import eye_of
+from studio.app.outline.panel import Outline
+from studio.app.window import Window
+from studio.generalize.grouping import members_of
+from studio.language.show import show
+from studio.session.editor import Editor
+
+LEFT = Qt.MouseButton.LeftButton
+CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+
+
+def boxes() -> Editor:
+    """Four boxes, two of them a group that was moved; a parameter, a value that needs it, and a constraint."""
+    editor = Editor()
+    for name, x in (("a", 0), ("b", 100), ("c", 200), ("d", 300)):
+        editor.do("draw_rectangle", start=[x, 0], end=[x + 40, 20], fill="gold", name=name, snap=False)
+    editor.do("draw_group", things=["a", "b"], name="pair")
+    editor.do("move", thing="pair", to=[10, 30], snap=False)
+    editor.do("parameterize", thing="c", attribute="width", name="wide", least=10, most=90)
+    editor.do("set_formula", name="twice", formula="wide * 2")
+    editor.do("constrain", left="wide", relation="<=", right_formula="80", name="narrow")
+    return editor
+
+
+def laid(window: Window) -> Outline:
+    window.desk.replace(boxes())
+    window.files.forget()
+    outline = window.places["outline"]
+    assert isinstance(outline, Outline)
+    return outline
+
+
+def spot(outline: Outline, name: str, share: float = 0.5) -> QPoint:
+    area = outline.tree.visualItemRect(outline.tree.items[name])
+    return QPoint(area.left() + 60, area.top() + round(share * area.height()))
+
+
+def click(outline: Outline, name: str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    QTest.mouseClick(outline.tree.viewport(), LEFT, held, spot(outline, name))
+
+
+def pull(outline: Outline, name: str, to: QPoint, drop: bool = True) -> None:
+    port, start = outline.tree.viewport(), spot(outline, name)
+    QTest.mousePress(port, LEFT, pos=start)
+    QTest.mouseMove(port, start + QPoint(0, 9))
+    QTest.mouseMove(port, to)
+    if drop:
+        QTest.mouseRelease(port, LEFT, pos=to)
+
+
+def listed(outline: Outline) -> dict[str, list[str]]:
+    return {section.title: [row.name for row in section.rows] for section in outline.listed}
+
+
+def drawn(window: Window) -> list[str]:
+    return [name for name, one in window.desk.document.definitions.items() if one.drawn]
+
+
+def inside(window: Window, group: str) -> tuple[str, ...]:
+    return members_of(window.desk.document.definitions[group])
+
+
+def test_sections_hold_everything_and_what_lies_in_front_comes_first(window: Window) -> None:
+    outline = laid(window)
+    assert listed(outline) == {"Drawing": ["pair", "d", "c"], "Values": ["wide", "twice"], "Constraints": ["narrow"]}
+    row = outline.row("pair")
+    assert row is not None and (row.kind, [one.name for one in row.inside]) == ("group", ["b", "a"])
+    assert outline.tree.words_of(outline.row("twice")) == ("80", "wide * 2", False)  # type: ignore[arg-type]
+    assert outline.tree.words_of(outline.row("narrow"))[0] == "wide <= 80"  # type: ignore[arg-type]
+    window.desk.do("set_parameter", name="wide", value=50)
+    assert outline.tree.words_of(outline.row("twice"))[0] == "100"  # type: ignore[arg-type]
+
+
+def test_a_name_is_edited_in_place_and_a_refusal_is_a_sentence(qtbot: QtBot, window: Window) -> None:
+    outline = laid(window)
+    click(outline, "c")
+    outline.tree.setFocus()
+    QTest.keyClick(outline.tree, Qt.Key.Key_F2)
+    (field,) = outline.tree.findChildren(QLineEdit)
+    assert field.text() == "c"
+    QTest.keyClicks(field, "crate")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not outline.tree.findChildren(QLineEdit), timeout=2000)
+    assert "crate" in window.desk.document.definitions and "crate" in outline.tree.items
+    failures: list[str] = []
+    window.desk.failed.connect(failures.append)
+    QTest.mouseDClick(outline.tree.viewport(), LEFT, pos=spot(outline, "crate"))
+    (field,) = outline.tree.findChildren(QLineEdit)
+    QTest.keyClicks(field, "wide")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(failures), timeout=2000)
+    assert len(failures) == 1 and "wide" in failures[0]
+    assert "crate" in outline.tree.items
+
+
+def test_rows_are_pulled_into_a_group_and_out_of_it(window: Window) -> None:
+    outline = laid(window)
+    pull(outline, "d", spot(outline, "pair"))
+    assert inside(window, "pair") == ("a", "b", "d")
+    assert "x=290, y=-30" in show(window.desk.document.definitions["d"].formula), "it stays where it is on the canvas"
+    assert window.desk.selection.names == ("d",)
+    pull(outline, "a", spot(outline, "c", 0.2))
+    assert inside(window, "pair") == ("b", "d")
+    assert drawn(window) == ["c", "a", "pair"]
+    window.desk.undo()
+    window.desk.undo()
+    assert inside(window, "pair") == ("a", "b") and drawn(window) == ["c", "d", "pair"]
+
+
+def test_rows_are_pulled_to_another_place_in_the_order(window: Window) -> None:
+    outline = laid(window)
+    pull(outline, "pair", spot(outline, "c", 0.9))
+    assert drawn(window) == ["pair", "c", "d"]
+    pull(outline, "c", spot(outline, "d", 0.1))
+    assert drawn(window) == ["pair", "d", "c"]
+    pull(outline, "a", spot(outline, "b", 0.1))
+    assert inside(window, "pair") == ("b", "a")
+
+
+def test_several_rows_go_together_and_keep_their_order(window: Window) -> None:
+    outline = laid(window)
+    click(outline, "d")
+    click(outline, "c", CTRL)
+    assert window.desk.selection.names == ("d", "c")
+    pull(outline, "c", spot(outline, "b", 0.9))
+    assert inside(window, "pair") == ("a", "c", "d", "b")
+    click(outline, "d")
+    assert window.desk.selection.names == ("d",), "a mere click selects one of several"
+
+
+def test_a_pull_that_cannot_be_is_shown_and_escape_takes_a_pull_back(window: Window) -> None:
+    outline = laid(window)
+    pull(outline, "c", spot(outline, "wide"), drop=False)
+    assert outline.tree.landing is None
+    outline.tree.let_go()
+    pull(outline, "pair", spot(outline, "a"), drop=False)
+    assert outline.tree.landing is None, "a group cannot go into itself"
+    outline.tree.let_go()
+    pull(outline, "c", spot(outline, "pair"), drop=False)
+    assert outline.tree.landing is not None and outline.tree.landing.into == "pair"
+    QTest.keyClick(outline.tree, Qt.Key.Key_Escape)
+    QTest.mouseRelease(outline.tree.viewport(), LEFT, pos=spot(outline, "pair"))
+    assert inside(window, "pair") == ("a", "b")
+
+
+def test_keys_move_hide_and_delete(window: Window) -> None:
+    outline = laid(window)
+    click(outline, "c")
+    outline.tree.setFocus()
+    QTest.keyClick(outline.tree, Qt.Key.Key_Up, ALT)
+    assert drawn(window) == ["d", "c", "pair"]
+    QTest.keyClick(outline.tree, Qt.Key.Key_Up, ALT)
+    assert drawn(window) == ["d", "pair", "c"]
+    QTest.keyClick(outline.tree, Qt.Key.Key_Up, ALT)
+    QTest.keyClick(outline.tree, Qt.Key.Key_Down, ALT)
+    assert drawn(window) == ["d", "c", "pair"]
+    QTest.keyClick(outline.tree, Qt.Key.Key_H)
+    assert window.desk.document.definitions["c"].hidden
+    QTest.keyClick(outline.tree, Qt.Key.Key_H)
+    assert not window.desk.document.definitions["c"].hidden
+    assert window.desk.selection.names == ("c",)
+    QTest.keyClick(outline.tree, Qt.Key.Key_Delete)
+    assert "c" not in window.desk.document.definitions
+    failures: list[str] = []
+    window.desk.failed.connect(failures.append)
+    click(outline, "wide")
+    outline.tree.setFocus()
+    QTest.keyClick(outline.tree, Qt.Key.Key_Delete)
+    assert failures and failures[0].startswith("wide cannot be deleted because")
+    QTest.keyClick(outline.tree, Qt.Key.Key_Up, ALT)
+    assert failures[1].startswith("Select things that are drawn")
+
+
+def test_the_eye_hides_without_selecting(window: Window) -> None:
+    outline = laid(window)
+    area = outline.tree.visualItemRect(outline.tree.items["d"])
+    QTest.mouseClick(outline.tree.viewport(), LEFT, pos=eye_of(area).center())
+    assert window.desk.document.definitions["d"].hidden and window.desk.selection.names == ()
+    QTest.mouseClick(outline.tree.viewport(), LEFT, pos=eye_of(area).center())
+    assert not window.desk.document.definitions["d"].hidden
+
+
+def test_names_and_formulas_are_found_and_enter_goes_there(window: Window) -> None:
+    outline = laid(window)
+    outline.tree.setFocus()
+    QTest.keyClick(outline.tree, Qt.Key.Key_F, CTRL)
+    assert outline.search.hasFocus()
+    QTest.keyClicks(outline.search, "wide *")
+    shown = [name for name, item in outline.tree.items.items() if not item.isHidden()]
+    assert shown == ["twice"]
+    QTest.keyClick(outline.search, Qt.Key.Key_Return)
+    assert window.desk.selection.names == ("twice",) and outline.tree.hasFocus()
+    outline.search.setText("nowhere")
+    assert outline.tree.said == "Nothing has “nowhere” in its name or formula."
+    outline.search.setFocus()
+    QTest.keyClick(outline.search, Qt.Key.Key_Escape)
+    assert not outline.tree.said and outline.tree.hasFocus()
+    outline.search.setText("b")
+    assert not outline.tree.items["pair"].isHidden(), "a group is shown around what is found in it"
+
+
+def test_the_pointer_and_the_keys_show_what_needs_what(window: Window) -> None:
+    outline = laid(window)
+    QTest.mouseMove(outline.tree.viewport(), spot(outline, "wide"))
+    about, needs, reaches = window.desk.lit
+    assert (about, needs) == ({"wide"}, frozenset()) and {"c", "twice", "narrow"} <= reaches
+    assert outline.legend.counts == (0, len(reaches & outline.tree.items.keys()))
+    marked = {one.place[0] for one in window.scene.items_shown if one.selected_color is not None}
+    assert marked == {"c"}
+    QTest.mouseMove(outline.tree.viewport(), spot(outline, "twice"))
+    assert window.desk.lit[1] == {"wide"}
+    click(outline, "wide")
+    outline.tree.setFocus()
+    QTest.keyClick(outline.tree, Qt.Key.Key_Down)
+    assert window.desk.lit[0] == {"twice"} and window.desk.selection.names == ("twice",)
+    outline.search.setFocus()
+    assert not any(window.desk.lit)
+
+
+def test_what_is_selected_on_the_canvas_is_selected_here(window: Window) -> None:
+    outline = laid(window)
+    window.desk.select_names(("c", "wide"))
+    assert outline.tree.chosen == ("c", "wide")
+    click(outline, "narrow")
+    assert window.desk.selection.names == ("wide",), "a constraint leads to what it is about"
+
+
+def test_the_menu_does_what_can_be_done(window: Window) -> None:
+    outline = laid(window)
+    click(outline, "pair")
+    titles = [action.text().split("\t")[0] for action in outline.menu().actions() if action.text()]
+    assert titles == ["Rename", "Hide", "To the front", "To the back", "Ungroup", "Delete"]
+    next(one for one in outline.menu().actions() if one.text() == "Ungroup").trigger()
+    assert drawn(window) == ["c", "d", "a", "b"]
+
+
+def test_closed_sections_and_groups_stay_closed(window: Window) -> None:
+    outline = laid(window)
+    area = outline.tree.visualItemRect(outline.tree.items["pair"])
+    QTest.mouseClick(outline.tree.viewport(), LEFT, pos=QPoint(area.left() - 5, area.center().y()))
+    assert not outline.tree.items["pair"].isExpanded()
+    title = outline.tree.items["wide"].parent()
+    QTest.mouseClick(outline.tree.viewport(), LEFT, pos=outline.tree.visualItemRect(title).center())
+    assert not title.isExpanded()
+    window.desk.do("set_formula", name="more", formula="1")
+    assert not outline.tree.items["pair"].isExpanded()
+    assert not outline.tree.items["more"].parent().isExpanded()
+
+
+def test_every_name_of_a_large_document_is_listed_once(window: Window, tmp_path: Path) -> None:
+    document = Path(__file__).parents[2] / "examples" / "goban" / "goban.studio"
+    path = tmp_path / "copy.studio"
+    path.write_bytes(document.read_bytes())
+    window.desk.replace(Editor.open(path))
+    window.files.forget()
+    outline = window.places["outline"]
+    assert isinstance(outline, Outline)
+    known = window.desk.document
+    assert set(outline.tree.items) == {*known.definitions, *known.processes, *known.constraints, "on click"}
+    kinds = {name: row.kind for name in outline.tree.items if (row := outline.row(name)) is not None}
+    assert (kinds["stone"], kinds["history"], kinds["rows"], kinds["crossings"]) == (
+        "component",
+        "state",
+        "list",
+        "dict",
+    )
