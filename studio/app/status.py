@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QStatusBar
 
 from studio.app.canvas.view import View
@@ -11,6 +11,9 @@ from studio.app.desk import Desk
 from studio.app.guard import guarded, guarded_with
 from studio.app.theme import GAP, Theme
 from studio.session.jobs import Job
+
+PATIENCE = 150
+"""Milliseconds that something is worked out for before its progress is shown; what is quicker shows nothing."""
 
 
 class Message(QLabel):
@@ -64,7 +67,13 @@ class Status:
             bar.addPermanentWidget(widget)
         self.progress.hide()
         self.stop.hide()
+        self.stop.setToolTip("Stop what is being worked out; the document stays as it is (Esc)")
         self.stop.clicked.connect(desk.cancel)
+        self.escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), bar, desk.cancel)
+        self.escape.setContext(Qt.ShortcutContext.WindowShortcut)
+        self.escape.setEnabled(False)
+        self._patience = QTimer(bar, interval=PATIENCE, singleShot=True)
+        self._patience.timeout.connect(lambda: self._show_work(desk.job is not None))
         view.hinted.connect(self.message.say)
         desk.said.connect(self.message.say)
         desk.failed.connect(self.message.warn)
@@ -74,13 +83,21 @@ class Status:
         self._undo()
 
     def _working(self, job: Job | None) -> None:
-        self.progress.setVisible(job is not None)
-        self.stop.setVisible(job is not None)
-        if job is not None:
+        self.escape.setEnabled(job is not None)
+        if job is None:
+            self._patience.stop()
+            self._show_work(False)
+        else:
+            if self.stop.isHidden() and not self._patience.isActive():
+                self._patience.start()
             done, sentence = job.progress
             self.progress.setValue(round(100 * done))
             if sentence:
                 self.message.say(sentence)
+
+    def _show_work(self, shown: bool) -> None:
+        self.progress.setVisible(shown)
+        self.stop.setVisible(shown)
 
     def _undo(self) -> None:
         title = self.desk.editor.undo_title

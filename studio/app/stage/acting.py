@@ -358,6 +358,8 @@ class Acting(QWidget):
         key = event.key()
         if not self.wants_key(key, event.modifiers()):
             event.ignore()
+        elif key == Qt.Key.Key_Escape and self.desk.job is not None:
+            self.desk.cancel()
         elif key == Qt.Key.Key_Escape:
             self.take_back()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -1,0 +1,105 @@
+"""Work in the background: it can be stopped, it steps aside for the window, and Qt's objects go in their own thread."""
+
+from __future__ import annotations
+
+import gc
+import shutil
+from pathlib import Path
+from threading import Thread, get_ident
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from studio.app.sweeping import Sweeper
+from studio.app.turns import Turns
+from studio.app.window import Window
+from studio.document.model import Document
+from studio.session.jobs import Job
+
+FILE = Path(__file__).parents[2] / "examples" / "goban" / "goban.studio"
+STOPPED = "Stopped. The document is as it was before."
+
+
+def working(qtbot: QtBot, window: Window, folder: Path) -> Document:
+    """Begins to look for a rule that explains nothing simple among many places; gives the document before."""
+    window.files.load(Path(shutil.copy(FILE, folder)))
+    window.desk.do("set_parameter", name="num_rows", value=19)
+    before = window.desk.document
+    window.desk.start(
+        "teach_members",
+        name="odd_ones",
+        collection="crossings",
+        inputs={"position": {"key": [4, 4]}},
+        members=[[0, 1], [7, 3], [5, 5], [2, 11], [9, 16]],
+    )
+    qtbot.waitUntil(lambda: isinstance(window.desk.job, Job) and bool(window.desk.job.progress[1]), timeout=20_000)
+    return before
+
+
+def assert_stopped(qtbot: QtBot, window: Window, before: Document) -> None:
+    qtbot.waitUntil(lambda: window.desk.job is None, timeout=20_000)
+    assert window.desk.document is before
+    assert window.status.message.text() == STOPPED
+    assert window.status.stop.isHidden() and window.status.progress.isHidden()
+
+
+def test_escape_stops_what_is_worked_out(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    before = working(qtbot, window, tmp_path)
+    qtbot.waitUntil(window.status.stop.isVisible, timeout=20_000)
+    QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert_stopped(qtbot, window, before)
+
+
+def test_the_stop_button_stops_what_is_worked_out(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    before = working(qtbot, window, tmp_path)
+    qtbot.waitUntil(window.status.stop.isVisible, timeout=20_000)
+    QTest.mouseClick(window.status.stop, Qt.MouseButton.LeftButton)
+    assert_stopped(qtbot, window, before)
+
+
+def test_escape_belongs_to_the_gesture_again_once_the_work_is_over(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_line", start=[0, 0], end=[90, 0], name="edge", snap=False)
+    window.desk.select_names(("edge",))
+    QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.desk.selection.names == ()
+
+
+class Circle(QObject):
+    """Something of Qt that only a sweep can find."""
+
+    def __init__(self, gone: list[int]) -> None:
+        super().__init__()
+        self.itself, self.gone = self, gone
+
+    def __del__(self) -> None:
+        self.gone.append(get_ident())
+
+
+def test_garbage_goes_in_the_thread_of_the_window(qtbot: QtBot) -> None:
+    gone: list[int] = []
+    sweeper = Sweeper()
+    sweeper.begin()
+    Circle(gone)
+    other = Thread(target=lambda: [[[] for _ in range(100)] for _ in range(2000)])
+    other.start()
+    other.join()
+    assert gone == []
+    sweeper.sweep()
+    sweeper.end()
+    assert gone == [get_ident()] and gc.isenabled()
+
+
+def test_work_goes_on_beside_a_window_that_never_rests() -> None:
+    turns, laps = Turns(), []
+
+    def work() -> None:
+        for lap in range(20):
+            turns.step_aside()
+            laps.append(lap)
+
+    thread = Thread(target=work)
+    thread.start()
+    while thread.is_alive():
+        sum(range(100))
+    assert len(laps) == 20
