@@ -1,7 +1,7 @@
 """Plays a recorded session in the window and takes a picture of it at the end of each row, without a screen if need be.
 
-The pictures go to the folder of --out as ROW.png: the last moment at which more was done than tidying up; where it ended
-a demonstration, right before that. ROW-2.png shows the end of the row, where that is another moment.
+The pictures go to the folder of --out. ROW.png is the last moment of a row at which more was done than tidying up;
+where it ended a demonstration, right before that. ROW-2.png shows the end of the row, where that is another moment.
 """
 
 from __future__ import annotations

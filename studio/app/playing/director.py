@@ -40,6 +40,7 @@ class Director:
         self.window, self.desk = window, window.desk
         self.recording, self.stage = recording, stage
         self._places: list[tuple[float, float]] = []
+        self._staged = True
 
     @property
     def inspector(self) -> Inspector:
@@ -58,6 +59,16 @@ class Director:
             self.inspector.candidates.clear()  # the person goes on; what was open is put aside
         self._places = list(places(gesture))
         self.look()
+
+    def begin(self) -> None:
+        """A session begins to be played: the stage is put back afterwards as it is now."""
+        self._staged = self.window.docks["stage"].isVisible()
+
+    def end(self) -> None:
+        """Hides the stage where it was not there before and no demonstration is under way."""
+        if not self._staged and self.desk.document.stage is None:
+            self.window.docks["stage"].hide()
+            self.look()
 
     def after(self, gesture: Gesture, step: Step | None) -> bool:
         """Selects what came of the gesture and shows all of the drawing; gives whether the view has changed."""

@@ -138,8 +138,8 @@ class Hands:
     def _slide(self, gesture: Gesture) -> Acts:
         """Moves the slider of a parameter, and shows what that gives on the way."""
         name, value = gesture.arguments["name"], gesture.arguments["value"]
-        row = self.spots.inspector.parameters.rows.get(name)
         yield Wait()
+        row = self.spots.inspector.parameters.rows.get(name)
         yield Go(self.spots.slider(name) or self.spots.definition(name))
         if not isinstance(row, ParameterRow) or not isinstance(value, (int, float)):
             yield Click()

@@ -89,6 +89,8 @@ class Performer(QObject):
 
     def _begin(self) -> None:
         self.playing = True
+        if not self.pointer.isVisible():
+            self.director.begin()
         self.timeline.show_playing(True)
         application = QApplication.instance()
         if application is not None:
@@ -120,6 +122,7 @@ class Performer(QObject):
         """Ends playing and shows the document itself again."""
         self.leave()
         self.recording.home()
+        self.director.end()
 
     def _replaced(self) -> None:
         if not self.recording.visiting and self.playing:
@@ -282,6 +285,7 @@ class Performer(QObject):
         self.leave()
         if same:
             self.recording.home()
+            self.director.end()
             self.desk.said.emit("The recording is at its end.")
         else:
             self.desk.failed.emit("What came is not what the document keeps; Stop goes back to the document.")

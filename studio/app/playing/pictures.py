@@ -22,7 +22,7 @@ WIDE, HIGH = 1440, 900
 """The size of the window, in pixels."""
 SPREAD = 0.45
 """How far the ring of a click has spread in a picture."""
-TIDYING = ("delete", "set_parameter", "forget")
+TIDYING = ("delete", "set_parameter", "forget", "follow", "start_again")
 """Commands that come after what a row is about."""
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
 ROUNDS = 3
