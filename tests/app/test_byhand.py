@@ -1,8 +1,11 @@
-"""The recorded sessions done by hand in the real window, from the first gesture to the last."""
+"""The recorded sessions done by hand in the real window, from first to last; what was made is played."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -11,10 +14,12 @@ from pytestqt.qtbot import QtBot
 from studio.app.desk import Desk
 from studio.app.theme import Theme
 from studio.app.window import Window
+from studio.language.show import show
 from studio.session.editor import Editor
-from studio.session.log import read
+from studio.session.log import Gesture, Session, read
 from studio.session.replay import replayed
 from tests.app.byhand.hand import Hand
+from tests.compile.emitted import module_of
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -33,9 +38,106 @@ def hand(qtbot: QtBot, qapp: QApplication) -> Hand:
     return Hand(qtbot, window)
 
 
-@pytest.mark.parametrize("example", ["goban", "lights_out", "tic_tac_toe"])
-def test_a_session_is_done_by_hand(hand: Hand, example: str) -> None:
-    session = read(EXAMPLES / example)
-    steps = replayed(session).history
-    for gesture, step in zip(session.gestures, steps, strict=True):
+def does(hand: Hand, gestures: Iterable[Gesture], expected: Editor) -> None:
+    """Does gestures one by one; each must lead to the document that the commands lead to without a window."""
+    for gesture, step in zip(gestures, expected.history, strict=True):
         hand.do(gesture, step.document)
+
+
+def made_by(hand: Hand, example: str) -> Any:
+    """Does a whole session by hand; gives the class of the program that was made."""
+    session = read(EXAMPLES / example)
+    expected = replayed(session)
+    does(hand, session.gestures, expected)
+    assert hand.window.desk.document == expected.document
+    return module_of(hand.window.desk.document, f"{example}_by_hand").Program
+
+
+def test_the_case_study_is_done_by_hand_and_the_game_is_played(hand: Hand) -> None:
+    made = made_by(hand, "goban")
+
+    game = made(num_rows=9)
+    moves = [(1, 0), (2, 0), (0, 1), (3, 1), (1, 2), (2, 2), (8, 8), (1, 1), (2, 1)]
+    for column, row in moves:
+        place = game.value("crossings")[column, row]
+        assert game.send("click", x=place.x + 3, y=place.y - 2).accepted
+    assert game.value("stones")[2, 1] == "black"
+    assert (1, 1) not in game.value("stones"), "it was taken"
+    place = game.value("crossings")[1, 1]
+    outcome = game.send("click", x=place.x, y=place.y)
+    assert (outcome.accepted, outcome.reason) == (False, "this position has been there before")
+    assert outcome.witness == game.state["history"][-2]
+
+    for size, points in ((9, 5), (13, 5), (19, 9), (7, 5)):
+        board = made(num_rows=size)
+        assert (len(board.value("crossings")), len(board.value("star_points"))) == (size * size, points)
+    with pytest.raises(ValueError, match="num_rows"):
+        made(num_rows=26)
+    with pytest.raises(ValueError):
+        made(num_rows=9, num_cols=13)
+
+    running = hand.run()
+    for key in ((2, 2), (3, 3)):
+        place = game.value("crossings")[key]
+        hand.play(running, place.x, place.y)
+    assert running.run is not None
+    assert running.run.now.states["history"][-1] == {(2, 2): "black", (3, 3): "white"}
+
+
+def test_lights_out_is_made_by_hand_and_played(hand: Hand) -> None:
+    game = made_by(hand, "lights_out")(size=3)
+    assert sorted(game.value("lit")) == [(0, 0), (0, 2), (1, 1), (2, 0), (2, 2)]
+    places = game.value("places")
+    assert game.send("click", x=places[1, 1].x, y=places[1, 1].y).accepted
+    assert sorted(game.value("lit")) == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)]
+    beside = game.send("click", x=places[1, 1].x + 25, y=places[1, 1].y + 25)
+    assert (beside.accepted, beside.reason) == (False, "there is no lamp here")
+
+
+def test_tic_tac_toe_is_made_by_hand_and_played(hand: Hand) -> None:
+    game = made_by(hand, "tic_tac_toe")()
+    cells = game.value("cells")
+    for cell in ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2)):
+        assert game.send("click", x=cells[cell].x, y=cells[cell].y).accepted
+    assert game.value("message") == "Crosses win"
+    assert game.send("click", x=cells[2, 2].x, y=cells[2, 2].y).reason == "the game is over"
+
+
+def changed(session: Session, until: int, *changes: tuple[str, Any]) -> list[Gesture]:
+    """The first gestures of a session with arguments changed: (``number.argument``, what it becomes)."""
+    gestures = list(session.gestures[:until])
+    for where, value in changes:
+        number, _, argument = where.partition(".")
+        one = gestures[int(number)]
+        gestures[int(number)] = replace(one, arguments={**one.arguments, argument: value})
+    return gestures
+
+
+def in_an_editor(gestures: Iterable[Gesture]) -> Editor:
+    """What gestures lead to without a window."""
+    editor = Editor()
+    for one in gestures:
+        editor.do(one.do, **one.arguments)
+    return editor
+
+
+def test_another_distance_drawn_by_hand_is_another_drawing(hand: Hand) -> None:
+    wider = [("1.end", [132, 29]), ("2.start", [28, 84]), ("2.end", [133, 81])]
+    wider += [("3.start", [31, 128]), ("3.end", [129, 132]), ("4.end", [29, 129])]
+    gestures = changed(read(EXAMPLES / "goban"), 8, *wider)[:4]
+    gestures.append(Gesture("listify", {"things": ["line_1", "line_2", "line_3"], "name": "rows"}))
+    does(hand, gestures, in_an_editor(gestures))
+    assert "30 + 50 * i" in show(hand.window.desk.document.definitions["rows"].formula)
+
+
+def test_other_members_pointed_at_are_another_rule(hand: Hand) -> None:
+    session = read(EXAMPLES / "lights_out")
+    first = next(place for place, one in enumerate(session.gestures) if one.do == "select_members")
+    one, _, other = session.gestures[first : first + 3]
+    falling = [
+        (f"{first}.members", one.arguments["members"][:5]),
+        (f"{first + 2}.members", other.arguments["members"][:4]),
+    ]
+    gestures = changed(session, first + 3, *falling)
+    does(hand, gestures, in_an_editor(gestures))
+    assert show(hand.window.desk.document.definitions["lit"].formula) == "[p for p in places if p[0] == p[1]]"

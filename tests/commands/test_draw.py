@@ -68,9 +68,9 @@ def test_shapes(editor: Editor, command: str, arguments: dict[str, object], expe
 
 
 def test_what_was_snapped_to_is_said(editor: Editor) -> None:
-    editor.do("draw_line", start=[10, 10], end=[90, 10], name="first")
+    editor.do("draw_line", start=[10, 10], end=[90, 10], name="level")
     result = editor.do("draw_line", start=[11, 8], end=[13, 70])
-    assert "start snapped to the start of first" in result.says
+    assert "start snapped to the start of level" in result.says
     assert "end upright" in result.says
 
 
@@ -138,11 +138,11 @@ def test_a_preview_draws_nothing(editor: Editor) -> None:
 def test_an_instance_of_a_group_is_moved_and_copied_by_its_origin(editor: Editor) -> None:
     for name, corners in {"down": ([-20, -20], [20, 20]), "up": ([-20, 20], [20, -20])}.items():
         editor.do("draw_line", start=corners[0], end=corners[1], name=name, snap=False)
-    editor.do("draw_group", things=["down", "up"], name="first")
-    editor.do("make_component", things=["first"], name="mark", open=["dx", "dy"])
-    editor.do("move", thing="first", to=[150, 160])
-    editor.do("duplicate", thing="first", to=[300, 260], name="second")
-    assert [(one.get("dx"), one.get("dy")) for one in map(editor.live.value, ("first", "second"))] == [
+    editor.do("draw_group", things=["down", "up"], name="level")
+    editor.do("make_component", things=["level"], name="mark", open=["dx", "dy"])
+    editor.do("move", thing="level", to=[150, 160])
+    editor.do("duplicate", thing="level", to=[300, 260], name="second")
+    assert [(one.get("dx"), one.get("dy")) for one in map(editor.live.value, ("level", "second"))] == [
         (150, 160),
         (300, 260),
     ]

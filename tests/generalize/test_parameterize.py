@@ -51,7 +51,7 @@ def test_what_was_shown_before_had_the_value_of_the_literal() -> None:
     ("attribute", "number", "name", "also", "sentence"),
     [
         ("start.y", 5, "spacing", (), "has only 2 plain values"),
-        ("start.y", 0, "rows", (), "rows is taken"),
+        ("start.y", 0, "rows", (), "There is a rows already"),
         ("start.y", 0, "margin", ("rows.end.x",), "does not hold the same value"),
         ("middle", 0, "margin", (), "leads nowhere"),
     ],

@@ -5,13 +5,13 @@ from __future__ import annotations
 from studio.document.model import Document
 from studio.session.editor import Step
 from studio.session.log import Gesture
-from tests.app.byhand.stage import Staging
+from tests.app.byhand.running import Playing
 
 ALONG = frozenset({"rename", "set_attribute"})
 """What a person may do beside the recorded gesture: a thing is drawn first and gets its name then."""
 
 
-class Hand(Staging):
+class Hand(Playing):
     """Does any gesture of a session with mouse and keyboard."""
 
     def do(self, gesture: Gesture, expected: Document) -> None:
