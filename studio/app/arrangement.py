@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 FIRST_SIZE = QSize(1280, 860)
 """How large the window is at first, where the screen has room for it."""
+FIRST_OUTLINE = 260
+"""How wide the outline is at first, in pixels."""
 GRIP = QSize(160, 40)
 """So much of the window must lie on a screen for a hand to reach it."""
 VERSION = 1
@@ -29,6 +31,7 @@ class Arrangement(QObject):
         self.window, self.settings = window, settings
         self._last: dict[str, QWidget] = {}  # the widget of each place that had the focus last
         window.resize(FIRST_SIZE)
+        window.resizeDocks([window.docks["outline"]], [FIRST_OUTLINE], Qt.Orientation.Horizontal)
         self._at_first = window.saveState(VERSION)
         self._restore()
         application = QApplication.instance()

@@ -56,6 +56,8 @@ TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
 ICON = 18
 """The side of an icon in the toolbar, in pixels."""
 
+NARROWEST = {"left": 200, "right": 310}
+"""How wide the places of a side are at least, in pixels, whichever of them is in front."""
 STAGE_HEIGHT = 400
 """How high the stage is when it opens, in pixels."""
 
@@ -124,6 +126,7 @@ class Window(QMainWindow):
             widget.setAccessibleName(place.title)
             self.addDockWidget(AREAS[place.area], dock)
             self.docks[place.name], self.places[place.name] = dock, widget
+            dock.setMinimumWidth(NARROWEST.get(place.area, 0))
             dock.setVisible(place.shown)
             dock.visibilityChanged.connect(widget.setVisible)  # behind another tab it counts as visible else
         stage = self.places["stage"]

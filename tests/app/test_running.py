@@ -274,3 +274,15 @@ def test_nothing_runs_out_of_sight(qtbot: QtBot, window: Window) -> None:
     assert isinstance(running, Running)
     qtbot.wait(400)
     assert running.run is None and running.compiling.busy
+
+
+def test_the_program_is_made_large_and_small_again(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, recorded("counter"))
+    small = running.picture.width()
+    QTest.mouseClick(running.history.large, LEFT)
+    qtbot.waitUntil(lambda: running.picture.width() > 2 * small, timeout=2000)
+    click(running, 50, 40)
+    assert running.run is not None and running.run.now.states["clicks"] == 1
+    QTest.keyClick(running.picture, Qt.Key.Key_F, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: running.picture.width() < 1.2 * small, timeout=2000)
+    assert running.run.now.states["clicks"] == 1, "the run goes on"

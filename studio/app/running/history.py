@@ -27,6 +27,8 @@ class History(QWidget):
     wanted = Signal(int)
     """The person wants to look at this moment."""
     begins = Signal()
+    enlarged = Signal()
+    """The person wants the program larger, or as it was."""
     ticked = Signal(float)
     """The clock ran on by so many seconds."""
 
@@ -46,6 +48,7 @@ class History(QWidget):
         self.clock = button("Let the clock run")
         self.clock.setCheckable(True)
         self.tick = button("Let the clock run on by one tick")
+        self.large = button("Larger, over the window, and back (Alt+F)")
         self._timer = QTimer(self, interval=BEAT)
         self._lay_out()
         self._connect()
@@ -59,6 +62,7 @@ class History(QWidget):
             (self.ahead, "step-forward"),
             (self.clock, "pause" if self.clock.isChecked() else "play"),
             (self.tick, "stopwatch"),
+            (self.large, "expand"),
         ):
             one.setIcon(icon(f"fa5s.{name}", self.theme))
 
@@ -70,7 +74,7 @@ class History(QWidget):
         row.addWidget(self.slider, 1)
         row.addWidget(self.ahead)
         below.addWidget(self.caption, 1)
-        for widget in (self.clock, self.tick):
+        for widget in (self.clock, self.tick, self.large):
             below.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -82,6 +86,7 @@ class History(QWidget):
         self.start.clicked.connect(lambda _=False: self.begins.emit())
         self.back.clicked.connect(lambda _=False: self.step(-1))
         self.ahead.clicked.connect(lambda _=False: self.step(1))
+        self.large.clicked.connect(lambda _=False: self.enlarged.emit())
         self.slider.valueChanged.connect(self.wanted.emit)
         self.tick.clicked.connect(lambda _=False: self.ticked.emit(BEAT / 1000))
         self.clock.toggled.connect(self._run_clock)
