@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -286,3 +287,13 @@ def test_the_program_is_made_large_and_small_again(qtbot: QtBot, window: Window)
     QTest.keyClick(running.picture, Qt.Key.Key_F, Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(lambda: running.picture.width() < 1.2 * small, timeout=2000)
     assert running.run.now.states["clicks"] == 1, "the run goes on"
+
+
+def test_a_program_that_cannot_begin_says_why(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, recorded("counter"))
+    compiled = running.desk.editor.compile()
+    broken = "raise ValueError('The constraint wide does not hold.')"
+    running._take(replace(compiled, source=compiled.source.replace("self.clicks = 0", broken)))
+    assert running.run is None
+    assert running.telling.words.text() == "The program cannot begin: The constraint wide does not hold."
+    assert running.picture.shapes == []

@@ -16,6 +16,7 @@ from studio.app.outline.rows import Row, Section
 from studio.app.outline.saying import formula_of, value_of
 from studio.app.outline.thumbs import Thumbs
 from studio.app.theme import GAP, Theme
+from studio.language.values import Value
 
 LEFT = Qt.MouseButton.LeftButton
 PICTURED = frozenset({"shape", "group", "list", "dict", "set", "formula"})
@@ -47,6 +48,7 @@ class Tree(QTreeWidget):
         self._keys = False  # whether the last step was made with a key
         self._said = ""  # in place of rows, where there are none
         self._words: dict[str, tuple[str, str, bool]] = {}
+        self._values: dict[str, Value] | None = None
         self.setStyleSheet("QTreeView { show-decoration-selected: 0; }")  # rows are drawn whole by their delegate
         self.setHeaderHidden(True)
         self.setIndentation(GAP + GAP // 2)
@@ -82,6 +84,8 @@ class Tree(QTreeWidget):
         if name in self.items:
             self.setCurrentItem(self.items[name])
         self.blockSignals(False)
+        if self.pointed not in self.items:
+            self._point("")
         self.verticalScrollBar().setValue(down)
 
     def _add(self, parent: QTreeWidgetItem, row: Row) -> None:
@@ -119,7 +123,15 @@ class Tree(QTreeWidget):
     def forget_words(self) -> None:
         """Values have changed: they are asked for again when they are painted."""
         self._words.clear()
+        self._values = None
         self.viewport().update()
+
+    @property
+    def values(self) -> dict[str, Value]:
+        """The present values of all definitions."""
+        if self._values is None:
+            self._values = self.desk.live.values()
+        return self._values
 
     def words_of(self, row: Row) -> tuple[str, str, bool]:
         """Value and formula of a row in words, and whether it has a fault."""
@@ -127,13 +139,13 @@ class Tree(QTreeWidget):
             document, live = self.desk.document, self.desk.live
             fault = live.errors.get(row.name)
             broken = fault is not None or bool(getattr(document.processes.get(row.name), "fault", ""))
-            value = fault.sentence if fault is not None else value_of(document, row, live.values())
+            value = fault.sentence if fault is not None else value_of(document, row, self.values)
             self._words[row.name] = (value, "" if broken else formula_of(document, row), broken)
         return self._words[row.name]
 
     def picture_of(self, row: Row, ratio: float) -> QPixmap | None:
         """The picture of what is drawn; None where an icon says more."""
-        value = self.desk.live.values().get(row.name)
+        value = self.values.get(row.name)
         if row.kind not in PICTURED or value is None or not (row.drawn or self._is_inside(row)):
             return None
         return self.thumbs.of(row.name, value, PICTURE, ratio)

@@ -15,7 +15,7 @@ from studio.app.running.fields import Fields
 from studio.app.running.history import History
 from studio.app.running.live import in_words, situation
 from studio.app.running.picture import Picture
-from studio.app.running.run import Event, Run
+from studio.app.running.run import FAULTS, Event, Run
 from studio.app.running.telling import Telling
 from studio.app.stage.setting import rule_name
 from studio.app.theme import GAP, Theme
@@ -106,15 +106,25 @@ class Running(QWidget):
         (event, place), self._shown = self._shown or (None, None), None
         if compiled.source != self._source or self.run is None:
             self._source = compiled.source
-            module = loaded(compiled.source)
-            self.run = Run(module) if self.run is None else self.run.go_on(module, place)
             self.picture.forget_size()
+            if not self._start(place):
+                return
         elif place is not None:
             self.run.go_to(place)
         self._refresh()
         if event is not None:
             self.telling.say(f"Here {in_words(event)} was shown. Go on from here, or do it again.", "good", again=True)
             self._again = event
+
+    def _start(self, place: int | None) -> bool:
+        """Starts the present program, at a moment of the run so far where it can; says whether it could start at all."""
+        module = loaded(self._source)
+        try:
+            self.run = Run(module) if self.run is None else self.run.go_on(module, place)
+        except FAULTS as fault:
+            self._fail(f"The program cannot begin: {fault}")
+            return False
+        return True
 
     def _fail(self, sentence: str) -> None:
         self.run, self._source = None, ""
