@@ -15,6 +15,7 @@ from studio.app.playing.hands import Hands
 from studio.app.playing.pointer import PointerOverlay
 from studio.app.timeline import SPEEDS, Timeline
 from studio.language.errors import StudioError
+from studio.session.editor import Editor
 from studio.session.playback import Moment
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class Performer(QObject):
         self.hands = Hands(window)
         self.director = Director(window, self.recording, self.hands.stage)
         self.playing = False
+        self._home: Editor | None = None  # whose session is played
+        self._keys = False  # whether the timeline had the keyboard when it began
         self.moment: Moment | None = None
         """What is acted out now."""
         self._acts: Iterator[Act] = iter(())
@@ -89,6 +92,8 @@ class Performer(QObject):
 
     def _begin(self) -> None:
         self.playing = True
+        self._home = self.desk.home
+        self._keys = self.timeline.isAncestorOf(self.window.focusWidget() or self.window)
         if not self.pointer.isVisible():
             self.director.begin()
         self.timeline.show_playing(True)
@@ -125,7 +130,8 @@ class Performer(QObject):
         self.director.end()
 
     def _replaced(self) -> None:
-        if not self.recording.visiting and self.playing:
+        """Goes on only while it shows the session that it began with."""
+        if self.playing and (self.desk.home is not self._home or not self.recording.visiting):
             self.leave()
 
     @guarded_with(lambda self, watched, event: False)
@@ -176,6 +182,8 @@ class Performer(QObject):
             at = self.hands.spots.slider(str(moment.gesture.arguments.get("name")))
             self.pointer.go(at if at is not None else self.pointer.at)
         self.pointer.raise_()
+        if self._keys:
+            self.timeline.track.setFocus()  # the stage takes the keyboard when it is set
         self.timeline.tell(moment, self.recording.step)
 
     def at_once(self, act: Act) -> None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtWidgets import QMenu, QStyle, QTreeWidget, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRectF
+from PySide6.QtWidgets import QMenu, QStyle, QWidget
 
 from studio.app.canvas.items import Drawn
 from studio.app.canvas.ways import anchor
 from studio.app.inspector.panel import Inspector
 from studio.app.inspector.parameters import ParameterRow
+from studio.app.outline.panel import Outline
 from studio.commands.conditions import Place
 from studio.generalize.operands import place_of, read, read_key
 from studio.language.errors import StudioError
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 INSET = 12.0
 """How far inside the canvas the pointer stays, in pixels."""
+NAME = 120
+"""How wide a name in the outline is about, in pixels."""
 HANDLE = 12
 """The width of the handle of a slider, in pixels."""
 
@@ -184,16 +187,14 @@ class Spots:
 
     def listed(self, name: str) -> QPointF | None:
         """A name in the outline."""
-        tree = self.window.places["outline"].findChild(QTreeWidget)
-        if tree is None:
+        outline = self.window.places["outline"]
+        assert isinstance(outline, Outline)
+        tree, item = outline.tree, outline.tree.items.get(name)
+        if item is None:
             return None
-        match = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
-        items = tree.findItems(name, match, 0)
-        if not items:
-            return None
-        tree.scrollToItem(items[0])
-        rect = tree.visualItemRect(items[0])
-        return self.widget(tree.viewport(), QPointF(rect.left() + min(rect.width(), 90) / 2, rect.center().y()))
+        tree.scrollToItem(item)
+        row = tree.visualItemRect(item)
+        return self.widget(tree.viewport(), QPointF(row.left() + min(row.width(), NAME) / 2, row.center().y()))
 
     def definition(self, name: str) -> QPointF:
         """Where a person would point at a definition: on the canvas, at its slider, in the outline."""

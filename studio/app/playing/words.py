@@ -87,7 +87,12 @@ def _operands(json: Any) -> str:
 
 
 def _inputs(a: Arguments) -> str:
-    return several([f"{name} {_value(value)}" for name, value in a.get("inputs", {}).items()])
+    return several([f"{name} {_given(value)}" for name, value in a.get("inputs", {}).items()])
+
+
+def _given(json: Any) -> str:
+    whole = isinstance(json, list) or (isinstance(json, Mapping) and ("dict" in json or "set" in json))
+    return f"({json_words(json)})" if whole else _value(json)
 
 
 def _value(json: Any) -> str:
