@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QMenu, QScrollArea, QTreeWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QScrollArea, QTreeWidget, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio.app.ask import Ask
+from studio.app.outline.panel import Outline
 from studio.app.window import Window
 
 LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
@@ -104,10 +105,10 @@ class Hands:
     def wait(self, what: Callable[[], bool]) -> None:
         self.bot.waitUntil(what, timeout=SLOW)
 
-    def in_tree(self, tree: QTreeWidget, item: object, held: Qt.KeyboardModifier = PLAIN) -> None:
+    def in_tree(self, tree: QTreeWidget, item: QTreeWidgetItem, held: Qt.KeyboardModifier = PLAIN) -> None:
         """Clicks an item of a tree."""
-        tree.scrollToItem(item)  # type: ignore[arg-type]
-        self.bot.mouseClick(tree.viewport(), LEFT, held, tree.visualItemRect(item).center())  # type: ignore[arg-type]
+        tree.scrollToItem(item)
+        self.bot.mouseClick(tree.viewport(), LEFT, held, tree.visualItemRect(item).center())
 
     # the canvas
 
@@ -165,8 +166,7 @@ class Hands:
 
     def outline(self, name: str, held: Qt.KeyboardModifier = PLAIN) -> None:
         """Clicks a name in the outline."""
-        tree = self.window.places["outline"].tree  # type: ignore[attr-defined]
-        assert isinstance(tree, QAbstractScrollArea)
-        item = tree.findItems(name, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive, 0)
-        assert item, f"{name} is not in the outline"
-        self.in_tree(tree, item[0], held)  # type: ignore[arg-type]
+        outline = self.window.places["outline"]
+        assert isinstance(outline, Outline)
+        assert name in outline.tree.items, f"{name} is not in the outline"
+        self.in_tree(outline.tree, outline.tree.items[name], held)
