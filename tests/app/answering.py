@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
@@ -17,25 +18,25 @@ class Answers:
 
     def __init__(self) -> None:
         self.seen: list[str] = []
-        self._waiting: list[Callable[[QDialog], None]] = []
+        self._waiting: list[tuple[Callable[[QDialog], bool], Callable[[QDialog], None]]] = []
         self._looks = 0
         self._timer = QTimer(interval=20)
         self._timer.timeout.connect(self._look)
 
     def button(self, text: str) -> Answers:
         """The next dialog is answered with a click on this button."""
-        return self._add(lambda dialog: click(dialog, text))
+        return self._add(lambda dialog: text in buttons(dialog), lambda dialog: click(dialog, text))
 
     def key(self, key: Qt.Key) -> Answers:
         """The next dialog is answered with a key."""
-        return self._add(lambda dialog: QTest.keyClick(dialog, key))
+        return self._add(lambda dialog: True, lambda dialog: QTest.keyClick(dialog, key))
 
     def file(self, path: object) -> Answers:
-        """The next dialog is one for files, and gets this name typed."""
-        return self._add(lambda dialog: typed(dialog, str(path)))
+        """The next dialog for files gets this one."""
+        return self._add(lambda dialog: isinstance(dialog, QFileDialog), lambda dialog: chosen(dialog, str(path)))
 
-    def _add(self, answer: Callable[[QDialog], None]) -> Answers:
-        self._waiting.append(answer)
+    def _add(self, fits: Callable[[QDialog], bool], answer: Callable[[QDialog], None]) -> Answers:
+        self._waiting.append((fits, answer))
         self._looks = 0
         self._timer.start()
         return self
@@ -43,10 +44,10 @@ class Answers:
     def _look(self) -> None:
         dialog = QApplication.activeModalWidget()
         self._looks += 1
-        if self._waiting and isinstance(dialog, QDialog) and dialog.isVisible():
+        if self._waiting and isinstance(dialog, QDialog) and dialog.isVisible() and self._waiting[0][0](dialog):
             self.seen.append(words(dialog))
             self._looks = 0
-            self._waiting.pop(0)(dialog)
+            self._waiting.pop(0)[1](dialog)
         elif self._looks > PATIENCE:
             self._timer.stop()
         if not self._waiting:
@@ -68,17 +69,21 @@ def words(dialog: QWidget) -> str:
     return "\n".join(filter(None, found))
 
 
+def buttons(dialog: QWidget) -> dict[str, QPushButton]:
+    """The buttons of a dialog by their text, without the marks of their keys."""
+    return {one.text().replace("&", ""): one for one in dialog.findChildren(QPushButton)}
+
+
 def click(dialog: QWidget, text: str) -> None:
-    """Clicks the button with this text, whatever its key is."""
-    buttons = {one.text().replace("&", ""): one for one in dialog.findChildren(QPushButton)}
-    assert text in buttons, f"no {text} among {list(buttons)}"
-    QTest.mouseClick(buttons[text], Qt.MouseButton.LeftButton)
+    """Clicks the button with this text."""
+    known = buttons(dialog)
+    assert text in known, f"no {text} among {list(known)}"
+    QTest.mouseClick(known[text], Qt.MouseButton.LeftButton)
 
 
-def typed(dialog: QDialog, path: str) -> None:
+def chosen(dialog: QDialog, path: str) -> None:
+    """Chooses a file; the way there through its lists is Qt's own, and looks at the disk in its own time."""
     assert isinstance(dialog, QFileDialog), dialog
-    field = dialog.findChild(QLineEdit, "fileNameEdit")
-    assert isinstance(field, QLineEdit)
-    field.selectAll()
-    QTest.keyClicks(field, path)
-    QTest.keyClick(field, Qt.Key.Key_Return)
+    dialog.setDirectory(os.path.dirname(path))
+    dialog.selectFile(os.path.basename(path))
+    dialog.accept()
