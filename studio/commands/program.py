@@ -91,20 +91,28 @@ def delete(document: Document, *, name: str, everything: bool = False) -> Result
 
 
 @command(title="Hide", topic=TOPIC, shortcut="H", icon="fa5s.eye-slash", needs="a definition", when=HAS_DEFINITIONS)
-def hide(document: Document, *, name: str) -> Result:
-    """Takes a definition off the canvas; it stays in the program."""
-    one = replace(definition_of(document, name), hidden=True)
-    return Result(with_definition(document, one), touched=frozenset({name}), says=f"{name} is hidden.")
+def hide(document: Document, *, name: str, things: tuple[str, ...] = ()) -> Result:
+    """Takes a definition off the canvas, and ``things`` along with it; they stay in the program."""
+    names = tuple(dict.fromkeys((name, *things)))
+    for each in names:
+        document = with_definition(document, replace(definition_of(document, each), hidden=True))
+    return Result(document, touched=frozenset(names), says=f"{', '.join(names)} {_is_or_are(names)} hidden.")
 
 
 @command(title="Show", topic=TOPIC, icon="fa5s.eye", when=HAS_DEFINITIONS)
-def show(document: Document, *, name: str) -> Result:
-    """Puts a definition on the canvas."""
-    one = definition_of(document, name)
-    if one.is_function:
-        raise Refusal(f"{name} has open inputs, so it cannot be drawn by itself. Make an instance of it.")
-    one = replace(one, hidden=False, drawn=True)
-    return Result(with_definition(document, one), touched=frozenset({name}), says=f"{name} is shown.")
+def show(document: Document, *, name: str, things: tuple[str, ...] = ()) -> Result:
+    """Puts a definition on the canvas, and ``things`` along with it."""
+    names = tuple(dict.fromkeys((name, *things)))
+    for each in names:
+        one = definition_of(document, each)
+        if one.is_function:
+            raise Refusal(f"{each} has open inputs, so it cannot be drawn by itself. Make an instance of it.")
+        document = with_definition(document, replace(one, hidden=False, drawn=True))
+    return Result(document, touched=frozenset(names), says=f"{', '.join(names)} {_is_or_are(names)} shown.")
+
+
+def _is_or_are(names: tuple[str, ...]) -> str:
+    return "is" if len(names) == 1 else "are"
 
 
 @command(title="Arrange", topic=TOPIC, when=HAS_DEFINITIONS)

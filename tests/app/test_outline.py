@@ -182,6 +182,17 @@ def test_keys_move_hide_and_delete(window: Window) -> None:
     assert failures[1].startswith("Select things that are drawn")
 
 
+def test_several_are_hidden_and_shown_in_one_step(window: Window) -> None:
+    outline = laid(window)
+    click(outline, "c")
+    click(outline, "d", CTRL)
+    outline.tree.setFocus()
+    QTest.keyClick(outline.tree, Qt.Key.Key_H)
+    assert [name for name, one in window.desk.document.definitions.items() if one.hidden] == ["c", "d"]
+    window.desk.undo()
+    assert not any(one.hidden for one in window.desk.document.definitions.values())
+
+
 def test_the_eye_hides_without_selecting(window: Window) -> None:
     outline = laid(window)
     area = outline.tree.visualItemRect(outline.tree.items["d"])

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from studio.app.desk import Desk
 from studio.app.program.panel import Program
 from studio.app.theme import Theme
+from studio.app.window import Window
 from studio.compile import Compiled, compile_document
 from studio.session.editor import Editor
 
@@ -175,3 +176,14 @@ def test_cases_nobody_has_shown_lead_to_the_stage(qtbot: QtBot, qapp: object) ->
     editor.do("end", how="nothing")
     settled(qtbot, place)
     assert place.gaps == [] and not place.holes.isVisible()
+
+
+def test_the_stage_opens_for_the_process_that_was_asked_for(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("new_state", name="pressed", value={"dict": []})
+    window.desk.do("demonstrate_event", event="key", process="on_key", brings={"key": "a"})
+    window.desk.do("put", tile="pressed", key={"tile": "key"}, value=1)
+    window.desk.do("end")
+    window.docks["stage"].hide()
+    window.desk.process_wanted.emit("on_key")
+    assert window.docks["stage"].isVisible()
+    assert window.places["stage"].setting.process.currentText() == "on_key"  # type: ignore[attr-defined]

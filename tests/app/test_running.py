@@ -174,6 +174,24 @@ def test_the_moments_are_gone_back_to_and_what_is_done_there_replaces_what_came_
     assert len(running.run.moments) == 1 and running.run.now.states["clicked"] == {}
 
 
+def test_a_gap_at_the_start_leads_to_the_stage_too(qtbot: QtBot, window: Window) -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[200, 120], fill="white", name="sheet", snap=False)
+    editor.do("new_state", name="bag", value={"set": [1, 2]})
+    editor.do("demonstrate_event", event="start", process="on_start", brings={})
+    editor.do("take", tile="bag", keys=[1])
+    editor.do("end")
+    running = laid(qtbot, window, editor)
+    assert running.run is not None and running.run.now.states == {"bag": {2}}
+    window.desk.do("give", name="bag", value={"set": [2, 3]})
+    qtbot.waitUntil(lambda: not running.compiling.busy, timeout=10000)
+    assert running.telling.words.text() == "Nobody has shown what happens when 1 is not in bag."
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    stage = window.desk.document.stage
+    assert stage is not None and stage.demonstration.event == "start"
+    assert stage.demonstration.inputs == {"bag": frozenset({2, 3})}
+
+
 def test_the_clock_runs_until_it_meets_a_gap(qtbot: QtBot, window: Window) -> None:
     running = laid(qtbot, window, once())
     QTest.mouseClick(running.history.clock, LEFT)

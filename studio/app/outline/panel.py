@@ -153,8 +153,9 @@ class Outline(QWidget):
         known = self.desk.document.definitions
         here = [name for name in names if name in known]
         seen = [name for name in here if known[name].drawn and not known[name].hidden]
-        for name in seen or here:
-            self.desk.do("hide" if seen else "show", name=name)
+        first, *others = seen or here or [""]
+        if first:
+            self.desk.do("hide" if seen else "show", name=first, things=others)
 
     def _pulled(self, names: tuple[str, ...], where: Landing) -> None:
         order = tuple(reversed(names))  # from the one behind to the one in front

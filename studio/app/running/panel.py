@@ -117,7 +117,7 @@ class Running(QWidget):
             self._again = event
 
     def _start(self, place: int | None) -> bool:
-        """Starts the present program, at a moment of the run so far where it can; says whether it could start at all."""
+        """Starts the present program, at a moment of the run so far where it can; says whether it could start."""
         module = loaded(self._source)
         try:
             self.run = Run(module) if self.run is None else self.run.go_on(module, place)
