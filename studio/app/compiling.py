@@ -8,9 +8,9 @@ from threading import Thread
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from studio.app.courtesy import Courtesy
 from studio.app.desk import POLL, Desk
 from studio.app.guard import guarded_with
-from studio.app.turns import Turns
 from studio.compile import Compiled
 from studio.document.model import Document
 from studio.language.errors import StudioError
@@ -26,15 +26,15 @@ Compile = Callable[[Document], Compiled]
 class Work(Thread):
     """One document compiled in a thread of its own."""
 
-    def __init__(self, document: Document, compiles: Compile, turns: Turns) -> None:
+    def __init__(self, document: Document, compiles: Compile, courtesy: Courtesy) -> None:
         super().__init__(name="compiling", daemon=True)
-        self.document, self.compiles, self.turns = document, compiles, turns
+        self.document, self.compiles, self.courtesy = document, compiles, courtesy
         self.compiled: Compiled | None = None
         self.error: Exception | None = None
 
     def run(self) -> None:
         try:
-            with self.turns.stepping_aside():
+            with self.courtesy.stepping_aside():
                 self.compiled = self.compiles(self.document)
         except Exception as error:  # handed to the thread of the window
             self.error = error
@@ -85,7 +85,7 @@ class Compiling(QObject):
     def _begin(self) -> None:
         if self._work is not None or not self.busy or not self.place.isVisible():
             return  # where one is under way, the newest comes after it
-        self._work = Work(self.desk.document, self.compiles, self.desk.turns)
+        self._work = Work(self.desk.document, self.compiles, self.desk.courtesy)
         self._work.start()
         self._poll.start()
         self._patience.start()

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from studio.app.aim import Aim
-from studio.app.turns import Turns
+from studio.app.courtesy import Courtesy
 from studio.commands.conditions import Place, Selection
 from studio.commands.registry import Result
 from studio.document.live import Live
@@ -73,7 +73,7 @@ class Desk(QObject):
         self.job: Job | Filling | None = None
         self._after: Any = None
         self._otherwise: Any = None
-        self.turns = Turns()
+        self.courtesy = Courtesy()
         """Who works in another thread steps aside by it."""
         self._poll = QTimer(self, interval=POLL)
         self._poll.timeout.connect(self._look)
@@ -153,7 +153,7 @@ class Desk(QObject):
         """Waits for something that began in the background; ``then`` is called with its result, ``otherwise`` with
         the error that it ended with."""
         self.job, self._after, self._otherwise = job, then, otherwise
-        job.aside = self.turns.step_aside
+        job.aside = self.courtesy.step_aside
         self.working.emit(job)
         self._poll.start()
 

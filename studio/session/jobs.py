@@ -33,7 +33,7 @@ class Job:
         self._listeners: list[Callable[[Job], None]] = []
         self.progress: tuple[float, str] = (0.0, "")
         self.aside: Callable[[], None] = at_once
-        """Called often by the work, in its thread; may wait there until something else has had its turn."""
+        """Called often by the work, in its thread; may wait there until something else has gone first."""
         self._committed: Result | None = None
         self._start()
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from studio.app.courtesy import Courtesy
 from studio.app.sweeping import Sweeper
-from studio.app.turns import Turns
 from studio.app.window import Window
 from studio.document.model import Document
 from studio.session.jobs import Job
@@ -91,11 +91,11 @@ def test_garbage_goes_in_the_thread_of_the_window(qtbot: QtBot) -> None:
 
 
 def test_work_goes_on_beside_a_window_that_never_rests() -> None:
-    turns, laps = Turns(), []
+    courtesy, laps = Courtesy(), []
 
     def work() -> None:
         for lap in range(20):
-            turns.step_aside()
+            courtesy.step_aside()
             laps.append(lap)
 
     thread = Thread(target=work)

@@ -1,7 +1,7 @@
 """Who goes first: while the window's thread has something to do in Python, work in another thread steps aside.
 
 Only one thread of Python runs at a time, and it gives way every few milliseconds only. Painting calls Qt hundreds of
-times, and after each call it would have to wait for its turn again; so the work waits instead, at its next check.
+times, and after each call it would have to wait to be let on again; so the work waits instead, at its next check.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CALLS = 500
 """Work that looks up nothing by itself does so once in so many calls."""
 
 
-class Turns:
+class Courtesy:
     """Made by the thread of the window; asked by those that work beside it."""
 
     def __init__(self) -> None:
