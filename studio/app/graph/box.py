@@ -47,7 +47,7 @@ class Box(QGraphicsItem):
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         del option, widget
-        zoom = painter.worldTransform().m11() / painter.device().devicePixelRatioF()
+        zoom = painter.worldTransform().m11()
         box = QRectF(0, -HEIGHT / 2, WIDTH, HEIGHT)
         if zoom < TINY:
             painter.fillRect(box, self.theme.color(TINTS.get(self.tint, KINDS[self.kind].color)))

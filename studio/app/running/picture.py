@@ -106,12 +106,13 @@ class Picture(QWidget):
         painter.setOpacity(0.8)
         painting.paint(painter, shape)
         painter.setOpacity(1)
-        pen = QPen(self.theme.on_paper("ghost"), 2)
-        pen.setCosmetic(True)
-        painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for path in _outlines(shape):
-            painter.drawPath(path)
+        for color, width in ((self.theme.color("paper"), 5.0), (self.theme.on_paper("ghost"), 2.5)):
+            pen = QPen(color, width)
+            pen.setCosmetic(True)
+            painter.setPen(pen)
+            for path in _outlines(shape):
+                painter.drawPath(path)
 
     def _paint_marks(self, painter: QPainter, fit: QTransform) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -120,7 +121,7 @@ class Picture(QWidget):
             self._paint_way(painter, [fit.map(self._pressed), fit.map(self._at)], "accent")
         elif len(places) > 1:
             self._paint_way(painter, places, "warning")
-        for at in places[:1]:
+        for at in places[:1] if not self.ghost else ():
             for color, width in ((self.theme.color("paper"), 4.5), (self.theme.on_paper("warning"), 2.0)):
                 painter.setPen(QPen(color, width))
                 painter.drawEllipse(at, RING, RING)
