@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBox
 from studio.app.desk import Desk
 from studio.app.icons import icon
 from studio.app.playing.captions import Caption, Captions
+from studio.app.playing.handed import Handed
 from studio.app.playing.recording import Recording
 from studio.app.playing.track import Track
 from studio.app.playing.words import came, did
@@ -43,7 +44,7 @@ class Timeline(QWidget):
         self.desk, self.theme = desk, theme
         self.recording = Recording(desk)
         self.playing = False
-        self.captions = Captions(theme)
+        self.captions, self.handed = Captions(theme), Handed(desk, theme)
         self.track = Track(theme, self.words_at)
         self.buttons = {name: self._button(name, says) for name, (_, says) in BUTTONS.items()}
         self.count = QLabel()
@@ -187,6 +188,7 @@ class Timeline(QWidget):
                 inferred,
                 step.result.says if step is not None and not inferred else "",
                 refused,
+                self.handed.pictures(moment.gesture, self.devicePixelRatioF()),
             )
         )
 

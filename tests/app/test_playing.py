@@ -418,6 +418,30 @@ def test_the_hand_shows_an_event_on_the_canvas_and_acts_on_the_stage(qtbot: QtBo
     assert stage.acting.prompt.hint.text() == "Changes marked to 2"
 
 
+def test_after_an_operation_the_hand_points_at_what_came_of_it(qtbot: QtBot, played: Window) -> None:
+    acted(qtbot, played, 4)
+    timeline(played).recording.go(4)
+    arrive(qtbot, played, 4)
+    played.performer.settle(timeline(played).recording.moments[3])
+    assert played.desk.selection.names == ("beads",)
+    for act in played.performer.hands.afterwards(timeline(played).recording.moments[3].gesture):
+        played.performer.at_once(act)
+    assert near(played.performer.pointer.at, played.performer.hands.spots.canvas((40, 40)), 8)
+
+
+def test_dicts_that_are_handed_over_are_drawn_in_the_captions(qtbot: QtBot, window: Window) -> None:
+    window.files.load(EXAMPLES / "tic_tac_toe")
+    captions = timeline(window).captions
+    dicts = {"a": {"dict": []}, "b": {"dict": [[[1, 1], {"symbol": "black"}]]}}
+    gesture = Gesture("teach", {"name": "same", "inputs": {**dicts, "at": {"key": [0, 0]}}, "result": False})
+    timeline(window).tell(Moment(1, gesture))
+    assert [one.name for one in captions.caption.pictures] == ["a", "b"]
+    first, second = (one.picture.toImage() for one in captions.caption.pictures)
+    assert first != second and not captions.pictures[0].pixmap().isNull()
+    timeline(window).tell(Moment(1, Gesture("delete", {"name": "a"})))
+    assert captions.caption.pictures == () and captions.pictures[0].pixmap().isNull()
+
+
 def test_the_pointer_is_over_everything_and_takes_no_click(qtbot: QtBot, played: Window) -> None:
     performer = played.performer
     performer.pointer.come(QPointF(200, 300))

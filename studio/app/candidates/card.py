@@ -131,7 +131,8 @@ class Card(Section):
         self._showing = wanted
         self.inside.setVisible(wanted)
         rivals = counted(len(self.open.finding.rivals), "rival")
-        more = "" if wanted else f"  –  {'a question' if self.open.finding.question else rivals}"
+        rest = "the same value" if self.open.is_offer else "a question" if self.open.finding.question else rivals
+        more = "" if wanted else f"  –  {rest}"
         self.head.say(f"{'▾' if wanted else '▸'} {self.open.finding.goal}{more}")
 
     def _fill(self) -> None:

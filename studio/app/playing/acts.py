@@ -42,7 +42,7 @@ class Release:
 class Wait:
     """A moment of rest, in seconds at normal speed; the window lays itself out meanwhile."""
 
-    seconds: float = 0.0
+    seconds: float = 0.06
 
 
 Act = Go | Click | Press | Release | Wait

@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from studio.app.guard import guarded
 from studio.app.inspector.parts import mono
+from studio.app.playing.handed import SIDE, Shown
 from studio.app.theme import GAP, Theme
 
 LINES, MOST = 3, 6
 """So many formulas are shown below each other, and so many in all; of more, how many there are."""
+
+
+PICTURES = 2
+"""So many pictures are shown."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,8 @@ class Caption:
     says: str = ""
     """What the command said, where nothing was inferred."""
     refused: str = ""
+    pictures: tuple[Shown, ...] = ()
+    """What is handed over, drawn."""
 
 
 class Elided(QLabel):
@@ -71,7 +78,13 @@ class Captions(QFrame):
         self.badge.setObjectName("badge")
         self.chapter.setObjectName("chapter")
         self.count.setObjectName("said")
-        self.does, self.note, self.says = Elided("does"), Elided("said"), Elided("says")
+        self.does, self.note, self.says = Elided("does"), Elided("said"), QLabel()
+        self.says.setObjectName("says")
+        self.says.setWordWrap(True)
+        self.says.setTextFormat(Qt.TextFormat.PlainText)
+        self.says.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.says.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self.pictures = [QLabel() for _ in range(PICTURES)]
         self.inferred = [Elided("formula") for _ in range(MOST)]
         self._lay_out()
         theme.changed.connect(self._dress)
@@ -90,7 +103,7 @@ class Captions(QFrame):
         for place, one in enumerate(self.inferred):
             mono(one)
             right.addWidget(one, place % LINES, place // LINES)
-        right.addWidget(self.says, 0, 0)
+        right.addWidget(self.says, 0, 0, LINES, 2)
         right.setHorizontalSpacing(2 * GAP)
         right.setVerticalSpacing(2)
         left.setSpacing(2)
@@ -105,6 +118,8 @@ class Captions(QFrame):
         row.setContentsMargins(GAP + 4, GAP - 2, GAP + 4, GAP - 2)
         row.setSpacing(2 * GAP)
         row.addLayout(left, 1)
+        for picture in self.pictures:
+            row.addWidget(picture)
         row.addWidget(self.machine, 1)
 
     def _dress(self) -> None:
@@ -113,6 +128,8 @@ class Captions(QFrame):
         font.setPointSizeF(font.pointSizeF() * 1.15)
         font.setWeight(QFont.Weight.DemiBold)
         self.does.setFont(font)
+        lines = 2 * QFontMetrics(self.font()).height() + QFontMetrics(font).height() + 2 * GAP
+        self.setFixedHeight(max(lines, SIDE) + 2 * (GAP - 2))
         self.setStyleSheet(
             f"#captions {{ background: {theme.panel}; border: 1px solid {theme.line}; border-radius: 6px; }}"
             f"#badge {{ background: {theme.accent}; color: {theme.accent_ink}; border-radius: 4px; padding: 0 6px;"
@@ -142,9 +159,19 @@ class Captions(QFrame):
         self.says.setProperty("refused", bool(caption.refused))
         self.says.style().polish(self.says)
         self.says.setVisible(bool(said))
-        self.says.say(said)
+        self.says.setText(said)
+        self.says.setToolTip(said)
+        self._draw(caption.pictures)
         self.machine.setVisible(bool(said or lines))
         self.setAccessibleDescription(". ".join(one for one in (caption.chapter, caption.does, said, *lines) if one))
+
+    def _draw(self, pictures: tuple[Shown, ...]) -> None:
+        for place, picture in enumerate(self.pictures):
+            shown = pictures[place] if place < len(pictures) else Shown("", QPixmap())
+            picture.setVisible(bool(shown.name))
+            picture.setPixmap(shown.picture)
+            picture.setToolTip(shown.name)
+            picture.setAccessibleName(shown.name)
 
 
 def _lines(inferred: tuple[str, ...]) -> list[str]:

@@ -23,6 +23,8 @@ TOOLS = {
     "draw_path": "path", "draw_label": "label",
 }  # fmt: skip
 """The tool in hand for each command that draws."""
+ON_THE_SPOT = ("move", "duplicate", "drag", "resize", "set_parameter", "make_instance", "answer")
+"""Gestures that end where something came of them."""
 SUBJECTS = (
     "things", "thing", "lists", "definition", "component", "function", "collection", "left", "right", "over",
     "parameters", "name", "goal", "old",
@@ -58,6 +60,17 @@ class Hands:
             "make_instance": self._instance,
         }
         yield from ways.get(gesture.do, self._operate)(gesture)
+
+    def afterwards(self, gesture: Gesture) -> Acts:
+        """Points at what came of an operation, while that is read."""
+        if self.stage.can(gesture) or gesture.do in TOOLS or gesture.do in ON_THE_SPOT:
+            return
+        names = self.desk.selection.names
+        yield Wait()
+        at = next((one for one in map(self.spots.thing, names) if one is not None), None)
+        at = at or (self.spots.listed(names[0]) if names else None)
+        if at is not None:
+            yield Go(at)
 
     def _take_tool(self, name: str) -> Acts:
         tool = self.window.view.tool

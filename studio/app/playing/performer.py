@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QTimer, Signal
@@ -57,6 +57,7 @@ class Performer(QObject):
         self.moment: Moment | None = None
         """What is acted out now."""
         self._acts: Iterator[Act] = iter(())
+        self._then: Callable[[], None] = self._next
         self._act: Act | None = None
         self._from = QPointF()
         self._clock = QElapsedTimer()
@@ -160,7 +161,11 @@ class Performer(QObject):
             self._later.start(FRAME)
             return
         self.moment = moment
-        self._acts, self._act = self.prepare(moment), None
+        self._act_out(self.prepare(moment), self._do)
+
+    def _act_out(self, acts: Iterator[Act], then: Callable[[], None]) -> None:
+        """Acts something out; ``then`` is called at its end."""
+        self._acts, self._act, self._then = acts, None, then
         self._tick()
         if self._act is not None:
             self._frame.start()
@@ -199,7 +204,7 @@ class Performer(QObject):
                 self._act = next(self._acts, None)
                 if self._act is None:
                     self._frame.stop()
-                    self._do()
+                    self._then()
                     return
                 self._start(self._act)
             part = self._part(self._act)
@@ -271,8 +276,12 @@ class Performer(QObject):
     def _done(self, moment: Moment) -> None:
         if self.playing:
             self.settle(moment)
-            self._later.start(round(self._reading() * 1000))
+            self._act_out(self.hands.afterwards(moment.gesture), self._read)
         self.shown.emit(moment)
+
+    def _read(self) -> None:
+        """Leaves time to read before it goes on."""
+        self._later.start(round(self._reading() * 1000))
 
     def _reading(self) -> float:
         """Seconds for reading what came of it; quicker with the speed, but not too quick to be read."""

@@ -130,6 +130,8 @@ class _Photographer:
         self._rest()
         self.performer.settle(moment)
         self._rest()
+        for act in self.performer.hands.afterwards(moment.gesture):
+            self.performer.at_once(act)
         if self.performer.director.look():
             self.performer.pointer.forget()
 

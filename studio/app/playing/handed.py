@@ -1,0 +1,72 @@
+"""Pictures of what is handed over in a gesture, drawn by what of the document fits, as on the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from studio.app.desk import Desk
+from studio.app.stage.gallery import Gallery
+from studio.app.stage.picture import paint_picture
+from studio.app.theme import Theme
+from studio.document.model import Document
+from studio.generalize.operands import read
+from studio.language.errors import StudioError
+from studio.session.log import Gesture
+
+SIDE, NAME = 52, 12
+"""The size of a picture and the width of the name beside it, in pixels."""
+TAUGHT = ("teach", "teach_members", "show_with")
+"""Gestures whose values nobody else draws; on the stage there are tiles."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One value by its name, drawn."""
+
+    name: str
+    picture: QPixmap
+
+
+class Handed:
+    """Draws the values of gestures in the present document."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        self.desk, self.theme = desk, theme
+        self._gallery: Gallery | None = None
+        self._document: Document | None = None
+
+    def pictures(self, gesture: Gesture, ratio: float) -> tuple[Shown, ...]:
+        """What is handed over and can be drawn; dicts only, for single places are pointed at on the canvas."""
+        given = gesture.arguments.get("inputs") or gesture.arguments.get("arguments") or {}
+        if gesture.do not in TAUGHT or not isinstance(given, Mapping):
+            return ()
+        dicts = {name: json for name, json in given.items() if isinstance(json, Mapping) and "dict" in json}
+        return tuple(one for name, json in dicts.items() if (one := self._drawn(str(name), json, ratio)) is not None)
+
+    def _drawn(self, name: str, json: Any, ratio: float) -> Shown | None:
+        try:
+            look = self._of_now().look(name, read(self.desk.document, self.desk.live.env(), json))
+        except StudioError:
+            return None
+        if not look.pictured:
+            return None
+        picture = QPixmap(round((SIDE + NAME) * ratio), round(SIDE * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setPen(self.theme.color("quiet"))
+        painter.drawText(QRectF(0, 0, NAME, SIDE), Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, name[:1])
+        paint_picture(painter, look, QRectF(NAME, 0, SIDE, SIDE), self.theme)
+        painter.end()
+        return Shown(name, picture)
+
+    def _of_now(self) -> Gallery:
+        if self._gallery is None or self._document is not self.desk.document:
+            self._document = self.desk.document
+            self._gallery = Gallery(self._document, self.desk.live)
+        return self._gallery
