@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRect, QSettings, QSize, Qt
+from PySide6.QtCore import QByteArray, QObject, QRect, QSettings, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -44,9 +44,10 @@ class Arrangement(QObject):
         settings = self.settings
         if settings is None:
             return
-        if settings.contains(GEOMETRY):
-            self.window.restoreGeometry(settings.value(GEOMETRY))  # type: ignore[arg-type]
-            self.window.restoreState(settings.value(STATE), VERSION)  # type: ignore[arg-type]
+        geometry, state = settings.value(GEOMETRY), settings.value(STATE)
+        if isinstance(geometry, QByteArray) and isinstance(state, QByteArray):
+            self.window.restoreGeometry(geometry)
+            self.window.restoreState(state, VERSION)
         self.keep_in_reach()
 
     def save(self) -> None:

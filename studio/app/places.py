@@ -20,7 +20,10 @@ from studio.app.timeline import Timeline
 
 @dataclass(frozen=True)
 class PlaceSpec:
-    """One place. ``beside``: shares the room of another as a tab; ``front``: the tab shown first."""
+    """One place. ``beside``: shares the room of another as a tab; ``front``: the tab shown first.
+
+    ``wide``: it needs much room across, and is scrolled where the window has less.
+    """
 
     name: str
     title: str
@@ -29,6 +32,7 @@ class PlaceSpec:
     beside: str = ""
     front: bool = False
     shown: bool = True
+    wide: bool = False
 
 
 PLACES: tuple[PlaceSpec, ...] = (
@@ -38,6 +42,6 @@ PLACES: tuple[PlaceSpec, ...] = (
     PlaceSpec("graph", "Graph", "right", GraphView, beside="program"),
     PlaceSpec("running", "Run", "right", Running, beside="graph"),
     PlaceSpec("timeline", "Timeline", "bottom", Timeline),
-    PlaceSpec("stage", "Stage", "bottom", Stage, shown=False),
+    PlaceSpec("stage", "Stage", "bottom", Stage, shown=False, wide=True),
 )
 """All places, in the order of the View menu."""

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSettings, QSize, Qt
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFrame,
+    QMainWindow,
+    QScrollArea,
+    QTabBar,
+    QWidget,
+)
 
 from studio.app.arrangement import Arrangement
 from studio.app.ask import Ask
-from studio.app.canvas.draw import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.scene import Scene
-from studio.app.canvas.select import SelectTool
-from studio.app.canvas.tools import BaseTool
 from studio.app.canvas.view import View
-from studio.app.canvas.writing import LabelTool
 from studio.app.desk import Desk
 from studio.app.files import Files
 from studio.app.filing.dropping import Dropping
@@ -24,37 +27,18 @@ from studio.app.filing.recent import Recent, RecentMenu
 from studio.app.filing.safekeeping import Safekeeping
 from studio.app.guard import guarded
 from studio.app.help.page import Page
-from studio.app.icons import TOOLS as TOOL_ICONS
 from studio.app.icons import Icons
-from studio.app.looks.bar import LookBar
-from studio.app.menus import Menus, tip
+from studio.app.menus import Menus
 from studio.app.palette import Palette
 from studio.app.places import PLACES
 from studio.app.playing.performer import Performer
 from studio.app.stage.panel import Stage
-from studio.app.stage.tools import ClickTool, DragTool, KeyTool
 from studio.app.status import Status
 from studio.app.theme import Theme
 from studio.app.timeline import Timeline
+from studio.app.tool_bar import ToolBar
 from studio.app.welcome import Welcome
 from studio.document.model import Document
-
-TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
-    (SelectTool, "V"),
-    (RectangleTool, "R"),
-    (LineTool, "L"),
-    (EllipseTool, "E"),
-    (PolygonTool, "P"),
-    (PathTool, "Shift+P"),
-    (LabelTool, "T"),
-    (ClickTool, "K"),
-    (DragTool, ""),
-    (KeyTool, ""),
-)
-"""The tools of the canvas with their keys; those without one are taken in hand by a place."""
-
-ICON = 18
-"""The side of an icon in the toolbar, in pixels."""
 
 NARROWEST = {"left": 200, "right": 310}
 """How wide the places of a side are at least, in pixels, whichever of them is in front."""
@@ -97,15 +81,16 @@ class Window(QMainWindow):
         self.setCentralWidget(self.view)
         self.docks: dict[str, QDockWidget] = {}
         self.places: dict[str, QWidget] = {}
-        self.tools: dict[str, QAction] = {}
         self.recent = Recent(settings)
         self.files = Files(desk, self, self.recent, safe)
         self.recent_menu = RecentMenu(self.recent, self.files.open, self)
         self.status = Status(desk, self.statusBar(), self.view, theme)
         self._add_places()
-        self.tool_bar = self._tool_bar()
+        self.tool_bar = ToolBar(self)
+        self.addToolBar(self.tool_bar)
+        self.tools, self.look_bar = self.tool_bar.tools, self.tool_bar.look_bar
         self.menus = Menus(desk, self)
-        self._fill_tool_bar()
+        self.tool_bar.add_actions(self.menus.actions)
         timeline = self.places["timeline"]
         assert isinstance(timeline, Timeline)
         self.performer = Performer(self, timeline)
@@ -122,7 +107,7 @@ class Window(QMainWindow):
             widget = place.make(self.desk, self.theme)
             dock = QDockWidget(place.title, self)
             dock.setObjectName(place.name)
-            dock.setWidget(widget)
+            dock.setWidget(scrolled(widget) if place.wide else widget)
             widget.setAccessibleName(place.title)
             self.addDockWidget(AREAS[place.area], dock)
             self.docks[place.name], self.places[place.name] = dock, widget
@@ -161,48 +146,11 @@ class Window(QMainWindow):
             if place.beside:
                 self.tabifyDockWidget(self.docks[place.beside], self.docks[place.name])
         self.splitDockWidget(self.docks["stage"], self.docks["timeline"], Qt.Orientation.Vertical)
+        for bar in self.findChildren(QTabBar):
+            bar.setAccessibleName("Places")
         for place in PLACES:
             if place.front:
                 self.docks[place.name].raise_()
-
-    def _tool_bar(self) -> QToolBar:
-        bar = self.addToolBar("Tools")
-        bar.setObjectName("tools")
-        bar.setMovable(False)
-        bar.setIconSize(QSize(ICON, ICON))
-        group = QActionGroup(self)
-        for kind, key in TOOLS:
-            tool = kind(self.desk, self.scene)
-            action = QAction(tool.title, self, checkable=True)
-            action.setShortcut(QKeySequence(key))
-            action.setToolTip(tip(tool.title, key))
-            if tool.name in TOOL_ICONS:
-                self.icons.give(action, TOOL_ICONS[tool.name])
-            action.triggered.connect(lambda _=False, one=tool: self.view.take(one))
-            group.addAction(action)
-            if key:
-                bar.addAction(action)
-            self.tools[tool.name] = action
-        self.desk.tool_wanted.connect(lambda name: self.tools[name].trigger())
-        group.actions()[0].trigger()
-        bar.addSeparator()
-        self.look_bar = LookBar(self.desk, self.scene.look, self.theme)
-        bar.addWidget(self.look_bar)
-        return bar
-
-    def _fill_tool_bar(self) -> None:
-        """After the tools: back and forth, and the palette at the end."""
-        bar = self.tool_bar
-        bar.addSeparator()
-        for name in ("undo", "redo"):
-            bar.addAction(self.menus.actions[name])
-        room = QWidget()
-        room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        bar.addWidget(room)
-        bar.addAction(self.menus.actions["palette"])
-        palette = bar.widgetForAction(self.menus.actions["palette"])
-        if isinstance(palette, QToolButton):
-            palette.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
     def ask(self, command: str) -> None:
         """Asks for the arguments of a command and does it; what the stage or the canvas asks for is asked there."""
@@ -293,3 +241,13 @@ class Window(QMainWindow):
         self.files.leave()
         self.desk.editor.close()
         event.accept()
+
+
+def scrolled(place: QWidget) -> QScrollArea:
+    """A place that can be narrower than what is in it."""
+    made = QScrollArea()
+    made.setFrameShape(QFrame.Shape.NoFrame)
+    made.setWidgetResizable(True)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setWidget(place)
+    return made

@@ -54,7 +54,8 @@ def style(theme: Theme) -> str:
     QPlainTextEdit#formula {{
         border: 1px solid {theme.accent}; border-radius: {CORNER}px; background: {theme.panel}; color: {theme.ink};
     }}
-    QToolButton#small {{ color: {theme.quiet}; padding: 1px 4px; border-radius: {CORNER}px; border: 1px solid transparent; }}
+    QToolButton#small {{ color: {theme.quiet}; padding: 1px 4px; border: 1px solid transparent;
+        border-radius: {CORNER}px; }}
     QToolButton#small:hover {{ color: {theme.ink}; background: {hover}; }}
     QToolButton#small:focus {{ border-color: {theme.accent}; }}
     QListWidget#candidates {{ border: 1px solid {theme.line}; border-radius: {CORNER}px; background: {theme.panel}; }}

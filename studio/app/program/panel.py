@@ -27,6 +27,8 @@ class Program(QWidget):
         self.gaps: list[Gap] = []
         self.source = Source(theme)
         self.note, self.holes = QLabel(), QLabel()
+        self.note.setAccessibleName("About the program")
+        self.holes.setAccessibleName("Holes in the program")
         self.run, self.apart, self.copy, self.keep = QToolButton(), QToolButton(), QToolButton(), QToolButton()
         self.launch = Launch(self)
         self.compiling = Compiling(desk, self, lambda document: compile_document(document, self.name))

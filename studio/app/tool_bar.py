@@ -1,0 +1,89 @@
+"""The toolbar: the tools of the canvas, the looks of what is drawn, back and forth, and the palette."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
+
+from studio.app.canvas.draw import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
+from studio.app.canvas.select import SelectTool
+from studio.app.canvas.tools import BaseTool
+from studio.app.canvas.writing import LabelTool
+from studio.app.icons import TOOLS as ICONS
+from studio.app.looks.bar import LookBar
+from studio.app.menus import tip
+from studio.app.stage.tools import ClickTool, DragTool, KeyTool
+
+if TYPE_CHECKING:
+    from studio.app.window import Window
+
+TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
+    (SelectTool, "V"),
+    (RectangleTool, "R"),
+    (LineTool, "L"),
+    (EllipseTool, "E"),
+    (PolygonTool, "P"),
+    (PathTool, "Shift+P"),
+    (LabelTool, "T"),
+    (ClickTool, "K"),
+    (DragTool, ""),
+    (KeyTool, ""),
+)
+"""The tools of the canvas with their keys; those without one are taken in hand by a place."""
+
+ICON = 18
+"""The side of an icon in the toolbar, in pixels."""
+AFTER_TOOLS = ("undo", "redo")
+AT_THE_END = "palette"
+"""Actions of the window that stand in the toolbar too."""
+
+
+class ToolBar(QToolBar):
+    """The one toolbar of a window."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__("Tools", window)
+        self.shown = window
+        self.tools: dict[str, QAction] = {}
+        """What takes a tool in hand, by its name."""
+        self.setObjectName("tools")
+        self.setMovable(False)
+        self.setIconSize(QSize(ICON, ICON))
+        self._add_tools()
+        self.addSeparator()
+        self.look_bar = LookBar(window.desk, window.scene.look, window.theme)
+        self.addWidget(self.look_bar)
+
+    def _add_tools(self) -> None:
+        window = self.shown
+        group = QActionGroup(window)
+        for kind, key in TOOLS:
+            tool = kind(window.desk, window.scene)
+            action = QAction(tool.title, window, checkable=True)
+            action.setShortcut(QKeySequence(key))
+            action.setToolTip(tip(tool.title, key))
+            if tool.name in ICONS:
+                window.icons.give(action, ICONS[tool.name])
+            action.triggered.connect(lambda _=False, one=tool: window.view.take(one))
+            group.addAction(action)
+            if key:
+                self.addAction(action)
+            self.tools[tool.name] = action
+        window.desk.tool_wanted.connect(lambda name: self.tools[name].trigger())
+        group.actions()[0].trigger()
+
+    def add_actions(self, actions: dict[str, QAction]) -> None:
+        """After the tools: back and forth, and the palette at the end."""
+        self.addSeparator()
+        for name in AFTER_TOOLS:
+            self.addAction(actions[name])
+        room = QWidget()
+        room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.addWidget(room)
+        self.addAction(actions[AT_THE_END])
+        button = self.widgetForAction(actions[AT_THE_END])
+        if isinstance(button, QToolButton):
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

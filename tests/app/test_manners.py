@@ -1,0 +1,306 @@
+"""Everything is reachable with the keyboard and has a name; the layout is remembered; help is made from the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QByteArray, QRect, QSettings, QSize, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMainWindow,
+    QTextEdit,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from studio.app.actions import ACTIONS
+from studio.app.arrangement import GEOMETRY
+from studio.app.desk import Desk
+from studio.app.help.page import PAGES
+from studio.app.theme import Theme
+from studio.app.window import Window
+
+F6 = Qt.Key.Key_F6
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+# one table
+
+
+def test_every_action_stands_in_its_menu_with_its_keys_and_in_the_palette(window: Window) -> None:
+    menus = {one.text(): one.menu() for one in window.menuBar().actions()}
+    offers = {one.name for one in window.menus.offers()}
+    for one in ACTIONS:
+        action = window.menus.actions[one.name]
+        menu = menus[one.menu]
+        assert menu is not None and action in menu.actions() and action.shortcut() == one.shortcut()
+        assert one.name in offers and one.says
+    assert {command.name for command in window.desk.editor.commands} <= offers
+
+
+def test_no_key_means_two_things(window: Window) -> None:
+    known: dict[str, str] = {}
+    for action in window.findChildren(QAction):
+        for keys in action.shortcuts():
+            text = keys.toString()
+            before = known.setdefault(text, action.text())
+            assert before == action.text(), f"{text} means {before} and {action.text()}"
+    assert len(known) > 25
+
+
+def test_every_icon_is_one_that_there_is(window: Window) -> None:
+    named = [window.menus.actions[one.name] for one in ACTIONS if one.icon]
+    named += [window.menus.commands[one.name] for one in window.desk.editor.commands if one.icon]
+    named += [action for action in window.tools.values() if action.shortcut() != QKeySequence()]
+    for action in named:
+        picture = action.icon().pixmap(QSize(16, 16)).toImage()
+        inked = any(picture.pixelColor(x, y).alpha() > 60 for x in range(16) for y in range(16))
+        assert inked, f"{action.text()} has an empty icon"
+
+
+def test_the_palette_does_what_the_window_can_do_too(qtbot: QtBot, window: Window) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_P, CTRL | SHIFT)
+    palette = next(one for one in QApplication.topLevelWidgets() if one.accessibleName() == "Commands")
+    assert palette.isVisible()
+    field = palette.findChild(QLineEdit)
+    assert field is not None
+    qtbot.keyClicks(field, "keyboard short")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert any(one.windowTitle() == "Keyboard shortcuts" for one in pages())
+    palette = window.show_palette()
+    qtbot.keyClicks(palette.field, "ellipse tool")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert window.view.tool is not None and window.view.tool.name == "ellipse"
+    palette = window.show_palette()
+    qtbot.keyClicks(palette.field, "undo")
+    item = palette.list.currentItem()
+    assert "There is nothing to undo." in item.data(Qt.ItemDataRole.AccessibleTextRole)
+    palette.close()
+
+
+def pages() -> list[QWidget]:
+    return [one for one in QApplication.topLevelWidgets() if one.isVisible() and not isinstance(one, QMainWindow)]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_each_page_of_help_is_full_and_can_be_searched(qtbot: QtBot, window: Window, name: str) -> None:
+    page = window.show_help(name)
+    text = page.text.toPlainText()
+    wanted = {"keys": ["Ctrl+S", "Save the document", "F6", "Rectangle"], "reference": ["draw_line", "listify"]}
+    for word in wanted.get(name, ["Version", "Qt"]):
+        assert word in text, word
+    if name != "about":
+        qtbot.keyClicks(page.field, "rectang")
+        assert "ectang" in page.text.toPlainText() and len(page.text.toPlainText()) < len(text) / 4
+    qtbot.keyClick(page, Qt.Key.Key_Escape)
+    assert not page.isVisible()
+
+
+def test_undo_and_redo_are_there_when_there_is_something(qtbot: QtBot, window: Window) -> None:
+    undo, redo = window.menus.actions["undo"], window.menus.actions["redo"]
+    assert not undo.isEnabled() and not redo.isEnabled()
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40])
+    assert undo.isEnabled()
+    qtbot.keyClick(window, Qt.Key.Key_Z, CTRL)
+    assert not undo.isEnabled() and redo.isEnabled() and not window.desk.document.definitions
+
+
+# with the keyboard
+
+
+def test_F6_goes_from_place_to_place_and_Escape_back_to_the_canvas(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40])
+    window.view.setFocus()
+    been = []
+    for _ in range(len(window.arrangement.places())):
+        qtbot.keyClick(QApplication.focusWidget(), F6)
+        been.append(window.arrangement.here())
+    assert been[-1] == "" and len(set(been)) == len(been) >= 4 and {"outline", "inspector"} <= set(been)
+    qtbot.keyClick(QApplication.focusWidget(), F6)
+    assert window.arrangement.here() == been[0]
+    inside = QApplication.focusWidget()
+    qtbot.keyClick(QApplication.focusWidget(), F6)
+    qtbot.keyClick(QApplication.focusWidget(), F6, SHIFT)
+    assert QApplication.focusWidget() is inside, "it comes back to where it was in there"
+    for _ in range(2):  # the first one may leave a field of the place
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert window.view.hasFocus()
+
+
+def test_what_has_the_focus_is_seen(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40])
+    qtbot.wait(30)
+    for name in window.arrangement.places():
+        window.view.setFocus()
+        window.arrangement.focus(name)
+        widget = QApplication.focusWidget()
+        assert widget is not None
+        with_focus = widget.grab().toImage()
+        other = window.places["outline"] if name != "outline" else window.places["inspector"]
+        (window.view if name else other.findChild(QLineEdit) or other).setFocus()
+        if widget is not window.view:
+            assert not widget.hasFocus() and widget.grab().toImage() != with_focus, f"{name} hides where the focus is"
+
+
+def states(window: Window, qtbot: QtBot) -> Iterator[str]:
+    """The window in several states."""
+    yield "empty"
+    window.show_welcome()
+    yield "welcome"
+    window.desk.do("draw_rectangle", start=[0, 0], end=[150, 140], name="sheet")
+    for number in range(3):
+        window.desk.do("draw_line", start=[10, 20 + 30 * number], end=[90, 21 + 30 * number], name=f"rule_{number}")
+    window.desk.do("listify", things=["rule_0", "rule_1", "rule_2"], name="rules")
+    window.desk.do("parameterize", thing="rules", attribute="count", name="count", least=1, most=9)
+    window.desk.do("teach", name="after", inputs={"x": 1}, result=2)
+    window.desk.select_names(("rules",))
+    qtbot.wait(30)
+    yield "drawn and selected"
+    for name in window.docks:
+        window.arrangement.show(name)
+        qtbot.wait(60)
+        yield name
+    window.desk.do("demonstrate", process="move", inputs={"a": 3})
+    window.show_stage()
+    qtbot.wait(60)
+    yield "on stage"
+    window.ask("constrain")
+    yield "asking"
+    window.show_export()
+    yield "exporting"
+    window.show_help("keys")
+    yield "helping"
+
+
+INNER = ("qt_scrollarea_viewport", "qt_spinbox_lineedit", "qt_calendar")
+
+
+def nameless(widget: QWidget) -> bool:
+    """Whether a reader of the screen would say nothing of a widget that takes the focus."""
+    said = [widget.accessibleName(), widget.toolTip()]
+    for name in ("text", "title", "placeholderText"):
+        known = getattr(widget, name, None)
+        if callable(known) and not isinstance(widget, QTextEdit):
+            said.append(str(known()))
+    if isinstance(widget.parentWidget(), QWidget) and widget.focusProxy() is None:
+        buddies = [one for one in widget.parentWidget().findChildren(QLabel) if one.buddy() is widget]  # type: ignore[union-attr]
+        said += [one.text() for one in buddies]
+    return not any(said)
+
+
+def focusable(window: Window) -> Iterator[QWidget]:
+    for top in QApplication.topLevelWidgets():
+        for one in top.findChildren(QWidget):
+            parent = one.parentWidget()
+            inner = one.objectName() in INNER or one.focusProxy() is not None
+            inner = inner or (isinstance(parent, QComboBox) and bool(parent.accessibleName()))
+            popup = top.windowType() == Qt.WindowType.Popup
+            if one.isVisible() and one.focusPolicy() & Qt.FocusPolicy.TabFocus and not inner and not popup:
+                yield one
+
+
+def test_everything_that_takes_the_focus_has_a_name(qtbot: QtBot, window: Window) -> None:
+    bare: dict[str, str] = {}
+    count = 0
+    for state in states(window, qtbot):
+        for one in focusable(window):
+            count += 1
+            if nameless(one) and not isinstance(one.parentWidget(), QAbstractItemView):
+                bare[f"{type(one).__name__} {one.objectName()} in {type(one.parentWidget()).__name__}"] = state
+    assert count > 60
+    assert not bare, "\n".join(f"{one}: {state}" for one, state in bare.items())
+
+
+def test_every_button_says_what_it_is(qtbot: QtBot, window: Window) -> None:
+    for _ in states(window, qtbot):
+        for one in window.findChildren(QToolButton):
+            if one.isVisible() and one.objectName() != "qt_toolbar_ext_button":
+                assert one.text() or one.accessibleName() or one.toolTip(), one.parentWidget()
+
+
+# laid out
+
+
+def settings_of(path: Path) -> QSettings:
+    return QSettings(str(path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+def opened(qtbot: QtBot, settings: QSettings) -> Window:
+    look = Theme()
+    look.choose("light")
+    made = Window(Desk(), look, settings)
+    qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def test_the_layout_is_remembered_and_put_back(qtbot: QtBot, tmp_path: Path) -> None:
+    first = opened(qtbot, settings_of(tmp_path))
+    before = {name: dock.isVisible() for name, dock in first.docks.items()}
+    first.resize(760, 640)
+    first.docks["outline"].hide()
+    first.show_stage()
+    first.resizeDocks([first.docks["inspector"]], [330], Qt.Orientation.Horizontal)
+    qtbot.wait(20)
+    size, wide = first.size(), first.docks["inspector"].width()
+    first.close()
+    again = opened(qtbot, settings_of(tmp_path))
+    assert again.size() == size and abs(again.docks["inspector"].width() - wide) <= 2
+    assert not again.docks["outline"].isVisible() and again.docks["stage"].isVisible()
+    again.menus.actions["reset_layout"].trigger()
+    assert {name: dock.isVisible() for name, dock in again.docks.items()} == before
+
+
+def test_a_window_on_a_monitor_that_is_gone_comes_back_into_reach(qtbot: QtBot, tmp_path: Path) -> None:
+    first = opened(qtbot, settings_of(tmp_path))
+    first.setGeometry(9000, 7000, 700, 600)
+    first.arrangement.save()
+    again = opened(qtbot, settings_of(tmp_path))
+    room = QGuiApplication.primaryScreen().availableGeometry()
+    assert room.intersected(again.frameGeometry()).width() > 300
+    again.setGeometry(QRect(-4000, -300, 700, 600))
+    again.arrangement.keep_in_reach()
+    assert room.contains(again.frameGeometry())
+
+
+def test_a_layout_that_makes_no_sense_does_no_harm(qtbot: QtBot, tmp_path: Path) -> None:
+    settings = settings_of(tmp_path)
+    for key in (GEOMETRY, "state"):
+        settings.setValue(key, QByteArray(b"nonsense"))
+    settings.setValue("scale", "large")
+    settings.setValue("theme", "pink")
+    look = Theme()
+    look.recall(settings)
+    assert look.choice == "system" and look.scale == 1
+    assert opened(qtbot, settings).docks["inspector"].isVisible()
+    settings.setValue(GEOMETRY, 7)
+    assert opened(qtbot, settings).isVisible()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.6])
+def test_a_small_window_stays_usable(qtbot: QtBot, window: Window, scale: float) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40])
+    window.theme.choose("light", scale)
+    for stage in (False, True):
+        if stage:
+            window.show_stage()
+        window.resize(900, 600)
+        qtbot.wait(50)
+        assert window.width() <= 900 * scale and window.height() <= 600 * scale, window.size()
+        assert window.view.viewport().width() >= 160 and window.view.viewport().height() >= 80, window.view.size()
+    window.theme.choose("light", 1)
+
+
+def test_scrollable_places_do_not_hide_the_canvas(window: Window) -> None:
+    assert isinstance(window.places["inspector"], QAbstractScrollArea)
+    assert window.minimumSizeHint().width() <= 900 and window.minimumSizeHint().height() <= 600
