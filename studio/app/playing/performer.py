@@ -43,6 +43,7 @@ class Performer(QObject):
 
     shown = Signal(object)
     """A gesture was acted out and done (its Moment)."""
+    timeline: Timeline
 
     def __init__(self, window: Window, timeline: Timeline) -> None:
         super().__init__(window)

@@ -278,7 +278,8 @@ class Storyboard(QWidget):
 
 
 def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
-    return [item.child(place) for place in range(item.childCount())]
+    children = (item.child(place) for place in range(item.childCount()))
+    return [one for one in children if one is not None]
 
 
 def _embolden(item: QTreeWidgetItem, bold: bool) -> None:
