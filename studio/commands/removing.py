@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from studio.document.changes import about, needed_by
+from studio.document.changes import about, check_off_stage, needed_by
 from studio.document.graph import graph
 from studio.document.model import Document
 from studio.language.errors import Refusal
@@ -13,12 +13,13 @@ from studio.language.errors import Refusal
 def remove_everything(document: Document, name: str) -> tuple[Document, list[str]]:
     """The document without a definition or process and all that needs it, and the names of what is gone.
 
-    What taught these goes with them. Raises Refusal for an unknown name.
+    What taught these goes with them. Raises Refusal for an unknown name, and for what is on stage now.
     """
     if name not in document.names():
         raise Refusal(f"There is nothing named {name}.")
     gone, rules = [name], set[int]()
     for each in gone:
+        check_off_stage(document, each)
         for user in needed_by(document, each) if each in document.names() else ():
             pupil = _pupil(document, user)
             if pupil is None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from studio.document.constraints import out_of_range
 from studio.document.graph import demonstration_needs, order, users
-from studio.document.model import Definition, Document, with_definition, without_entry
+from studio.document.model import Definition, Demonstration, Document, with_definition, without_entry
 from studio.document.naming import check_name
 from studio.document.references import unknown_names
 from studio.document.static import static
@@ -73,13 +73,25 @@ def needed_by(document: Document, name: str) -> list[str]:
     """
     found = users(document, name)
     for key, one in document.demonstrations.items():
-        tiles = {operand.tile for action in one.actions for operand in action.operands}
-        targets = {action.target for action in one.actions if action.kind != "end"}
-        if one.process != name and name in {*demonstration_needs(one), *tiles, *targets}:
+        if one.process != name and name in _mentioned(one):
             found.append(key)
     lessons = ((key, one) for key, one in document.lessons.items() if one.collection == name)
     found += [key for key, one in lessons if not about(one.name, name)]
     return list(dict.fromkeys(found))
+
+
+def _mentioned(one: Demonstration) -> set[str | None]:
+    """The names that may stand for something of the document in a demonstration."""
+    tiles = {operand.tile for action in one.actions for operand in action.operands}
+    targets = {action.target for action in one.actions if action.kind != "end"}
+    return {*demonstration_needs(one), *tiles, *targets}
+
+
+def check_off_stage(document: Document, name: str) -> None:
+    """Raises Refusal where the demonstration under way is one of this process, or mentions this name."""
+    one = document.stage.demonstration if document.stage is not None else None
+    if one is not None and name in {one.process, *_mentioned(one)}:
+        raise Refusal(f"{name} is on stage now. End or leave the demonstration under way first.")
 
 
 def delete(document: Document, name: str) -> Document:
@@ -89,6 +101,7 @@ def delete(document: Document, name: str) -> Document:
     """
     if name not in document.names():
         raise Refusal(f"There is nothing named {name}.")
+    check_off_stage(document, name)
     needed = needed_by(document, name)
     if needed:
         first = ", ".join(needed[:4]) + (f" and {len(needed) - 4} more" if len(needed) > 4 else "")

@@ -243,3 +243,13 @@ def test_renaming_a_state_reaches_what_was_shown_with_it() -> None:
     assert after.rules[0].arguments == (Name("at"), Name("marks")) and dict(after.present) == {"marks": {}}
     for one in (after.demonstrations["mark 1"], after.stage.demonstration if after.stage else shown):
         assert set(one.inputs) == {"at", "marks"} and one.actions[0].target == "marks"
+
+
+@pytest.mark.parametrize("everything", [False, True])
+def test_what_is_on_stage_is_not_deleted(everything: bool) -> None:
+    one = Editor()
+    one.do("demonstrate_event", event="click", process="on_click", brings={"at": [3, 4]})
+    before = one.document
+    with pytest.raises(Refusal, match="on_click is on stage now"):
+        one.do("delete", name="on_click", everything=everything)
+    assert one.document is before
