@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from studio.app.aim import Aim, Click, Found
 from studio.app.asking import fields, prefill
-from studio.app.asking.field import Field
+from studio.app.asking.field import Field, is_of
 from studio.app.asking.named import NamedField
 from studio.app.desk import Desk
-from studio.app.guard import guarded
+from studio.app.guard import guarded, guarded_with
 from studio.app.inspector.parts import label, small, style
 from studio.app.theme import GAP, Theme
 from studio.commands.registry import Command, Parameter, Result
@@ -21,8 +21,8 @@ from studio.language.errors import StudioError
 
 PAUSE = 250
 """Milliseconds after the last change before the canvas shows what the command would give."""
-
-
+SEEN = frozenset({"open", "least", "most"})
+"""Arguments that may be left out but are what most people come for."""
 WIDE = 420
 """How wide a form is at least, in pixels."""
 
@@ -60,7 +60,7 @@ class Ask(QDialog):
         layout.addWidget(label(doc, "quiet", wrap=True))
         first = [one for one in self.command.parameters if self._stands_first(one)]
         if not any(one.required for one in first):
-            first = list(self.command.parameters)
+            first = [one for one in self.command.parameters if not is_of(one.kind, "formula")]
         layout.addLayout(self._form(first))
         rest = [one for one in self.command.parameters if one not in first]
         if rest:
@@ -79,7 +79,7 @@ class Ask(QDialog):
     def _stands_first(self, one: Parameter) -> bool:
         """Whether an argument is seen at once; the others wait behind a button."""
         named = one.kind.name == "name" and any(other.required for other in self.command.parameters)
-        return one.required or one.name in self.given or named
+        return one.required or one.name in self.given or named or one.name in SEEN
 
     def _add_rest(self, layout: QVBoxLayout, rest: list[Parameter]) -> None:
         holder = QWidget()
@@ -109,10 +109,17 @@ class Ask(QDialog):
             field.changed.connect(self._changed)
             field.plain = self.plain
             self.fields[one.name] = field
-            title = one.name.replace("_", " ")
-            field.setAccessibleName(title)
-            form.addRow(title if one.required else f"{title} (optional)" if one.name in self.given else title, field)
+            field.setAccessibleName(_title(one))
+            title = QLabel(_title(one))
+            title.setFixedWidth(self._widest())
+            title.setAlignment(Qt.AlignmentFlag.AlignRight)
+            title.setContentsMargins(0, 4, 0, 0)
+            form.addRow(title, field)
         return form
+
+    def _widest(self) -> int:
+        """All fields begin below each other, those that are seen at once and the others."""
+        return max(self.fontMetrics().horizontalAdvance(_title(one)) for one in self.command.parameters) + 2
 
     def begin(self) -> None:
         """Does the command at once where it needs nothing; else opens the form."""
@@ -183,6 +190,14 @@ class Ask(QDialog):
     def _fit(self) -> None:
         """As high as what it shows, no higher; the layout knows once it has been laid out."""
         QTimer.singleShot(0, self, self._fit_now)
+
+    @guarded_with(lambda self, event: False)
+    def event(self, event: QEvent) -> bool:
+        """What grows or shrinks inside takes the form along."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_now()
+        return bool(done)
 
     def _fit_now(self) -> None:
         layout = self.layout()
@@ -308,3 +323,7 @@ class Ask(QDialog):
         """Something else is asked for now."""
         if self._opened:
             self.reject()
+
+
+def _title(one: Parameter) -> str:
+    return one.name.replace("_", " ")

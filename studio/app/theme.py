@@ -217,6 +217,7 @@ def style_sheet(theme: Theme) -> str:
         border: 1px solid {theme.line}; border-radius: {GAP // 2}px; padding: 2px {GAP // 2}px;
         background: {theme.panel};
     }}
+    QComboBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
     QLineEdit:focus {{ border-color: {theme.accent}; }}
     QScrollBar {{ background: transparent; border: none; margin: 0; }}
     QScrollBar:vertical {{ width: {GAP + 2}px; }}

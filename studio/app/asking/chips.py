@@ -41,12 +41,17 @@ class Chips(QWidget):
 
     changed = Signal()
 
-    def __init__(self, read: Callable[[str], Any], show: Callable[[Any], str], names: list[str], hint: str) -> None:
-        """``read`` makes a thing of what was typed (StudioError where it cannot), ``show`` writes one."""
+    def __init__(
+        self, read: Callable[[str], Any], show: Callable[[Any], str], names: list[str], hint: str, offered: bool = True
+    ) -> None:
+        """``read`` makes a thing of what was typed (StudioError where it cannot), ``show`` writes one.
+
+        The names are completed, and where they are few and to be ``offered`` they can be clicked.
+        """
         super().__init__()
         self.things: list[Any] = []
         self._read, self._show = read, show
-        self._offered = names if len(names) <= OFFERED else []
+        self._offered = names if offered and len(names) <= OFFERED else []
         self.offers: dict[str, QPushButton] = {}
         self.flow, self.offer, self.line = Flow(), Flow(), Line()
         self.line.setPlaceholderText(hint)

@@ -116,7 +116,7 @@ def says(kind: Kind) -> str:
 def hint(parameter: Parameter) -> str:
     """What a field shows while it is empty."""
     if parameter.required:
-        return "type and press Enter" if list_inside(parameter.kind) else ""
+        return ""
     usual = parameter.default
     if usual in ("", ()):
         return ""

@@ -202,12 +202,13 @@ class SeveralField(Field):
         super().__init__(desk, parameter)
         self.names, self.operands = names, operands
         read = self._operand if operands else lambda text: text
-        self.chips = Chips(read, text_of if operands else str, names, hint(parameter) or "type and press Enter")
-        self.chips.changed.connect(self.changed.emit)
         if operands:
             self.points = "Click the members that are meant on the canvas; a second click takes one out"
         elif parameter.name in ("things", "lists"):
             self.points = "Click the things that are meant on the canvas; a second click takes one out"
+        says = "click on the canvas, or type and press Enter" if self.points else "type and press Enter"
+        self.chips = Chips(read, text_of if operands else str, names, says, offered=not self.points)
+        self.chips.changed.connect(self.changed.emit)
         self.show_with(self.chips)
 
     def _operand(self, text: str) -> Any:

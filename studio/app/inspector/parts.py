@@ -57,6 +57,7 @@ def style(theme: Theme) -> str:
     QToolButton#small {{ color: {theme.quiet}; padding: 1px 4px; border: 1px solid transparent;
         border-radius: {CORNER}px; }}
     QToolButton#small:hover {{ color: {theme.ink}; background: {hover}; }}
+    QToolButton#small:checked {{ color: {theme.ink}; background: transparent; }}
     QToolButton#small:focus {{ border-color: {theme.accent}; }}
     QListWidget#candidates {{ border: 1px solid {theme.line}; border-radius: {CORNER}px; background: {theme.panel}; }}
     QListWidget#candidates::item {{ padding: 5px; border-bottom: 1px solid {theme.line}; color: {theme.ink}; }}

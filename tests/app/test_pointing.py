@@ -1,0 +1,136 @@
+"""Forms beside the canvas: what they ask for is pointed at there, with the pointing tool in hand meanwhile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from studio.app.window import Window
+from studio.language.errors import Refusal
+from studio.session.editor import Editor
+from tests.app.byhand.hand import Hand
+from tests.app.byhand.hands import CTRL, SHIFT
+from tests.commands.test_teach_and_components import drawn
+
+
+@pytest.fixture
+def hand(qtbot: QtBot, window: Window) -> Hand:
+    """A person before a drawing of three rows and three columns with their crossings, and a small dot on one."""
+    window.desk.replace(drawn())
+    window.files.forget()
+    return Hand(qtbot, window)
+
+
+def crossing(hand: Hand, *key: int) -> tuple[float, float]:
+    place = hand.window.desk.live.value("crossings")[key]
+    return place.x, place.y
+
+
+def opened(hand: Hand, command: str) -> Any:
+    hand.settle()
+    hand.click(hand.inspector.operations.buttons[command])
+    return hand.form()
+
+
+def test_members_are_clicked_and_clicked_again(hand: Hand) -> None:
+    form = opened(hand, "select_members")
+    hand.click(form.fields["members"].chips.line)
+    assert hand.window.view.tool is hand.window.view.pointing
+    for key in ((0, 0), (1, 1), (2, 2), (1, 1)):
+        hand.click_at(crossing(hand, *key))
+    assert form.fields["members"].data() == [[0, 0], [2, 2]]
+    assert len(hand.window.view.pointing.overlay.corners) == 2
+    assert hand.window.view.pointing.overlay.tag == "crossings[1, 1]"
+    form.reject()
+    assert hand.window.view.tool is not hand.window.view.pointing
+
+
+def test_near_a_member_it_is_meant_beside_it_the_place(hand: Hand) -> None:
+    form = opened(hand, "teach")
+    hand.type(form.fields["name"].line, "at_hand")
+    name, value = form.fields["inputs"].written[0]
+    hand.type(name, "at")
+    hand.click(value)
+    x, y = crossing(hand, 1, 2)
+    hand.click_at((x + 11, y - 7))
+    assert value.text() == f"point({x + 11:g}, {y - 7:g})"
+    hand.click_at((x + 2, y + 1))
+    assert form.fields["result"].text() == "(1, 2)", "it went on to what was still needed"
+    hand.click_at((x + 2, y + 1), CTRL)
+    assert form.fields["result"].text() == f"point({x + 2:g}, {y + 1:g})"
+    hand.click(form.fields["result"].plain_values["None"])
+    assert form.arguments()["result"] == {"nothing": True}
+    form.reject()
+
+
+def test_shift_points_at_several(hand: Hand) -> None:
+    form = opened(hand, "teach")
+    name, value = form.fields["inputs"].written[0]
+    hand.type(name, "places")
+    hand.click(value)
+    for key in ((0, 0), (1, 2), (2, 2), (1, 2)):
+        hand.click_at(crossing(hand, *key), SHIFT)
+    assert value.text() == "[(0, 0), (2, 2)]"
+    form.reject()
+
+
+def test_escape_on_the_canvas_leaves_the_form_and_gives_the_tool_back(hand: Hand) -> None:
+    before = hand.window.desk.document
+    hand.take("rectangle")
+    form = opened(hand, "select_members")
+    hand.click(form.fields["members"].chips.line)
+    hand.click_at(crossing(hand, 0, 0))
+    hand.key(Qt.Key.Key_Escape, where=hand.window.view)
+    assert not form.isVisible()
+    assert hand.window.view.tool is not None
+    assert hand.window.view.tool.name == "rectangle"
+    assert hand.window.desk.document is before
+
+
+def test_one_form_at_a_time(hand: Hand) -> None:
+    first = opened(hand, "select_members")
+    second = opened(hand, "teach")
+    assert (first.isVisible(), second.isVisible()) == (False, True)
+    second.reject()
+    assert hand.window.desk.aim is None
+
+
+def test_parameters_picked_one_after_the_other_are_the_sides_of_a_constraint(hand: Hand) -> None:
+    hand.do_constrain("num_cols", "<=", "num_rows")
+    assert [one.relation for one in hand.window.desk.document.constraints.values()][-1] == "<="
+    assert hand.window.desk.selection.names == ("num_cols", "num_rows")
+
+
+def test_a_small_thing_is_moved_by_its_body_not_by_its_handles(qtbot: QtBot, window: Window) -> None:
+    hand = Hand(qtbot, window)
+    hand.do_draw_ellipse((100, 100), radius_x=4, radius_y=4, name="bead")
+    hand.pull((101, 100), (161, 140))
+    assert hand.window.desk.editor.history[-1].gesture.do == "move"
+    hand.pull((164, 140), (174, 140))
+    assert hand.window.desk.editor.history[-1].gesture.do == "drag"
+
+
+def test_letters_are_pulled_as_high_as_they_are(qtbot: QtBot, window: Window) -> None:
+    hand = Hand(qtbot, window)
+    hand.take("label")
+    hand.do_draw_label((100, 100), "Here", size=26, fill="gold", name="sign")
+    text = hand.window.desk.live.value("sign")
+    assert (text.get("size"), text.get("fill"), text.get("content")) == (26, "gold", "Here")
+
+
+def test_a_new_name_keeps_the_selection_and_names_what_was_shown(qtbot: QtBot, window: Window) -> None:
+    hand = Hand(qtbot, window)
+    hand.do_draw_rectangle((10, 10), (90, 70), name="sheet")
+    assert hand.window.desk.selection.names == ("sheet",)
+    labels = [each.label for one in hand.window.desk.document.lessons.values() for each in one.examples]
+    assert labels and all(one.startswith("sheet.") for one in labels)
+
+
+def test_nothing_is_drawn_with_a_name_that_no_file_could_be_opened_with() -> None:
+    editor = Editor()
+    with pytest.raises(Refusal, match="means something in every formula"):
+        editor.do("draw_ellipse", center=[40, 40], radius_x=9, radius_y=9, name="round")
+    assert editor.document == Editor().document
