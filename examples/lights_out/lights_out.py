@@ -15,7 +15,8 @@ import ast
 import math
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
@@ -126,6 +127,57 @@ def in_order(items: Iterable) -> Iterator:
         return iter(sorted(items, key=repr))
 
 
+class Entry:
+    """What a state, function or process is given from outside: names and kinds, and what is known to fit.
+
+    Where all but one of its values are plain, those that were found to fit once are not looked at again, nor is a
+    collection of our own make as the one other value.
+    """
+
+    MOST = 10_000  # combinations of plain values that are known
+
+    __slots__ = ("classes", "name", "place", "plain", "plain_of", "takes")
+
+    def __init__(self, name: str, takes: dict[str, Any]):
+        self.name, self.takes = name, takes
+        kinds = list(takes.values())
+        wholes = [place for place, kind in enumerate(kinds) if isinstance(kind, (list, dict))]
+        plain = [place for place, kind in enumerate(kinds) if isinstance(kind, (type, tuple)) and kind is not object]
+        self.place = wholes[0] if len(wholes) == 1 and 0 < len(plain) == len(kinds) - 1 else None
+        self.plain_of = itemgetter(*plain) if plain else len
+        self.plain: set[Any] = set()
+        self.classes: set[type] = set()
+
+    def misfit(self, values: tuple) -> str:
+        """Why these values cannot be given, in a sentence; empty where they can. Raises TypeError for a wrong count."""
+        self._count(values)
+        for value, (name, kind) in zip(values, self.takes.items(), strict=True):
+            if not fits(value, kind):
+                return misfit(name, value, kind)
+        if self.place is not None and values[self.place].__class__ not in (list, dict):
+            self._keep_in_mind(values)
+        return ""
+
+    def _keep_in_mind(self, values: tuple) -> None:
+        try:
+            if len(self.plain) < self.MOST:
+                self.plain.add(self.plain_of(values))
+                self.classes.add(values[self.place].__class__)
+        except TypeError:  # something has no hash
+            pass
+
+    def missing(self, values: tuple) -> str:
+        """Which of these values is nothing, in a sentence; empty where none is. Raises TypeError for a wrong count."""
+        self._count(values)
+        pairs = zip(values, self.takes.items(), strict=True)
+        return next((misfit(name, value, kind) for value, (name, kind) in pairs if value is None), "")
+
+    def _count(self, values: tuple) -> None:
+        if len(values) != len(self.takes):
+            wanted = f"{len(self.takes)} values ({', '.join(self.takes)})" if self.takes else "no values"
+            raise TypeError(f"{self.name} takes {wanted}, not {len(values)}.")
+
+
 MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
 NOTHING: frozenset = frozenset()
 PREPARED: dict[tuple, dict[str, Any]] = {}
@@ -145,10 +197,18 @@ class Machine:
     STATE: dict[str, str] = {}  # name -> attribute
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     FUNCTIONS: dict[str, str] = {}  # name -> method or table
-    PROCESSES: dict[str, tuple] = {}  # name -> method, inputs, what it changes, whether it remembers, how it ends well
+    PROCESSES: dict[str, tuple] = {}  # name -> method, what it changes, whether it remembers, how it ends well
+    TAKES: dict[str, dict[str, Any]] = {}  # state, function or process -> what it holds or takes, each with its kind
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
     DRAWN: tuple[str, ...] = ()
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
+
+    _entries: dict[str, Entry] = {}  # state, function or process -> what it is given
+    _runs: dict[str, tuple] = {}  # process -> its entry, then as above
+
+    def __init_subclass__(cls) -> None:
+        cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
+        cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
     def _settle(self, given: dict[str, Any]) -> None:
         """Sets all parameters: those given, those tied to them, and the rest to their defaults.
@@ -199,22 +259,41 @@ class Machine:
     @property
     def state(self) -> Mapping[str, Any]:
         """The present values of what events change, to be read only."""
-        return MappingProxyType({name: getattr(self, attribute) for name, attribute in self.STATE.items()})
+        return MappingProxyType({name: self._out(name, value) for name, value in self._states().items()})
+
+    def _states(self) -> dict[str, Any]:
+        return {name: getattr(self, attribute) for name, attribute in self.STATE.items()}
 
     def set_state(self, values: Mapping[str, Any]) -> None:
-        """Puts the program where these states have these values, as if events had led there."""
+        """Puts the program where these states have these values, as if events had led there.
+
+        Raises KeyError for an unknown state, TypeError for a value that cannot be one.
+        """
         for name, value in values.items():
-            setattr(self, self.STATE[name], value)
+            if name not in self.STATE:
+                raise KeyError(f"There is no state {name!r}; there are {', '.join(self.STATE) or 'none'}.")
+            wrong = self._entries[name].misfit((value,))
+            if wrong:
+                raise TypeError(wrong)
+        for name, value in values.items():
+            setattr(self, self.STATE[name], self._out(name, value))
 
     def value(self, name: str) -> Any:
         """The present value of any definition. Raises KeyError for an unknown name."""
+        return self._out(name, self._value(name))
+
+    def _out(self, name: str, value: Any) -> Any:
+        """The value of a definition as it is handed out."""
+        return apart(value, self.TAKES[name][name] if name in self.STATE else object)
+
+    def _value(self, name: str) -> Any:
         if name not in self.DEFINITIONS:
             raise KeyError(f"There is no {name!r}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
         return getattr(self, self.DEFINITIONS[name])
 
     def scene(self) -> list[dict[str, Any]]:
         """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes."""
-        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self.value(name))]
+        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self._value(name))]
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -224,7 +303,7 @@ class Machine:
         for name in self.DRAWN:
             function, kind = self.SHOWS.get(name, ("", ()))
             try:
-                drawn = self.call(function, value) if isinstance(value, kind) else self.value(name)
+                drawn = self._result(function, value) if isinstance(value, kind) else self._value(name)
             except MISHAPS:
                 return None
             found += [shape.plain() for shape in shapes_in(drawn)]
@@ -236,8 +315,10 @@ class Machine:
         Events: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
         Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
         """
-        brought = brought_by(event, values)
-        before = self.state
+        brought, wrong = brought_by(event, values)
+        if wrong:
+            return Outcome("error", wrong)
+        before = self._states()
         refusal = None
         accepted = False
         for rule in self.RULES.get(event, ()):
@@ -247,46 +328,63 @@ class Machine:
             except (Ending, *MISHAPS) as ending:
                 refusal = refusal or refused(ending)
         if accepted:
-            return Outcome("done", changed={name: new for name, new in self.state.items() if new is not before[name]})
+            now = self._states().items()
+            return Outcome("done", changed={name: self._out(name, new) for name, new in now if new is not before[name]})
         return refusal or Outcome("stopped", f"Nothing happens on {event}.")
 
     def call(self, name: str, *arguments: Any) -> Any:
-        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state."""
-        process = self.PROCESSES.get(name)
+        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state.
+
+        Values of a wrong kind: a process is refused, a function raises TypeError.
+        """
+        process = self._runs.get(name)
         if process is None:
             return self._work_out(name, arguments)
-        method, inputs, changes, has_memory, well = process
-        if len(arguments) != inputs:
-            raise TypeError(f"{name} takes {inputs} values, not {len(arguments)}.")
-        memory: Any = NOTHING
-        if has_memory:
-            memory = set()
-            arguments += (memory,)
+        entry, method, changes, has_memory, well = process
         try:
-            result = getattr(self, method)(*arguments)
+            known = entry.plain_of(arguments) in entry.plain and arguments[entry.place].__class__ in entry.classes
+        except (TypeError, IndexError):
+            known = False
+        wrong = "" if known else entry.misfit(arguments)
+        if wrong:
+            return Outcome("error", wrong)
+        memory: Any = set() if has_memory else NOTHING
+        given = (*arguments, memory) if has_memory else arguments
+        try:
+            result = getattr(self, method)(*given)
         except Succeeded as success:
             result, well = success.value, success.name
-        except (Ending, *MISHAPS) as ending:
+        except Ending as ending:
             return refused(ending, memory)
+        except MISHAPS as mishap:
+            return refused(mishap, memory, entry.missing(arguments))
         changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
-        return tuple.__new__(Outcome, (well, None, None, changed, frozenset(memory)))  # faster than Outcome(…)
+        remembered = frozenset(memory) if has_memory else NOTHING
+        return tuple.__new__(Outcome, (well, None, None, changed, remembered))  # faster than Outcome(…)
 
     def _work_out(self, name: str, arguments: tuple) -> Any:
         if name not in self.FUNCTIONS:
             raise KeyError(f"There is no process or function {name!r}.")
+        wrong = self._entries[name].misfit(arguments)
+        if wrong:
+            raise TypeError(wrong)
+        return apart(self._result(name, *arguments))
+
+    def _result(self, name: str, *arguments: Any) -> Any:
         function = getattr(self, self.FUNCTIONS[name])
         return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
 
     def __getstate__(self) -> dict[str, dict[str, Any]]:
         parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
-        return {"parameters": parameters, "state": dict(self.state)}
+        return {"parameters": parameters, "state": self._states()}
 
     def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
         """Goes back to saved parameters and state; parameters as they are keep their tables."""
         now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
         if now != saved["parameters"] or not saved["state"]:
             self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
-        self.set_state(saved["state"])
+        for name, value in saved["state"].items():
+            setattr(self, self.STATE[name], value)
 
 
 def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
@@ -311,25 +409,32 @@ def holds(left: Any, relation: str, right: Any) -> bool:
     return left <= right + near if relation == "<=" else left >= right - near
 
 
-def refused(ending: Exception, memory: Iterable = NOTHING) -> Outcome:
-    """The outcome of something that did not happen."""
+def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Outcome:
+    """The outcome of something that did not happen; of a mishap, ``why`` says more than Python does."""
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    return Outcome("error", f"This has no value here: {ending!r}", remembered=frozenset(memory))
+    return Outcome("error", why or f"This has no value here: {ending!r}", remembered=frozenset(memory))
 
 
 def brought_by(event: str, values: dict[str, Any]) -> tuple:
-    """What an event brings, in the order in which rules take it. Raises ValueError or TypeError."""
+    """What an event brings, in the order in which rules take it; and what is wrong with it, in a sentence.
+
+    Raises ValueError for an unknown event, TypeError where it brings something else.
+    """
     names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
     if event not in names:
         raise ValueError(f"There is no event {event!r}; events are {', '.join(names)}.")
     if set(values) != set(names[event]):
         wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
         raise TypeError(f"The event {event} brings {wanted}, not {got}.")
+    kind = str if event == "key" else float
+    for name, value in values.items():
+        if value is None or not fits(value, kind):
+            return (), misfit(name, value, kind)
     given = [values[name] for name in names[event]]
     if event in ("click", "drag"):
-        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True))
-    return tuple(given)
+        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True)), ""
+    return tuple(given), ""
 
 
 class Program(Machine):
@@ -359,7 +464,14 @@ class Program(Machine):
         "sign": "sign",
     }
     FUNCTIONS = {"lamp_at": "lamp_at", "around": "around"}
-    PROCESSES = {"flip": ("flip", 2, ("lit",), False, "done"), "on_click": ("on_click", 2, ("lit",), False, "done")}
+    PROCESSES = {"flip": ("flip", ("lit",), False, "done"), "on_click": ("on_click", ("lit",), False, "done")}
+    TAKES = {
+        "lit": {"lit": [(float, float)]},
+        "lamp_at": {"at": Point},
+        "around": {"place": (float, float)},
+        "flip": {"lit": [(float, float)], "lamp": (float, float)},
+        "on_click": {"at": Point, "lit": [(float, float)]},
+    }
     RULES = {"click": ("on_click_",)}
     DRAWN = ("background", "rows", "columns", "lamps", "lights", "sign")
 
@@ -495,6 +607,96 @@ class Program(Machine):
     def on_click_(self, at: Point):
         """What a click does: on click."""
         self.lit = self.on_click(at, self.lit)
+
+
+ONE = {float: "a number", bool: "True or False", str: "a text", Point: "a Point(x, y)", Shape: "a Shape"}
+MANY = {float: "numbers", bool: "truths", str: "texts", Point: "Points", Shape: "Shapes"}
+SHORT = 60  # characters of a value that are shown
+
+
+def fits(value: Any, kind: Any) -> bool:
+    """Whether a value is of a kind. Collections of our own make were looked into when they were made."""
+    if value is None or kind is object:
+        return True
+    if kind is float:
+        return isinstance(value, (int, float))
+    if isinstance(kind, type):
+        return isinstance(value, kind)
+    if isinstance(kind, tuple):
+        return isinstance(value, tuple) and len(value) == len(kind) and all(map(fits, value, kind))
+    if isinstance(kind, Record):
+        alike = isinstance(value, Record) and list(vars(value)) == list(vars(kind))
+        return alike and all(map(fits, vars(value).values(), vars(kind).values()))
+    if isinstance(kind, dict):
+        if value.__class__ is not dict:
+            return isinstance(value, Mapping)
+        ((of_key, of_item),) = kind.items()
+        return all(fits(key, of_key) and fits(item, of_item) for key, item in value.items())
+    (inner,) = kind
+    if isinstance(kind, list):
+        if value.__class__ is not list:
+            return isinstance(value, Sequence) and not isinstance(value, (str, tuple))
+        return all(fits(item, inner) for item in value)
+    return isinstance(value, (set, frozenset)) and all(fits(item, inner) for item in value)
+
+
+def misfit(name: str, value: Any, kind: Any) -> str:
+    """Why a value does not fit, in a sentence."""
+    text = repr(value)
+    return f"{name} must be {in_words(kind)}, not {text if len(text) <= SHORT else f'{text[:SHORT]}…'}."
+
+
+def in_words(kind: Any) -> str:
+    """One value of a kind."""
+    if isinstance(kind, type):
+        return ONE.get(kind, "a value")
+    if isinstance(kind, Record):
+        return f"a Record of {', '.join(vars(kind))}"
+    if isinstance(kind, tuple):
+        words = [*map(in_words, kind)]
+        if len(kind) == 2 and words[0] == words[1]:
+            return f"a pair of {several(kind[0])}"
+        return f"a tuple ({', '.join(words)})"
+    if isinstance(kind, dict):
+        ((key, item),) = kind.items()
+        return f"a dict from {several(key)} to {several(item)}"
+    return f"a {type(kind).__name__} of {several(*kind)}"
+
+
+def several(kind: Any) -> str:
+    """Values of a kind."""
+    if isinstance(kind, type):
+        return MANY.get(kind, "values")
+    if isinstance(kind, tuple):
+        alike = len(kind) == 2 and in_words(kind[0]) == in_words(kind[1])
+        return f"pairs of {several(kind[0])}" if alike else "tuples"
+    return f"{type(kind).__name__.lower()}s"
+
+
+def apart(value: Any, kind: Any = object) -> Any:
+    """The same value for someone outside: whatever happens to it there, nothing changes here.
+
+    What only grows need not be copied where its kind says that nothing in it can be changed.
+    """
+    make = value.__class__
+    if make in (list, set, tuple):
+        return make(map(apart, value))
+    if isinstance(value, dict):
+        return {key: apart(item) for key, item in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, (str, tuple)):
+        return value if isinstance(kind, list) and is_shut(*kind) else [apart(item) for item in value]
+    if make in (Record, Shape):
+        twin = object.__new__(make)
+        vars(twin).update({name: apart(part) for name, part in vars(value).items()})
+        return twin
+    return value
+
+
+def is_shut(kind: Any) -> bool:
+    """Whether values of a kind cannot be changed while they are kept."""
+    if isinstance(kind, dict):
+        return all(isinstance(part, (type, tuple)) and is_shut(part) for part in (*kind, *kind.values()))
+    return all(map(is_shut, kind)) if isinstance(kind, tuple) else kind in (float, str, bool, Point)
 
 
 class Lookup(dict):

@@ -15,7 +15,7 @@ from studio.compile.formulas import Vocabulary
 from studio.compile.ir import Plan
 from studio.language.builtins import SHAPES
 
-FIRST = ("values", "machine")
+FIRST = ("values", "entry", "machine")
 """Parts that come before the program itself, because it is made of them."""
 LAST = ("picture", "window", "command")
 """Parts that come at the very end."""

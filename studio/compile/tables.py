@@ -20,6 +20,7 @@ from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show
 from studio.language.steps import Fail, Input, Run, Succeed
+from studio.language.types import Type, join
 
 _SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
 
@@ -109,6 +110,7 @@ def class_tables(plan: Plan, words: Vocabulary) -> list[ast.stmt]:
         "DEFINITIONS": _attributes(plan, words, "parameter", "state", "value"),
         "FUNCTIONS": _attributes(plan, words, "function"),
         "PROCESSES": _dict((name, _process(plan, words, name)) for name in plan.procedures),
+        "TAKES": _dict(_takes(plan)),
         "RULES": _dict(_rules(plan, words)),
         "DRAWN": ast.Tuple([ast.Constant(name) for name in plan.drawn]),
         "SHOWS": _dict(_shows(plan, words)),
@@ -146,8 +148,56 @@ def _process(plan: Plan, words: Vocabulary, name: str) -> ast.expr:
     one = plan.procedures[name]
     ending = words.endings[name].replace("mixed", "done")
     changes = ast.Tuple([ast.Constant(change) for change in one.changes])
-    parts = [ast.Constant(words.attributes[name]), ast.Constant(len(one.inputs)), changes, ast.Constant(one.has_memory)]
-    return ast.Tuple([*parts, ast.Constant(ending)])
+    parts = [ast.Constant(words.attributes[name]), changes, ast.Constant(one.has_memory), ast.Constant(ending)]
+    return ast.Tuple(parts)
+
+
+def _takes(plan: Plan) -> Iterator[tuple[str, ast.expr]]:
+    """What states hold, and what functions and processes take, each with its kind."""
+    for name, piece in plan.pieces.items():
+        if piece.kind == "state":
+            yield name, _dict([(name, kind(_held(plan, piece)))])
+        elif piece.kind == "function":
+            yield name, _dict((one.name, kind(one.type)) for one in piece.inputs)
+    for name, one in plan.procedures.items():
+        yield name, _dict((given.name, kind(given.type)) for given in one.inputs)
+
+
+def _held(plan: Plan, state: Piece) -> Type:
+    """What a state holds: its first value, and what the processes that events run on it take for it."""
+    taken = (
+        given.type
+        for rule in plan.reactions
+        for given, argument in zip(plan.procedures[rule.process].inputs, rule.arguments, strict=True)
+        if argument == Name(state.name)
+    )
+    return join((state.type, *taken))
+
+
+_KINDS = {"number": "float", "truth": "bool", "text": "str", "symbol": "str", "point": "Point", "shape": "Shape"}
+
+
+def kind(of: Type) -> ast.expr:
+    """How a program writes a type: as a value of it, made of the kinds of its parts."""
+    inner = [
+        ast.Name("object") if of.name in ("set", "dict") and _changes(part) else kind(part) for part in of.arguments
+    ]
+    if of.name == "tuple":
+        return ast.Tuple(inner)
+    if of.name == "list":
+        return ast.List(inner)
+    if of.name == "set":
+        return ast.Set(inner)
+    if of.name == "dict":
+        return ast.Dict(inner[:1], [kind(of.arguments[1])])
+    if of.name == "record":
+        return ast.Call(ast.Name("Record"), [], list(map(ast.keyword, of.fields, inner)))
+    return ast.Name(_KINDS.get(of.name, "object"))
+
+
+def _changes(of: Type) -> bool:
+    """Whether the kind of a type can be no member of a set and no key, because of a collection in it."""
+    return of.name in ("list", "set", "dict") or any(map(_changes, of.arguments))
 
 
 def rule_methods(plan: Plan, words: Vocabulary) -> list[str]:

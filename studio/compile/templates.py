@@ -11,9 +11,22 @@ from types import FunctionType
 from typing import Any
 
 _FOLDER = Path(__file__).parent / "runtime"
-PARTS = ("values", "history", "lookup", "outcome", "trial", "visits", "machine", "picture", "window", "command")
+PARTS = (
+    "values",
+    "kinds",
+    "entry",
+    "history",
+    "lookup",
+    "outcome",
+    "trial",
+    "visits",
+    "machine",
+    "picture",
+    "window",
+    "command",
+)
 """All parts, each after those it needs."""
-ALWAYS = frozenset({"values", "outcome", "machine", "picture", "window", "command"})
+ALWAYS = frozenset({"values", "kinds", "entry", "outcome", "machine", "picture", "window", "command"})
 
 
 @cache

@@ -261,4 +261,4 @@ def test_docstrings_say_what_comes_of_it_and_the_program_comes_early():
     assert ast.get_docstring(_method(source, "surround")) == "Succeeds or fails on stones and start; changes nothing."
     assert ast.get_docstring(_method(source, "_neighbours")) == "Gives a list of pairs of numbers, from c."
     classes = [node.name for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
-    assert classes[: classes.index("Program")] == ["Point", "Record", "Shape", "Machine"]
+    assert classes[: classes.index("Program")] == ["Point", "Record", "Shape", "Entry", "Machine"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 
 
 def digest_of(value):
@@ -23,7 +23,8 @@ def _digest_of_unhashable(value):
     return hash(tuple(map(digest_of, value)))
 
 
-put, new_table, new_past = dict.__setitem__, dict.__new__, object.__new__  # looked up once, asked for often
+put, fill, new_table, new_past = dict.__setitem__, dict.update, dict.__new__, object.__new__  # looked up once
+KEPT = "This is part of what the program keeps; change a copy of it."
 
 
 class Edits(list):
@@ -33,7 +34,8 @@ class Edits(list):
 class Table(dict):
     """A dict that knows its digest, in which the order of entries plays no part.
 
-    A copy of a table that is kept in a ``Past`` notes its edits, so that the ``Past`` need not keep all of it again.
+    Once it is kept in a ``Past`` nobody can change it. A copy of it notes its edits, so that the ``Past`` need not
+    keep all of it again.
     """
 
     __slots__ = ("digest", "edits", "kept", "source")
@@ -44,7 +46,16 @@ class Table(dict):
         for pair in self.items():
             self.digest ^= digest_of(pair)
 
+    update, setdefault = MutableMapping.update, MutableMapping.setdefault
+    popitem, clear = MutableMapping.popitem, MutableMapping.clear
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
     def __setitem__(self, key, value):
+        if self.kept:
+            raise TypeError(KEPT)
         pair = (key, value)
         try:
             digest = hash(pair)
@@ -57,6 +68,8 @@ class Table(dict):
         put(self, key, value)
 
     def pop(self, key, *otherwise):
+        if self.kept:
+            raise TypeError(KEPT)
         if key in self:
             self.digest ^= digest_of((key, self[key]))
             self.edits.append((key,))
@@ -67,7 +80,7 @@ class Table(dict):
     def copy(self):
         """The same entries again, free to change."""
         twin = new_table(Table)
-        twin.update(self)
+        fill(twin, self)
         twin.digest = self.digest
         twin.kept = False
         if self.kept:
@@ -172,13 +185,14 @@ class Past(Sequence):
 class _Store:
     """What versions of a Past share: items from ``start`` on, and those before it in ``base``."""
 
-    __slots__ = ("base", "depth", "end", "items", "places", "start")
+    __slots__ = ("base", "depth", "earlier", "end", "items", "places", "start")
 
     DEEPEST = 12  # stores on top of each other before they are put together
     WHOLE = 32  # one item in so many is kept whole
 
     def __init__(self, base=None):
-        self.items, self.places = [], {}  # places: digest -> where items of that digest are
+        self.items, self.places = [], {}  # places: digest -> where the last item of that digest is
+        self.earlier = {}  # place -> where the item of the same digest before it is
         self.base, self.start, self.depth = base, 0, 0
         if base is not None:
             self.start, self.depth = len(base), base._store.depth + 1
@@ -190,21 +204,20 @@ class _Store:
 
     def add(self, item, before=None):
         """Keeps an item, which is handed back as it is kept; ``before`` is the item before it."""
-        if item.__class__ is dict:
-            item = Table(item)
-        digest = item.digest if item.__class__ is Table else digest_of(item)
-        if digest in self.places:
-            self.places[digest].append(self.end)
-        else:
-            self.places[digest] = [self.end]
-        self.end += 1
-        if item.__class__ is not Table:
-            self.items.append(item)
+        kind, items, places, end = item.__class__, self.items, self.places, self.end
+        if kind is dict:
+            item, kind = Table(item), Table
+        digest = item.digest if kind is Table else digest_of(item)
+        if digest in places:
+            self.earlier[end] = places[digest]
+        places[digest] = end
+        self.end = end + 1
+        if kind is not Table:
+            items.append(item)
             return item
-        small = item.source is before and before is not None and len(self.items) % self.WHOLE
-        self.items.append(item.edits if small else item)
-        item.kept = True
-        item.source = None
+        small = item.source is before and before is not None and len(items) % self.WHOLE
+        items.append(item.edits if small else item)
+        item.kept, item.source = True, None
         return item
 
     def item(self, place: int):
@@ -220,9 +233,12 @@ class _Store:
             table.redo(edits)
         return table
 
-    def places_of(self, digest: int, end: int) -> Sequence[int]:
+    def places_of(self, digest: int, end: int) -> list[int]:
         """The places before ``end`` of items with a digest, in order."""
+        found = []
+        place = self.places.get(digest)
+        while place is not None:
+            found.append(place)
+            place = self.earlier.get(place)
         before = self.base._store.places_of(digest, min(end, self.start)) if self.base is not None else []
-        if digest not in self.places:
-            return before
-        return [*before, *(place for place in self.places[digest] if place < end)]
+        return before + [place for place in reversed(found) if place < end]

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from studio.compile.runtime.entry import Entry
+from studio.compile.runtime.kinds import apart, fits, misfit
 from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
 from studio.compile.runtime.values import Point, shapes_in
 
@@ -28,10 +30,18 @@ class Machine:
     STATE: dict[str, str] = {}  # name -> attribute
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     FUNCTIONS: dict[str, str] = {}  # name -> method or table
-    PROCESSES: dict[str, tuple] = {}  # name -> method, inputs, what it changes, whether it remembers, how it ends well
+    PROCESSES: dict[str, tuple] = {}  # name -> method, what it changes, whether it remembers, how it ends well
+    TAKES: dict[str, dict[str, Any]] = {}  # state, function or process -> what it holds or takes, each with its kind
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
     DRAWN: tuple[str, ...] = ()
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
+
+    _entries: dict[str, Entry] = {}  # state, function or process -> what it is given
+    _runs: dict[str, tuple] = {}  # process -> its entry, then as above
+
+    def __init_subclass__(cls) -> None:
+        cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
+        cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
     def _settle(self, given: dict[str, Any]) -> None:
         """Sets all parameters: those given, those tied to them, and the rest to their defaults.
@@ -82,22 +92,41 @@ class Machine:
     @property
     def state(self) -> Mapping[str, Any]:
         """The present values of what events change, to be read only."""
-        return MappingProxyType({name: getattr(self, attribute) for name, attribute in self.STATE.items()})
+        return MappingProxyType({name: self._out(name, value) for name, value in self._states().items()})
+
+    def _states(self) -> dict[str, Any]:
+        return {name: getattr(self, attribute) for name, attribute in self.STATE.items()}
 
     def set_state(self, values: Mapping[str, Any]) -> None:
-        """Puts the program where these states have these values, as if events had led there."""
+        """Puts the program where these states have these values, as if events had led there.
+
+        Raises KeyError for an unknown state, TypeError for a value that cannot be one.
+        """
         for name, value in values.items():
-            setattr(self, self.STATE[name], value)
+            if name not in self.STATE:
+                raise KeyError(f"There is no state {name!r}; there are {', '.join(self.STATE) or 'none'}.")
+            wrong = self._entries[name].misfit((value,))
+            if wrong:
+                raise TypeError(wrong)
+        for name, value in values.items():
+            setattr(self, self.STATE[name], self._out(name, value))
 
     def value(self, name: str) -> Any:
         """The present value of any definition. Raises KeyError for an unknown name."""
+        return self._out(name, self._value(name))
+
+    def _out(self, name: str, value: Any) -> Any:
+        """The value of a definition as it is handed out."""
+        return apart(value, self.TAKES[name][name] if name in self.STATE else object)
+
+    def _value(self, name: str) -> Any:
         if name not in self.DEFINITIONS:
             raise KeyError(f"There is no {name!r}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
         return getattr(self, self.DEFINITIONS[name])
 
     def scene(self) -> list[dict[str, Any]]:
         """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes."""
-        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self.value(name))]
+        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self._value(name))]
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -107,7 +136,7 @@ class Machine:
         for name in self.DRAWN:
             function, kind = self.SHOWS.get(name, ("", ()))
             try:
-                drawn = self.call(function, value) if isinstance(value, kind) else self.value(name)
+                drawn = self._result(function, value) if isinstance(value, kind) else self._value(name)
             except MISHAPS:
                 return None
             found += [shape.plain() for shape in shapes_in(drawn)]
@@ -119,8 +148,10 @@ class Machine:
         Events: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
         Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
         """
-        brought = brought_by(event, values)
-        before = self.state
+        brought, wrong = brought_by(event, values)
+        if wrong:
+            return Outcome("error", wrong)
+        before = self._states()
         refusal = None
         accepted = False
         for rule in self.RULES.get(event, ()):
@@ -130,46 +161,63 @@ class Machine:
             except (Ending, *MISHAPS) as ending:
                 refusal = refusal or refused(ending)
         if accepted:
-            return Outcome("done", changed={name: new for name, new in self.state.items() if new is not before[name]})
+            now = self._states().items()
+            return Outcome("done", changed={name: self._out(name, new) for name, new in now if new is not before[name]})
         return refusal or Outcome("stopped", f"Nothing happens on {event}.")
 
     def call(self, name: str, *arguments: Any) -> Any:
-        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state."""
-        process = self.PROCESSES.get(name)
+        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state.
+
+        Values of a wrong kind: a process is refused, a function raises TypeError.
+        """
+        process = self._runs.get(name)
         if process is None:
             return self._work_out(name, arguments)
-        method, inputs, changes, has_memory, well = process
-        if len(arguments) != inputs:
-            raise TypeError(f"{name} takes {inputs} values, not {len(arguments)}.")
-        memory: Any = NOTHING
-        if has_memory:
-            memory = set()
-            arguments += (memory,)
+        entry, method, changes, has_memory, well = process
         try:
-            result = getattr(self, method)(*arguments)
+            known = entry.plain_of(arguments) in entry.plain and arguments[entry.place].__class__ in entry.classes
+        except (TypeError, IndexError):
+            known = False
+        wrong = "" if known else entry.misfit(arguments)
+        if wrong:
+            return Outcome("error", wrong)
+        memory: Any = set() if has_memory else NOTHING
+        given = (*arguments, memory) if has_memory else arguments
+        try:
+            result = getattr(self, method)(*given)
         except Succeeded as success:
             result, well = success.value, success.name
-        except (Ending, *MISHAPS) as ending:
+        except Ending as ending:
             return refused(ending, memory)
+        except MISHAPS as mishap:
+            return refused(mishap, memory, entry.missing(arguments))
         changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
-        return tuple.__new__(Outcome, (well, None, None, changed, frozenset(memory)))  # faster than Outcome(…)
+        remembered = frozenset(memory) if has_memory else NOTHING
+        return tuple.__new__(Outcome, (well, None, None, changed, remembered))  # faster than Outcome(…)
 
     def _work_out(self, name: str, arguments: tuple) -> Any:
         if name not in self.FUNCTIONS:
             raise KeyError(f"There is no process or function {name!r}.")
+        wrong = self._entries[name].misfit(arguments)
+        if wrong:
+            raise TypeError(wrong)
+        return apart(self._result(name, *arguments))
+
+    def _result(self, name: str, *arguments: Any) -> Any:
         function = getattr(self, self.FUNCTIONS[name])
         return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
 
     def __getstate__(self) -> dict[str, dict[str, Any]]:
         parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
-        return {"parameters": parameters, "state": dict(self.state)}
+        return {"parameters": parameters, "state": self._states()}
 
     def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
         """Goes back to saved parameters and state; parameters as they are keep their tables."""
         now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
         if now != saved["parameters"] or not saved["state"]:
             self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
-        self.set_state(saved["state"])
+        for name, value in saved["state"].items():
+            setattr(self, self.STATE[name], value)
 
 
 def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
@@ -194,22 +242,29 @@ def holds(left: Any, relation: str, right: Any) -> bool:
     return left <= right + near if relation == "<=" else left >= right - near
 
 
-def refused(ending: Exception, memory: Iterable = NOTHING) -> Outcome:
-    """The outcome of something that did not happen."""
+def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Outcome:
+    """The outcome of something that did not happen; of a mishap, ``why`` says more than Python does."""
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    return Outcome("error", f"This has no value here: {ending!r}", remembered=frozenset(memory))
+    return Outcome("error", why or f"This has no value here: {ending!r}", remembered=frozenset(memory))
 
 
 def brought_by(event: str, values: dict[str, Any]) -> tuple:
-    """What an event brings, in the order in which rules take it. Raises ValueError or TypeError."""
+    """What an event brings, in the order in which rules take it; and what is wrong with it, in a sentence.
+
+    Raises ValueError for an unknown event, TypeError where it brings something else.
+    """
     names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
     if event not in names:
         raise ValueError(f"There is no event {event!r}; events are {', '.join(names)}.")
     if set(values) != set(names[event]):
         wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
         raise TypeError(f"The event {event} brings {wanted}, not {got}.")
+    kind = str if event == "key" else float
+    for name, value in values.items():
+        if value is None or not fits(value, kind):
+            return (), misfit(name, value, kind)
     given = [values[name] for name in names[event]]
     if event in ("click", "drag"):
-        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True))
-    return tuple(given)
+        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True)), ""
+    return tuple(given), ""

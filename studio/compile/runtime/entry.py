@@ -1,0 +1,59 @@
+"""What comes into a program from outside is looked at once, here."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import Any
+
+from studio.compile.runtime.kinds import fits, misfit
+
+
+class Entry:
+    """What a state, function or process is given from outside: names and kinds, and what is known to fit.
+
+    Where all but one of its values are plain, those that were found to fit once are not looked at again, nor is a
+    collection of our own make as the one other value.
+    """
+
+    MOST = 10_000  # combinations of plain values that are known
+
+    __slots__ = ("classes", "name", "place", "plain", "plain_of", "takes")
+
+    def __init__(self, name: str, takes: dict[str, Any]):
+        self.name, self.takes = name, takes
+        kinds = list(takes.values())
+        wholes = [place for place, kind in enumerate(kinds) if isinstance(kind, (list, dict))]
+        plain = [place for place, kind in enumerate(kinds) if isinstance(kind, (type, tuple)) and kind is not object]
+        self.place = wholes[0] if len(wholes) == 1 and 0 < len(plain) == len(kinds) - 1 else None
+        self.plain_of = itemgetter(*plain) if plain else len
+        self.plain: set[Any] = set()
+        self.classes: set[type] = set()
+
+    def misfit(self, values: tuple) -> str:
+        """Why these values cannot be given, in a sentence; empty where they can. Raises TypeError for a wrong count."""
+        self._count(values)
+        for value, (name, kind) in zip(values, self.takes.items(), strict=True):
+            if not fits(value, kind):
+                return misfit(name, value, kind)
+        if self.place is not None and values[self.place].__class__ not in (list, dict):
+            self._keep_in_mind(values)
+        return ""
+
+    def _keep_in_mind(self, values: tuple) -> None:
+        try:
+            if len(self.plain) < self.MOST:
+                self.plain.add(self.plain_of(values))
+                self.classes.add(values[self.place].__class__)
+        except TypeError:  # something has no hash
+            pass
+
+    def missing(self, values: tuple) -> str:
+        """Which of these values is nothing, in a sentence; empty where none is. Raises TypeError for a wrong count."""
+        self._count(values)
+        pairs = zip(values, self.takes.items(), strict=True)
+        return next((misfit(name, value, kind) for value, (name, kind) in pairs if value is None), "")
+
+    def _count(self, values: tuple) -> None:
+        if len(values) != len(self.takes):
+            wanted = f"{len(self.takes)} values ({', '.join(self.takes)})" if self.takes else "no values"
+            raise TypeError(f"{self.name} takes {wanted}, not {len(values)}.")
