@@ -263,12 +263,13 @@ def without_entry(mapping: Mapping[str, Entry], name: str) -> dict[str, Entry]:
 
 
 def with_definition_before(document: Document, made: Definition, name: str) -> Document:
-    """The document with a new definition just before the one of this name."""
+    """The document with a definition just before the one of this name; one that was called the same gives way."""
     definitions: dict[str, Definition] = {}
     for key, one in document.definitions.items():
         if key == name:
             definitions[made.name] = made
-        definitions[key] = one
+        if key != made.name:
+            definitions[key] = one
     return replace(document, definitions=definitions)
 
 

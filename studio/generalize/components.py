@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.live import Live
-from studio.document.model import Definition, Document, with_definition
+from studio.document.model import Definition, Document, with_definition, with_definition_before
 from studio.generalize.attributes import Address, address_of, definition_of, explicit, find
 from studio.generalize.draw import surroundings
 from studio.generalize.moments import must_be_free
@@ -56,16 +56,10 @@ def _made(document: Document, things: Sequence[str], name: str, wanted: Sequence
         formula = replaced(formula, path, Name(part.name))
     component = Definition(name, formula, inputs)
     names = [part.name for part in inputs]
-    instances = {thing: _instance(document.definitions[thing], name, names, places) for thing in things}
-    definitions: dict[str, Definition] = {}
-    for key, one in document.definitions.items():
-        if key == things[0]:
-            definitions[name] = component
-        definitions[key] = instances.get(key, one)
-    document = replace(document, definitions=definitions)
     for thing in things:
-        document = forget(document, thing)
-    return document
+        filled = _instance(document.definitions[thing], name, names, places)
+        document = forget(with_definition(document, filled), thing)
+    return with_definition_before(document, component, things[0])
 
 
 def _inputs(wanted: Sequence[str]) -> list[tuple[str, Type]]:

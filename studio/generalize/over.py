@@ -9,7 +9,7 @@ import networkx as nx
 
 from studio.document.graph import graph
 from studio.document.live import Live
-from studio.document.model import Definition, Document, with_definition
+from studio.document.model import Definition, Document, with_definition, with_definition_before
 from studio.document.static import types
 from studio.generalize.attributes import definition_of
 from studio.generalize.moments import must_be_free
@@ -41,12 +41,7 @@ def parameterized_over(document: Document, name: str, over: str, function: str) 
     kind = types(document).get(over, ANY)
     made = Definition(function, formula, (Input(over, kind if kind != ANY else type_of(Live(document).value(over))),))
     applied = replace(definition, formula=Apply(function, (Name(over),)))
-    definitions: dict[str, Definition] = {}
-    for key, one in document.definitions.items():
-        if key == name:
-            definitions[function] = made
-        definitions[key] = applied if key == name else one
-    return replace(document, definitions=definitions)
+    return with_definition_before(with_definition(document, applied), made, name)
 
 
 def _between(document: Document, over: str, name: str) -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from studio.document.graph import users
-from studio.document.model import Definition, Document
+from studio.document.model import Definition, Document, with_definition_before, without_entry
 from studio.generalize.attributes import definition_of
 from studio.generalize.members import members_of
 from studio.generalize.moments import ELEMENT_NAMES, Moments, free_name, must_be_free
@@ -47,15 +47,11 @@ def repeated(document: Document, thing: str, collection: str, name: str) -> tupl
 
 def _taken_up(document: Document, made: Definition, copies: Collection[str]) -> Document:
     """The new definition stands where the last of the things stood."""
-    definitions: dict[str, Definition] = {}
     last = [one for one in document.definitions if one in copies][-1]
-    for name, one in document.definitions.items():
-        if name == last:
-            definitions[made.name] = made
-        if name not in copies:
-            definitions[name] = one
-    document = replace(document, definitions=definitions)
+    document = with_definition_before(document, made, last)
     for name in copies:
+        if name != made.name:
+            document = replace(document, definitions=without_entry(document.definitions, name))
         document = forget(document, name)
     return document
 
