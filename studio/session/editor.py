@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -329,6 +329,12 @@ class Editor:
         """Ends work on the file; unsaved work stays in the recovery log."""
         if self._keeper is not None:
             self._keeper.close()
+
+    def entitle(self, title: str) -> None:
+        """What the document is called before anything is done; a command may call it something else."""
+        if title and not self.steps:
+            self._start = replace(self.document, title=title)
+            self._move_to(self._start, frozenset())
 
     def restart(self, document: Document, past: tuple[Line, ...]) -> None:
         """Begins anew with a document and the session that made it; nothing can be undone then."""

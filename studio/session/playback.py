@@ -72,7 +72,7 @@ class Playback:
     def __init__(self, session: Session, editor: Editor | None = None) -> None:
         """``editor`` has done the beginning of the session already (without one: nothing)."""
         self.session = session
-        self.editor = editor or Editor()
+        self.editor = editor or Editor(Document(title=session.title))
         self.moments = moments(session.lines)
 
     @property

@@ -62,6 +62,8 @@ def replay(session: Session, editor: Editor, work: Callable[[], Work] = Work) ->
     ``work`` makes the progress of each step. Raises RefusedStep; the editor then holds what was done before.
     """
     chapter, step = "", 0
+    if not editor.steps and not editor.document.title:
+        editor.entitle(session.title)
     for line in session.lines:
         if isinstance(line, Gesture):
             step += 1

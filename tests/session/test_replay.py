@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from studio.commands.all import registry
+from studio.document.model import Document
 from studio.language.errors import FileFault
 from studio.session.editor import Editor
 from studio.session.explanation import explain
 from studio.session.log import Chapter, Note, Session, read_text
+from studio.session.playback import Playback
 from studio.session.replay import Divergence, Expectations, RefusedStep, Replayed, expectation, replay, replayed
 from studio.session.report import report
 
@@ -55,7 +57,7 @@ def test_a_replay_gives_chapters_and_notes_as_they_come_and_the_same_session() -
     given = list(replay(small(), editor))
     assert given[:2] == [Chapter("Drawing"), Note("by hand")]
     assert editor.session.gestures[0].row == "A1"
-    again = replayed(Session("", editor.session.lines))
+    again = replayed(Session("Small", editor.session.lines))
     assert again.document == editor.document
 
 
@@ -122,3 +124,21 @@ def test_an_explanation_follows_a_name_back_through_renaming() -> None:
     assert (4, "rules.start.y", "20 + 30 * i") in [(step, one.goal, one.formula) for step, one in found.findings]
     assert any(one.startswith("rules") or "drawn" in one for one in found.examples)
     assert json.dumps(found.as_json())
+
+
+TITLED = '{"studio": 1, "title": "A point"}\n{"do": "draw_ellipse", "center": [5, 5], "radius_x": 3, "radius_y": 3}\n'
+
+
+def test_the_title_of_a_session_is_that_of_its_document() -> None:
+    session = read_text(TITLED)
+    assert replayed(session).document.title == "A point"
+    assert Playback(session).editor.document.title == "A point"
+    editor = replayed(session)
+    editor.undo()
+    assert editor.document.title == "A point" and editor.session.title == "A point"
+
+
+def test_a_title_that_was_given_is_kept() -> None:
+    called = TITLED.replace('{"do": "draw', '{"do": "set_title", "title": "Mine"}\n{"do": "draw', 1)
+    assert replayed(read_text(called)).document.title == "Mine"
+    assert replayed(read_text(TITLED), Editor(Document(title="Mine"))).document.title == "Mine"
