@@ -8,11 +8,22 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from studio.app.filing.examples import Example, examples, places
 from studio.app.filing.recent import Recent, name_of
 from studio.app.guard import guarded, guarded_with
+from studio.app.playing.captions import Elided
 from studio.app.theme import GAP, LIGHT, Theme
 
 WIDE = 700
@@ -21,10 +32,10 @@ SHOWN = 5
 """How many recent files are on the page."""
 PICTURE = QSize(196, 150)
 NAMES = 190
-"""How wide the names of recent files are at least, so that their folders stand in line."""
+"""How wide the names of recent files are, so that their folders stand in line."""
 ACROSS = 3
 """How many examples stand side by side."""
-SPEEDS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}
+STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}
 
 
 def text(words: str, name: str, wrap: bool = False) -> QLabel:
@@ -37,7 +48,22 @@ def text(words: str, name: str, wrap: bool = False) -> QLabel:
     return made
 
 
-class Card(QPushButton):
+class Choice(QPushButton):
+    """A button of the page; the arrows go through all of them, Enter takes one."""
+
+    def __init__(self, words: str = "") -> None:
+        super().__init__(words)
+        self.setAutoDefault(True)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in STEPS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class Card(Choice):
     """An example: its picture, its title and a line about it."""
 
     def __init__(self, one: Example, theme: Theme) -> None:
@@ -99,6 +125,7 @@ class Welcome(QScrollArea):
         self.cards: list[Card] = []
         self.setAccessibleName("Welcome")
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAutoFillBackground(True)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._later = QTimer(self, interval=0)
@@ -171,9 +198,8 @@ class Welcome(QScrollArea):
         box.addLayout(row)
 
     def _button(self, words: str, name: str, does: Callable[[], object]) -> QPushButton:
-        made = QPushButton(words)
+        made = Choice(words)
         made.setObjectName(name)
-        made.setAutoDefault(True)
         made.clicked.connect(lambda _=False: does())
         return made
 
@@ -196,10 +222,14 @@ class Welcome(QScrollArea):
         row = QHBoxLayout(made)
         row.setContentsMargins(0, GAP // 2, GAP, GAP // 2)
         row.setSpacing(2 * GAP)
-        name = text(name_of(path), "name" if there else "quiet")
-        name.setMinimumWidth(self.theme.px(NAMES))
-        row.addWidget(name)
-        row.addWidget(text(str(path.parent) if there else "gone; click to take it off the list", "quiet"), 1)
+        name, where = Elided("name" if there else "quiet"), Elided("quiet")
+        name.setFixedWidth(min(self.theme.px(NAMES), self.parentWidget().width() // 2))  # type: ignore[union-attr]
+        where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        name.say(name_of(path))
+        where.say(str(path.parent) if there else "gone; click to take it off the list")
+        for label, stretch in ((name, 0), (where, 1)):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            row.addWidget(label, stretch)
         made.setMinimumHeight(row.sizeHint().height())
         return made
 
@@ -209,18 +239,27 @@ class Welcome(QScrollArea):
             return
         box.addSpacing(2 * GAP)
         box.addWidget(text("Examples", "heading"))
-        grid = QGridLayout()
-        grid.setSpacing(GAP)
-        for position, one in enumerate(found):
+        self.grid = QGridLayout()
+        self.grid.setSpacing(GAP)
+        for one in found:
             card = Card(one, self.theme)
             card.clicked.connect(lambda _=False, one=one: self.open_wanted.emit(str(one.folder)))
-            grid.addWidget(card, position // ACROSS, position % ACROSS)
             self.cards.append(card)
         tallest = max(card.minimumHeight() for card in self.cards)
         for card in self.cards:
             card.setFixedHeight(tallest)
-        grid.setColumnStretch(ACROSS, 1)
-        box.addLayout(grid)
+        self.grid.setColumnStretch(ACROSS, 1)
+        self._lay_cards()
+        box.addLayout(self.grid)
+
+    def _lay_cards(self) -> None:
+        """As many cards side by side as there is room for."""
+        if not self.cards:
+            return
+        room = self.parentWidget().width() - 4 * GAP  # type: ignore[union-attr]
+        across = min(max(room // (self.cards[0].minimumWidth() + GAP), 1), ACROSS)
+        for position, card in enumerate(self.cards):
+            self.grid.addWidget(card, position // across, position % across)
 
     def _draw_next(self) -> None:
         """One picture at a time, so that the window answers meanwhile."""
@@ -236,8 +275,8 @@ class Welcome(QScrollArea):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close_down()
-        elif event.key() in SPEEDS:
-            self._go(SPEEDS[Qt.Key(event.key())])
+        elif event.key() in STEPS:
+            self._go(STEPS[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
 
@@ -252,6 +291,7 @@ class Welcome(QScrollArea):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible() and watched is self.parentWidget():
             self.setGeometry(self.parentWidget().rect())  # type: ignore[union-attr]
+            self._lay_cards()
         return super().eventFilter(watched, event)
 
 
