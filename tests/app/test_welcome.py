@@ -16,8 +16,6 @@ from tests.app.test_window import pull
 
 BOX = '<rect width="40" height="30" fill="#ff0000"/>'
 SVG = f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">{BOX}</svg>'
-    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#ff0000"/></svg>'
-)
 HEADER = '{"studio": 1, "title": "A row of beads"}\n'
 LINE = '{"do": "draw_line", "start": [0, 0], "end": [9, 9]}\n'
 
