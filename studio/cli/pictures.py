@@ -1,7 +1,8 @@
-"""Plays a recorded session in the window and takes a picture of it at the end of each row, without a screen if need be.
+"""Plays a recorded session in the window and takes a picture of it for each row, without a screen if need be.
 
 The pictures go to the folder of --out. ROW.png is the last moment of a row at which more was done than tidying up;
-where it ended a demonstration, right before that. ROW-2.png shows the end of the row, where that is another moment.
+where it ended a demonstration, right before that. ROW-2.png shows the end of the row, where that is another moment, and
+ROW-question.png a question as it is answered. A session without rows has pictures of its chapters.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 from studio.cli.codes import DONE, WrongUsage
 from studio.cli.load import session_of, target
 from studio.session.log import Session
+from studio.session.playback import moments
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -40,11 +42,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 def wanted(session: Session, text: str) -> list[str]:
     """The rows that are asked for. Raises WrongUsage for one that the session does not have."""
+    from studio.app.playing.pictures import places_of
+
     rows = [one.strip() for one in text.split(",") if one.strip()]
-    known = dict.fromkeys(one.row for one in session.gestures if one.row)
+    known = list(dict.fromkeys(places_of(moments(session.lines))))
     for row in rows:
         if row not in known:
             raise WrongUsage(f"The session has no row {row!r}. It has {', '.join(known) or 'none'}.")
     if not known:
-        raise WrongUsage('No gesture of this session is tagged with a "row", so there is nothing to take a picture of.')
+        raise WrongUsage("This session does nothing, so there is nothing to take a picture of.")
     return rows

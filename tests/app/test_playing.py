@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from studio import Editor
 from studio.app.playing.acts import Click, Go, Press, Release, Wait
 from studio.app.playing.performer import Performer
-from studio.app.playing.pictures import shots
+from studio.app.playing.pictures import Shots, shots
 from studio.app.playing.words import did
 from studio.app.timeline import Timeline
 from studio.app.window import Window
@@ -478,6 +478,9 @@ def test_a_picture_is_taken_of_the_telling_moment_of_each_row() -> None:
         Moment(2, Gesture("set_parameter", row="B")),
         Moment(3, Gesture("constrain", row="A")),
         Moment(4, Gesture("delete", row="A")),
+        Moment(5, Gesture("answer", row="C")),
     ]
-    assert shots(found, ()) == {3: "A", 4: "A-2", 2: "B"}
-    assert shots(found, ("B",)) == {2: "B"}
+    assert shots(found) == Shots({3: "A", 4: "A", 2: "B", 5: "C"}, {5: "C-question"})
+    assert shots(found, ("B",)) == Shots({2: "B"}, {})
+    plain = [Moment(1, Gesture("listify"), "Draw it"), Moment(2, Gesture("listify"), "")]
+    assert shots(plain).after == {1: "01-draw-it", 2: "02-beginning"}

@@ -71,7 +71,17 @@ def test_wrong_usage_is_told(
     assert says in capsys.readouterr().err
 
 
-def test_a_session_without_rows_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "session.jsonl").write_text('{"studio": 1}\n{"do": "set_title", "title": "x"}\n')
+def test_a_session_without_rows_has_pictures_of_its_chapters(session: Path) -> None:
+    plain = [{key: item for key, item in line.items() if key != "row"} for line in LINES]
+    chapters = [*plain[:3], {"chapter": "Copy, and delete"}, *plain[3:]]
+    (session / "session.jsonl").write_text("".join(json.dumps(line) + "\n" for line in chapters))
+    done = studio(str(session), "--out", str(session / "out"))
+    assert done.returncode == 0, done.stderr
+    names = sorted(one.name for one in (session / "out").iterdir())
+    assert names == ["01-draw.png", "02-copy-and-delete-2.png", "02-copy-and-delete.png"]
+
+
+def test_a_session_that_does_nothing_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "session.jsonl").write_text('{"studio": 1}\n{"chapter": "Nothing"}\n')
     assert main(["pictures", str(tmp_path)]) == 2
     assert "nothing to take a picture of" in capsys.readouterr().err

@@ -85,6 +85,7 @@ class Captions(QFrame):
         self.says.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.says.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.pictures = [QLabel() for _ in range(PICTURES)]
+        self.columns = QGridLayout()
         self.inferred = [Elided("formula") for _ in range(MOST)]
         self._lay_out()
         theme.changed.connect(self._dress)
@@ -96,7 +97,7 @@ class Captions(QFrame):
         for widget in (self.badge, self.chapter, self.count):
             head.addWidget(widget)
         head.addStretch(1)
-        left, right = QVBoxLayout(), QGridLayout()
+        left, right = QVBoxLayout(), self.columns
         left.addLayout(head)
         left.addWidget(self.does)
         left.addWidget(self.note)
@@ -163,6 +164,8 @@ class Captions(QFrame):
         self.says.setToolTip(said)
         self._draw(caption.pictures)
         self.machine.setVisible(bool(said or lines))
+        self.columns.setColumnStretch(0, 1)
+        self.columns.setColumnStretch(1, 1 if len(lines) > LINES else 0)
         self.setAccessibleDescription(". ".join(one for one in (caption.chapter, caption.does, said, *lines) if one))
 
     def _draw(self, pictures: tuple[Shown, ...]) -> None:

@@ -1,10 +1,12 @@
-"""Pictures of the window at the end of each row of a session, taken while it is played without any delay."""
+"""Pictures of the window for each row of a session, taken while it is played without any delay."""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QEvent
@@ -52,7 +54,8 @@ def take(
     """Plays a session and writes ``ROW.png`` for each row (or for these), gives the files. Raises StudioError.
 
     That is the last moment at which more was done than tidying up; where it ended a demonstration, right before that.
-    ``ROW-2.png`` shows the end of the row, where that is another moment.
+    ``ROW-2.png`` shows the end of the row, where that is another moment, ``ROW-question.png`` a question as it is
+    answered. A session without rows has pictures of its chapters.
     """
     qt = application(scale)
     theme = Theme()
@@ -66,21 +69,48 @@ def take(
         window.deleteLater()
 
 
-def shots(moments: Iterable[Moment], rows: Collection[str]) -> dict[int, str]:
-    """The names of the pictures, by the steps after which they are taken."""
-    found: dict[int, str] = {}
+@dataclass(frozen=True)
+class Shots:
+    """What the pictures are of: those ``after`` a step, and those of a question right ``before`` it is answered."""
+
+    after: dict[int, str]
+    before: dict[int, str]
+
+
+def shots(moments: Sequence[Moment], rows: Collection[str] = ()) -> Shots:
+    """When which pictures are taken. A session without rows has one for each chapter."""
+    names = places_of(moments)
+    after: dict[int, str] = {}
+    before: dict[int, str] = {}
     ends: dict[str, int] = {}
     telling: dict[str, int] = {}
-    for one in moments:
-        row = one.gesture.row
-        if row and (not rows or row in rows):
-            ends[row] = one.step
-            if row not in telling or one.gesture.do not in TIDYING:
-                telling[row] = one.step
+    for one, row in zip(moments, names, strict=True):
+        if not row or (rows and row not in rows):
+            continue
+        ends[row] = one.step
+        if row not in telling or one.gesture.do not in TIDYING:
+            telling[row] = one.step
+        if one.gesture.do == "answer":
+            before[one.step] = f"{row}-question"
     for row, step in telling.items():
-        found[step] = row
-        found.setdefault(ends[row], f"{row}-2")
-    return found
+        after[step] = row
+        after.setdefault(ends[row], row)
+    return Shots(after, before)
+
+
+def places_of(moments: Iterable[Moment]) -> list[str]:
+    """The row of each moment; where no moment has one, its chapter with its number."""
+    found = [one.gesture.row for one in moments]
+    if any(found):
+        return found
+    chapters = list(dict.fromkeys(one.chapter for one in moments))
+    named = {one: f"{number:02d}-{_plain(one)}" for number, one in enumerate(chapters, 1)}
+    return [named[one.chapter] for one in moments]
+
+
+def _plain(title: str) -> str:
+    """A title as a part of the name of a file."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "beginning"
 
 
 class _Photographer:
@@ -89,6 +119,7 @@ class _Photographer:
     ) -> None:
         self.qt, self.window, self.out, self.tell = qt, window, out, tell
         self.performer = window.performer
+        self._count: dict[str, int] = {}  # how many pictures there are of a place
         playback = Playback(session)
         window.resize(WIDE, HIGH)
         window.show()
@@ -99,10 +130,10 @@ class _Photographer:
     def take(self, rows: Collection[str]) -> Iterator[Path]:
         moments = self.performer.recording.moments
         wanted = shots(moments, rows)
-        for moment in moments[: max(wanted, default=0)]:
-            yield from self._play(moment, wanted.get(moment.step, ""))
+        for moment in moments[: max((*wanted.after, *wanted.before), default=0)]:
+            yield from self._play(moment, wanted.after.get(moment.step, ""), wanted.before.get(moment.step, ""))
 
-    def _play(self, moment: Moment, row: str) -> Iterator[Path]:
+    def _play(self, moment: Moment, name: str, question: str) -> Iterator[Path]:
         staged = self.window.desk.document.stage is not None
         act: Act | None = None
         for act in self.performer.prepare(moment):
@@ -111,15 +142,15 @@ class _Photographer:
                 self._rest()
         if isinstance(act, Click):
             self.performer.pointer.spread(SPREAD)
-        before = self._picture() if row and staged else None
+        if question:
+            yield self._write(self._picture(), question)
+        before = self._picture() if name and staged else None
         self.performer.pointer.spread(None)
         self._do(moment)
-        over = staged and self.window.desk.document.stage is None
-        if before is not None and over:
-            yield self._write(before, row)
-            row = f"{row}-2"
-        if row:
-            yield self._write(self._picture(), row)
+        if before is not None and self.window.desk.document.stage is None:
+            yield self._write(before, name)
+        if name:
+            yield self._write(self._picture(), name)
 
     def _do(self, moment: Moment) -> None:
         """Does the command; what it says of it is in the caption."""
@@ -146,8 +177,10 @@ class _Photographer:
         return self.window.grab()
 
     def _write(self, picture: QPixmap, name: str) -> Path:
+        """Writes a picture; a further one of the same place has the next number."""
+        self._count[name] = self._count.get(name, 0) + 1
         self.out.mkdir(parents=True, exist_ok=True)
-        file = self.out / f"{name}.png"
+        file = self.out / (f"{name}.png" if self._count[name] == 1 else f"{name}-{self._count[name]}.png")
         picture.save(str(file))
         self.tell(file)
         return file
