@@ -88,12 +88,19 @@ def marks(desk: Desk, data: Any, collection: str = "") -> list[QPointF]:
     if isinstance(data, dict) and "point" in data:
         return [QPointF(*data["point"])]
     found = data.get("key") if isinstance(data, dict) else data
-    at = tuple(found) if isinstance(found, list) else found
+    at = _key(found)
     for name in [collection] if collection else collections(desk):
         places = places_by_key(desk.live.values().get(name))
         if isinstance(at, (tuple, int, str)) and at in places:
             return [_at(places[at])]
     return []
+
+
+def _key(data: Any) -> Value:
+    """Data as a key of a collection; None for what can be none."""
+    if isinstance(data, list):
+        return tuple(map(_key, data))
+    return data if isinstance(data, (str, int, float)) else None
 
 
 def toggled(things: list[Any], data: Any) -> list[Any]:

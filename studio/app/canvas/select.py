@@ -14,6 +14,9 @@ ALT = Qt.KeyboardModifier.AltModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
+NO_PULL = "This cannot be pulled as a whole. Click it twice to go into it, and pull what is inside."
+
+
 class SelectTool(BaseTool):
     """Idle → Pointing… → Marking, Moving or Resizing → Idle."""
 
@@ -69,6 +72,8 @@ class SelectTool(BaseTool):
             return
         if self.state == "PointingShape":
             self.state, self.pull = "Moving", self._begun(self.began)
+            if self.pull is None:
+                self.desk.failed.emit(NO_PULL)
         elif self.state == "PointingHandle":
             self.state = "Resizing"
         self._show(pointer)

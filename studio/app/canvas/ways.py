@@ -149,7 +149,7 @@ def is_single(desk: Desk, name: str) -> bool:
 
 
 def moving(scene: Scene, place: Place) -> Pull | None:
-    """What pulling a thing can mean; None for what is not drawn."""
+    """What pulling a thing can mean; None for what is not drawn, and for a group that is a member of a list."""
     name, path = place
     desk, found = scene.desk, scene.of(place)
     if not found:
@@ -183,7 +183,8 @@ def _needed(desk: Desk, name: str, shape: Shape) -> frozenset[str]:
 
 def _of_member(scene: Scene, place: Place) -> Pull | None:
     shape = scene.of(place)[0].given
-    return Pull(scene.desk, _dragging(place[0], index_of(scene, _outside(place)), shape), anchor(shape)[1])
+    ways = _dragging(place[0], index_of(scene, _outside(place)), shape)
+    return Pull(scene.desk, ways, anchor(shape)[1]) if ways else None
 
 
 def _outside(place: Place) -> Place:

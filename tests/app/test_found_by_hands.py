@@ -1,0 +1,32 @@
+"""What random hands on the window found: each once failed with a fault of the studio itself."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from studio.app.asking import pointing
+from studio.app.canvas.select import NO_PULL
+from studio.app.window import Window
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def test_a_group_in_a_list_says_that_it_cannot_be_pulled(qtbot: QtBot, window: Window) -> None:
+    group = "group(items=[rectangle(x=0, y=0, width=40, height=30, fill=red)], dx=60 * i, dy=20)"
+    window.desk.do("set_formula", name="boxes", formula=f"[{group} for i in range(2)]")
+    window.desk.do("show", name="boxes")
+    port, at = window.view.viewport(), window.view.mapFromScene(20, 35)
+    qtbot.mousePress(port, LEFT, pos=at)
+    qtbot.mouseMove(port, at + QPoint(20, 10))
+    qtbot.mouseMove(port, at + QPoint(40, 20))
+    assert window.status.message.text() == NO_PULL
+    qtbot.mouseRelease(port, LEFT, pos=at + QPoint(40, 20))
+    assert len(window.desk.editor.history) == 2
+
+
+def test_odd_lists_in_a_form_are_no_places(window: Window) -> None:
+    window.desk.do("set_formula", name="spots", formula="{(i, 0): point(10 * i, 5) for i in range(3)}")
+    for odd in ([["a", ["b"]], 1], [[[1, 0]], "x"], ["a", {"key": 1}]):
+        assert pointing.marks(window.desk, odd) == []
+    assert [at.x() for at in pointing.marks(window.desk, [[2, 0]])] == [20]
