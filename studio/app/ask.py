@@ -40,7 +40,8 @@ class Ask(QDialog):
         self.setWindowTitle(self.command.title)
         self.setMinimumWidth(WIDE)
         theme = getattr(parent, "theme", None)
-        self.setStyleSheet(style(theme if isinstance(theme, Theme) else Theme()))
+        self.theme = theme if isinstance(theme, Theme) else Theme()
+        self.setStyleSheet(style(self.theme))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields: dict[str, Field] = {}
         self.given = prefill.prefilled(desk, self.command, given or {})
@@ -108,6 +109,7 @@ class Ask(QDialog):
                 field.give(self.given[one.name])
             field.changed.connect(self._changed)
             field.plain = self.plain
+            field.dress(self.theme)
             self.fields[one.name] = field
             field.setAccessibleName(_title(one))
             title = QLabel(_title(one))

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.window import Window
 from studio.language.errors import Refusal
+from studio.language.values import Symbol
 from studio.session.editor import Editor
 from tests.app.byhand.hand import Hand
 from tests.app.byhand.hands import CTRL, SHIFT
@@ -134,3 +135,17 @@ def test_nothing_is_drawn_with_a_name_that_no_file_could_be_opened_with() -> Non
     with pytest.raises(Refusal, match="means something in every formula"):
         editor.do("draw_ellipse", center=[40, 40], radius_x=9, radius_y=9, name="round")
     assert editor.document == Editor().document
+
+
+def test_a_dict_is_put_together_in_a_picture(hand: Hand) -> None:
+    form = opened(hand, "teach")
+    hand.type(form.fields["name"].line, "count_of")
+    name, value = form.fields["inputs"].written[0]
+    hand.type(name, "things")
+    hand.in_picture(value, {(0, 1): Symbol("red"), (2, 2): Symbol("black")})
+    assert value.text() == "{(0, 1): red, (2, 2): black}"
+    hand.in_picture(value, {(2, 2): Symbol("black"), (1, 1): Symbol("black")})
+    assert value.text() == "{(2, 2): black, (1, 1): black}", "what stood there was gone on with"
+    hand.enter(form.fields["result"].line, "2")
+    hand.settle()
+    assert hand.window.desk.document.lessons["count_of"].examples[0].result == 2

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from studio.app.aim import Click, Found
 from studio.app.desk import Desk
 from studio.app.inspector.parts import label
+from studio.app.theme import Theme
 from studio.commands.arguments import ArgumentFault, Kind
 from studio.commands.registry import Parameter
 from studio.language.types import Type
@@ -29,6 +30,7 @@ class Field(QWidget):
         self.required = parameter.required
         self.plain: Callable[[], Mapping[str, str]] = dict
         """What stands in all fields of the form, as text."""
+        self.theme: Theme | None = None
         self.layout_ = QVBoxLayout(self)
         self.layout_.setContentsMargins(0, 0, 0, 0)
         self.layout_.setSpacing(2)
@@ -84,6 +86,10 @@ class Field(QWidget):
 
     def rekey(self, inputs: Mapping[str, Type] | None) -> None:
         """Says by which names values are wanted, and of which types; only the field for these cares."""
+
+    def dress(self, theme: Theme) -> None:
+        """Takes the colours of the window."""
+        self.theme = theme
 
     # pointing
 

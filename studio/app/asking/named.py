@@ -9,16 +9,19 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from studio.app.aim import Click, Found
-from studio.app.asking import pointing
+from studio.app.asking import composing, pointing
 from studio.app.asking.field import Field
 from studio.app.asking.operands import operand_of, text_of
 from studio.app.desk import Desk
+from studio.app.icons import icon
 from studio.app.inspector.parts import label
-from studio.app.theme import GAP
+from studio.app.theme import GAP, Theme
 from studio.commands.arguments import ArgumentFault
 from studio.commands.registry import Parameter
+from studio.generalize.operands import read
 from studio.language.errors import StudioError
-from studio.language.types import Type
+from studio.language.types import ANY, Type
+from studio.language.values import Value
 
 NARROW = 110
 """Pixels for a name that is written."""
@@ -104,7 +107,39 @@ class NamedField(Field):
         line = QLineEdit(placeholderText="click on the canvas, or type a value")
         line.setAccessibleName(name or "value")
         line.textChanged.connect(lambda _: self.changed.emit())
+        self._offer(line)
         return line
+
+    def dress(self, theme: Theme) -> None:
+        super().dress(theme)
+        for line in (*self.lines.values(), *(one for _, one in self.written)):
+            self._offer(line)
+
+    def _offer(self, line: QLineEdit) -> None:
+        """Offers to compose a value in a tile, where there is something to draw it on."""
+        if self.theme is None or line.actions() or not pointing.collections(self.desk):
+            return
+        action = line.addAction(icon("fa5s.border-all", self.theme), QLineEdit.ActionPosition.TrailingPosition)
+        action.setToolTip("Put it together by hand, in a picture")
+        action.triggered.connect(lambda _=False: self._compose(line))
+
+    def _compose(self, line: QLineEdit) -> None:
+        assert self.theme is not None
+        named = [
+            *((one, name) for name, one in self.lines.items()),
+            *((one, name.text()) for name, one in self.written),
+        ]
+        name = next(name.strip() for one, name in named if one is line)
+        taken = lambda json: line.setText(text_of(json))  # noqa: E731
+        composing.offer(self.desk, self.theme, name, self._now(line), self._kind(line) or ANY, line, taken)
+
+    def _now(self, line: QLineEdit) -> Value:
+        """The value that stands in a line; None where none can be read."""
+        try:
+            values = self.desk.live.env()
+            return read(self.desk.document, values, operand_of(line.text(), values)) if line.text().strip() else None
+        except StudioError:
+            return None
 
     def _write(self) -> None:
         """One more pair of lines to write a name and a value in."""

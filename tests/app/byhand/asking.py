@@ -6,18 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QToolButton
 from shiboken6 import isValid
 
 from studio.app.ask import Ask
+from studio.app.asking.composing import Composer
 from studio.app.asking.fields import ChoiceField, NamedField, OperandField, SeveralField, TextField
 from studio.app.asking.operands import text_of
 from studio.app.inspector.panel import Inspector
 from studio.app.palette import Palette
+from studio.app.stage.tile import Pick, Tile
 from studio.generalize.operands import read
-from studio.language.values import Point
+from studio.language.values import Point, Symbol
 from tests.app.byhand.canvas import Canvas
-from tests.app.byhand.hands import CTRL, SHIFT
+from tests.app.byhand.hands import CTRL, PLAIN, SHIFT
 
 
 class Asking(Canvas):
@@ -142,6 +144,8 @@ class Asking(Canvas):
                     self.click_at(self.spot_of(one), SHIFT)
             elif self.is_member(value) or isinstance(value, Point):
                 self.click_at(self.spot_of(value))
+            elif isinstance(value, dict):
+                self.in_picture(line, value)
             else:
                 self.type(line, text_of(json))
 
@@ -179,6 +183,66 @@ class Asking(Canvas):
         name = self._collection(value) if not isinstance(value, Point) else None
         place = self.window.desk.live.value(name)[value] if name else value
         return place.x, place.y
+
+    # composing in tiles
+
+    def tile(self, tile: Tile, pick: Pick, held: Qt.KeyboardModifier = PLAIN) -> None:
+        """Clicks in a tile."""
+        self.click(tile, tile.spot_of(pick).toPoint(), held)
+
+    def in_picture(self, line: QLineEdit, value: Any) -> None:
+        """Puts a value of a form together in a picture."""
+        self.click(line.findChildren(QToolButton)[0])
+        menu = QApplication.activePopupWidget()
+        if isinstance(menu, QMenu):
+            self.choose(menu, next(one.text() for one in menu.actions() if one.text().startswith("Things at places")))
+        self.settle()
+        composer = next(one for one in QApplication.topLevelWidgets() if isinstance(one, Composer) and one.isVisible())
+        self.compose(composer, composer.name, value)
+        self.click(composer.ready)
+
+    def compose(self, where: Any, name: str, value: Any) -> None:
+        """Clicks in the tile of an input until it has this value; on the stage or beside a form."""
+        tile, now = where.row.tiles[name], where.draft.inputs[name]
+        if isinstance(value, dict):
+            self._put(where, name, now, value, None)
+        elif isinstance(value, list) and tile.look.kind == "row":
+            while len(where.draft.inputs[name]) > len(value):
+                self.click(tile, tile._corner(1).center().toPoint())
+            for index, item in enumerate(value):
+                if index >= len(where.draft.inputs[name]):
+                    self.click(tile, tile._corner(2).center().toPoint())
+                self._put(where, name, where.draft.inputs[name][index], item, index)
+        elif isinstance(value, list):
+            for key in [*now, *value]:
+                self.tile(tile, Pick(name, key))
+        elif isinstance(value, Symbol):
+            self.tile(tile, Pick(name))
+            self.choose_value(where, value)
+        else:
+            self.tile(tile, Pick(name, value))
+
+    def _put(self, where: Any, name: str, now: Mapping[Any, Any], wanted: Mapping[Any, Any], index: int | None) -> None:
+        """What is too much is taken away, what is missing put; the brush is chosen first each time."""
+        for key in [key for key in now if key not in wanted]:
+            self._brush(where, now[key])
+            self.tile(where.row.tiles[name], Pick(name, key, index))
+        for key, item in wanted.items():
+            if now.get(key) != item:
+                self._brush(where, item)
+                self.tile(where.row.tiles[name], Pick(name, key, index))
+
+    def _brush(self, where: Any, value: Any) -> None:
+        if where.draft.brush != value:
+            self.choose_value(where, value)
+
+    def choose_value(self, where: Any, value: Any) -> None:
+        """From the palette where it has been seen, else typed."""
+        palette = where.palette_row
+        if str(value) in palette.buttons:
+            self.click(palette.buttons[str(value)])
+        else:
+            self.enter(palette.other, str(value))
 
     # commands
 

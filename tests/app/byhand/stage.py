@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QTreeWidgetItem
 
 from studio.app.stage.panel import Stage
 from studio.app.stage.setting import rule_name
-from studio.app.stage.tile import Pick, Tile
+from studio.app.stage.tile import Pick
 from studio.generalize.operands import read
 from studio.language.values import Symbol, Value
 from tests.app.byhand.hands import CTRL, PLAIN, SHIFT
@@ -40,10 +40,6 @@ class Staging(Inspecting):
     @property
     def setting(self) -> Any:
         return self.stage.setting
-
-    def tile(self, tile: Tile, pick: Pick, held: Qt.KeyboardModifier = PLAIN) -> None:
-        """Clicks in a tile."""
-        self.click(tile, tile.spot_of(pick).toPoint(), held)
 
     def on_stage(self, key: Qt.Key) -> None:
         """Presses a key while the stage is acted on."""
@@ -188,7 +184,7 @@ class Staging(Inspecting):
             value = read(self.window.desk.document, {}, json)
             if not known:
                 self._add(name, value)
-            self._compose(name, value)
+            self.compose(self.setting, name, value)
         self.click(self.setting.begin)
 
     def _add(self, name: str, value: Value) -> None:
@@ -202,49 +198,6 @@ class Staging(Inspecting):
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         self.choose(menu, next(one.text() for one in menu.actions() if one.text().startswith(start)))
-
-    def _compose(self, name: str, value: Value) -> None:
-        """Clicks in the tile of an input until it has this value."""
-        tile = self.setting.row.tiles[name]
-        if isinstance(value, dict):
-            self._fill(name, self.setting.draft.inputs[name], value, None)
-        elif isinstance(value, list) and tile.look.kind == "row":
-            while len(self.setting.draft.inputs[name]) > len(value):
-                self.click(tile, tile._corner(1).center().toPoint())
-            for index, item in enumerate(value):
-                if index >= len(self.setting.draft.inputs[name]):
-                    self.click(tile, tile._corner(2).center().toPoint())
-                self._fill(name, self.setting.draft.inputs[name][index], item, index)
-        elif isinstance(value, list):
-            for key in [*self.setting.draft.inputs[name], *value]:
-                self.tile(tile, Pick(name, key))
-        elif isinstance(value, Symbol):
-            self.tile(tile, Pick(name))
-            self._choose_value(value)
-        else:
-            self.tile(tile, Pick(name, value))
-
-    def _fill(self, name: str, now: Mapping[Value, Value], wanted: Mapping[Value, Value], index: int | None) -> None:
-        """What is too much is taken away, what is missing put; the brush is chosen first each time."""
-        for key in [key for key in now if key not in wanted]:
-            self._brush(now[key])
-            self.tile(self.setting.row.tiles[name], Pick(name, key, index))
-        for key, item in wanted.items():
-            if now.get(key) != item:
-                self._brush(item)
-                self.tile(self.setting.row.tiles[name], Pick(name, key, index))
-
-    def _brush(self, value: Value) -> None:
-        if self.setting.draft.brush != value:
-            self._choose_value(value)
-
-    def _choose_value(self, value: Symbol) -> None:
-        """From the palette where it has been seen, else typed."""
-        palette = self.setting.palette_row
-        if str(value) in palette.buttons:
-            self.click(palette.buttons[str(value)])
-        else:
-            self.enter(palette.other, str(value))
 
     def do_demonstrate_event(self, event: str, process: str, brings: Mapping[str, Any]) -> None:
         assert event == "click" and process == rule_name(self.window.desk, event)
