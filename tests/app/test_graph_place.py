@@ -142,6 +142,10 @@ def test_arrows_go_to_neighbours_and_enter_selects(qtbot: QtBot, qapp: object) -
     assert place.desk.selection.names == ("wide",)
     QTest.keyClick(place.plane, Qt.Key.Key_Escape)
     assert place.desk.selection.names == ()
+    QTest.keyClick(place.plane, Qt.Key.Key_Right)
+    assert any(place.desk.lit)
+    place.search.setFocus()
+    assert not any(place.desk.lit), "what the keys were at is lit no longer"
 
 
 def test_the_search_centres_what_it_finds_and_enter_selects_one_after_the_other(qtbot: QtBot, qapp: object) -> None:

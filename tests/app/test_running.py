@@ -137,9 +137,10 @@ def test_what_went_wrong_is_shown_in_the_moment_before_it(qtbot: QtBot, window: 
     assert stage is not None and round(stage.demonstration.inputs["at"].x) == 90
     assert len(stage.demonstration.inputs["clicked"]) == 1
     assert "on the stage now" not in running.telling.words.text()
-    window.desk.undo()
+    window.desk.do("leave_stage")
     ready(qtbot, running)
     assert running.run is not None and len(running.run.moments) == 4, "what came after is not lost by looking"
+    assert running.run.place == 2 and not running.telling.again.isVisible()
 
 
 def test_an_event_that_no_rule_is_about_can_be_shown(qtbot: QtBot, window: Window) -> None:

@@ -165,6 +165,7 @@ class GraphView(QWidget):
             pairs = [(a, b) if key == Qt.Key.Key_Left else (b, a) for a, b in layout.ways]
             now = layout.nearest([to for to, end in pairs if end == now], now)
         plane.current = now
+        plane.setAccessibleDescription(now)
         plane.bring(now)
         self._hover(now)
 

@@ -103,18 +103,20 @@ class Running(QWidget):
         if self.desk.document.stage is not None:
             self.telling.say("This is acted out on the stage now. The program goes on when that is done.", "hole")
             return
-        (event, place), self._shown = self._shown or (None, None), None
-        if compiled.source != self._source or self.run is None:
-            self._source = compiled.source
-            self.picture.forget_size()
-            if not self._start(place):
-                return
-        elif place is not None:
-            self.run.go_to(place)
-        self._refresh()
-        if event is not None:
-            self.telling.say(f"Here {in_words(event)} was shown. Go on from here, or do it again.", "good", again=True)
-            self._again = event
+        shown, self._shown = self._shown, None
+        if compiled.source == self._source and self.run is not None:
+            self._refresh()
+            return
+        self._source = compiled.source
+        self.picture.forget_size()
+        if self._start(shown[1] if shown is not None else None):
+            self._refresh()
+            if shown is not None:
+                self._offer_again(shown[0])
+
+    def _offer_again(self, event: Event) -> None:
+        self._again = event
+        self.telling.say(f"Here {in_words(event)} was shown. Go on from here, or do it again.", "good", again=True)
 
     def _start(self, place: int | None) -> bool:
         """Starts the present program, at a moment of the run so far where it can; says whether it could start."""
