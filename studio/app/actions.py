@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence
 
 from studio.app.canvas.view import NEARER
+from studio.app.playing.recording import Recording
 from studio.app.theme import STEP
+from studio.app.timeline import Timeline
 
 if TYPE_CHECKING:
     from studio.app.window import Window
@@ -48,6 +50,25 @@ def _undo_why_not(window: Window) -> str | None:
 
 def _redo_why_not(window: Window) -> str | None:
     return None if window.desk.editor.redo_title else "There is nothing to redo."
+
+
+def _recording(window: Window) -> Recording:
+    timeline = window.places["timeline"]
+    assert isinstance(timeline, Timeline)
+    return timeline.recording
+
+
+def _nothing_done(window: Window) -> str | None:
+    return None if _recording(window).total else "Nothing has been done yet."
+
+
+def _at_beginning(window: Window) -> str | None:
+    return None if _recording(window).at else "This is the beginning."
+
+
+def _at_end(window: Window) -> str | None:
+    recording = _recording(window)
+    return None if recording.at < recording.total else "This is the last step."
 
 
 def _larger(window: Window, step: float) -> None:
@@ -99,7 +120,7 @@ ACTIONS: tuple[WindowAction, ...] = (
     ),
     WindowAction(
         "play", "Session", "Play or pause", lambda one: one.performer.toggle(), "F8", "fa5s.play",
-        "Show how this was made, step by step, from the moment shown",
+        "Show how this was made, step by step, from the moment shown", why_not=_nothing_done,
     ),
     WindowAction(
         "stop", "Session", "Stop", lambda one: one.performer.stop(), "Shift+F8", "fa5s.stop",
@@ -107,23 +128,23 @@ ACTIONS: tuple[WindowAction, ...] = (
     ),
     WindowAction(
         "step_back", "Session", "One step back", lambda one: one.performer.timeline.step(-1), "Alt+Left",
-        says="Go to the moment one step earlier", line=True,
+        says="Go to the moment one step earlier", line=True, why_not=_at_beginning,
     ),
     WindowAction(
         "step_ahead", "Session", "One step ahead", lambda one: one.performer.timeline.step(1), "Alt+Right",
-        says="Go to the moment one step later",
+        says="Go to the moment one step later", why_not=_at_end,
     ),
     WindowAction(
         "chapter_back", "Session", "Chapter before", lambda one: one.performer.timeline.go_chapter(-1), "Alt+Up",
-        says="Go to the beginning of this chapter, or of the one before",
+        says="Go to the beginning of this chapter, or of the one before", why_not=_at_beginning,
     ),
     WindowAction(
         "chapter_ahead", "Session", "Next chapter", lambda one: one.performer.timeline.go_chapter(1), "Alt+Down",
-        says="Go to the beginning of the next chapter",
+        says="Go to the beginning of the next chapter", why_not=_at_end,
     ),
     WindowAction(
         "branch_off", "Session", "Branch off", lambda one: one.branch_off(), "Ctrl+Shift+B", "fa5s.code-branch",
-        "Go on in a copy that has done the same up to the moment shown", line=True,
+        "Go on in a copy that has done the same up to the moment shown", line=True, why_not=_nothing_done,
     ),
     WindowAction(
         "zoom_in", "View", "Zoom in", lambda one: one.view.zoom(NEARER), Keys.ZoomIn, "fa5s.search-plus",

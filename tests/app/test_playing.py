@@ -297,6 +297,28 @@ def test_a_refused_step_stops_with_its_sentence(qtbot: QtBot, window: Window, tm
     assert at(window) == 2
 
 
+def test_a_hand_that_cannot_find_its_way_holds_nothing_up(
+    qtbot: QtBot, window: Window, document: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.files.load(document)
+    performer = fastest(window)
+    monkeypatch.setattr(performer.hands.spots, "canvas", lambda at: [][0])
+    press(qtbot, window, "play")
+    qtbot.waitUntil(lambda: not performer.playing, timeout=60_000)
+    assert at(window) == TOTAL and window.desk.editor is window.desk.home
+
+
+def test_the_menu_says_what_can_be_done_now(qtbot: QtBot, window: Window, document: Path) -> None:
+    actions = window.menus.actions
+    assert not actions["play"].isEnabled() and not actions["step_back"].isEnabled()
+    window.files.load(document)
+    assert actions["play"].isEnabled() and actions["step_back"].isEnabled() and not actions["step_ahead"].isEnabled()
+    qtbot.keyClick(window, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    arrive(qtbot, window, 6)
+    qtbot.keyClick(window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert at(window) == 5 and actions["step_ahead"].isEnabled()
+
+
 # leaving
 
 

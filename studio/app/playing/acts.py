@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF
 
+from studio.language.errors import StudioError
+
 
 @dataclass(frozen=True)
 class Go:
@@ -47,3 +49,11 @@ class Wait:
 
 Act = Go | Click | Press | Release | Wait
 Acts = Iterator[Act]
+
+
+def unfailing(acts: Acts) -> Acts:
+    """The acts; a hand that cannot find its way leaves the rest out, and the command is done all the same."""
+    try:
+        yield from acts
+    except (StudioError, LookupError, TypeError, ValueError, AttributeError):
+        return

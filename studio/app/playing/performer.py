@@ -9,7 +9,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QTimer, Sign
 from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.app.guard import guarded_with
-from studio.app.playing.acts import Act, Click, Go, Press, Release, Wait
+from studio.app.playing.acts import Act, Click, Go, Press, Release, Wait, unfailing
 from studio.app.playing.director import Director
 from studio.app.playing.hands import Hands
 from studio.app.playing.pointer import PointerOverlay
@@ -178,7 +178,7 @@ class Performer(QObject):
         self.director.before(moment.gesture)
         self.pointer.raise_()
         self.timeline.tell(moment)
-        return self.hands.acts(moment.gesture)
+        return unfailing(self.hands.acts(moment.gesture))
 
     def settle(self, moment: Moment) -> None:
         """Shows what came of a gesture."""
@@ -277,7 +277,7 @@ class Performer(QObject):
     def _done(self, moment: Moment) -> None:
         if self.playing:
             self.settle(moment)
-            self._act_out(self.hands.afterwards(moment.gesture), self._read)
+            self._act_out(unfailing(self.hands.afterwards(moment.gesture)), self._read)
         self.shown.emit(moment)
 
     def _read(self) -> None:
