@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.inspector.parts import mono
 from studio.app.theme import GAP
 
 WIDE = 520
@@ -74,6 +75,7 @@ class Told(QDialog):
     def _details(self) -> QPlainTextEdit:
         made = QPlainTextEdit(self.details)
         made.setReadOnly(True)
+        mono(made)
         made.setAccessibleName("Details")
         made.setTabChangesFocus(True)
         lines = min(self.details.count("\n") + 2, LINES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
@@ -10,6 +11,11 @@ from PySide6.QtWidgets import QApplication
 
 GAP = 8
 """The unit of spacing in pixels; every margin is a multiple of half of it."""
+
+BOX = 13
+"""The side of a box to tick, in pixels."""
+MARKS = (Path(__file__).parent / "marks").as_posix()
+"""The folder of the small pictures that the style sheet shows."""
 
 CHOICES = ("light", "dark", "system")
 """What a person may choose; "system" follows the system whenever it changes."""
@@ -218,6 +224,19 @@ def style_sheet(theme: Theme) -> str:
         background: {theme.panel};
     }}
     QComboBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
+    QCheckBox::indicator, QRadioButton::indicator {{
+        width: {BOX}px; height: {BOX}px; border: 1px solid {theme.quiet}; background: {theme.panel};
+    }}
+    QCheckBox::indicator {{ border-radius: 3px; }}
+    QRadioButton::indicator {{ border-radius: {BOX // 2 + 1}px; }}
+    QCheckBox::indicator:checked {{
+        background: {theme.accent}; border-color: {theme.accent}; image: url({MARKS}/check_{theme.name}.svg);
+    }}
+    QRadioButton::indicator:checked {{
+        width: {BOX - 6}px; height: {BOX - 6}px; border: 4px solid {theme.accent}; background: {theme.accent_ink};
+    }}
+    QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {theme.line}; }}
+    QCheckBox:focus, QRadioButton:focus {{ color: {theme.accent}; }}
     QLineEdit:focus {{ border-color: {theme.accent}; }}
     QScrollBar {{ background: transparent; border: none; margin: 0; }}
     QScrollBar:vertical {{ width: {GAP + 2}px; }}

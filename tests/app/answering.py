@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
@@ -82,8 +81,9 @@ def click(dialog: QWidget, text: str) -> None:
 
 
 def chosen(dialog: QDialog, path: str) -> None:
-    """Chooses a file; the way there through its lists is Qt's own, and looks at the disk in its own time."""
+    """Gives a name at once; letter by letter the list beside it selects folders on the way, in its own time."""
     assert isinstance(dialog, QFileDialog), dialog
-    dialog.setDirectory(os.path.dirname(path))
-    dialog.selectFile(os.path.basename(path))
+    field = dialog.findChild(QLineEdit, "fileNameEdit")
+    assert isinstance(field, QLineEdit)
+    field.setText(path)
     dialog.accept()

@@ -110,6 +110,7 @@ class ExportDialog(QDialog):
     def _sizes(self) -> QWidget:
         self.sizes = QWidget()
         form = QFormLayout(self.sizes)
+        form.setVerticalSpacing(GAP)
         form.setContentsMargins(0, 0, 0, 0)
         for text, field in (("Scale", self.scale), ("Width", self.width_field), ("Height", self.height_shown)):
             form.addRow(text, field)

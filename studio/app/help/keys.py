@@ -40,8 +40,7 @@ WINDOW: Rows = [
 
 def sections(window: Window) -> list[tuple[str, Rows]]:
     """Every key of the window, by topic."""
-    found = [(menu, _actions(menu)) for menu in (*FIRST, *LAST)]
-    found[2][1].extend(WINDOW)
+    found = [(menu, _actions(menu) + (WINDOW if menu == "View" else [])) for menu in (*FIRST, *LAST)]
     found += [("Tools", _tools(window)), ("On the canvas", CANVAS), ("On the stage", _stage())]
     for topic, commands in window.desk.editor.commands.by_topic().items():
         found.append((topic, [(one.shortcut or "", one.title) for one in commands if has_own_keys(one)]))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import PySide6
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QVBoxLayout
 
 from studio.app.help import keys
@@ -42,20 +43,23 @@ def reference_page(window: Window, letters: str) -> str:
     wanted = letters.lower().strip()
     known = window.desk.editor.commands
     found = [one for one in known if wanted in f"{one.title} {one.name} {one.topic} {one.doc}".lower()]
-    return as_markdown(found) if found else "No command has to do with this."
+    if not found:
+        return "No command has to do with this."
+    _, _, topics = as_markdown(found).partition("\n## ")
+    return f"## {topics}"
 
 
 def about_page(window: Window, letters: str) -> str:
     """What the studio is, and what it runs on."""
     del letters
     try:
-        number = version("studio")
+        number = f"Version {version('studio')}, on"
     except PackageNotFoundError:
-        number = "from its folder"
+        number = "On"
     python = ".".join(map(str, sys.version_info[:3]))
     return (
         f"<h2>Studio</h2><p>Makes interactive programs from examples: draw things, point at things, do things once by "
-        f"hand, and choose among what is inferred.</p><p style='color: {window.theme.quiet}'>Version {number} on "
+        f"hand, and choose among what is inferred.</p><p style='color: {window.theme.quiet}'>{number} "
         f"Python {python} and Qt {PySide6.__version__}. Whatever is made here is a Python program that runs without "
         "the studio.</p>"
     )
@@ -67,6 +71,8 @@ PAGES: dict[str, tuple[str, Text, bool]] = {
     "about": ("About Studio", about_page, False),
 }
 """The pages by name: title, text, and whether that is Markdown."""
+ENTRY = 3
+"""The level of the heading of one command."""
 SIZES = {"about": (460, 240)}
 
 
@@ -107,5 +113,21 @@ class Page(QDialog):
         text = self._text(self.field.text())
         if self._marked:
             self.text.setMarkdown(text)
+            _set_off_headings(self.text.document())
         else:
             self.text.setHtml(text)
+
+
+def _set_off_headings(document: QTextDocument) -> None:
+    """Headings of single entries are as bold as others, with room above them."""
+    block = document.begin()
+    while block.isValid():
+        if block.blockFormat().headingLevel() == ENTRY:
+            cursor = QTextCursor(block)
+            room, bold = QTextBlockFormat(), QTextCharFormat()
+            room.setTopMargin(1.5 * GAP)
+            bold.setFontWeight(QFont.Weight.Bold)
+            cursor.mergeBlockFormat(room)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(bold)
+        block = block.next()

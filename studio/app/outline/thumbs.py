@@ -21,6 +21,7 @@ class Thumbs:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self._kept: dict[str, tuple[Value, tuple[int, float], QPixmap | None]] = {}
+        theme.changed.connect(lambda: self._kept.clear())
 
     def of(self, name: str, value: Value, size: int, ratio: float) -> QPixmap | None:
         """The picture of a value, so many pixels wide and high; None where there is nothing to see."""
