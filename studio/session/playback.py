@@ -146,10 +146,6 @@ class Playback:
         """Does what is not known yet up to a moment, in the background."""
         return Filling(self, min(step, self.total))
 
-    def branch(self, step: int) -> Editor:
-        """A new editor that has done the same up to a moment that is known, and belongs to no file."""
-        return self.editor.branch(step)
-
     def with_session(self, session: Session) -> Playback:
         """A playback of another session, which takes over what is known of their common beginning."""
         mine, other = self.session.lines, session.lines

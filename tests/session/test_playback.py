@@ -27,7 +27,9 @@ BEADS = Session(
         Chapter("Generalize"),
         LIST,
         Note("Its length gets a name."),
-        Gesture("parameterize", {"thing": "beads", "attribute": "count", "name": "length", "least": 1, "most": 12}, "P"),
+        Gesture(
+            "parameterize", {"thing": "beads", "attribute": "count", "name": "length", "least": 1, "most": 12}, "P"
+        ),
         Gesture("set_parameter", {"name": "length", "value": 7}, "P"),
         Note("That was all."),
     ),
@@ -124,7 +126,7 @@ def test_what_was_filled_meanwhile_is_dropped_when_the_recording_was_left(playba
 
 def test_a_branch_knows_nothing_of_the_recording(playback: Playback) -> None:
     playback.fill(6).result()
-    branch = playback.branch(3)
+    branch = playback.editor.branch(3)
     branch.do("delete", name="ellipse_3")
     assert branch.path is None and branch.session.lines[-1] == Gesture("delete", {"name": "ellipse_3"})
     assert playback.known == 6 and "beads" in playback.editor.document_at(6).definitions

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF
 
 from studio.app.inspector.parameters import ParameterRow
-from studio.app.playing.acts import Act, Acts, Click, Go, Press, Release, Wait
+from studio.app.playing.acts import Acts, Click, Go, Press, Release, Wait
 from studio.app.playing.spots import Spots
 from studio.app.playing.staging import StageHands
 from studio.session.log import Gesture
@@ -272,6 +272,3 @@ def _names(value: Any) -> list[str]:
     if isinstance(value, str):
         return [value]
     return [one for one in value if isinstance(one, str)] if isinstance(value, (list, tuple)) else []
-
-
-__all__ = ["Act", "Hands"]

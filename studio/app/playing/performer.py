@@ -12,6 +12,7 @@ from studio.app.guard import guarded_with
 from studio.app.playing.acts import Act, Click, Go, Press, Release, Wait, unfailing
 from studio.app.playing.director import Director
 from studio.app.playing.hands import Hands
+from studio.app.playing.pace import reading, seconds
 from studio.app.playing.pointer import PointerOverlay
 from studio.app.timeline import SPEEDS, Timeline
 from studio.language.errors import StudioError
@@ -23,15 +24,6 @@ if TYPE_CHECKING:
 
 FRAME = 16
 """Milliseconds between two pictures of a movement."""
-PACE = 900.0
-"""Pixels a second of the pointer at normal speed."""
-SHORTEST, LONGEST = 0.18, 0.9
-"""Seconds that a movement takes at least and at most."""
-CLICK = 0.22
-"""Seconds that the ring of a click spreads."""
-READING, LETTER = 0.8, 0.018
-"""Seconds to read what came of a gesture: always, and for each letter."""
-MOST_READING = 3.5
 HANDS_ON = (
     QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel, QEvent.Type.ContextMenu,
 )  # fmt: skip
@@ -231,19 +223,8 @@ class Performer(QObject):
 
     def _part(self, act: Act) -> float:
         """How far an act is, from 0 to 1."""
-        whole = self._seconds(act)
+        whole = seconds(act, self._from, self.speed)
         return 1.0 if whole <= 0 else min(1.0, self._clock.elapsed() / 1000 / whole)
-
-    def _seconds(self, act: Act) -> float:
-        if not self.speed:
-            return 0.0
-        if isinstance(act, Go):
-            way = act.to - self._from
-            far = (way.x() ** 2 + way.y() ** 2) ** 0.5
-            seconds = 0.0 if far < 1 else min(max(far / PACE, SHORTEST), LONGEST)
-        else:
-            seconds = CLICK if isinstance(act, Click) else act.seconds if isinstance(act, Wait) else 0.08
-        return seconds / self.speed
 
     def _show(self, act: Act, part: float) -> None:
         if isinstance(act, Go):
@@ -282,14 +263,7 @@ class Performer(QObject):
 
     def _read(self) -> None:
         """Leaves time to read before it goes on."""
-        self._later.start(round(self._reading() * 1000))
-
-    def _reading(self) -> float:
-        """Seconds for reading what came of it; quicker with the speed, but not too quick to be read."""
-        caption = self.timeline.captions.caption
-        letters = len(caption.does) + sum(map(len, caption.inferred)) + len(caption.note)
-        seconds = min(READING + LETTER * letters, MOST_READING)
-        return seconds / self.speed**0.7 if self.speed else 0.0
+        self._later.start(round(reading(self.timeline.captions.caption, self.speed) * 1000))
 
     def _refused(self, error: StudioError) -> None:
         moment = self.moment

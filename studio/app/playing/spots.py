@@ -5,7 +5,7 @@ Places are those of the window; what cannot be seen gives None, and ``nearby`` i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, QPointF, QRectF
@@ -16,7 +16,6 @@ from studio.app.canvas.ways import anchor
 from studio.app.inspector.panel import Inspector
 from studio.app.inspector.parameters import ParameterRow
 from studio.app.outline.panel import Outline
-from studio.commands.conditions import Place
 from studio.generalize.operands import place_of, read, read_key
 from studio.language.errors import StudioError
 from studio.language.values import Point, Value
@@ -99,10 +98,6 @@ class Spots:
         if attribute in ("end", "start") and one.given.kind == "rectangle":
             return one.bounds.bottomRight() if attribute == "end" else one.bounds.topLeft()
         return anchor(one.given)[1]
-
-    def place_of_thing(self, name: str) -> Place:
-        """How a definition is selected."""
-        return (name, ())
 
     # values
 
@@ -200,10 +195,6 @@ class Spots:
         """Where a person would point at a definition: on the canvas, at its slider, in the outline."""
         found = self.slider(name) if name in self.desk.document.parameters() else self.thing(name)
         return found or self.listed(name) or self.nearby()
-
-    def first(self, found: Iterable[QPointF | None]) -> QPointF:
-        """The first place that can be seen."""
-        return next((one for one in found if one is not None), None) or self.nearby()
 
     def nearby(self) -> QPointF:
         """The middle of the canvas."""
