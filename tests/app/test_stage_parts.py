@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from studio.app.stage.draft import Draft, begins_with
+from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery, nearest
 from studio.app.stage.gesture import SPECS, Chosen, Gesture
 from studio.app.stage.palette import typed_value
-from studio.app.stage.tile import Pick
 from studio.app.stage.words import action_words, json_words, operand_json
 from studio.document.live import Live
 from studio.document.model import Action, Operand

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QMenu, QPushButton, QVBoxLay
 from studio.app.desk import Desk
 from studio.app.inspector.parts import label
 from studio.app.stage.draft import Draft, begins_with, starts
+from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
 from studio.app.stage.palette import Palette, symbols_seen
 from studio.app.stage.rows import Row, Shown
-from studio.app.stage.tile import Pick
 from studio.app.stage.words import operand_json, value_words
 from studio.app.theme import GAP, Theme
 from studio.generalize.operands import read

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from studio.app.desk import Desk
 from studio.app.guard import guarded
 from studio.app.stage.bar import KEYS, Bar
+from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
 from studio.app.stage.gesture import SPECS, Chosen, Gesture, Spec
 from studio.app.stage.palette import Palette, functions, symbols_seen
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.rows import Row, Shown
-from studio.app.stage.tile import Pick
 from studio.app.stage.words import action_words, json_words, key_json, operand_json, value_words
 from studio.app.theme import GAP, Theme
 from studio.demonstrate.learn import shown_by

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
 from studio.app.stage.palette import pointable
-from studio.app.stage.tile import Pick
 from studio.app.stage.words import operand_json
 from studio.language.errors import StudioError
 from studio.language.types import ANY, Type, dict_of, list_of, type_of

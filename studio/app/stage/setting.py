@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QMenu, 
 
 from studio.app.desk import Desk
 from studio.app.stage.draft import Draft, begins_with, starts
+from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
 from studio.app.stage.palette import Palette, symbols_seen
 from studio.app.stage.rows import Row, Shown
-from studio.app.stage.tile import Pick
 from studio.app.stage.words import value_words
 from studio.app.theme import GAP, Theme
 from studio.document.model import EVENTS, Demonstration
