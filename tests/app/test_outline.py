@@ -149,6 +149,7 @@ def test_a_pull_that_cannot_be_is_shown_and_escape_takes_a_pull_back(window: Win
     outline.tree.let_go()
     pull(outline, "c", spot(outline, "pair"), drop=False)
     assert outline.tree.landing is not None and outline.tree.landing.into == "pair"
+    assert window.status.message.text() == "Let go to put c in front of all in pair"
     QTest.keyClick(outline.tree, Qt.Key.Key_Escape)
     QTest.mouseRelease(outline.tree.viewport(), LEFT, pos=spot(outline, "pair"))
     assert inside(window, "pair") == ("a", "b")

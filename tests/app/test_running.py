@@ -109,6 +109,10 @@ def test_a_gap_is_met_shown_on_the_stage_with_one_click_and_gone_on_from(
     assert stage is not None and stage.demonstration.event == event
     assert window.docks["stage"].isVisible()
     assert len(stage.demonstration.inputs[state]) == (2 if event == "key" else 1)
+    if event != "tick":
+        brought = {"click": "at", "drag": "end", "key": "key"}[event]
+        there = stage.demonstration.inputs[state]
+        assert stage.demonstration.inputs[brought] in there, "the situation is the very one that the program met"
     assert "z" in stage.demonstration.inputs["pressed"]
 
     Hand(qtbot, window).do_end("nothing", "once is enough")

@@ -58,6 +58,7 @@ class Outline(QWidget):
         self.tree.renamed.connect(self._rename)
         self.tree.looked_at.connect(lambda name: self.show_or_hide((name,)))
         self.tree.pulled.connect(self._pulled)
+        self.tree.hinted.connect(self.desk.said.emit)
         self.tree.pointed_at.connect(self._light)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._menu_at)
@@ -202,7 +203,7 @@ class Outline(QWidget):
         names = self.tree.chosen
         rows = [row for name in names if (row := self.row(name)) is not None]
         if len(names) == 1 and rows[0].kind not in ("rule", "constraint"):
-            _entry(menu, "Rename\tF2", lambda: self.tree.editItem(self.tree.items[names[0]]))
+            _entry(menu, "Rename\tF2", lambda: self.tree.edit_name(self.tree.items[names[0]]))
         if rows and all(row.name in self.desk.document.definitions for row in rows):
             seen = any(row.drawn and not row.hidden for row in rows)
             _entry(menu, "Hide\tH" if seen else "Show\tH", lambda: self.show_or_hide(names))
@@ -260,14 +261,9 @@ class Outline(QWidget):
             Qt.Key.Key_H: lambda: self.show_or_hide(self.tree.chosen),
             Qt.Key.Key_Delete: lambda: self.delete(self.tree.chosen),
             Qt.Key.Key_Backspace: lambda: self.delete(self.tree.chosen),
-            Qt.Key.Key_F2: self._edit_name,
+            Qt.Key.Key_F2: lambda: self.tree.edit_name(self.tree.currentItem()),
         }
         return plain.get(Qt.Key(event.key()))
-
-    def _edit_name(self) -> None:
-        item = self.tree.currentItem()
-        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEditable:
-            self.tree.editItem(item)
 
     def _find(self) -> None:
         self.search.setFocus()

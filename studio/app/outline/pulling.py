@@ -32,6 +32,15 @@ class Landing:
         return self.line.height() > 3
 
 
+def in_words(names: tuple[str, ...], where: Landing | None) -> str:
+    """What letting go would do, for the status line."""
+    what = names[0] if len(names) == 1 else f"{len(names)} things"
+    if where is None:
+        return f"{what} cannot go here; pull to a place in the drawing or into a group, Escape takes it back"
+    under = f"under {where.before}" if where.before else "in front of all"
+    return f"Let go to put {what} {under}{f' in {where.into}' if where.into else ''}"
+
+
 def row_of(item: QTreeWidgetItem | None) -> Row | None:
     """The row of an item; None for the title of a section."""
     row = item.data(0, ROW) if item is not None else None

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QTreeWidgetItemItera
 from studio.app.desk import Desk
 from studio.app.guard import guarded
 from studio.app.outline.delegate import PICTURE, ROW, Look, eye_of, paint_chevron
-from studio.app.outline.pulling import EDGE, FAR, Landing, landing, paint, row_of
+from studio.app.outline.pulling import EDGE, FAR, Landing, in_words, landing, paint, row_of
 from studio.app.outline.rows import Row, Section
 from studio.app.outline.saying import formula_of, value_of
 from studio.app.outline.thumbs import Thumbs
@@ -32,6 +32,8 @@ class Tree(QTreeWidget):
     """The eye of this row was clicked."""
     pulled = Signal(object, object)
     """Rows (a tuple of names) were pulled to a place (Landing)."""
+    hinted = Signal(str)
+    """What letting go of pulled rows would do now."""
     pointed_at = Signal(str)
     """The pointer, or the keys, came to this row ("": went away)."""
 
@@ -205,14 +207,20 @@ class Tree(QTreeWidget):
         if self._pulling:
             self._scroll_along(at)
             self.landing = landing(self, at, self._pulling)
+            self.hinted.emit(in_words(self._pulling, self.landing))
             self.viewport().setCursor(_cursor(self.landing is not None))
             self.viewport().update()
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        item = self.itemAt(event.position().toPoint())
         self._pressed = None
-        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEditable:
+        if event.button() == LEFT:
+            self.edit_name(self.itemAt(event.position().toPoint()))
+
+    def edit_name(self, item: QTreeWidgetItem | None) -> None:
+        """Lets the person give a row another name in place, where it has one of its own."""
+        busy = self.state() == QTreeWidget.State.EditingState
+        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEditable and not busy:
             self.editItem(item)
 
     def _scroll_along(self, at: QPoint) -> None:

@@ -12,6 +12,8 @@ from studio.app.theme import GAP
 
 LARGEST = 1_000_000
 """The bounds of a number without a range."""
+WIDEST = 64
+"""How wide the name of a parameter is at most, in pixels, so that two fields stand beside each other anywhere."""
 COLUMNS = 2
 """So many fields stand beside each other."""
 
@@ -51,8 +53,11 @@ class Fields(QWidget):
         self._shown, self.fields = parameters, {}
         for place, (name, about) in enumerate(parameters.items()):
             field = self.fields[name] = self._field(name, about)
-            label = QLabel(name.replace("_", " "))
+            label = QLabel()
+            words = name.replace("_", " ")
+            label.setText(label.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, WIDEST))
             label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setToolTip(words)
             label.setBuddy(field)
             field.setAccessibleName(name)
             row, column = divmod(place, COLUMNS)

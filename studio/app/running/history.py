@@ -118,5 +118,6 @@ class History(QWidget):
         self.ahead.setEnabled(place < count - 1)
         self.start.setEnabled(count > 0)
         self.caption.setText(f"{place} of {count - 1}   {caption}" if count > 1 else caption)
+        self.caption.setToolTip(caption)
         self.clock.setVisible(has_clock)
         self.tick.setVisible(has_clock)

@@ -40,7 +40,7 @@ def brought(event: Event) -> dict[str, Any]:
 
 
 def _point(x: float, y: float) -> dict[str, Any]:
-    return {"point": [round(x, 1), round(y, 1)]}
+    return {"point": [x, y]}
 
 
 def type_of_state(document: Document, name: str) -> Type:
@@ -62,7 +62,7 @@ def in_words(event: Event) -> str:
         case "click":
             return f"click at {values['x']}, {values['y']}"
         case "drag":
-            return f"drag from {values['x']}, {values['y']} to {values['to_x']}, {values['to_y']}"
+            return f"drag {values['x']}, {values['y']} → {values['to_x']}, {values['to_y']}"
         case "key":
             return f"key {values['key']}"
         case "tick":

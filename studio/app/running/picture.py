@@ -139,8 +139,9 @@ class Picture(QWidget):
     # events
 
     def place(self, position: QPointF) -> QPointF:
-        """Where on the canvas a pixel of the widget is."""
-        return self.fit().inverted()[0].map(position)
+        """Where on the canvas a pixel of the widget is, to a tenth of a pixel there."""
+        at = self.fit().inverted()[0].map(position)
+        return QPointF(round(at.x(), 1), round(at.y(), 1))
 
     def _is_far(self) -> bool:
         return self._pressed is not None and (self._at - self._pressed).manhattanLength() > DRAG
