@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from studio.app.aim import Aim, Click, Found
@@ -173,7 +173,11 @@ class Ask(QDialog):
         if field is None or not field.points:
             self.desk.aim_at(Aim(leave=self._left))
         else:
-            self.desk.aim_at(Aim(field.points, field.under, self._take, field.marks, self._left))
+            self.desk.aim_at(Aim(field.points, field.under, self._take, self._marks, self._left))
+
+    def _marks(self) -> list[QPointF]:
+        """Everything that was pointed at for this form."""
+        return [at for field in self.fields.values() for at in field.marks()]
 
     def _take(self, click: Click, found: Found) -> None:
         """Takes what was pointed at, and goes on to what is still needed."""

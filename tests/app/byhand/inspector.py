@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionSlider, QToolButton, QWidget
 
 from studio.app.inspector.parameters import ParameterRow
 from tests.app.byhand.asking import Asking
+
+FEW = 3
+"""So many steps are gone by the arrow keys."""
 
 
 class Inspecting(Asking):
@@ -65,17 +68,44 @@ class Inspecting(Asking):
         self.by_row("relate", attributes[0], attributes=attributes, **more)
 
     def do_set_parameter(self, name: str, value: Any) -> None:
+        """With the slider where it comes to lie on the value, by steps where these are few, else typed."""
         self.settle()
         row = self.inspector.parameters.rows[name]
-        field = row.field
-        assert isinstance(row, ParameterRow) or isinstance(field, QLineEdit)
         now = self.window.desk.document.definitions[name].value
-        if isinstance(row, ParameterRow) and abs(value - now) == row.range.step:
-            self.click(field)
-            self.key(Qt.Key.Key_Up if value > now else Qt.Key.Key_Down, where=field)
-            self.key(Qt.Key.Key_Return, where=field)
-        else:
-            self.enter(field, f"{value:g}" if isinstance(value, (int, float)) else str(value))
+        if not isinstance(row, ParameterRow):
+            self.enter(row.field, str(value))
+        elif abs(value - now) <= FEW * row.range.step:
+            self._step(row, round((value - now) / row.range.step))
+        elif not self._slide(row, value):
+            self.enter(row.field, f"{value:g}")
+
+    def _step(self, row: ParameterRow, steps: int) -> None:
+        """The arrow keys in the field."""
+        self.click(row.field)
+        for _ in range(abs(steps)):
+            self.key(Qt.Key.Key_Up if steps > 0 else Qt.Key.Key_Down, where=row.field)
+        self.key(Qt.Key.Key_Return, where=row.field)
+
+    def _slide(self, row: ParameterRow, value: float) -> bool:
+        """Pulls the handle of the slider; lets it go where it is at the value, else takes that back."""
+        slider = row.slider
+        self.uncover(slider)
+        option = QStyleOptionSlider()
+        slider.initStyleOption(option)
+        part = QStyle.SubControl.SC_SliderHandle
+        handle = slider.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, slider)
+        wanted = round((value - row.range.least) / row.range.step)
+        room = slider.width() - handle.width()
+        to = QStyle.sliderPositionFromValue(slider.minimum(), slider.maximum(), wanted, room) + handle.width() // 2
+        start, end = handle.center(), QPoint(to, handle.center().y())
+        self.bot.mousePress(slider, Qt.MouseButton.LeftButton, pos=start)
+        self.bot.mouseMove(slider, (start + end) / 2)
+        self.bot.mouseMove(slider, end)
+        if slider.value() != wanted:
+            self.bot.keyClick(slider, Qt.Key.Key_Escape)
+        self.bot.mouseRelease(slider, Qt.MouseButton.LeftButton, pos=end)
+        self.settle()
+        return bool(self.window.desk.document.definitions[row.name].value == value)
 
     def do_answer(self, goal: str, situation: Mapping[str, Any], value: Any) -> None:
         """Clicks the picture that is meant."""
