@@ -104,7 +104,7 @@ class Timeline(QWidget):
         for name, does in pressed.items():
             self.buttons[name].clicked.connect(lambda _=False, do=does: do())
         self.track.valueChanged.connect(self._slid)
-        self.track.sliderReleased.connect(lambda: self.go(self.track.value()))
+        self.track.sliderReleased.connect(self._let_go)
         self.track.chapter_wanted.connect(self.go_chapter)
         self.track.play_wanted.connect(self.play_wanted.emit)
         self.recording.moved.connect(self.follow)
@@ -117,7 +117,13 @@ class Timeline(QWidget):
         """Goes to a moment; whatever plays pauses."""
         self.went.emit()
         if 0 <= step <= self.recording.total and step != self.recording.at:
-            self.recording.go(step)
+            self.recording.go(step, self._arrived)
+
+    def _arrived(self) -> None:
+        """Tells what was found in the step that is looked at, as it was told then; not while the track is pulled."""
+        step = self.recording.step
+        if self.recording.visiting and step is not None and not self.track.isSliderDown():
+            self.desk.tell(step.result)
 
     def step(self, by: int) -> None:
         """Goes so many steps ahead, or back."""
@@ -135,6 +141,12 @@ class Timeline(QWidget):
         """While it is pulled it goes where it can at once; the rest is replayed when it is let go."""
         if not self.track.isSliderDown() or self.recording.is_known(step):
             self.go(step)
+
+    def _let_go(self) -> None:
+        if self.track.value() == self.recording.at:
+            self._arrived()
+        else:
+            self.go(self.track.value())
 
     def _branched(self, step: int) -> None:
         self.desk.said.emit(f"This goes on from step {step} as a document of its own; the recording stays as it was.")

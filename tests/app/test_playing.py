@@ -159,6 +159,22 @@ def test_the_past_is_replayed_when_it_is_gone_to_and_then_kept(qtbot: QtBot, win
     assert not window.files.unsaved and not (document.parent / "beads.studio.recovery").exists()
 
 
+def test_what_is_looked_at_is_selected_and_in_view(qtbot: QtBot, window: Window, document: Path) -> None:
+    window.files.load(document)
+    window.view.zoom(8)
+    pull_track(qtbot, window, 11)
+    arrive(qtbot, window, 11)
+    assert window.docks["stage"].isVisible(), "a demonstration is under way there"
+    pull_track(qtbot, window, 4)
+    assert window.desk.selection.names == ("beads",) and not window.docks["stage"].isVisible()
+    drawn = window.view.viewportTransform().mapRect(window.scene.drawn())
+    assert window.view.viewport().rect().contains(drawn.toAlignedRect())
+    assert window.status.message.text() == "beads is a list of 3."
+    pull_track(qtbot, window, 11)
+    press(qtbot, window, "stop")
+    assert not window.docks["stage"].isVisible() and window.desk.editor is window.desk.home
+
+
 def test_all_of_the_track_goes_by_keyboard(qtbot: QtBot, window: Window, document: Path) -> None:
     window.files.load(document)
     track = timeline(window).track

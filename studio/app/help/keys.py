@@ -36,12 +36,20 @@ WINDOW: Rows = [
     ("Tab  Shift+Tab", "The next thing in a place, or the one before"),
     ("Esc", "Back to the canvas"),
 ]
+TIMELINE: Rows = [
+    ("Space", "Play or pause"),
+    ("←  →", "One step back, one step ahead"),
+    ("Page up  Page down", "The chapter before, the next chapter"),
+    ("Home  End", "The beginning, and the document itself"),
+]
+"""What keys do on the track of the timeline."""
 
 
 def sections(window: Window) -> list[tuple[str, Rows]]:
     """Every key of the window, by topic."""
     found = [(menu, _actions(menu) + (WINDOW if menu == "View" else [])) for menu in (*FIRST, *LAST)]
     found += [("Tools", _tools(window)), ("On the canvas", CANVAS), ("On the stage", _stage())]
+    found.append(("On the timeline", TIMELINE))
     for topic, commands in window.desk.editor.commands.by_topic().items():
         found.append((topic, [(one.shortcut or "", one.title) for one in commands if has_own_keys(one)]))
     return [(title, rows) for title, rows in found if rows]

@@ -70,6 +70,15 @@ class Director:
             self.window.docks["stage"].hide()
             self.look()
 
+    def follow(self, step: Step | None) -> None:
+        """A moment is looked at: selects what came of its command, and shows the drawing and the stage as needed."""
+        if step is not None and self.desk.document.stage is None:
+            self.desk.select_names(about(step.gesture, self.desk.document, step))
+        if not self._staged and not self._stage_soon():
+            self.window.docks["stage"].hide()
+        self._places = []
+        self.look()
+
     def after(self, gesture: Gesture, step: Step | None) -> bool:
         """Selects what came of the gesture and shows all of the drawing; gives whether the view has changed."""
         if self.desk.document.stage is None:

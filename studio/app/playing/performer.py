@@ -46,6 +46,8 @@ class Performer(QObject):
         self.director = Director(window, self.recording, self.hands.stage)
         self.playing = False
         self._home: Editor | None = None  # whose session is played
+        self._looking = False  # whether another moment than the document itself is shown
+        self._last = (False, 0)  # whether a recording was visited when it moved last, and where
         self._keys = False  # whether the timeline had the keyboard when it began
         self.moment: Moment | None = None
         """What is acted out now."""
@@ -62,6 +64,7 @@ class Performer(QObject):
         timeline.stop_wanted.connect(self.stop)
         timeline.went.connect(self.pause)
         self.desk.replaced.connect(self._replaced)
+        self.recording.moved.connect(self._moved)
         self.recording.branched.connect(lambda _: self.leave())
 
     @property
@@ -88,8 +91,9 @@ class Performer(QObject):
         self.playing = True
         self._home = self.desk.home
         self._keys = self.timeline.isAncestorOf(self.window.focusWidget() or self.window)
-        if not self.pointer.isVisible():
+        if not self._looking:
             self.director.begin()
+        self._looking = True
         self.timeline.show_playing(True)
         application = QApplication.instance()
         if application is not None:
@@ -127,6 +131,21 @@ class Performer(QObject):
         """Goes on only while it shows the session that it began with."""
         if self.playing and (self.desk.home is not self._home or not self.recording.visiting):
             self.leave()
+
+    def _moved(self) -> None:
+        """What is looked at is shown as if it had just been done; while it plays, the gesture itself does that."""
+        moment, self._last = self._last, (self.recording.visiting, self.recording.at)
+        if self.playing or moment == self._last:
+            return
+        if not self.recording.visiting:
+            if self._looking:
+                self.director.end()
+            self._looking = False
+            return
+        if not self._looking:
+            self.director.begin()
+        self._looking = True
+        self.director.follow(self.recording.step)
 
     @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
