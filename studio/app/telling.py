@@ -22,12 +22,13 @@ from studio.app.theme import GAP
 
 WIDE = 520
 LINES = 12
-"""How many lines of the details are shown at once, at most."""
+"""How many lines of the details are shown at first, at most."""
+MOST = 16_000
 Buttons = QDialogButtonBox.StandardButton
 
 
 class Told(QDialog):
-    """A message; the text in it can be copied."""
+    """A message; its details can be copied where that is of use to somebody."""
 
     def __init__(
         self,
@@ -36,6 +37,7 @@ class Told(QDialog):
         sentence: str,
         details: str = "",
         buttons: QDialogButtonBox.StandardButton = Buttons.Close,
+        copied: bool = True,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
@@ -45,22 +47,22 @@ class Told(QDialog):
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)
         self.text: QPlainTextEdit | None = None
-        self._lay_out()
+        self._lay_out(copied)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, copied: bool) -> None:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * GAP, 2 * GAP, 2 * GAP, 2 * GAP)
         layout.setSpacing(2 * GAP)
-        layout.addLayout(self._head())
-        if self.details:
+        layout.addLayout(self._head("" if copied else self.details))
+        if self.details and copied:
             self.text = self._details()
             layout.addWidget(self.text, 1)
             self.add("Copy", QDialogButtonBox.ButtonRole.ActionRole).clicked.connect(lambda _=False: self.copy())
         layout.addWidget(self.box)
         self.setMinimumWidth(WIDE)
 
-    def _head(self) -> QHBoxLayout:
-        picture, said = QLabel(), QLabel(self.sentence)
+    def _head(self, more: str) -> QHBoxLayout:
+        picture, said = QLabel(), QLabel("\n\n".join(filter(None, (self.sentence, more))))
         sign = QApplication.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
         picture.setPixmap(sign.pixmap(QSize(32, 32), self.devicePixelRatioF()))
         said.setWordWrap(True)
@@ -78,8 +80,11 @@ class Told(QDialog):
         mono(made)
         made.setAccessibleName("Details")
         made.setTabChangesFocus(True)
-        lines = min(self.details.count("\n") + 2, LINES)
-        made.setMinimumHeight(lines * made.fontMetrics().lineSpacing() + 2 * GAP)
+        across = (WIDE - 6 * GAP) // made.fontMetrics().horizontalAdvance("m")
+        lines = sum(1 + len(line) // across for line in self.details.splitlines()) + 1
+        high = min(lines, LINES) * made.fontMetrics().lineSpacing() + 2 * GAP
+        made.setMinimumHeight(high)
+        made.setMaximumHeight(high if lines < LINES else MOST)
         return made
 
     def add(self, text: str, role: QDialogButtonBox.ButtonRole) -> QPushButton:

@@ -29,7 +29,7 @@ class Recovering(Told):
     def __init__(
         self, parent: QWidget | None, sentence: str, details: str, recover: str, without: str, later: str
     ) -> None:
-        super().__init__(parent, "Unsaved work", sentence, details, Buttons.NoButton)
+        super().__init__(parent, "Unsaved work", sentence, details, Buttons.NoButton, copied=False)
         self.wish = Wish.LATER
         self.buttons = {
             Wish.RECOVER: self.add(recover, Role.AcceptRole) if recover else None,
@@ -77,7 +77,7 @@ def told(left: LeftBehind, title_of: Callable[[str], str]) -> str:
     """What the unsaved work is."""
     lines = [f"{left.commands} command{'' if left.commands == 1 else 's'} not saved"]
     if left.last:
-        lines.append(f"The last one: {title_of(left.last)}, {when(left.when)}")
+        lines.append(f"The last one: {title_of(left.last)}")
     return "\n".join(lines)
 
 
