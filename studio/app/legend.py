@@ -20,8 +20,12 @@ class Legend(QWidget):
         super().__init__()
         self.theme = theme
         self.counts = (0, 0)
+        self._fit()
+        theme.changed.connect(self._fit)
+
+    def _fit(self) -> None:
         self.setFixedHeight(self.fontMetrics().height() + GAP // 2)
-        theme.changed.connect(self.update)
+        self.update()
 
     def show_lit(self, needs: int, reaches: int) -> None:
         """Shows how many things are needed and how many would change."""

@@ -59,6 +59,10 @@ class Told(QDialog):
             layout.addWidget(self.text, 1)
             self.add("Copy", QDialogButtonBox.ButtonRole.ActionRole).clicked.connect(lambda _=False: self.copy())
         layout.addWidget(self.box)
+        close = self.box.button(Buttons.Close)
+        if close is not None:
+            close.setDefault(True)
+            close.setFocus()
         self.setMinimumWidth(WIDE)
 
     def _head(self, more: str) -> QHBoxLayout:

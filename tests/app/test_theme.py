@@ -147,3 +147,13 @@ def test_colours_and_size_are_chosen_in_the_palette_and_remembered(
     again.choose("light", 0)
     assert again.scale == SMALLEST
     again.choose("light", 1)
+
+
+@pytest.mark.parametrize("colors", [LIGHT, DARK], ids=lambda one: one.name)
+def test_what_is_selected_or_lit_can_be_read(colors: Colors) -> None:
+    for tint, strength in (("accent", 70), ("accent", 60), ("ghost", 60), ("good", 60), ("warning", 45)):
+        for ground in ("panel", "window"):
+            over, under = colors.color(tint).getRgbF(), colors.color(ground).getRgbF()
+            part = strength / 255
+            mixed = QColor.fromRgbF(*(part * a + (1 - part) * b for a, b in zip(over[:3], under[:3], strict=True)))
+            assert contrast(colors.color("ink"), mixed) > ENOUGH, (tint, ground)

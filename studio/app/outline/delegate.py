@@ -77,7 +77,7 @@ class Look(QStyledItemDelegate):
             room.setRight(room.right() - EYE - GAP // 2)
             if row.hidden or hovered or state & QStyle.StateFlag.State_Selected:
                 self._paint_eye(painter, area, row)
-        self._paint_words(painter, room, row)
+        self._paint_words(painter, room, row, "ink" if state & QStyle.StateFlag.State_Selected else "quiet")
 
     def _paint_ground(self, painter: QPainter, area: QRect, row: Row, chosen: bool) -> None:
         theme = self.tree.theme
@@ -103,20 +103,21 @@ class Look(QStyledItemDelegate):
             paint_kind(painter, row.kind, area.adjusted(inner, inner, -inner, -inner), self.tree.theme)
         painter.setOpacity(1)
 
-    def _paint_words(self, painter: QPainter, room: QRect, row: Row) -> None:
+    def _paint_words(self, painter: QPainter, room: QRect, row: Row, second: str) -> None:
+        """The name, then in a second colour what it is now and what makes it so."""
         theme, metrics = self.tree.theme, painter.fontMetrics()
-        painter.setPen(theme.color("quiet" if row.hidden else "ink"))
+        painter.setPen(theme.color(second if row.hidden else "ink"))
         name = metrics.elidedText(row.name, Qt.TextElideMode.ElideMiddle, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, name)
         left = room.left() + metrics.horizontalAdvance(name) + GAP
         value, formula, fault = self.tree.words_of(row)
-        painter.setPen(theme.color("warning" if fault else "quiet"))
+        painter.setPen(theme.color("warning" if fault else second))
         if room.right() - left > 3 * GAP and value:
             rest = QRect(left, room.top(), room.right() - left, room.height())
             painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, _cut(metrics, value, rest.width()))
             left += metrics.horizontalAdvance(value) + GAP + GAP // 2
         if room.right() - left > 6 * GAP and formula:
-            painter.setPen(theme.color("quiet", 150))
+            painter.setPen(theme.color(second))
             rest = QRect(left, room.top(), room.right() - left, room.height())
             painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, _cut(metrics, formula, rest.width()))
 
