@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMessageBox, QTo
 
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
-from studio.app.program.holes import Gap, as_links, gaps_of, owner
 from studio.app.program.launching import Launch
+from studio.app.program.links import as_links
 from studio.app.program.source import Source
 from studio.app.theme import GAP, Theme
 from studio.compile import Compiled, compile_document
+from studio.compile.gaps import Gap, gaps_of, owner
 
 
 class Program(QWidget):

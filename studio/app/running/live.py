@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from studio.app.running.run import Event, Moment
 from studio.app.stage.palette import symbols_in, symbols_written
 from studio.app.stage.words import operand_json
 from studio.compile.plain import value_of
 from studio.document.model import Document
 from studio.document.static import static
 from studio.language.types import Type, join, type_of
+from studio.session.run import Event, Moment
 
 
 def situation(document: Document, event: Event, before: Moment, process: str) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from studio.app.running.fields import Fields
 from studio.app.running.history import History
 from studio.app.running.live import in_words, situation
 from studio.app.running.picture import Picture
-from studio.app.running.run import FAULTS, Event, Run
 from studio.app.running.telling import Telling
 from studio.app.stage.setting import rule_name
 from studio.app.theme import GAP, Theme
@@ -24,6 +23,7 @@ from studio.compile.loading import loaded
 from studio.compile.plain import from_data
 from studio.language.errors import StudioError
 from studio.language.values import Shape
+from studio.session.run import FAULTS, Event, Run
 
 LARGE_EDGE = 90
 """So much of the window is seen around the place when it is large, in pixels."""

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app import painting
 from studio.app.guard import guarded, guarded_with
-from studio.app.running.run import Event
 from studio.app.theme import GAP, Theme
 from studio.compile.runtime.window import DRAG, key_name
 from studio.language.values import Shape
+from studio.session.run import Event
 
 MARGIN = 16
 """Pixels around the picture."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
 
-from studio.app.program.holes import in_full
+from studio.compile.gaps import in_full
 
 FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, RecursionError, TypeError, ValueError)
 """What a scene or an event may raise where formulas have no value."""
@@ -181,13 +181,19 @@ class Run:
         if len(moments) != len(self.moments):
             return fresh
         fresh.moments = moments
-        fresh.go_to(self.place if place is None else place)
+        try:
+            fresh.go_to(self.place if place is None else place)
+        except FAULTS:  # states of these names are of another kind now
+            return _fresh(module, self.now.parameters)
         return fresh
 
     def fits(self, moment: Moment) -> bool:
         """Whether the program can be where a moment of another one was."""
-        kind = type(self.program)
-        return set(moment.states) == set(kind.STATE) and set(moment.parameters) == set(kind.PARAMETERS)
+        mine, kind = self.moments[0].states, type(self.program)
+        if set(moment.states) != set(mine) or set(moment.parameters) != set(kind.PARAMETERS):
+            return False
+        pairs = ((_sort(value), _sort(mine[name])) for name, value in moment.states.items())
+        return all(was == now or "nothing" in (was, now) for was, now in pairs)
 
 
 def brought_over(moment: Moment, module: ModuleType) -> Moment:
@@ -211,6 +217,15 @@ def _own(value: Any, module: ModuleType) -> Any:
         return [_own(item, module) for item in value]
     parts = {name: _own(item, module) for name, item in vars(value).items()}
     return module.Shape(parts.pop("kind"), **parts) if hasattr(value, "plain") else module.Record(**parts)
+
+
+def _sort(value: Any) -> str:
+    """What sort of value this is, roughly, in any program."""
+    if value is None or isinstance(value, bool):
+        return "nothing" if value is None else "truth"
+    sorts = (((int, float), "number"), (str, "text"), (Mapping, "dict"), (tuple, "tuple"), ((set, frozenset), "set"))
+    found = (name for kind, name in sorts if isinstance(value, kind))  # type: ignore[arg-type]
+    return next(found, "list" if hasattr(value, "__getitem__") else type(value).__name__)
 
 
 def _fresh(module: ModuleType, parameters: Mapping[str, Any]) -> Run:

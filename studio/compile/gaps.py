@@ -5,13 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
-from html import escape
 
-from studio.compile import Compiled
+from studio.compile.compiled import Compiled
 from studio.document.model import Document
 
-MOST = 3
-"""So many are told; of the rest the number is said."""
 RAISED = "Unknown"
 """What programs raise where nobody has shown what happens."""
 
@@ -61,14 +58,3 @@ def owner(line_map: Mapping[str, tuple[int, int]], line: int) -> str | None:
     """The definition that a line belongs to, the closest where several lie around it."""
     around = [(last - first, name) for name, (first, last) in line_map.items() if first <= line <= last]
     return min(around)[1] if around else None
-
-
-def as_links(gaps: list[Gap], color: str) -> str:
-    """The gaps as lines of rich text; the name of each process is a link."""
-    lines = [
-        f'<a href="{escape(one.process)}" style="color: {color}">{escape(one.process)}</a>: {escape(one.says)}'
-        for one in gaps[:MOST]
-    ]
-    if len(gaps) > MOST:
-        lines.append(f"and {len(gaps) - MOST} more")
-    return "<br>".join(lines)
