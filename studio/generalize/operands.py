@@ -140,6 +140,8 @@ def _numbers(operand: Any, form: str) -> Point:
 def _named(env: Environment, name: Any) -> Value:
     if not isinstance(name, str) or name not in env:
         raise Refusal(f"There is no {name!r} with a value in this document; name a definition that has one.")
+    if callable(env[name]):
+        raise Refusal(f"{name} is a function, not a value. Point at what it gives for something.")
     return env[name]
 
 

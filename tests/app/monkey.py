@@ -40,8 +40,8 @@ TEXTS = (
     *("__import__('os')", "é", "𝔘ñí", "\u202e!", "'", '"', "((((", "a" * 300, "\t", " ", "\n", "\x00", "名前", "if"),
 )
 TOOLS = ("select", "select", "rectangle", "line", "ellipse", "polygon", "path", "text", "click")
-PATIENCE = 1500
-"""Milliseconds that something is worked out for before Escape is pressed."""
+PATIENCE, MOST_LOOKS = 100, 3000
+"""So many looks at what is worked out, a hundredth of a second apart, before it is stopped, and before it must have."""
 
 
 class Monkey:
@@ -53,7 +53,7 @@ class Monkey:
         self._acting = False
         self._kept: QWidget = window
         self._closing = QTimer(window, interval=25)
-        self._closing.timeout.connect(self._unblock)
+        self._closing.timeout.connect(lambda: QTimer.singleShot(0, window, self._unblock))  # it may nest
         self._closing.start()
         self.habits: list[tuple[int, Callable[[], None]]] = [
             (30, self.on_canvas),
@@ -86,14 +86,14 @@ class Monkey:
 
     def rest(self) -> None:
         """Waits for what is worked out, and stops it when that takes long."""
-        for _ in range(PATIENCE // 10):
+        for patience in range(MOST_LOOKS):
             if self.window.desk.job is None:
                 return
             QTest.qWait(10)
-        self.say("stop")
-        self.window.desk.cancel()
-        while self.window.desk.job is not None:
-            QTest.qWait(10)
+            if patience > PATIENCE:
+                self.window.performer.pause()
+                self.window.desk.cancel()
+        raise AssertionError("what was worked out did not stop")
 
     def end(self) -> None:
         """Lets go of everything: no dialog, no gesture, nothing worked out, the document itself in view."""
@@ -273,8 +273,8 @@ class Monkey:
             close_popups()
         elif isinstance(modal, QMessageBox) and modal.buttons():
             self.dice.choice(modal.buttons()).click()
-        elif isinstance(modal, QFileDialog) and self.dice.random() < 0.5:
-            modal.selectFile(str(self.folder / f"some{self.dice.randrange(4)}.{modal.defaultSuffix() or 'studio'}"))
+        elif isinstance(modal, QFileDialog) and modal.defaultSuffix() and self.dice.random() < 0.5:
+            modal.selectFile(str(self.folder / f"some{self.dice.randrange(4)}.{modal.defaultSuffix()}"))
             modal.accept()
         elif isinstance(modal, QDialog):
             modal.reject()

@@ -91,3 +91,9 @@ def test_hostile_operands_are_refused_before_they_are_read() -> None:
     for bad in (deep, 10**30, float("nan"), [float("inf")], {"key": [10**30]}):
         with pytest.raises(Refusal):
             Given.from_json(bad)
+
+
+@pytest.mark.parametrize("operand", [{"name": "double"}, {"of": "double", "key": 1}, [{"name": "double"}]])
+def test_a_function_is_no_value(operand: object) -> None:
+    with pytest.raises(Refusal, match="double is a function, not a value"):
+        read(EMPTY, {"double": lambda x: 2 * x}, operand)
