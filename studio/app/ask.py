@@ -52,6 +52,7 @@ class Ask(QDialog):
         self._pause.timeout.connect(self._preview)
         self._make()
         desk.replaced.connect(self._left)
+        desk.selection_changed.connect(self._selected)
 
     def _make(self) -> None:
         layout = QVBoxLayout(self)
@@ -174,6 +175,11 @@ class Ask(QDialog):
             self.desk.aim_at(Aim(leave=self._left))
         else:
             self.desk.aim_at(Aim(field.points, field.under, self._take, self._marks, self._left))
+
+    def _selected(self) -> None:
+        """A name that is clicked in another place is pointed at as well."""
+        if self._opened and self.active is not None and not self._running:
+            self.active.pick(self.desk.selection.names)
 
     def _marks(self) -> list[QPointF]:
         """Everything that was pointed at for this form."""

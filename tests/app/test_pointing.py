@@ -149,3 +149,18 @@ def test_a_dict_is_put_together_in_a_picture(hand: Hand) -> None:
     hand.enter(form.fields["result"].line, "2")
     hand.settle()
     assert hand.window.desk.document.lessons["count_of"].examples[0].result == 2
+
+
+def test_a_name_in_the_outline_is_pointed_at_as_well(hand: Hand) -> None:
+    hand.outline("dot")
+    form = opened(hand, "make_component")
+    hand.click(form.fields["things"].chips.line)
+    hand.outline("columns")
+    assert form.fields["things"].data() == ["dot", "columns"]
+    form.reject()
+    hand.outline("dot")
+    form = opened(hand, "repeat_over")
+    hand.click(form.fields["collection"].line)
+    hand.outline("crossings")
+    assert (form.fields["thing"].text(), form.fields["collection"].text()) == ("dot", "crossings")
+    form.reject()

@@ -103,6 +103,9 @@ class Field(QWidget):
         del click
         self.give(found.data)
 
+    def pick(self, names: tuple[str, ...]) -> None:
+        """Takes what was selected elsewhere in the window while the person is at this field."""
+
     def marks(self) -> list[QPointF]:
         """Where on the canvas what was pointed at lies."""
         return []

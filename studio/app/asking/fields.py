@@ -66,6 +66,11 @@ class NameField(TextField):
     def under(self, click: Click) -> Found | None:
         return pointing.thing(click, self.names)
 
+    def pick(self, names: tuple[str, ...]) -> None:
+        known = [one for one in names if one in self.names]
+        if known:
+            self.give(known[-1])
+
 
 class NumberField(TextField):
     """A number, or two for a place."""
@@ -238,6 +243,13 @@ class SeveralField(Field):
         del click
         self.chips.give(pointing.toggled(self.chips.things, found.data))
         self.changed.emit()
+
+    def pick(self, names: tuple[str, ...]) -> None:
+        known = [] if self.operands else [one for one in names if one in self.names]
+        new = [one for one in known if one not in self.chips.things]
+        if new or len(known) == 1:
+            self.chips.give([*self.chips.things, *new] if new else pointing.toggled(self.chips.things, known[0]))
+            self.changed.emit()
 
     def marks(self) -> list[QPointF]:
         collection = self.plain().get("collection", "").strip()
