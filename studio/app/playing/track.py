@@ -16,8 +16,8 @@ EDGE = 8
 """Room at both ends for half the handle, in pixels."""
 GROOVE, HANDLE = 4.0, 7.0
 """How thick the groove is, and the radius of the handle."""
-NARROWEST = 26
-"""A chapter narrower than this has no title in the track."""
+LEAST = 4
+"""A chapter of which fewer letters could be shown has no title in the track."""
 
 
 class Track(QSlider):
@@ -138,10 +138,10 @@ class Track(QSlider):
             here = mark.step <= max(0, self.value() - 1) < end
             painter.setPen(QPen(self.theme.color("quiet", 150), 1))
             painter.drawLine(QPointF(left, 2), QPointF(left, self._level() - GROOVE))
-            if right - left < NARROWEST:
-                continue
             painter.setPen(self.theme.color("ink" if here else "quiet"))
             text = metrics.elidedText(mark.title, Qt.TextElideMode.ElideRight, right - left - 8)
+            if len(text) < LEAST:
+                continue
             room = QRectF(left + 5, 0, right - left - 6, metrics.height() + 2)
             painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
