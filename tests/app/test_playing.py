@@ -299,6 +299,21 @@ def test_stopping_shows_the_document_again(qtbot: QtBot, window: Window, documen
     assert not performer.playing and not performer.pointer.isVisible() and timeline(window).captions.isHidden()
 
 
+def test_a_document_that_its_session_does_not_lead_to_is_kept(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    session = read(written(tmp_path / "other", BEADS[:6]))
+    other = Editor(replayed(read(written(tmp_path / "beads", BEADS))).document)
+    other.past = session.lines
+    other.save(tmp_path / "other.studio")
+    window.files.load(tmp_path / "other.studio")
+    performer = fastest(window)
+    press(qtbot, window, "play")
+    qtbot.waitUntil(lambda: not performer.playing, timeout=20_000)
+    assert names(window) == ["ellipse_1", "ellipse_2", "ellipse_3"] and timeline(window).recording.visiting
+    assert "not what the document keeps" in window.status.message.text()
+    press(qtbot, window, "stop")
+    assert window.desk.document == other.document and not window.files.unsaved
+
+
 def test_a_refused_step_stops_with_its_sentence(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     wrong = [*BEADS[:5], {"do": "delete", "row": "X", "name": "nothing_here"}, *BEADS[5:]]
     window.files.load(written(tmp_path / "wrong", wrong))
