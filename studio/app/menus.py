@@ -31,6 +31,8 @@ class Menus:
         self.commands: dict[str, QAction] = {}
         self.actions: dict[str, QAction] = {}
         """What the window can do, by name."""
+        self.places: dict[str, QAction] = {}
+        """What goes to each place."""
         self._window_menus(FIRST)
         self._command_menus()
         self._window_menus(LAST)
@@ -47,9 +49,20 @@ class Menus:
                 if one.name == BEFORE_RECENT:
                     menu.addMenu(self.window.recent_menu)
             if title == "View":
-                menu.addSeparator()
-                for dock in self.window.docks.values():
-                    menu.addAction(dock.toggleViewAction())
+                self._place_entries(menu)
+
+    def _place_entries(self, menu: QMenu) -> None:
+        """Which places are shown, and a key to go to each."""
+        menu.addSeparator()
+        going = menu.addMenu("Go to")
+        for number, (name, dock) in enumerate(self.window.docks.items(), 1):
+            menu.addAction(dock.toggleViewAction())
+            action = QAction(dock.windowTitle(), self.window)
+            action.setShortcut(QKeySequence(f"Alt+{number}"))
+            action.setStatusTip(f"Show the {dock.windowTitle().lower()} and give it the keyboard")
+            action.triggered.connect(lambda _=False, one=name: self.window.arrangement.show(one))
+            going.addAction(action)
+            self.places[name] = action
 
     def _window_entry(self, menu: QMenu, one: WindowAction) -> None:
         action = QAction(one.title, self.window, checkable=one.on is not None)
@@ -131,9 +144,9 @@ class Menus:
         for name, action in window.tools.items():
             keys = action.shortcut().toString(NATIVE)
             found.append(Offer(name, f"{action.text()} tool", "Tools", keys, action.statusTip(), None, action.trigger))
-        for name, dock in window.docks.items():
-            show = lambda name=name: window.arrangement.show(name)  # noqa: E731
-            found.append(Offer(name, f"Go to {dock.objectName()}", "View", "", "Show this place", None, show))
+        for name, action in self.places.items():
+            keys, title = action.shortcut().toString(NATIVE), f"Go to {action.text().lower()}"
+            found.append(Offer(name, title, "View", keys, action.statusTip(), None, action.trigger))
         for path in window.recent.paths():
             load = lambda path=path: window.files.open(str(path))  # noqa: E731
             why = None if path.exists() else "It is gone, or was moved."

@@ -47,9 +47,8 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
 
 def begin(window: Window, path: Path | None) -> None:
     """What the window shows at first: a document, what was left behind, or the welcome page."""
-    if path is not None:
-        window.files.load(path)
-    elif not window.files.recover_left():
+    begun = window.files.load(path) if path is not None else window.files.recover_left()
+    if not begun:
         window.show_welcome()
 
 

@@ -136,6 +136,15 @@ def test_F6_goes_from_place_to_place_and_Escape_back_to_the_canvas(qtbot: QtBot,
     assert window.view.hasFocus()
 
 
+def test_each_place_has_a_key_of_its_own(qtbot: QtBot, window: Window) -> None:
+    for name, action in window.menus.places.items():
+        window.view.setFocus()
+        key = Qt.Key(action.shortcut()[0].key())
+        qtbot.keyClick(window, key, Qt.KeyboardModifier.AltModifier)
+        assert not window.docks[name].visibleRegion().isEmpty()
+        assert window.arrangement.here() == name, name
+
+
 def test_what_has_the_focus_is_seen(qtbot: QtBot, window: Window) -> None:
     window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40])
     qtbot.wait(30)

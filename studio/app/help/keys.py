@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QAction
+
 from studio.app.actions import ACTIONS, FIRST, LAST
 from studio.app.menus import NATIVE, has_own_keys
 from studio.app.stage.gesture import SPECS
@@ -47,7 +49,8 @@ TIMELINE: Rows = [
 
 def sections(window: Window) -> list[tuple[str, Rows]]:
     """Every key of the window, by topic."""
-    found = [(menu, _actions(menu) + (WINDOW if menu == "View" else [])) for menu in (*FIRST, *LAST)]
+    places = [(_keys_of(one), f"Go to {one.text().lower()}") for one in window.menus.places.values()]
+    found = [(menu, _actions(menu) + ([*places, *WINDOW] if menu == "View" else [])) for menu in (*FIRST, *LAST)]
     found += [("Tools", _tools(window)), ("On the canvas", CANVAS), ("On the stage", _stage())]
     found.append(("On the timeline", TIMELINE))
     for topic, commands in window.desk.editor.commands.by_topic().items():
@@ -61,8 +64,12 @@ def _actions(menu: str) -> Rows:
 
 
 def _tools(window: Window) -> Rows:
-    known = [(action.shortcut().toString(NATIVE), action.text()) for action in window.tools.values()]
+    known = [(_keys_of(action), action.text()) for action in window.tools.values()]
     return [row for row in known if row[0]]
+
+
+def _keys_of(action: QAction) -> str:
+    return action.shortcut().toString(NATIVE)
 
 
 def _stage() -> Rows:
