@@ -21,7 +21,7 @@ from studio.language.errors import StudioError
 
 PAUSE = 250
 """Milliseconds after the last change before the canvas shows what the command would give."""
-SEEN = frozenset({"open", "least", "most"})
+SEEN = frozenset({"open", "least", "most", "also"})
 """Arguments that may be left out but are what most people come for."""
 WIDE = 420
 """How wide a form is at least, in pixels."""
@@ -46,6 +46,7 @@ class Ask(QDialog):
         self.fields: dict[str, Field] = {}
         self.given = prefill.prefilled(desk, self.command, given or {})
         self._running, self._opened = False, False
+        self._offered_for: list[str | None] = []
         self.active: Field | None = None
         """The field that the person is at; what is pointed at on the canvas is for it."""
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
@@ -244,6 +245,11 @@ class Ask(QDialog):
         inputs = prefill.inputs_for(self.desk, self.command, self.plain())
         for field in self.fields.values():
             field.rekey(inputs)
+        about = [self.plain().get(name) for name in prefill.OF_VALUE]
+        if about != self._offered_for:
+            self._offered_for = about
+            for name, names in prefill.offers_for(self.desk, self.command, self.plain()).items():
+                self.fields[name].offer(names)
 
     def plain(self) -> dict[str, str]:
         """What stands in the fields, as text."""

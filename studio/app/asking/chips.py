@@ -70,6 +70,12 @@ class Chips(QWidget):
         self.setFocusProxy(self.line)
         self._fill()
 
+    def offer_names(self, names: list[str]) -> None:
+        """Offers these names to be clicked."""
+        if names != self._offered:
+            self._offered = names[:OFFERED]
+            self._fill()
+
     def give(self, things: list[Any]) -> None:
         """Shows these things."""
         self.things = list(things)

@@ -6,10 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QMenu, QPushButton, QVBoxLayout
 
+from studio.app.asking.operands import operand_of, text_of
+from studio.app.asking.pointing import collections
 from studio.app.desk import Desk
+from studio.app.icons import icon
 from studio.app.inspector.parts import label
+from studio.app.looks.picker import Picker
 from studio.app.stage.draft import Draft, begins_with, starts
 from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
@@ -19,47 +23,74 @@ from studio.app.stage.words import operand_json, value_words
 from studio.app.theme import GAP, Theme
 from studio.generalize.operands import read
 from studio.language.errors import StudioError
-from studio.language.types import ANY, Type, type_of
+from studio.language.types import ANY, SYMBOL, Type, type_of
 from studio.language.values import Value
 
+MADE_OF_PARTS = frozenset({"dict", "list", "set", "tuple"})
+"""The kinds of values that are put together in a picture."""
 SIZE = 440, 400
 """The size of the composer when it opens, in pixels."""
-Taken = Callable[[Any], object]
-"""Called with the value as an argument (JSON) whenever it changes."""
 
 
-def offer(
-    desk: Desk, theme: Theme, name: str, now: Value, kind: Type, parent: QWidget, taken: Taken
-) -> QMenu | Composer:
-    """Opens a composer for the value that an input has now (None: none yet).
+def attach(desk: Desk, theme: Theme, line: QLineEdit, name: Callable[[], str], kind: Callable[[], Type | None]) -> None:
+    """Gives a line a button to choose its value by hand: a colour by its looks, a value in a picture.
 
-    Where neither that nor its type is known, a menu asks what it begins with.
+    There is none where nothing could be chosen.
     """
+    now = kind()
+    colour = now == SYMBOL
+    if not colour and ((now is not None and now.name not in MADE_OF_PARTS) or not collections(desk)):
+        return
+    sign = icon("fa5s.palette" if colour else "fa5s.border-all", theme)
+    action = line.addAction(sign, QLineEdit.ActionPosition.TrailingPosition)
+    action.setToolTip("Choose a colour" if colour else "Put it together by hand, in a picture")
+    if colour:
+        action.triggered.connect(lambda _=False: _colours(theme, line))
+    else:
+        action.triggered.connect(lambda _=False: offer(desk, theme, line, name(), kind() or ANY))
+
+
+def _colours(theme: Theme, line: QLineEdit) -> None:
+    nothing = lambda _=None: None  # noqa: E731
+    picker = Picker(theme, line, lambda name: line.setText(str(name)), nothing, nothing)
+    picker.open_at(line.mapToGlobal(line.rect().bottomLeft()), line.text().strip())
+
+
+def offer(desk: Desk, theme: Theme, line: QLineEdit, name: str, kind: Type) -> QMenu | Composer:
+    """Opens a composer for what stands in a line; where nothing does and no type is known, asks what it begins with."""
     gallery = Gallery(desk.document, desk.live)
     symbols = symbols_seen(desk.document, ())
+    now = _now(desk, line)
     begun = begins_with(gallery, name, kind, symbols) if now is None and kind != ANY else now
     if begun is not None:
-        return Composer(desk, theme, name, begun, kind, parent, taken).begin()
-    menu = QMenu(parent)
+        return Composer(desk, theme, name, begun, kind, line).begin()
+    menu = QMenu(line)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for title, (value, type_) in starts(gallery, symbols).items():
         menu.addAction(title).triggered.connect(
-            lambda _=False, of=value, as_=type_: Composer(desk, theme, name, of, as_, parent, taken).begin()
+            lambda _=False, of=value, as_=type_: Composer(desk, theme, name, of, as_, line).begin()
         )
-    menu.popup(parent.mapToGlobal(parent.rect().bottomLeft()))
+    menu.popup(line.mapToGlobal(line.rect().bottomLeft()))
     return menu
+
+
+def _now(desk: Desk, line: QLineEdit) -> Value:
+    """The value that stands in a line; None where none can be read."""
+    try:
+        values = desk.live.env()
+        return read(desk.document, values, operand_of(line.text(), values)) if line.text().strip() else None
+    except StudioError:
+        return None
 
 
 class Composer(QDialog):
     """One value in one tile, with the values that can be put into it below."""
 
-    def __init__(
-        self, desk: Desk, theme: Theme, name: str, value: Value, kind: Type, parent: QWidget, taken: Taken
-    ) -> None:
-        super().__init__(parent, Qt.WindowType.Tool)
+    def __init__(self, desk: Desk, theme: Theme, name: str, value: Value, kind: Type, line: QLineEdit) -> None:
+        super().__init__(line, Qt.WindowType.Tool)
         self.setWindowTitle(name or "Value")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.desk, self.name, self.taken = desk, name or "value", taken
+        self.desk, self.name, self.line = desk, name or "value", line
         self.gallery = Gallery(desk.document, desk.live)
         self.draft = Draft()
         self.draft.add(self.name, value, kind if kind != ANY else type_of(value))
@@ -92,14 +123,16 @@ class Composer(QDialog):
     def begin(self) -> Composer:
         """Opens beside the form."""
         self.resize(*SIZE)
-        line = self.parentWidget()
-        if line is not None:
-            form = line.window()
-            self.move(max(0, form.x() - self.width() - GAP), form.y())
+        form = self.line.window()
+        self.move(max(0, form.x() - self.width() - GAP), form.y())
         self.show()
         self.activateWindow()
-        self.taken(operand_json(self.draft.inputs[self.name]))
+        self._write()
         return self
+
+    def _write(self) -> None:
+        """What is composed stands in the line at once."""
+        self.line.setText(text_of(operand_json(self.draft.inputs[self.name])))
 
     def _show(self) -> None:
         value = self.draft.inputs[self.name]
@@ -111,7 +144,7 @@ class Composer(QDialog):
 
     def _changed(self) -> None:
         self._show()
-        self.taken(operand_json(self.draft.inputs[self.name]))
+        self._write()
 
     def _clicked(self, pick: Pick, modifiers: Qt.KeyboardModifier) -> None:
         del modifiers

@@ -87,6 +87,9 @@ class Field(QWidget):
     def rekey(self, inputs: Mapping[str, Type] | None) -> None:
         """Says by which names values are wanted, and of which types; only the field for these cares."""
 
+    def offer(self, names: list[str]) -> None:
+        """Offers names that may well be meant."""
+
     def dress(self, theme: Theme) -> None:
         """Takes the colours of the window."""
         self.theme = theme

@@ -9,16 +9,17 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from studio.app.aim import Click, Found
-from studio.app.asking import pointing, prefill
+from studio.app.asking import composing, pointing, prefill
 from studio.app.asking.chips import Chips
 from studio.app.asking.field import Field, hint, is_of, kinds_of, list_inside
 from studio.app.asking.named import NamedField
 from studio.app.asking.operands import operand_of, text_of
 from studio.app.desk import Desk
-from studio.app.theme import GAP
+from studio.app.theme import GAP, Theme
 from studio.commands.arguments import Kind
 from studio.commands.registry import Command, Parameter
 from studio.language.errors import StudioError
+from studio.language.types import Type, type_of
 
 
 class TextField(Field):
@@ -142,6 +143,15 @@ class OperandField(TextField):
         row.addStretch(1)
         self.layout_.insertWidget(1, holder)
 
+    def dress(self, theme: Theme) -> None:
+        super().dress(theme)
+        composing.attach(self.desk, theme, self.line, lambda: self.plain().get("name", ""), self._kind)
+
+    def _kind(self) -> Type | None:
+        """The type of what the name in the form has now, for commands that give it another value."""
+        now = self.desk.live.values().get(self.plain().get("name", "").strip())
+        return None if now is None or self.parameter.name != "value" else type_of(now)
+
     def give(self, data: Any) -> None:
         self.line.setText(text_of(data))
 
@@ -243,6 +253,9 @@ class SeveralField(Field):
         del click
         self.chips.give(pointing.toggled(self.chips.things, found.data))
         self.changed.emit()
+
+    def offer(self, names: list[str]) -> None:
+        self.chips.offer_names(names)
 
     def pick(self, names: tuple[str, ...]) -> None:
         known = [] if self.operands else [one for one in names if one in self.names]

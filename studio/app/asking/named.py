@@ -13,15 +13,12 @@ from studio.app.asking import composing, pointing
 from studio.app.asking.field import Field
 from studio.app.asking.operands import operand_of, text_of
 from studio.app.desk import Desk
-from studio.app.icons import icon
 from studio.app.inspector.parts import label
 from studio.app.theme import GAP, Theme
 from studio.commands.arguments import ArgumentFault
 from studio.commands.registry import Parameter
-from studio.generalize.operands import read
 from studio.language.errors import StudioError
-from studio.language.types import ANY, Type
-from studio.language.values import Value
+from studio.language.types import Type
 
 NARROW = 110
 """Pixels for a name that is written."""
@@ -77,12 +74,22 @@ class NamedField(Field):
             if name not in self.lines:
                 self._known(name)
         if keys is not None:
-            for name_line, line in self.written:
-                self._drop(name_line)
-                self._drop(line)
-            self.written = []
+            self._take_over(keys)
         elif not self.written:
             self._write()
+
+    def _take_over(self, keys: list[str]) -> None:
+        """What was written for a name that is known now goes to its line; lines with something else in them stay."""
+        kept = []
+        for name_line, line in self.written:
+            name = name_line.text().strip()
+            if name in keys and not self.lines[name].text():
+                self.lines[name].setText(line.text())
+            elif line.text().strip() and name not in keys:
+                kept.append((name_line, line))
+                continue
+            self._drop(line)
+        self.written = kept
 
     def _drop(self, line: QLineEdit) -> None:
         place = self.grid.getItemPosition(self.grid.indexOf(line))
@@ -116,30 +123,13 @@ class NamedField(Field):
             self._offer(line)
 
     def _offer(self, line: QLineEdit) -> None:
-        """Offers to compose a value in a tile, where there is something to draw it on."""
-        if self.theme is None or line.actions() or not pointing.collections(self.desk):
-            return
-        action = line.addAction(icon("fa5s.border-all", self.theme), QLineEdit.ActionPosition.TrailingPosition)
-        action.setToolTip("Put it together by hand, in a picture")
-        action.triggered.connect(lambda _=False: self._compose(line))
+        """Offers to choose a colour, or to compose a value in a tile."""
+        if self.theme is not None and not line.actions():
+            composing.attach(self.desk, self.theme, line, lambda: self._name_of(line), lambda: self._kind(line))
 
-    def _compose(self, line: QLineEdit) -> None:
-        assert self.theme is not None
-        named = [
-            *((one, name) for name, one in self.lines.items()),
-            *((one, name.text()) for name, one in self.written),
-        ]
-        name = next(name.strip() for one, name in named if one is line)
-        taken = lambda json: line.setText(text_of(json))  # noqa: E731
-        composing.offer(self.desk, self.theme, name, self._now(line), self._kind(line) or ANY, line, taken)
-
-    def _now(self, line: QLineEdit) -> Value:
-        """The value that stands in a line; None where none can be read."""
-        try:
-            values = self.desk.live.env()
-            return read(self.desk.document, values, operand_of(line.text(), values)) if line.text().strip() else None
-        except StudioError:
-            return None
+    def _name_of(self, line: QLineEdit) -> str:
+        known = next((name for name, one in self.lines.items() if one is line), "")
+        return known or next((name.text().strip() for name, one in self.written if one is line), "")
 
     def _write(self) -> None:
         """One more pair of lines to write a name and a value in."""
@@ -213,7 +203,7 @@ class NamedField(Field):
         return next((line for line in values if not line.text().strip()), self._active)
 
     def _kind(self, line: QLineEdit) -> Type | None:
-        return next((self.types.get(name) for name, one in self.lines.items() if one is line), None)
+        return self.types.get(line.accessibleName())
 
     def under(self, click: Click) -> Found | None:
         line = self._aimed()

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from studio.app.desk import Desk
-from studio.app.inspector.attributes import member, rows_of
+from studio.app.inspector.attributes import Row, member, rows_of
 from studio.commands.registry import Command, Parameter
 from studio.document.model import EVENTS, Document
 from studio.document.naming import fresh_name
 from studio.generalize.attributes import shape_path
 from studio.generalize.crossings import places_of
 from studio.generalize.operands import place_of
+from studio.language.errors import StudioError
 from studio.language.nodes import Apply, at
 from studio.language.types import Type
 from studio.language.values import Shape, Value
@@ -59,6 +60,26 @@ def _everywhere(desk: Desk) -> list[str]:
     ]
 
 
+LENGTHS = frozenset({"radius_x", "radius_y", "stroke_width", "width", "height", "size", "corner"})
+"""Attributes that are lengths."""
+
+
+def _lengths(desk: Desk) -> list[str]:
+    """The attributes of drawn things that are plain lengths, written or not."""
+    found = []
+    for name in _things(desk):
+        rows = rows_of(desk.document, desk.live, name) if desk.document.definitions[name].drawn else []
+        found += [f"{name}.{row.attribute}" for row in rows if row.attribute in LENGTHS and _is_plain(row)]
+    return found
+
+
+def _is_plain(row: Row) -> bool:
+    try:
+        return float(row.formula or row.value) > 0
+    except ValueError:
+        return False
+
+
 NAMES: dict[str, Names] = {
     "things": _things,
     "thing": _things,
@@ -99,6 +120,7 @@ SPECIAL: dict[tuple[str, str], Names] = {
     ("make_dict", "things"): _of_type(list),
     ("parameterize_over", "over"): _definitions,
     ("set_attribute", "attribute"): _everywhere,
+    ("factor_lengths", "also"): _lengths,
 }
 
 
@@ -203,3 +225,20 @@ def inputs_for(desk: Desk, command: Command, plain: Mapping[str, str]) -> dict[s
         return {part.name: part.type for part in process.inputs}
     event = plain.get("event", "").strip()
     return dict(EVENTS[event]) if event in EVENTS and "brings" in plain else None
+
+
+OF_VALUE = ("thing", "attribute", "number")
+"""The arguments that say which value is to get a name."""
+
+
+def offers_for(desk: Desk, command: Command, plain: Mapping[str, str]) -> dict[str, list[str]]:
+    """What may well be meant by an argument, going by the others: places that hold the same value as one named now."""
+    if command.name != "parameterize" or not plain.get("thing") or not plain.get("attribute"):
+        return {}
+    thing, attribute, number = (plain.get(name, "").strip() for name in OF_VALUE)
+    try:
+        given: dict[str, Any] = {"thing": thing, "attribute": attribute, "number": int(number or 0)}
+        found = desk.editor.preview(command.name, **given, name=fresh_name(desk.document, "value")).findings
+    except (StudioError, ValueError):
+        return {"also": []}
+    return {"also": ["all", *(one.goal for one in found)] if found else []}

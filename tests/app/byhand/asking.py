@@ -14,6 +14,7 @@ from studio.app.asking.composing import Composer
 from studio.app.asking.fields import ChoiceField, NamedField, OperandField, SeveralField, TextField
 from studio.app.asking.operands import text_of
 from studio.app.inspector.panel import Inspector
+from studio.app.looks.picker import Picker
 from studio.app.palette import Palette
 from studio.app.stage.tile import Pick, Tile
 from studio.generalize.operands import read
@@ -146,6 +147,8 @@ class Asking(Canvas):
                 self.click_at(self.spot_of(value))
             elif isinstance(value, dict):
                 self.in_picture(line, value)
+            elif isinstance(value, Symbol):
+                self.in_colours(line, str(value))
             else:
                 self.type(line, text_of(json))
 
@@ -189,6 +192,13 @@ class Asking(Canvas):
     def tile(self, tile: Tile, pick: Pick, held: Qt.KeyboardModifier = PLAIN) -> None:
         """Clicks in a tile."""
         self.click(tile, tile.spot_of(pick).toPoint(), held)
+
+    def in_colours(self, line: QLineEdit, colour: str) -> None:
+        """Chooses a colour for a value of a form by its looks."""
+        self.click(line.findChildren(QToolButton)[0])
+        picker = QApplication.activePopupWidget()
+        assert isinstance(picker, Picker)
+        self.bot.mouseClick(picker.swatches, Qt.MouseButton.LeftButton, pos=picker.swatches.spot(colour))
 
     def in_picture(self, line: QLineEdit, value: Any) -> None:
         """Puts a value of a form together in a picture."""
