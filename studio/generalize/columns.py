@@ -10,7 +10,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import KEY, Hole, is_plain
 from studio.generalize.attributes import AXES
-from studio.generalize.straight import TOLERANCE, straighten
+from studio.generalize.straight import straighten, tolerance_of
 from studio.infer.budget import Budget
 from studio.infer.goals import Finding, Goal, Scope, Situation
 from studio.infer.rank import weight
@@ -31,8 +31,8 @@ ENOUGH = 5
 """So many members bear out a formula that is no straight line."""
 SIMPLE = 24
 """The greatest weight of such a formula."""
-SHARE = 0.25
-"""Freehand error is at most this share of the distance from one member to the next."""
+APART = 2
+"""Lines of a grid are so many times as far from each other as what stands on one of them."""
 
 
 @dataclass(frozen=True)
@@ -89,25 +89,29 @@ class Columns:
 
 
 def _grid(places: Sequence[tuple[Hole, list[float]]], count: int) -> tuple[list[int], tuple[int, ...]] | None:
-    """Members that fill a grid, row by row. Each coordinate may be off by the usual tolerance."""
+    """Members that fill a grid, row by row."""
     across = next((found for hole, found in places if axis_of(hole) == "x"), None)
     down = next((found for hole, found in places if axis_of(hole) == "y"), None)
     if across is None or down is None:
         return None
-    columns, rows = _clusters(across), _clusters(down)
-    width, height = max(columns) + 1, max(rows) + 1
-    if min(width, height) < 2 or width * height != count or len(set(zip(rows, columns, strict=True))) != count:
+    for width in range(2, count // 2 + 1):
+        columns, rows = _lines(across, width), _lines(down, count // width)
+        if count % width == 0 and columns and rows and len(set(zip(rows, columns, strict=True))) == count:
+            return sorted(range(count), key=lambda k: (rows[k], columns[k])), (count // width, width)
+    return None
+
+
+def _lines(values: Sequence[float], lines: int) -> list[int] | None:
+    """On which of so many lines each value lies, as many on each; None where the lines are not told apart."""
+    ordered = sorted(values)
+    each = len(ordered) // lines
+    groups = [ordered[start : start + each] for start in range(0, lines * each, each)]
+    within = max(group[-1] - group[0] for group in groups)
+    between = min(after[0] - before[-1] for before, after in pairwise(groups))
+    if between <= APART * within or between <= 0:
         return None
-    return sorted(range(count), key=lambda k: (rows[k], columns[k])), (height, width)
-
-
-def _clusters(values: Sequence[float]) -> list[int]:
-    """The number of the cluster of each value, in ascending order; clusters are a tolerance apart."""
-    ordered = sorted(set(values))
-    number = {ordered[0]: 0}
-    for before, after in pairwise(ordered):
-        number[after] = number[before] + (after - before > 2 * TOLERANCE)
-    return [number[value] for value in values]
+    starts = [group[0] for group in groups]
+    return [sum(value >= start for start in starts) - 1 for value in values]
 
 
 def axis_of(hole: Hole) -> str:
@@ -172,7 +176,7 @@ def _tolerance(hole: Hole, live: Live, shape: tuple[int, ...], every: Sequence[H
         numbers = numbers_of(one, live) if axis_of(one) else None
         if numbers:
             spreads.append((max(numbers) - min(numbers)) / (max(shape) - 1 or 1))
-    return min(TOLERANCE, SHARE * max(spreads))
+    return tolerance_of(max(spreads))
 
 
 def _by_parts(

@@ -17,7 +17,6 @@ from studio.generalize.depend import Dependence, depend
 from studio.generalize.lengths import Row, lengths, shares
 from studio.generalize.looking import value_at
 from studio.generalize.observe import observations, observe
-from studio.generalize.straight import TOLERANCE
 from studio.infer.goals import Finding, Goal, Question, Scope, Situation, Work
 from studio.infer.rank import sort_key
 from studio.infer.solve import solve
@@ -32,8 +31,10 @@ PLAIN = frozenset({0, 1, 2})
 """Numbers that need no explanation in a formula."""
 SHOWN = 5
 """So many rivals are reported."""
-FORGIVEN = 0.5
-"""Freehand: a simpler formula may be so many pixels worse than the nearest one."""
+SHAKY = 0.03
+"""Freehand: the share of the longest length shown by which a formula may be off."""
+FORGIVEN = 0.003
+"""The share of it by which a simpler formula may be worse than the nearest one."""
 CLOSE_CALL = 6
 """A rival whose weight is within this of the best is worth a question."""
 
@@ -208,10 +209,11 @@ def _fitting(shown: _Shown, wanted: Row, work: Work | None) -> list[Node]:
 
 def _near(shown: _Shown, wanted: Row) -> list[Node]:
     """What comes within freehand error, where there is more than one situation to bear it out; else plain shares."""
-    near = lengths(shown.names, shown.table, wanted, shown.counts, TOLERANCE) if len(wanted) > 1 else []
+    size = float(np.abs(wanted).max())
+    near = lengths(shown.names, shown.table, wanted, shown.counts, SHAKY * size) if len(wanted) > 1 else []
     errors = {node: _error(shown, node) for node in near}
     least = min(errors.values(), default=0.0)
-    kept = [node for node, error in errors.items() if error <= least + FORGIVEN]
+    kept = [node for node, error in errors.items() if error <= least + FORGIVEN * size]
     return kept + shares(shown.names, shown.table, wanted)
 
 

@@ -12,12 +12,17 @@ import numpy.typing as npt
 from studio.generalize.attributes import tidy
 from studio.language.nodes import Apply, Literal, Name, Node
 
-TOLERANCE = 5.0
-"""Pixels by which a freehand number may be off the rule that it is meant to follow."""
-UNITS = (10, 5, 1, 0.5, 0.1)
-"""Round numbers, roundest first."""
-EXTRA = 2.0
-"""Pixels of error that a rounder number may cost beyond the best fit."""
+HAND = 0.125
+"""By which share of the way from one thing to the next a freehand place may be off the rule that it is meant to follow:
+a large drawing is drawn with larger errors than a small one."""
+PIXELS = 2.0
+"""So many pixels may be off however small the drawing is (but never so much that things could trade places)."""
+SHARE = 0.25
+"""Freehand error is at most this share of the way from one thing to the next."""
+UNITS = (100, 50, 20, 10, 5, 1, 0.5, 0.1)
+"""Round numbers, roundest first; none takes a number further away than it may be off."""
+EXTRA = 0.4
+"""The share of the tolerance that a rounder number may cost beyond the best fit."""
 EXACT = 1e-6
 
 Array = npt.NDArray[np.floating[Any]]
@@ -48,6 +53,11 @@ def _plus(left: Node | None, step: float, index: Node) -> Node:
     return Apply(sign, (left, part))
 
 
+def tolerance_of(step: float) -> float:
+    """By how much (pixels) things may be off that are drawn so far from each other."""
+    return max(HAND * step, min(PIXELS, SHARE * step))
+
+
 def straighten(indices: Sequence[Sequence[int]], values: Sequence[float], tolerance: float) -> Straight | None:
     """The roundest rule that all values follow within the tolerance, or None.
 
@@ -71,21 +81,22 @@ def _fitted(matrix: Array, wanted: Array, tolerance: float) -> tuple[tuple[float
         return None
     if off <= EXACT:
         return tuple(tidy(float(one)) for one in best), 0.0
-    limit = min(tolerance, off + EXTRA)
-    for unit in UNITS:
-        rounded = _rounded(matrix, best, wanted, unit)
+    limit = min(tolerance, off + EXTRA * tolerance)
+    units = [unit for unit in UNITS if unit <= 2 * tolerance]
+    for unit, ground in ((unit, ground) for unit in units for ground in units if ground <= unit):
+        rounded = _rounded(matrix, best, wanted, unit, ground)
         off_then = _off(matrix, rounded, wanted)
         if off_then <= limit:
             return tuple(tidy(float(one)) for one in rounded), round(off_then, 3)
     return tuple(tidy(float(one)) for one in best), round(off, 3)
 
 
-def _rounded(matrix: Array, best: Array, wanted: Array, unit: float) -> Array:
-    """The slopes rounded first, then the base that fits them best, rounded as well."""
+def _rounded(matrix: Array, best: Array, wanted: Array, unit: float, ground: float) -> Array:
+    """The slopes rounded first, then the base that fits them best, which need not be as round."""
     slopes = np.round(best[1:] / unit) * unit
     rest = wanted - matrix[:, 1:] @ slopes
     middle = (rest.max() + rest.min()) / 2
-    return np.array([round(middle / unit) * unit, *slopes])
+    return np.array([round(middle / ground) * ground, *slopes])
 
 
 def _off(matrix: Array, coefficients: Array, wanted: Array) -> float:

@@ -111,6 +111,23 @@ def test_a_full_grid_gets_two_indices() -> None:
     )
 
 
+@pytest.mark.parametrize("size", [0.2, 0.5, 1, 4])
+def test_a_grid_is_one_at_any_size(size: float) -> None:
+    shaky = ((0, 3), (4, -2), (-3, 0), (2, 4), (-4, -1), (1, -3))
+    dots = {}
+    for k, (x, y) in enumerate(shaky):
+        across, down = (30 + 40 * (k % 3) + x) * size, (20 + 60 * (k // 3) + y) * size
+        dots[f"d_{k}"] = f"ellipse(center=point({across}, {down}))"
+    after = listed(document(**dots))
+    assert formula(after).endswith("for i in range(2) for j in range(3)]") and "data" not in formula(after)
+
+
+def test_what_stands_too_close_for_two_lines_is_no_grid() -> None:
+    dots = ((0, 0), (12, 40), (20, 0), (34, 40))
+    there = document(**{f"d_{k}": f"ellipse(center=point({x}, {y}))" for k, (x, y) in enumerate(dots)})
+    assert "range(2) for" not in formula(listed(there))
+
+
 def test_defaults_that_one_of_them_says_are_said_for_all() -> None:
     there = document(a="line(start=point(0, 0), stroke=red)", b="line(start=point(0, 30))")
     after = listed(there)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio.generalize.straight import straighten
+from studio.generalize.straight import straighten, tolerance_of
 from studio.language.show import show
 
 ONE = [(0,), (1,), (2,), (3,)]
@@ -59,3 +59,29 @@ def test_small_steps_count_where_no_error_is_allowed() -> None:
     found = straighten(ONE, [0, 1, 2, 3], 0)
     assert found is not None
     assert show(found.node(["i"])) == "i"
+
+
+SIZES = st.sampled_from([0.5, 0.75, 1.5, 2.0, 3.0])
+
+
+@given(
+    step=st.integers(3, 12).map(lambda k: 10 * k),
+    errors=st.lists(st.floats(-0.1, 0.1), min_size=4, max_size=4),
+    size=SIZES,
+)
+def test_a_drawing_of_another_size_may_have_errors_as_much_larger(step: int, errors: list[float], size: float) -> None:
+    places = [step * (k + error) * size for k, error in enumerate(errors)]
+    found = straighten(ONE, places, tolerance_of(step * size))
+    assert found is not None and found.off <= tolerance_of(step * size)
+    assert abs(found.steps[0] / (step * size) - 1) <= 0.15
+
+
+def test_rounder_numbers_are_those_of_a_larger_drawing() -> None:
+    shaky = [31, 74, 107]
+    for size, formula in ((0.5, "15 + 20 * i"), (1, "30 + 40 * i"), (1.5, "45 + 60 * i"), (3, "90 + 120 * i")):
+        found = straighten([(0,), (1,), (2,)], [one * size for one in shaky], tolerance_of(40 * size))
+        assert found is not None and show(found.node(["i"])) == formula
+
+
+def test_a_small_drawing_may_be_off_by_a_pixel_or_two() -> None:
+    assert (tolerance_of(4), tolerance_of(10), tolerance_of(40), tolerance_of(120)) == (1, 2, 5, 15)
