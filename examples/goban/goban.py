@@ -142,7 +142,7 @@ class Entry:
         kinds = list(takes.values())
         wholes = [place for place, kind in enumerate(kinds) if isinstance(kind, (list, dict))]
         plain = [place for place, kind in enumerate(kinds) if isinstance(kind, (type, tuple)) and kind is not object]
-        self.place = wholes[0] if len(wholes) == 1 and 0 < len(plain) == len(kinds) - 1 else None
+        self.place = wholes[0] if len(wholes) == 1 and 0 < len(plain) == len(kinds) - 1 else -1
         self.plain_of = itemgetter(*plain) if plain else len
         self.plain: set[Any] = set()
         self.classes: set[type] = set()
@@ -153,7 +153,7 @@ class Entry:
         for value, (name, kind) in zip(values, self.takes.items(), strict=True):
             if not fits(value, kind):
                 return misfit(name, value, kind)
-        if self.place is not None and values[self.place].__class__ not in (list, dict):
+        if self.place >= 0 and values[self.place].__class__ not in (list, dict):
             self._keep_in_mind(values)
         return ""
 
@@ -1316,6 +1316,100 @@ ELEMENTS = {
 }
 
 
+def paint_shape(painter: Any, shape: dict) -> None:
+    """Draws one shape with its own pen and brush."""
+    painter.save()
+    set_pen_and_brush(painter, shape)
+    PAINTERS[shape["kind"]](painter, shape)
+    painter.restore()
+
+
+def set_pen_and_brush(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QColor, QPen
+
+    width, fill = shape.get("stroke_width", 0), shape.get("fill")
+    pen = QPen(QColor(shape.get("stroke") or "black"), width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen if width and shape.get("stroke") else Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
+
+
+def _paint_rectangle(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QRectF
+
+    wide, high = shape["width"], shape["height"]
+    painter.translate(shape["x"] + wide / 2, shape["y"] + high / 2)
+    painter.rotate(shape["rotation"])
+    painter.drawRoundedRect(QRectF(-wide / 2, -high / 2, wide, high), shape["corner"], shape["corner"])
+
+
+def _paint_line(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QPointF
+
+    painter.drawLine(QPointF(*shape["start"]), QPointF(*shape["end"]))
+
+
+def _paint_ellipse(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QPointF
+
+    painter.drawEllipse(QPointF(*shape["center"]), shape["radius_x"], shape["radius_y"])
+
+
+def _paint_points(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QPolygonF
+
+    points = QPolygonF([QPointF(*point) for point in shape["points"]])
+    if shape.get("closed", True):
+        painter.drawPolygon(points)
+    else:
+        painter.drawPolyline(points)
+
+
+def _paint_label(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QRectF, Qt
+    from PySide6.QtGui import QColor
+
+    font = painter.font()
+    font.setPixelSize(max(1, round(shape["size"])))
+    painter.setFont(font)
+    painter.setPen(QColor(shape["fill"] or "black"))
+    aligned = {"start": Qt.AlignmentFlag.AlignLeft, "end": Qt.AlignmentFlag.AlignRight}
+    (x, y), wide = shape["at"], 10_000
+    left = {"start": x, "end": x - wide}.get(shape["anchor"], x - wide / 2)
+    flag = aligned.get(shape["anchor"], Qt.AlignmentFlag.AlignHCenter) | Qt.AlignmentFlag.AlignVCenter
+    painter.drawText(QRectF(left, y - shape["size"], wide, 2 * shape["size"]), flag, shape["content"])
+
+
+def _paint_image(painter: Any, shape: dict) -> None:
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QImage
+
+    image = QImage(shape["source"])
+    painter.drawImage(QRectF(shape["x"], shape["y"], shape["width"], shape["height"]), image)
+
+
+def _paint_group(painter: Any, shape: dict) -> None:
+    painter.translate(shape["dx"], shape["dy"])
+    painter.rotate(shape["rotation"])
+    painter.scale(shape["scale"], shape["scale"])
+    for inner in shape["items"]:
+        paint_shape(painter, inner)
+
+
+PAINTERS = {
+    "rectangle": _paint_rectangle,
+    "line": _paint_line,
+    "ellipse": _paint_ellipse,
+    "polygon": _paint_points,
+    "path": _paint_points,
+    "label": _paint_label,
+    "image": _paint_image,
+    "group": _paint_group,
+}
+
+
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
 DRAG = 12  # pixels of the picture from which a press is a drag
@@ -1595,100 +1689,6 @@ class Window:
         painter.drawText(title, middle, "This is what it was compared with")
         painter.translate(card.left(), card.top() + 20)
         self.paint_scene(painter, self.inset, side, side - 24, 12)
-
-
-def paint_shape(painter: Any, shape: dict) -> None:
-    """Draws one shape with its own pen and brush."""
-    painter.save()
-    set_pen_and_brush(painter, shape)
-    PAINTERS[shape["kind"]](painter, shape)
-    painter.restore()
-
-
-def set_pen_and_brush(painter: Any, shape: dict) -> None:
-    from PySide6.QtCore import Qt
-    from PySide6.QtGui import QColor, QPen
-
-    width, fill = shape.get("stroke_width", 0), shape.get("fill")
-    pen = QPen(QColor(shape.get("stroke") or "black"), width)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen if width and shape.get("stroke") else Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
-
-
-def _paint_rectangle(painter: Any, shape: dict) -> None:
-    from PySide6.QtCore import QRectF
-
-    wide, high = shape["width"], shape["height"]
-    painter.translate(shape["x"] + wide / 2, shape["y"] + high / 2)
-    painter.rotate(shape["rotation"])
-    painter.drawRoundedRect(QRectF(-wide / 2, -high / 2, wide, high), shape["corner"], shape["corner"])
-
-
-def _paint_line(painter: Any, shape: dict) -> None:
-    from PySide6.QtCore import QPointF
-
-    painter.drawLine(QPointF(*shape["start"]), QPointF(*shape["end"]))
-
-
-def _paint_ellipse(painter: Any, shape: dict) -> None:
-    from PySide6.QtCore import QPointF
-
-    painter.drawEllipse(QPointF(*shape["center"]), shape["radius_x"], shape["radius_y"])
-
-
-def _paint_points(painter: Any, shape: dict) -> None:
-    from PySide6.QtCore import QPointF
-    from PySide6.QtGui import QPolygonF
-
-    points = QPolygonF([QPointF(*point) for point in shape["points"]])
-    if shape.get("closed", True):
-        painter.drawPolygon(points)
-    else:
-        painter.drawPolyline(points)
-
-
-def _paint_label(painter: Any, shape: dict) -> None:
-    from PySide6.QtCore import QRectF, Qt
-    from PySide6.QtGui import QColor
-
-    font = painter.font()
-    font.setPixelSize(max(1, round(shape["size"])))
-    painter.setFont(font)
-    painter.setPen(QColor(shape["fill"] or "black"))
-    aligned = {"start": Qt.AlignmentFlag.AlignLeft, "end": Qt.AlignmentFlag.AlignRight}
-    (x, y), wide = shape["at"], 10_000
-    left = {"start": x, "end": x - wide}.get(shape["anchor"], x - wide / 2)
-    flag = aligned.get(shape["anchor"], Qt.AlignmentFlag.AlignHCenter) | Qt.AlignmentFlag.AlignVCenter
-    painter.drawText(QRectF(left, y - shape["size"], wide, 2 * shape["size"]), flag, shape["content"])
-
-
-def _paint_image(painter: Any, shape: dict) -> None:
-    from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QImage
-
-    image = QImage(shape["source"])
-    painter.drawImage(QRectF(shape["x"], shape["y"], shape["width"], shape["height"]), image)
-
-
-def _paint_group(painter: Any, shape: dict) -> None:
-    painter.translate(shape["dx"], shape["dy"])
-    painter.rotate(shape["rotation"])
-    painter.scale(shape["scale"], shape["scale"])
-    for inner in shape["items"]:
-        paint_shape(painter, inner)
-
-
-PAINTERS = {
-    "rectangle": _paint_rectangle,
-    "line": _paint_line,
-    "ellipse": _paint_ellipse,
-    "polygon": _paint_points,
-    "path": _paint_points,
-    "label": _paint_label,
-    "image": _paint_image,
-    "group": _paint_group,
-}
 
 
 def show(program: Machine) -> int:

@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from studio.compile import paths, runs
-from studio.compile.formulas import Formulas, Vocabulary, call, target_types
+from studio.compile.formulas import Formulas, target_types
 from studio.compile.ir import EachEqual, Grow, InPlace, Own, Path, Plan, Procedure, Search
 from studio.compile.scope import item_type
 from studio.compile.shaping import assign, ends, negated
+from studio.compile.trees import call
+from studio.compile.vocabulary import Vocabulary
 from studio.compile.walking import mentioned, walk
 from studio.language.builtins import TABLE
 from studio.language.errors import FormulaError

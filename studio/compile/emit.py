@@ -8,12 +8,13 @@ from typing import Any
 
 from studio.compile import saying, tables
 from studio.compile.bodies import Bodies
-from studio.compile.formulas import Formulas, call, of_self
+from studio.compile.formulas import Formulas
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
 from studio.compile.lower import types_of
 from studio.compile.names import PYTHON, Names
 from studio.compile.shaping import assign, ends
 from studio.compile.templates import defined
+from studio.compile.trees import call, of_self
 from studio.document.model import EVENTS
 from studio.language.builtins import TABLE
 from studio.language.nodes import Name, free_names

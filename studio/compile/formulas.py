@@ -6,13 +6,13 @@ One method for each kind of node, named after it.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cache
-from typing import Any
 
 from studio.compile.names import Names, constant
 from studio.compile.scope import Types, item_type
+from studio.compile.trees import call, chained, filled, frozen_set, is_ordered, of_self, plain, sequence
+from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import RECORD, SHAPES, TABLE, Builtin
 from studio.language.errors import FormulaError
 from studio.language.nodes import (
@@ -32,54 +32,9 @@ from studio.language.steps import MEMORY
 from studio.language.types import ANY, Type, unify
 from studio.language.values import Point, Record, Shape, Value, in_order
 
-_ORDERINGS: dict[str, type[ast.cmpop]] = {
-    "<": ast.Lt,
-    "<=": ast.LtE,
-    ">": ast.Gt,
-    ">=": ast.GtE,
-    "==": ast.Eq,
-    "!=": ast.NotEq,
-}
 _OPPOSITE = {"in": "not in", "not in": "in", "==": "!=", "!=": "=="}
 _EAGER = frozenset({"any", "all", "sum", "min", "max", "set", "sorted", "len"})
 """Builtins to whom the order of a set's members does not matter."""
-
-
-class Vocabulary:
-    """How the formulas of one program name its parts; notes which helpers they use."""
-
-    def __init__(
-        self,
-        attributes: Mapping[str, str],
-        tabled: frozenset[str],
-        inputs: Mapping[str, tuple[str, ...]],
-        whole: frozenset[str],
-        endings: Mapping[str, str],
-        circles: Mapping[str, frozenset[str]],
-        visits: Mapping[str, str],
-        failing: frozenset[str],
-    ) -> None:
-        self.attributes = attributes  # of definitions and processes, by name
-        self.tabled = tabled  # functions whose values are kept
-        self.inputs = inputs  # of functions, by name
-        self.whole = whole  # names of whole numbers
-        self.endings = endings  # of processes that end well: done, succeeded or mixed
-        self.circles = circles  # processes that run each other
-        self.visits = visits  # methods for one visit of a process
-        self.failing = failing  # processes that can fail
-        self.helpers: dict[str, Callable[..., Any]] = {}
-        self.used: set[str] = set()
-        self.shapes: set[str] = set()
-
-    def use(self, name: str) -> ast.expr:
-        """A name of the runtime, noted as used."""
-        self.used.add(name)
-        return ast.Name(name)
-
-    def help(self, meaning: Callable[..., Any]) -> ast.expr:
-        """The meaning of a builtin, whose source goes into the program."""
-        self.helpers[meaning.__name__] = meaning
-        return ast.Name(meaning.__name__)
 
 
 class Formulas:
@@ -112,7 +67,7 @@ class Formulas:
         if isinstance(made, ast.Call) and isinstance(made.func, ast.Name) and made.func.id == "list":
             made = made.args[0]
         kind = self.types.of(node)
-        if ordered and kind.name in ("set", "any") and not _is_ordered(made):
+        if ordered and kind.name in ("set", "any") and not is_ordered(made):
             return call(self.words.use("in_order"), made)
         return made
 
@@ -124,7 +79,7 @@ class Formulas:
         if isinstance(value, Point):
             return call(self.words.use("Point"), *map(self.value, value))
         if isinstance(value, (tuple, list)):
-            return _sequence(value, list(map(self.value, value)))
+            return sequence(value, list(map(self.value, value)))
         if isinstance(value, dict):
             return ast.Dict([self.value(key) for key in value], [self.value(item) for item in value.values()])
         if isinstance(value, frozenset):
@@ -249,7 +204,7 @@ class Formulas:
     def _logic(self, node: Logic) -> ast.expr:
         sign: ast.boolop = ast.And() if node.sign == "and" else ast.Or()
         parts = [self.expression(part) for part in node.parts]
-        return _chained(parts) or ast.BoolOp(sign, parts) if node.sign == "and" else ast.BoolOp(sign, parts)
+        return chained(parts) or ast.BoolOp(sign, parts) if node.sign == "and" else ast.BoolOp(sign, parts)
 
     def _conditional(self, node: Conditional) -> ast.expr:
         return ast.IfExp(self.truth(node.test), self.expression(node.then), self.expression(node.other))
@@ -306,75 +261,3 @@ def target_types(targets: tuple[str, ...], kind: Type) -> dict[str, Type]:
 def _fits(row: Builtin, given: list[Type]) -> bool:
     bound: dict[str, Type] = {}
     return all(unify(wanted, kind, bound) for wanted, kind in zip(row.inputs, given, strict=True))
-
-
-def _is_ordered(made: ast.expr) -> bool:
-    """Whether an expression surely gives a list, so that nothing need be sorted."""
-    if isinstance(made, (ast.List, ast.ListComp, ast.Tuple)):
-        return True
-    return (
-        isinstance(made, ast.Call) and isinstance(made.func, ast.Name) and made.func.id in ("sorted", "list", "range")
-    )
-
-
-def _chained(parts: list[ast.expr]) -> ast.expr | None:
-    """``a < b and b < c`` as ``a < b < c``, when that is all there is."""
-    signs: list[ast.cmpop] = []
-    values: list[ast.expr] = []
-    for part in parts:
-        single = isinstance(part, ast.Compare) and len(part.ops) == 1 and type(part.ops[0]) in _ORDERINGS.values()
-        if not single or (values and ast.dump(values[-1]) != ast.dump(part.left)):  # type: ignore[attr-defined]
-            return None
-        values = values or [part.left]  # type: ignore[attr-defined]
-        values.append(part.comparators[0])  # type: ignore[attr-defined]
-        signs.append(part.ops[0])  # type: ignore[attr-defined]
-    return ast.Compare(values[0], signs, values[1:])
-
-
-def plain(value: Value) -> ast.expr:
-    """A number, truth, text, symbol or nothing as a literal."""
-    if isinstance(value, str):
-        return ast.Constant(str(value))
-    if value is None or isinstance(value, bool):
-        return ast.Constant(value)
-    if isinstance(value, (int, float)):
-        return ast.UnaryOp(ast.USub(), ast.Constant(-value)) if value < 0 else ast.Constant(value)
-    raise FormulaError(f"A program cannot hold {type(value).__name__}.")
-
-
-def call(function: ast.expr, *arguments: ast.expr) -> ast.expr:
-    return ast.Call(function, list(arguments), [])
-
-
-def of_self(attribute: str) -> ast.expr:
-    return ast.Attribute(ast.Name("self"), attribute)
-
-
-def frozen_set(items: list[ast.expr]) -> ast.expr:
-    return call(ast.Name("frozenset"), *([ast.Set(items)] if items else []))
-
-
-def _sequence(value: Value, items: list[ast.expr]) -> ast.expr:
-    return ast.Tuple(items) if isinstance(value, tuple) else ast.List(items)
-
-
-class _Fill(ast.NodeTransformer):
-    def __init__(self, arguments: list[ast.expr], words: Vocabulary) -> None:
-        self.arguments = {f"argument_{place}": one for place, one in enumerate(arguments)}
-        self.words = words
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        if node.id == "math":
-            self.words.used.add("math")
-        return self.arguments.get(node.id, node)
-
-
-@cache
-def _template(emit: str) -> str:
-    return emit.format(*(f"argument_{place}" for place in range(9)))
-
-
-def filled(emit: str, arguments: list[ast.expr], words: Vocabulary) -> ast.expr:
-    """An expression template of the table with its arguments put in, as nodes."""
-    tree = ast.parse(_template(emit), mode="eval").body
-    return _Fill(arguments, words).visit(tree)  # type: ignore[no-any-return]

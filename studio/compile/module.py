@@ -11,13 +11,13 @@ from pathlib import Path
 
 from studio.compile import templates
 from studio.compile.emit import ProgramClass
-from studio.compile.formulas import Vocabulary
 from studio.compile.ir import Plan
+from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import SHAPES
 
 FIRST = ("values", "entry", "machine")
 """Parts that come before the program itself, because it is made of them."""
-LAST = ("picture", "window", "command")
+LAST = ("picture", "painting", "window", "command")
 """Parts that come at the very end."""
 BEGINS = "# What is particular to this program is the class Program below. What stands around it is the same for all.\n"
 LINE = 120

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from studio.compile.formulas import call
 from studio.compile.ir import Path
 from studio.compile.scope import item_type
 from studio.compile.shaping import assign
+from studio.compile.trees import call
 from studio.compile.walking import formulas, walk
 from studio.language.nodes import Name, free_names
 from studio.language.steps import MEMORY, Let

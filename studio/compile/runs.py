@@ -6,8 +6,8 @@ import ast
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from studio.compile.formulas import call, of_self
 from studio.compile.shaping import assign
+from studio.compile.trees import call, of_self
 from studio.compile.walking import formulas, has_memory_of, map_formulas, walk, with_memory
 from studio.language.nodes import Apply, Attribute, Name, Node, free_names
 from studio.language.steps import MEMORY, Run, Step, When

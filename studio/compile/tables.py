@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 
-from studio.compile.formulas import Formulas, Vocabulary, call, plain
+from studio.compile.formulas import Formulas
 from studio.compile.ir import Piece, Plan, Procedure
 from studio.compile.names import Names
 from studio.compile.runtime.machine import Machine
+from studio.compile.trees import call, plain
+from studio.compile.vocabulary import Vocabulary
 from studio.compile.walking import may_run_out, walk
 from studio.document.constraints import is_count
 from studio.document.linear import Linear, linear_form
@@ -189,7 +191,7 @@ def kind(of: Type) -> ast.expr:
     if of.name == "set":
         return ast.Set(inner)
     if of.name == "dict":
-        return ast.Dict(inner[:1], [kind(of.arguments[1])])
+        return ast.Dict([inner[0]], [kind(of.arguments[1])])
     if of.name == "record":
         return ast.Call(ast.Name("Record"), [], list(map(ast.keyword, of.fields, inner)))
     return ast.Name(_KINDS.get(of.name, "object"))

@@ -22,11 +22,12 @@ PARTS = (
     "visits",
     "machine",
     "picture",
+    "painting",
     "window",
     "command",
 )
 """All parts, each after those it needs."""
-ALWAYS = frozenset({"values", "kinds", "entry", "outcome", "machine", "picture", "window", "command"})
+ALWAYS = frozenset({"values", "kinds", "entry", "outcome", "machine", "picture", "painting", "window", "command"})
 
 
 @cache

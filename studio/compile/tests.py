@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterator, Mapping
 
 from studio.compile.emit import docstring
-from studio.compile.formulas import Formulas, Vocabulary, call
+from studio.compile.formulas import Formulas
 from studio.compile.names import PYTHON, Names
 from studio.compile.scope import Types
 from studio.compile.shaping import assign
+from studio.compile.trees import call
+from studio.compile.vocabulary import Vocabulary
 from studio.demonstrate.learn import Learner
 from studio.document.live import Live
 from studio.document.model import Demonstration, Document, Example, Lesson

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from studio.generalize.by_parts import far_fetched, with_parts
+from studio.generalize.key_cases import far_fetched, with_parts
 from studio.infer.budget import DEFAULT
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from studio.document.graph import reached
 from studio.document.model import Document, with_definition
 from studio.generalize.attributes import definition_of
-from studio.generalize.by_parts import with_parts
 from studio.generalize.crossings import points_of
+from studio.generalize.key_cases import with_parts
 from studio.generalize.moments import ELEMENT_NAMES, Moments, free_name
 from studio.generalize.operands import shown
 from studio.generalize.probes import settled

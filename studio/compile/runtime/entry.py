@@ -24,7 +24,7 @@ class Entry:
         kinds = list(takes.values())
         wholes = [place for place, kind in enumerate(kinds) if isinstance(kind, (list, dict))]
         plain = [place for place, kind in enumerate(kinds) if isinstance(kind, (type, tuple)) and kind is not object]
-        self.place = wholes[0] if len(wholes) == 1 and 0 < len(plain) == len(kinds) - 1 else None
+        self.place = wholes[0] if len(wholes) == 1 and 0 < len(plain) == len(kinds) - 1 else -1
         self.plain_of = itemgetter(*plain) if plain else len
         self.plain: set[Any] = set()
         self.classes: set[type] = set()
@@ -35,7 +35,7 @@ class Entry:
         for value, (name, kind) in zip(values, self.takes.items(), strict=True):
             if not fits(value, kind):
                 return misfit(name, value, kind)
-        if self.place is not None and values[self.place].__class__ not in (list, dict):
+        if self.place >= 0 and values[self.place].__class__ not in (list, dict):
             self._keep_in_mind(values)
         return ""
 

@@ -1,0 +1,44 @@
+"""How a program calls its parts."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from typing import Any
+
+
+class Vocabulary:
+    """How the formulas of one program name its parts; notes which helpers they use."""
+
+    def __init__(
+        self,
+        attributes: Mapping[str, str],
+        tabled: frozenset[str],
+        inputs: Mapping[str, tuple[str, ...]],
+        whole: frozenset[str],
+        endings: Mapping[str, str],
+        circles: Mapping[str, frozenset[str]],
+        visits: Mapping[str, str],
+        failing: frozenset[str],
+    ) -> None:
+        self.attributes = attributes  # of definitions and processes, by name
+        self.tabled = tabled  # functions whose values are kept
+        self.inputs = inputs  # of functions, by name
+        self.whole = whole  # names of whole numbers
+        self.endings = endings  # of processes that end well: done, succeeded or mixed
+        self.circles = circles  # processes that run each other
+        self.visits = visits  # methods for one visit of a process
+        self.failing = failing  # processes that can fail
+        self.helpers: dict[str, Callable[..., Any]] = {}
+        self.used: set[str] = set()
+        self.shapes: set[str] = set()
+
+    def use(self, name: str) -> ast.expr:
+        """A name of the runtime, noted as used."""
+        self.used.add(name)
+        return ast.Name(name)
+
+    def help(self, meaning: Callable[..., Any]) -> ast.expr:
+        """The meaning of a builtin, whose source goes into the program."""
+        self.helpers[meaning.__name__] = meaning
+        return ast.Name(meaning.__name__)
