@@ -104,6 +104,23 @@ def test_a_name_is_edited_in_place_and_a_refusal_is_a_sentence(qtbot: QtBot, win
     assert "crate" in outline.tree.items
 
 
+def test_a_click_elsewhere_ends_an_edit_and_counts(qtbot: QtBot, window: Window) -> None:
+    outline = laid(window)
+    for old, new in (("c", "crate"), ("crate", "cask"), ("cask", "c")):
+        click(outline, old)
+        outline.tree.setFocus()
+        QTest.keyClick(outline.tree, Qt.Key.Key_F2)
+        (field,) = [one for one in outline.tree.findChildren(QLineEdit) if one.isVisible()]
+        QTest.keyClicks(field, new)
+        QTest.mousePress(outline.tree.viewport(), LEFT, pos=spot(outline, "d"))
+        QTest.mouseMove(outline.tree.viewport(), spot(outline, "pair"))
+        QTest.mouseMove(outline.tree.viewport(), spot(outline, "d"))
+        QTest.mouseRelease(outline.tree.viewport(), LEFT, pos=spot(outline, "d"))
+        qtbot.waitUntil(lambda name=new: name in outline.tree.items, timeout=2000)  # type: ignore[misc]
+        assert new in window.desk.document.definitions
+        assert window.desk.selection.names == ("d",) == outline.tree.chosen
+
+
 def test_rows_are_pulled_into_a_group_and_out_of_it(window: Window) -> None:
     outline = laid(window)
     pull(outline, "d", spot(outline, "pair"))

@@ -55,7 +55,8 @@ class Outline(QWidget):
         self.tree.viewport().installEventFilter(self)
         self.tree.installEventFilter(self)
         self.tree.itemSelectionChanged.connect(self._selected)
-        self.tree.renamed.connect(self._rename)
+        self.tree.relisted.connect(self._relisted)
+        self.tree.renamed.connect(self._rename, Qt.ConnectionType.QueuedConnection)
         self.tree.looked_at.connect(lambda name: self.show_or_hide((name,)))
         self.tree.pulled.connect(self._pulled)
         self.tree.hinted.connect(self.desk.said.emit)
@@ -73,12 +74,16 @@ class Outline(QWidget):
     def fill(self) -> None:
         """Lists what the document holds; where that is the same, only values are shown anew."""
         listed = sections(self.desk.document, self.desk.live.values())
-        self._filling = True
+        self.tree.forget_words()
         if listed != self.listed:
             self.listed = listed
+            self._filling = True
             self.tree.give(listed)
-        self.tree.forget_words()
-        self._filling = False
+            self._filling = False
+        elif self.search.text():
+            self._filter()
+
+    def _relisted(self) -> None:
         self._mark()
         self._filter()
 

@@ -18,7 +18,9 @@ LONGEST = 160
 
 
 def value_of(document: Document, row: Row, values: Mapping[str, Value]) -> str:
-    """The value in few words; what takes inputs says which."""
+    """The value in few words; what takes inputs says which. Nothing for what has gone meanwhile."""
+    if row.kind in ("function", "component", "process") and row.name not in document.names():
+        return ""
     if row.kind in ("function", "component"):
         inputs = document.definitions[row.name].inputs
         return f"({', '.join(one.name for one in inputs)})"

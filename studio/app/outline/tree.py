@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QTreeWidgetItemIterator
 
@@ -32,6 +33,8 @@ class Tree(QTreeWidget):
     """The eye of this row was clicked."""
     pulled = Signal(object, object)
     """Rows (a tuple of names) were pulled to a place (Landing)."""
+    relisted = Signal()
+    """Other rows are listed now."""
     hinted = Signal(str)
     """What letting go of pulled rows would do now."""
     pointed_at = Signal(str)
@@ -48,6 +51,8 @@ class Tree(QTreeWidget):
         self._pulling: tuple[str, ...] = ()
         self._pressed: QPoint | None = None
         self._keys = False  # whether the last step was made with a key
+        self._inside = 0
+        self._coming: tuple[Section, ...] | None = None
         self._said = ""  # in place of rows, where there are none
         self._words: dict[str, tuple[str, str, bool]] = {}
         self._values: dict[str, Value] | None = None
@@ -68,7 +73,13 @@ class Tree(QTreeWidget):
     # what it shows
 
     def give(self, listed: tuple[Section, ...]) -> None:
-        """Lists other sections; what was closed stays closed."""
+        """Lists other sections; what was closed stays closed.
+
+        Rows must not go while Qt still works on one of them: then this is done right afterwards.
+        """
+        if self._inside:
+            self._coming = listed
+            return
         closed = {self._key(item) for item in self._all() if item.childCount() and not item.isExpanded()}
         current, down = self.currentItem(), self.verticalScrollBar().value()
         name = row.name if (row := row_of(current)) is not None else ""
@@ -88,7 +99,20 @@ class Tree(QTreeWidget):
         self.blockSignals(False)
         if self.pointed not in self.items:
             self._point("")
+        self.relisted.emit()
         self.verticalScrollBar().setValue(down)
+
+    @contextmanager
+    def _at_work(self) -> Iterator[None]:
+        """While Qt works on an event: it may end an edit, and that may list other rows."""
+        self._inside += 1
+        try:
+            yield
+        finally:
+            self._inside -= 1
+            coming, self._coming = self._coming, None
+            if coming is not None and not self._inside:
+                QTimer.singleShot(0, self, lambda: self.give(coming))
 
     def _add(self, parent: QTreeWidgetItem, row: Row) -> None:
         item = QTreeWidgetItem(parent)
@@ -192,7 +216,8 @@ class Tree(QTreeWidget):
             self._pressed = at
             if item.isSelected() and not event.modifiers():
                 return  # several may be pulled together; a mere click selects this one when it is let go
-        super().mousePressEvent(event)
+        with self._at_work():
+            super().mousePressEvent(event)
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -200,7 +225,8 @@ class Tree(QTreeWidget):
         if self._pressed is None:
             row = row_of(self.itemAt(at))
             self._point(row.name if row is not None else "")
-            super().mouseMoveEvent(event)
+            with self._at_work():
+                super().mouseMoveEvent(event)
             return
         if not self._pulling and (at - self._pressed).manhattanLength() > FAR:
             self._pulling = self.chosen
@@ -242,7 +268,8 @@ class Tree(QTreeWidget):
         if pressed is not None and item is not None and len(self.chosen) > 1 and not event.modifiers():
             self.clearSelection()
             self.setCurrentItem(item)
-        super().mouseReleaseEvent(event)
+        with self._at_work():
+            super().mouseReleaseEvent(event)
 
     def let_go(self) -> None:
         """Takes a pull back; nothing has moved."""
@@ -269,7 +296,8 @@ class Tree(QTreeWidget):
             self.let_go()
             return
         self._keys = True
-        super().keyPressEvent(event)
+        with self._at_work():
+            super().keyPressEvent(event)
 
     @guarded
     def keyboardSearch(self, search: str) -> None:
