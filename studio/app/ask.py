@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
-from studio.app.aim import Aim, Click, Found
 from studio.app.asking import fields, prefill
+from studio.app.asking.aiming import Aiming
 from studio.app.asking.field import Field, is_of
-from studio.app.asking.named import NamedField
 from studio.app.desk import Desk
 from studio.app.guard import guarded, guarded_with
 from studio.app.inspector.parts import label, small, style
@@ -45,15 +44,13 @@ class Ask(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields: dict[str, Field] = {}
         self.given = prefill.prefilled(desk, self.command, given or {})
-        self._running, self._opened = False, False
+        self._running = False
         self._offered_for: list[str | None] = []
-        self.active: Field | None = None
-        """The field that the person is at; what is pointed at on the canvas is for it."""
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
         self._pause.timeout.connect(self._preview)
         self._make()
-        desk.replaced.connect(self._left)
-        desk.selection_changed.connect(self._selected)
+        self.aiming = Aiming(desk, self, self.fields)
+        self.aiming.left.connect(self.reject)
 
     def _make(self) -> None:
         layout = QVBoxLayout(self)
@@ -140,9 +137,7 @@ class Ask(QDialog):
 
     def _open(self) -> None:
         """Beside the canvas, which can be pointed at meanwhile."""
-        self._opened = True
-        QApplication.instance().focusChanged.connect(self._focused)  # type: ignore[union-attr]
-        self._aim()
+        self.aiming.begin()
         self.show()
         window = self.parentWidget()
         if window is not None:
@@ -155,50 +150,6 @@ class Ask(QDialog):
         empty = [one for one in self.fields.values() if one.required and one.is_empty]
         named = [one for name, one in self.fields.items() if name == "name"]
         (empty or named or list(self.fields.values()))[0].take_focus()
-
-    # pointing
-
-    def _focused(self, before: QWidget | None, now: QWidget | None) -> None:
-        """The field that the person went to takes what is pointed at."""
-        del before
-        field = next((one for one in self.fields.values() if now is not None and one.isAncestorOf(now)), None)
-        if field is None:
-            return
-        if isinstance(field, NamedField) and now is not None:
-            field.activate(now)
-        self.active = field
-        self._aim()
-
-    def _aim(self) -> None:
-        """Says to the canvas what a click is for."""
-        field = self.active
-        if field is None or not field.points:
-            self.desk.aim_at(Aim(leave=self._left))
-        else:
-            self.desk.aim_at(Aim(field.points, field.under, self._take, self._marks, self._left))
-
-    def _selected(self) -> None:
-        """A name that is clicked in another place is pointed at as well."""
-        if self._opened and self.active is not None and not self._running:
-            self.active.pick(self.desk.selection.names)
-
-    def _marks(self) -> list[QPointF]:
-        """Everything that was pointed at for this form."""
-        return [at for field in self.fields.values() for at in field.marks()]
-
-    def _take(self, click: Click, found: Found) -> None:
-        """Takes what was pointed at, and goes on to what is still needed."""
-        field = self.active
-        if field is None:
-            return
-        field.take(click, found)
-        if field.is_full and not click.adding:
-            rest = [one for one in self.fields.values() if one.required and one.is_empty]
-            field = rest[0] if rest else field
-        self.activateWindow()
-        field.take_focus()
-        self.active = field
-        self._aim()
 
     def _fit(self) -> None:
         """As high as what it shows, no higher; the layout knows once it has been laid out."""
@@ -330,17 +281,8 @@ class Ask(QDialog):
     def done(self, result: int) -> None:
         """However the form is left, nothing is asked for any more."""
         self._pause.stop()
-        if self._opened:
-            self._opened = False
-            QApplication.instance().focusChanged.disconnect(self._focused)  # type: ignore[union-attr]
-            if self.desk.aim is not None and self.desk.aim.leave == self._left:
-                self.desk.aim_at(None)
+        self.aiming.end()
         super().done(result)
-
-    def _left(self) -> None:
-        """Something else is asked for now."""
-        if self._opened:
-            self.reject()
 
 
 def _title(one: Parameter) -> str:
