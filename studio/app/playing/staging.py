@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QWidget
 
 from studio.app.playing.acts import Acts, Click, Go, Wait
@@ -53,6 +53,8 @@ class StageHands:
         if gesture.do == "demonstrate":
             yield from self._set_up(gesture.arguments)
         elif gesture.do in ("revise", "resume", "accept", "leave_stage"):
+            if gesture.do == "revise":
+                yield from self._choose(gesture.arguments)
             yield from self._press(self._button(gesture))
         else:
             yield from self._action(gesture)
@@ -71,6 +73,24 @@ class StageHands:
         if gesture.do in ("revise", "resume"):
             return getattr(self.stage.storyboard, gesture.do)  # type: ignore[no-any-return]
         return acting.prompt.take if gesture.do == "accept" else acting.bar.buttons["leave"]
+
+    def _choose(self, a: Mapping[str, Any]) -> Acts:
+        """Chooses an action of a demonstration in the storyboard."""
+        board, name = self.stage.storyboard, str(a["demonstration"])
+        board.process.setCurrentText(self.desk.document.demonstrations[name].process)
+        board.fill()
+        tree = board.shown
+        found = tree.findItems(name, Qt.MatchFlag.MatchExactly, 0)
+        item = found[0].child(int(a.get("before", 1)) - 1) if found else None
+        if item is None:
+            return
+        found[0].setExpanded(True)
+        tree.scrollToItem(item)
+        yield Wait()
+        row = tree.visualItemRect(item)
+        at = self.spots.widget(tree.viewport(), QPointF(row.left() + 40, row.center().y()))
+        yield Go(at if at is not None else self._home())
+        yield Click(lambda: tree.setCurrentItem(item))
 
     def _set_up(self, a: Mapping[str, Any]) -> Acts:
         """Names the process, then begins."""
@@ -121,10 +141,10 @@ class StageHands:
         yield from self._point(widget, pick)
 
     def _point(self, widget: QWidget | None, pick: Pick | None) -> Acts:
-        at = widget.spot_of(pick) if isinstance(widget, Tile) and pick is not None else None
         if isinstance(widget, Tile):
             self.stage.acting.row.ensureWidgetVisible(widget)
             yield Wait()
+        at = widget.spot_of(pick) if isinstance(widget, Tile) and pick is not None else None
         where = self.spots.widget(widget, at)
         if where is None:
             return
