@@ -71,6 +71,15 @@ def inside(window: Window, group: str) -> tuple[str, ...]:
     return members_of(window.desk.document.definitions[group])
 
 
+def test_an_empty_document_says_what_will_be_listed(window: Window) -> None:
+    outline = window.places["outline"]
+    assert isinstance(outline, Outline) and outline.tree.said == "What you draw or define is listed here."
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
+    assert outline.tree.said == ""
+    window.desk.undo()
+    assert outline.tree.said == "What you draw or define is listed here."
+
+
 def test_sections_hold_everything_and_what_lies_in_front_comes_first(window: Window) -> None:
     outline = laid(window)
     assert listed(outline) == {"Drawing": ["pair", "d", "c"], "Values": ["wide", "twice"], "Constraints": ["narrow"]}

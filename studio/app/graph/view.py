@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene, QGraphicsView
 
@@ -17,6 +17,7 @@ LEAST, MOST = 0.08, 3.0
 """The bounds of the zoom."""
 READABLE = 0.62
 """The smallest zoom at which names are read with ease; the graph is not shown smaller unless the person wants it."""
+EMPTY = "What you draw or define is shown here, with what it needs."
 AROUND = 700
 """How far the graph can be pulled beyond its edges, so that any node can come to the middle."""
 STILL = 4
@@ -48,6 +49,7 @@ class Plane(QGraphicsView):
         self._down: QPointF | None = None
         self._fresh = True  # not yet seen by the person as it is laid out
         self.setAccessibleName("Graph")
+        self.setFrameShape(QGraphicsView.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
@@ -99,6 +101,16 @@ class Plane(QGraphicsView):
 
     def _edge_color(self, tint: str) -> QColor:
         return self.theme.color(TINTS[tint]) if tint else self.theme.color("quiet", 150)
+
+    @guarded
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        if self.boxes:
+            return
+        painter.resetTransform()
+        painter.setPen(self.theme.color("quiet"))
+        room = self.viewport().rect().adjusted(2 * GAP, 2 * GAP, -2 * GAP, 0)
+        flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        painter.drawText(room, flags, EMPTY)
 
     # where it looks
 

@@ -36,6 +36,7 @@ class Outline(QWidget):
         self._lay_out()
         self._connect()
         self.fill()
+        self._relisted()
 
     def _lay_out(self) -> None:
         self.setFocusProxy(self.tree)
