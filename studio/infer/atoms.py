@@ -12,7 +12,7 @@ from studio.infer.clock import Clock
 from studio.infer.columns import Array, distinct_rows
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.problem import COLLECTIONS, Problem
-from studio.infer.rank import COMPARED_NUMBER, COMPARED_PLACE, constant_surcharge, operator_weight, special_case
+from studio.infer.rank import COMPARED_NUMBER, COMPARED_PLACE, compared_with, constant_surcharge, operator_weight
 from studio.infer.sorts import unlike
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Node
@@ -222,7 +222,7 @@ def _surcharge(left: Entry, right: Entry, sign: str) -> int:
     if left.literal or right.literal:
         term, constant = (right, left) if left.literal else (left, right)
         value = constant.column.value(0)
-        return constant_surcharge(term.sort) + special_case(term.sort, value, sign)
+        return compared_with(term.sort, value, sign)
     return unlike(left.sort, right.sort, sign)
 
 

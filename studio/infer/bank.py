@@ -10,7 +10,7 @@ from functools import cached_property
 from studio.infer.columns import Column
 from studio.infer.sorts import SMALL_SORTS, sort_of
 from studio.language.nodes import Literal, Node
-from studio.language.types import NOTHING, Type, unify
+from studio.language.types import NOTHING, NUMBER, Type, unify
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +49,7 @@ class Bank:
 
     def add(self, entry: Entry) -> bool:
         """Keeps the entry unless its values are known; tells whether it was kept."""
-        seen = self.seen(entry.type, entry.sort in SMALL_SORTS)
+        seen = self.seen(entry.type, entry.type == NUMBER and entry.sort in SMALL_SORTS)
         if entry.column.key in seen:
             return False
         seen.add(entry.column.key)

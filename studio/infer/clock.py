@@ -22,7 +22,6 @@ class Clock:
         self.seconds = budget.seconds
         self.started = time.perf_counter()
         self.deadline = self.started + budget.seconds
-        self._told = self.started
         self._late = False
 
     def spend(self, count: int = 1) -> None:
@@ -34,8 +33,8 @@ class Clock:
 
     def _tell(self, work: Work) -> None:
         now = time.perf_counter()
-        if now - self._told > TOLD_EVERY:
-            self._told = now
+        if now - work.told > TOLD_EVERY:
+            work.told = now
             work.tell(min((now - self.started) / self.seconds, 0.99), f"looking for {self.purpose}")
 
     @property

@@ -233,6 +233,8 @@ def projections(entry: Entry, problem: Problem) -> Iterator[Entry]:
 
 
 def _part_column(entry: Entry, part: Callable[[Value], Value], kind: Type, problem: Problem) -> Column | None:
+    if problem.size <= MAPPED_PLAINLY:
+        return column([part(value) for value in entry.column.values], kind, problem.interner)
     first, where = distinct_rows([entry.column])
     distinct = column([part(entry.column.value(index)) for index in first.tolist()], kind, problem.interner)
     return None if distinct is None else distinct.taken(where)

@@ -129,6 +129,8 @@ class Work:
     cancelled: Callable[[], bool] = lambda: False
     findings: list[Finding] = field(default_factory=list)
     started: float = field(default_factory=time.perf_counter)
+    told: float = field(default_factory=time.perf_counter)
+    """When progress was told last."""
 
     def check(self) -> None:
         """Raises Cancelled when the person has stopped the work."""

@@ -183,8 +183,13 @@ def compared(left: Node, right: Node, sign: str) -> int:
     """What comparing two terms weighs beyond the terms and the sign."""
     for one, other in ((left, right), (right, left)):
         if isinstance(other, Literal) and _is_number(other.value):
-            return constant_surcharge(sort_of(one)) + special_case(sort_of(one), other.value, sign)
+            return compared_with(sort_of(one), other.value, sign)
     return unlike(sort_of(left), sort_of(right), sign)
+
+
+def compared_with(sort: str, value: Value, sign: str) -> int:
+    """What comparing a number of some sort with a constant weighs beyond the number, the constant and the sign."""
+    return constant_surcharge(sort) + special_case(sort, value, sign)
 
 
 def special_case(sort: str, value: Value, sign: str) -> int:
@@ -209,8 +214,9 @@ def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:
     """
     names = [name for name in free_names(node) if name not in TABLE]
     latest = max((position for position, name in enumerate(scope.pointed, 1) if name in names), default=0)
-    uses = sum(isinstance(part, Name) for _, part in walk(node))
-    plain = sum(PLAIN_SIGNS.get(part.function, 0) for _, part in walk(node) if isinstance(part, Apply))
+    parts = [part for _, part in walk(node)]
+    uses = sum(isinstance(part, Name) for part in parts)
+    plain = sum(PLAIN_SIGNS.get(part.function, 0) for part in parts if isinstance(part, Apply))
     return (weight(node, scope), len(names), uses, -latest, plain, show(node))
 
 

@@ -33,10 +33,19 @@ ACROSS = {"==": 4, "!=": 4}
 ACROSS_ORDER = 8
 """The same for less and more."""
 PLAIN = frozenset({"", "constant"})
+SORT = "sort of number"
+"""What the sort of a node is kept under."""
 
 
 def sort_of(node: Node) -> str:
-    """The sort of number that a formula gives."""
+    """The sort of number that a formula gives; kept with the node, which never changes."""
+    kept = vars(node)
+    if SORT not in kept:
+        kept[SORT] = _sort(node)
+    return kept[SORT]  # type: ignore[no-any-return]
+
+
+def _sort(node: Node) -> str:
     if isinstance(node, Literal):
         return "constant" if isinstance(node.value, (int, float)) and not isinstance(node.value, bool) else ""
     if isinstance(node, Attribute):
@@ -54,9 +63,10 @@ def _of_apply(node: Apply) -> str:
     if node.function in ("+", "-", "min", "max", "abs", "round", "floor", "ceil"):
         return _of_sum(node.function, [sort_of(part) for part in node.arguments])
     if node.function in ("*", "/", "//"):
-        sorts = [sort for sort in map(sort_of, node.arguments) if sort not in PLAIN]
-        scaled = any(map(is_place, sorts)) and "" in map(sort_of, node.arguments)
-        return "mixed" if len(sorts) > 1 or scaled else ""
+        sorts = [sort_of(part) for part in node.arguments]
+        told = [sort for sort in sorts if sort not in PLAIN]
+        scaled = "" in sorts and any(map(is_place, told))
+        return "mixed" if len(told) > 1 or scaled else ""
     return "gap" if node.function == "distance" else ""
 
 

@@ -10,8 +10,8 @@ import numpy as np
 from studio.infer.atoms import Atom, mask_of
 from studio.infer.bank import Entry
 from studio.infer.columns import Array
-from studio.infer.rank import DISPLAY, compared, literal_weight, operator_weight
-from studio.language.nodes import Apply, Display, Literal, Node
+from studio.infer.rank import DISPLAY, compared_with, literal_weight, operator_weight
+from studio.language.nodes import Apply, Display, Literal
 from studio.language.types import NUMBER
 
 MOST_VALUES = 40
@@ -50,8 +50,9 @@ def _equalities(entry: Entry) -> Iterator[Atom]:
     if 1 < len(values) <= MOST_VALUES:
         for value in filter(float.is_integer, values.tolist()):
             bits = entry.column.data == value
-            yield _atom("==", entry, value, bits)
-            yield _atom("!=", entry, value, ~bits)
+            mask = mask_of(bits)
+            yield _atom("==", entry, value, bits, mask)
+            yield _atom("!=", entry, value, ~bits, mask ^ ((1 << len(bits)) - 1))
 
 
 def _separators(entry: Entry, yes_rows: Array, no_rows: Array) -> Iterator[Atom]:
@@ -62,18 +63,18 @@ def _separators(entry: Entry, yes_rows: Array, no_rows: Array) -> Iterator[Atom]
     whole = not np.any(entry.column.data % 1)
     if yes.max() < no.min():
         value = float(no.min()) if whole else round_between(float(yes.max()), float(no.min()))
-        yield _atom("<", entry, value, entry.column.data < value)
+        bits = entry.column.data < value
+        yield _atom("<", entry, value, bits, mask_of(bits))
     elif no.max() < yes.min():
         value = float(yes.min()) if whole else round_between(float(no.max()), float(yes.min()))
-        yield _atom(">=", entry, value, entry.column.data >= value)
+        bits = entry.column.data >= value
+        yield _atom(">=", entry, value, bits, mask_of(bits))
 
 
-def _atom(sign: str, entry: Entry, value: float, bits: Array) -> Atom:
+def _atom(sign: str, entry: Entry, value: float, bits: Array, mask: int) -> Atom:
     plain = _plain(value)
-    constant = Literal(plain)
-    node: Node = Apply(sign, (entry.node, constant))
-    cost = entry.cost + operator_weight(sign) + literal_weight(plain) + compared(entry.node, constant, sign)
-    return Atom(node, bits, cost, mask_of(bits))
+    more = operator_weight(sign) + literal_weight(plain) + compared_with(entry.sort, plain, sign)
+    return Atom(Apply(sign, (entry.node, Literal(plain))), bits, entry.cost + more, mask)
 
 
 def _plain(value: float) -> float:

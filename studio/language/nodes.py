@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from typing import Any
 
 from studio.language.errors import Span
@@ -128,8 +129,14 @@ Path = tuple[str | int, ...]
 
 def children(node: Node) -> Iterator[tuple[Path, Node]]:
     """The direct sub-nodes of a node, with their paths from it."""
-    for spec in fields(node):
-        yield from _nodes_in(getattr(node, spec.name), (spec.name,))
+    for name in _part_names(node.__class__):  # type: ignore[arg-type]
+        yield from _nodes_in(getattr(node, name), (name,))
+
+
+@cache
+def _part_names(kind: type[Node]) -> tuple[str, ...]:
+    """The fields of a kind of node in which other nodes may be."""
+    return tuple(one.name for one in fields(kind) if "Node" in str(one.type) or "Clause" in str(one.type))
 
 
 def _nodes_in(part: object, path: Path) -> Iterator[tuple[Path, Node]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from studio.language.values import Point, Record, Shape, Symbol, Value
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Type:
     """A type: its name, and what it is made of.
 
@@ -17,6 +17,16 @@ class Type:
     name: str
     arguments: tuple[Type, ...] = ()
     fields: tuple[str, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Asked so often that what is the same, or of another name, is told first."""
+        if self is other:
+            return True
+        alike = isinstance(other, Type) and self.name == other.name
+        return alike and self.arguments == other.arguments and self.fields == other.fields  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.arguments, self.fields))
 
     def __str__(self) -> str:
         if self.fields:
