@@ -12,6 +12,9 @@ from studio.app.theme import GAP, Theme
 
 WORDS = (("needs", "needed"), ("reaches", "would change"))
 
+MARK = 10
+"""The size of a patch of a tint, in pixels."""
+
 
 class Legend(QWidget):
     """One line; quiet while nothing is lit, so that nothing around it moves."""
@@ -31,7 +34,16 @@ class Legend(QWidget):
         """Shows how many things are needed and how many would change."""
         self.counts = (needs, reaches)
         self.setAccessibleName(f"{needs} needed, {reaches} would change")
+        self.setToolTip(self.accessibleName())
         self.update()
+
+    def _words(self) -> list[str]:
+        """What stands beside the two tints; just the numbers where the words have no room."""
+        texts = [f"{count} {words}" if count else words for (_, words), count in zip(WORDS, self.counts, strict=True)]
+        room = self.width() - len(texts) * (MARK + 2 * GAP)
+        if sum(map(self.fontMetrics().horizontalAdvance, texts)) <= room:
+            return texts
+        return [str(count) for count in self.counts]
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -39,14 +51,13 @@ class Legend(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         x, middle = 2.0, self.height() / 2
-        for (tint, words), count in zip(WORDS, self.counts, strict=True):
+        for (tint, _), count, text in zip(WORDS, self.counts, self._words(), strict=True):
             painter.setOpacity(1 if count else 0.45)
             painter.setPen(self.theme.color(TINTS[tint]))
             painter.setBrush(self.theme.color(TINTS[tint], 70))
-            painter.drawRoundedRect(QRectF(x, middle - 5, 10, 10), 3, 3)
-            text = f"{count} {words}" if count else words
+            painter.drawRoundedRect(QRectF(x, middle - MARK / 2, MARK, MARK), 3, 3)
             painter.setPen(self.theme.color("quiet"))
-            room = QRectF(x + 10 + GAP - 2, 0, self.width(), self.height())
+            room = QRectF(x + MARK + GAP - 2, 0, self.width(), self.height())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
             x = room.x() + self.fontMetrics().horizontalAdvance(text) + 2 * GAP
         painter.end()

@@ -16,7 +16,7 @@ from studio.document.graph_picture import WIDTH
 LEAST, MOST = 0.08, 3.0
 """The bounds of the zoom."""
 READABLE = 0.62
-"""The smallest zoom at which names are read with ease; the graph is not shown smaller unless the person wants it."""
+"""The smallest zoom at which names are read with ease, at the usual size of the writing; smaller only by hand."""
 EMPTY = "What you draw or define is shown here, with what it needs."
 AROUND = 700
 """How far the graph can be pulled beyond its edges, so that any node can come to the middle."""
@@ -118,6 +118,11 @@ class Plane(QGraphicsView):
     def scale_now(self) -> float:
         return self.transform().m11()
 
+    @property
+    def readable(self) -> float:
+        """The smallest zoom at which names are read with ease."""
+        return READABLE * self.theme.scale
+
     def fit(self) -> None:
         """Shows the whole graph, as large as it can be and not larger than life."""
         self.fitInView(self.extent, Qt.AspectRatioMode.KeepAspectRatio)
@@ -130,12 +135,12 @@ class Plane(QGraphicsView):
             return
         self._fresh = False
         self.fit()
-        if self.scale_now < READABLE:
-            self._zoom_to(READABLE)
+        if self.scale_now < self.readable:
+            self._zoom_to(self.readable)
             if node in self.boxes:
                 self.bring(node, centre=True)
             else:
-                left = self.extent.left() + self.viewport().width() / 2 / READABLE
+                left = self.extent.left() + self.viewport().width() / 2 / self.scale_now
                 self.centerOn(left, self.extent.center().y())
 
     def forget(self) -> None:
@@ -155,7 +160,7 @@ class Plane(QGraphicsView):
         if box is None:
             return
         if centre:
-            self._zoom_to(max(self.scale_now, READABLE))
+            self._zoom_to(max(self.scale_now, self.readable))
             self.centerOn(box.pos() + QPointF(WIDTH / 2, 0))
         else:
             self.ensureVisible(box, 3 * GAP, 3 * GAP)
