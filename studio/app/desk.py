@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from studio.app.aim import Aim
 from studio.app.courtesy import Courtesy
+from studio.app.holding import Holding
 from studio.commands.conditions import Place, Selection
 from studio.commands.registry import Result
 from studio.document.live import Live
@@ -21,6 +22,7 @@ from studio.session.editor import Editor
 from studio.session.jobs import Job
 from studio.session.playback import Filling, Playback
 
+BUSY = "Something is being worked out; wait for it or stop it first."
 POLL = 15
 """Milliseconds between looks at a job that runs in the background."""
 
@@ -73,6 +75,7 @@ class Desk(QObject):
         self.job: Job | Filling | None = None
         self._after: Any = None
         self._otherwise: Any = None
+        self._holding = Holding(self.working.emit)
         self.courtesy = Courtesy()
         """Who works in another thread steps aside by it."""
         self._poll = QTimer(self, interval=POLL)
@@ -121,10 +124,19 @@ class Desk(QObject):
     # doing
 
     def do(self, command: str, /, **arguments: Any) -> Result | None:
-        """Does a command now. Gives None, and tells the person why, where it cannot be done."""
+        """Does a command now. Gives None, and tells the person why, where it cannot be done.
+
+        Where it takes a while, since what rests on it is inferred again, the window goes on being painted.
+        """
+        if self._holding.job is not None:
+            self.failed.emit(BUSY)
+            return None
         self.show_ghost(None)
         try:
-            result = self.editor.do(command, **arguments)
+            job = self.editor.background(command, **arguments)
+            job.aside = self.courtesy.step_aside
+            self._holding.wait(job)
+            result = job.result()
         except StudioError as error:
             self.failed.emit(error.sentence)
             return None
@@ -139,7 +151,7 @@ class Desk(QObject):
     def start(self, command: str, /, then: Any = None, **arguments: Any) -> None:
         """Does a command in the background, with progress and cancel; ``then`` is called with its result."""
         if self.job is not None:
-            self.failed.emit("Something is being worked out; wait for it or stop it first.")
+            self.failed.emit(BUSY)
             return
         self.show_ghost(None)
         try:
@@ -159,8 +171,9 @@ class Desk(QObject):
 
     def cancel(self) -> None:
         """Stops what is being worked out."""
-        if self.job is not None:
-            self.job.cancel()
+        for job in (self._holding.job, self.job):
+            if job is not None:
+                job.cancel()
 
     def _look(self) -> None:
         job = self.job

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QStatusBar
 from studio.app.canvas.view import View
 from studio.app.desk import Desk
 from studio.app.guard import guarded, guarded_with
+from studio.app.holding import STOP
 from studio.app.theme import GAP, Theme
 from studio.session.jobs import Job
 
@@ -67,13 +68,14 @@ class Status:
             bar.addPermanentWidget(widget)
         self.progress.hide()
         self.stop.hide()
+        self.stop.setObjectName(STOP)
         self.stop.setToolTip("Stop what is being worked out; the document stays as it is (Esc)")
         self.stop.clicked.connect(desk.cancel)
         self.escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), bar, desk.cancel)
         self.escape.setContext(Qt.ShortcutContext.WindowShortcut)
         self.escape.setEnabled(False)
         self._patience = QTimer(bar, interval=PATIENCE, singleShot=True)
-        self._patience.timeout.connect(lambda: self._show_work(desk.job is not None))
+        self._patience.timeout.connect(lambda: self._show_work(True))
         view.hinted.connect(self.message.say)
         desk.said.connect(self.message.say)
         desk.failed.connect(self.message.warn)

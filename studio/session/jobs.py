@@ -74,6 +74,11 @@ class Job:
             self._start()
         return moved
 
+    def within(self, seconds: float | None) -> bool:
+        """Waits so long at most (None: as long as it takes); gives whether the thread has ended."""
+        self._thread.join(seconds)
+        return self.done
+
     def on_done(self, listener: Callable[[Job], None]) -> None:
         """Calls back, from the job's thread, when it has ended (at once if it has already)."""
         self._listeners.append(listener)

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 from threading import Thread, get_ident
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -15,7 +15,6 @@ from studio.app.courtesy import Courtesy
 from studio.app.sweeping import Sweeper
 from studio.app.window import Window
 from studio.document.model import Document
-from studio.session.jobs import Job
 
 FILE = Path(__file__).parents[2] / "examples" / "goban" / "goban.studio"
 STOPPED = "Stopped. The document is as it was before."
@@ -33,7 +32,7 @@ def working(qtbot: QtBot, window: Window, folder: Path) -> Document:
         inputs={"position": {"key": [4, 4]}},
         members=[[0, 1], [7, 3], [5, 5], [2, 11], [9, 16]],
     )
-    qtbot.waitUntil(lambda: isinstance(window.desk.job, Job) and bool(window.desk.job.progress[1]), timeout=20_000)
+    qtbot.waitUntil(window.status.stop.isVisible, timeout=20_000)
     return before
 
 
@@ -46,14 +45,12 @@ def assert_stopped(qtbot: QtBot, window: Window, before: Document) -> None:
 
 def test_escape_stops_what_is_worked_out(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     before = working(qtbot, window, tmp_path)
-    qtbot.waitUntil(window.status.stop.isVisible, timeout=20_000)
     QTest.keyClick(window.view, Qt.Key.Key_Escape)
     assert_stopped(qtbot, window, before)
 
 
 def test_the_stop_button_stops_what_is_worked_out(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     before = working(qtbot, window, tmp_path)
-    qtbot.waitUntil(window.status.stop.isVisible, timeout=20_000)
     QTest.mouseClick(window.status.stop, Qt.MouseButton.LeftButton)
     assert_stopped(qtbot, window, before)
 
@@ -103,3 +100,29 @@ def test_work_goes_on_beside_a_window_that_never_rests() -> None:
     while thread.is_alive():
         sum(range(100))
     assert len(laps) == 20
+
+
+def test_a_command_that_shakes_what_was_inferred_holds_the_window_up_without_freezing_it(
+    qtbot: QtBot, window: Window, tmp_path: Path
+) -> None:
+    window.files.load(Path(shutil.copy(FILE, tmp_path)))
+    seen: list[str] = []
+    beat = QTimer(window, interval=10)
+    beat.timeout.connect(lambda: seen.append("beat"))
+    beat.start()
+    window.desk.select_names(("rows",))
+    QTimer.singleShot(40, lambda: (QTest.keyClick(window.view, Qt.Key.Key_Delete), seen.append("key")))
+    result = window.desk.do("set_formula", name="spacing", formula="42 * scale")
+    assert result is not None and "inferred again" in result.says
+    assert "key" in seen and seen.count("beat") > 3
+    assert "rows" in window.desk.document.definitions, "what was pressed meanwhile is lost"
+    assert window.status.message.text() == result.says and window.status.stop.isHidden()
+
+
+def test_escape_stops_what_holds_the_window_up(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    window.files.load(Path(shutil.copy(FILE, tmp_path)))
+    before = window.desk.document
+    QTimer.singleShot(60, lambda: QTest.keyClick(window.view, Qt.Key.Key_Escape))
+    assert window.desk.do("set_formula", name="spacing", formula="42 * scale") is None
+    assert window.desk.document is before
+    assert window.status.message.text() == STOPPED

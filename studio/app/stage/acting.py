@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from studio.app.desk import Desk
+from studio.app.desk import BUSY, Desk
 from studio.app.guard import guarded
 from studio.app.stage.bar import KEYS, Bar
 from studio.app.stage.face import Pick
@@ -235,7 +235,7 @@ class Acting(QWidget):
 
     def _do(self, command: str, **arguments: Any) -> bool:
         if self.desk.job is not None:
-            self.desk.failed.emit("Something is being worked out; wait for it or stop it first.")
+            self.desk.failed.emit(BUSY)
             return False
         if command in IN_BACKGROUND and not self._goes_on(command):
             self.desk.start(command, **arguments)
