@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -76,6 +77,16 @@ def document(folder: Path) -> Path:
 
 
 @pytest.fixture
+def goban(tmp_path: Path) -> Path:
+    """The folder of the case study, where nobody else works on it."""
+    folder = tmp_path / "goban"
+    folder.mkdir()
+    for name in ("session.jsonl", "goban.studio"):
+        shutil.copy(EXAMPLES / "goban" / name, folder)
+    return folder
+
+
+@pytest.fixture
 def answers() -> Iterator[Answers]:
     found = Answers()
     yield found
@@ -113,13 +124,13 @@ def names(window: Window) -> list[str]:
 # opening
 
 
-def test_a_folder_is_shown_as_the_document_it_keeps_with_all_its_steps(window: Window) -> None:
-    assert window.files.load(EXAMPLES / "goban")
+def test_a_folder_is_shown_as_the_document_it_keeps_with_all_its_steps(window: Window, goban: Path) -> None:
+    assert window.files.load(goban)
     line = timeline(window)
-    whole = len(read(EXAMPLES / "goban").gestures)
+    whole = len(read(goban).gestures)
     assert (line.recording.at, line.recording.total) == (whole, whole)
     assert line.count.text() == f"{whole} of {whole}" and line.captions.isHidden()
-    assert window.desk.home.path == EXAMPLES / "goban" / "goban.studio"
+    assert window.desk.editor is window.desk.home and "history" in window.desk.document.definitions
     assert [mark.title for mark in line.recording.marks][:3] == ["Board", "Star points", "Stones"]
     assert not window.files.unsaved
 
@@ -200,8 +211,8 @@ def test_a_tooltip_says_what_each_step_is(qtbot: QtBot, window: Window, document
     assert QToolTip.text() == "7 · Demonstrate · M\nDraws an ellipse around (91, 39), calls it mark"
 
 
-def test_replaying_can_be_stopped(qtbot: QtBot, window: Window) -> None:
-    window.files.load(EXAMPLES / "goban")
+def test_replaying_can_be_stopped(qtbot: QtBot, window: Window, goban: Path) -> None:
+    window.files.load(goban)
     home = window.desk.document
     pull_track(qtbot, window, timeline(window).recording.total - 1)
     qtbot.waitUntil(lambda: timeline(window).recording.known > 2, timeout=30_000)
@@ -248,16 +259,16 @@ def test_a_session_is_played_to_its_end(qtbot: QtBot, window: Window, document: 
     assert not window.docks["stage"].isVisible(), "the stage is hidden again when it is over"
 
 
-def test_the_case_study_is_played_to_its_end(qtbot: QtBot, window: Window) -> None:
-    window.files.load(EXAMPLES / "goban")
+def test_the_case_study_is_played_to_its_end(qtbot: QtBot, window: Window, goban: Path) -> None:
+    window.files.load(goban)
     home, last = window.desk.document, []
     performer = fastest(window)
     performer.shown.connect(lambda moment: last.append(window.desk.document))
     press(qtbot, window, "play")
     qtbot.waitUntil(lambda: not performer.playing, timeout=280_000)
-    whole = len(read(EXAMPLES / "goban").gestures)
+    whole = len(read(goban).gestures)
     assert len(last) == whole and last[-1] == home and last[-1] is not home
-    assert window.desk.document is home and window.desk.home.path is not None
+    assert window.desk.document is home and window.desk.editor is window.desk.home
     press(qtbot, window, "back")
     assert at(window) == whole - 1, "what was played once is gone to at once"
 
