@@ -137,9 +137,11 @@ class Files(QObject):
         if wish is Wish.LATER:
             return False
         editor, playback = opened(path, recover=wish is Wish.RECOVER)
+        if path.is_dir():
+            editor.without_file()  # a folder is looked at; whoever means its document to change opens that
         self._lay(editor, playback, recovered=wish is Wish.RECOVER)
         self.recent.add(path)
-        if editor.path is None and document is not None:
+        if editor.path is None and document is path:
             self.desk.said.emit(
                 f"{document.name} lies where nothing can be written; save it elsewhere to keep changes."
             )

@@ -320,6 +320,11 @@ class Editor:
             keeper.begin(self.document, self.session.lines, now)
         self._keeper = keeper
 
+    def without_file(self) -> None:
+        """From here on the document has no file; the one it came from stays as it is."""
+        self.close()
+        self._keeper = None
+
     def give_up(self) -> None:
         """Ends work on the file; what is not saved is given up."""
         if self._keeper is not None:

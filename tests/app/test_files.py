@@ -227,3 +227,23 @@ def test_what_cannot_be_opened_says_so_while_it_is_dragged(window: Window, tmp_p
     assert not window.dropping.hint.isVisible() and names(window) == []
     drag(window, [picture, tmp_path])
     assert not window.dropping.hint.isVisible(), "several at once mean nothing"
+
+
+def test_a_folder_is_opened_as_a_copy_that_saves_elsewhere(
+    qtbot: QtBot, window: Window, tmp_path: Path, answers: Answers
+) -> None:
+    folder = tmp_path / "beads"
+    folder.mkdir()
+    editor = Editor()
+    editor.do("draw_rectangle", **SHEET)
+    editor.do("set_title", title="Beads")
+    editor.save(folder / "beads.studio")
+    before = (folder / "beads.studio").read_bytes()
+    assert window.files.load(folder) and names(window) == ["sheet"] and not window.files.unsaved
+    assert window.desk.editor.path is None and window.windowTitle() == "Beads[*] – Studio"
+    window.desk.do("draw_line", start=[0, 0], end=[9, 9], name="edge")
+    answers.file(tmp_path / "mine.studio")
+    qtbot.keyClick(window, Qt.Key.Key_S, CTRL)
+    answers.done()
+    assert (folder / "beads.studio").read_bytes() == before and (tmp_path / "mine.studio").exists()
+    assert [one.name for one in folder.iterdir()] == ["beads.studio"]
