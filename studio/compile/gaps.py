@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from studio.compile.compiled import Compiled
 from studio.document.model import Document
+from studio.language.syntax import module_of
 
 RAISED = "Unknown"
 """What programs raise where nobody has shown what happens."""
@@ -35,7 +36,7 @@ def gaps_of(document: Document, compiled: Compiled) -> list[Gap]:
 def _raised(source: str) -> list[tuple[int, str]]:
     """Where the source gives up, and what it says there."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(module_of(source)):
         if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name):
             words = node.exc.args[0] if node.exc.args else None
             if node.exc.func.id == RAISED:

@@ -14,6 +14,7 @@ from studio.compile.emit import ProgramClass
 from studio.compile.ir import Plan
 from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import SHAPES
+from studio.language.syntax import module_of
 
 FIRST = ("values", "entry", "machine")
 """Parts that come before the program itself, because it is made of them."""
@@ -86,7 +87,7 @@ def unparsed(*trees: ast.stmt) -> str:
     """The text of statements, without the second pair of brackets that ``ast`` puts around a lone generator."""
     text = ast.unparse(ast.fix_missing_locations(ast.Module(list(trees), []))) + "\n"
     lines = [line.encode() for line in text.split("\n")]
-    for line, place in sorted(_second_brackets(ast.parse(text)), reverse=True):
+    for line, place in sorted(_second_brackets(module_of(text)), reverse=True):
         lines[line] = lines[line][:place] + lines[line][place + 1 :]
     return b"\n".join(lines).decode()
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from studio.compile.vocabulary import Vocabulary
 from studio.language.errors import FormulaError
+from studio.language.syntax import expression_of
 from studio.language.values import Value
 
 ORDERINGS: dict[str, type[ast.cmpop]] = {
@@ -87,5 +88,5 @@ def _template(emit: str) -> str:
 
 def filled(emit: str, arguments: list[ast.expr], words: Vocabulary) -> ast.expr:
     """An expression template of the table with its arguments put in, as nodes."""
-    tree = ast.parse(_template(emit), mode="eval").body
+    tree = expression_of(_template(emit)).body
     return _Fill(arguments, words).visit(tree)  # type: ignore[no-any-return]

@@ -27,6 +27,7 @@ from studio.language.nodes import (
     Name,
     Node,
 )
+from studio.language.syntax import expression_of
 from studio.language.values import Symbol
 
 MAX_LENGTH = 20_000
@@ -84,7 +85,7 @@ def parse(text: str) -> Node:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = ast.parse(body, mode="eval")
+            tree = expression_of(body)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise _unreadable(body, offset, error) from None
     return _Reader(body, offset).node(tree.body, 1)
