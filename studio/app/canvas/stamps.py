@@ -40,18 +40,20 @@ class Stamps:
         """Paints shapes in order; with ``outline``, only a thin line around each in that colour."""
         world = painter.worldTransform()
         ratio = painter.device().devicePixelRatioF()
+        zoom, across, down = world.m11(), world.dx(), world.dy()
         plain = world.m12() == world.m21() == 0 and world.m11() == world.m22() > 0
         stamping = False
         for shape in shapes:
             given = dict(shape.attributes)
-            stamp = self._stamp(shape, given, world.m11(), ratio, outline) if plain else None
+            stamp = self._stamp(shape, given, zoom, ratio, outline) if plain else None
             if (stamp is not None) != stamping:
                 stamping = stamp is not None
                 painter.setWorldTransform(QTransform() if stamping else world)
             if stamp is None:
                 self._one(painter, shape, given, outline)
             else:
-                self._put(painter, stamp, world.map(QPointF(*given["center"])), ratio)
+                x, y = given["center"]
+                self._put(painter, stamp, (x * zoom + across) * ratio, (y * zoom + down) * ratio, ratio)
         if stamping:
             painter.setWorldTransform(world)
 
@@ -87,18 +89,17 @@ class Stamps:
         look = (given.get("fill"), given.get("stroke"), width) if outline is None else (outline.rgba(), THIN * ratio)
         return (across, down, zoom, look), half
 
-    def _put(self, painter: QPainter, stamp: tuple[tuple[Any, ...], float], at: QPointF, ratio: float) -> None:
+    def _put(self, painter: QPainter, stamp: tuple[tuple[Any, ...], float], x: float, y: float, ratio: float) -> None:
+        """Lays a stamp exactly on pixels of the device, where ``x`` and ``y`` are."""
         key, half = stamp
-        x, y = round(at.x() * ratio * PHASES), round(at.y() * ratio * PHASES)
+        x, y = round(x * PHASES), round(y * PHASES)
         left, top = x // PHASES, y // PHASES
         phase = x - left * PHASES, y - top * PHASES
         pixmap = self._stamps.get((key, phase))
         if pixmap is None:
             pixmap = self._made(key, half, phase)
-        # the size of the picture is in device pixels; it is laid exactly on them
-        side = 2 * half / ratio
-        target = QRectF((left - half) / ratio, (top - half) / ratio, side, side)
-        painter.drawPixmap(target, pixmap, QRectF(pixmap.rect()))
+            pixmap.setDevicePixelRatio(ratio)
+        painter.drawPixmap(QPointF((left - half) / ratio, (top - half) / ratio), pixmap)
 
     def _made(self, key: tuple[Any, ...], half: float, phase: tuple[int, int]) -> QPixmap:
         across, down, zoom, look = key
