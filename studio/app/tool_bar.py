@@ -35,7 +35,7 @@ TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
 """The tools of the canvas with their keys; those without one are taken in hand by a place."""
 
 ICON = 18
-"""The side of an icon in the toolbar, in pixels."""
+"""The side of an icon in the toolbar, in pixels, where the writing is of its own size."""
 AFTER_TOOLS = ("undo", "redo")
 AT_THE_END = "palette"
 """Actions of the window that stand in the toolbar too."""
@@ -51,11 +51,16 @@ class ToolBar(QToolBar):
         """What takes a tool in hand, by its name."""
         self.setObjectName("tools")
         self.setMovable(False)
-        self.setIconSize(QSize(ICON, ICON))
+        self._size()
+        window.theme.changed.connect(self._size)
         self._add_tools()
         self.addSeparator()
         self.look_bar = LookBar(window.desk, window.scene.look, window.theme)
         self.addWidget(self.look_bar)
+
+    def _size(self) -> None:
+        side = self.shown.theme.px(ICON)
+        self.setIconSize(QSize(side, side))
 
     def _add_tools(self) -> None:
         window = self.shown
