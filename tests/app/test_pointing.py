@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from studio.app.canvas.writing import Field
 from studio.app.window import Window
 from studio.language.errors import Refusal
 from studio.language.values import Symbol
@@ -120,6 +121,19 @@ def test_letters_are_pulled_as_high_as_they_are(qtbot: QtBot, window: Window) ->
     hand.do_draw_label((100, 100), "Here", size=26, fill="gold", name="sign")
     text = hand.window.desk.live.value("sign")
     assert (text.get("size"), text.get("fill"), text.get("content")) == (26, "gold", "Here")
+
+
+def test_the_field_for_a_text_grows_about_its_middle(qtbot: QtBot, window: Window) -> None:
+    hand = Hand(qtbot, window)
+    hand.take("label")
+    hand.click_at((100, 100))
+    field = next(one for one in hand.paper.findChildren(Field) if one.isVisible())
+    middle, narrow = field.geometry().center(), field.width()
+    qtbot.keyClicks(field, "A text that is longer than the field was")
+    assert field.width() > narrow
+    assert (field.geometry().center() - middle).manhattanLength() <= 1
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert hand.window.desk.document.definitions == {}
 
 
 def test_a_new_name_keeps_the_selection_and_names_what_was_shown(qtbot: QtBot, window: Window) -> None:

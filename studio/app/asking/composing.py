@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QMenu, QPushButto
 from studio.app.asking.operands import operand_of, text_of
 from studio.app.asking.pointing import collections
 from studio.app.desk import Desk
-from studio.app.icons import icon
+from studio.app.icons import tinted
 from studio.app.inspector.parts import label
 from studio.app.looks.picker import Picker
 from studio.app.stage.draft import Draft, begins_with, starts
@@ -41,7 +41,7 @@ def attach(desk: Desk, theme: Theme, line: QLineEdit, name: Callable[[], str], k
     colour = now == SYMBOL
     if not colour and ((now is not None and now.name not in MADE_OF_PARTS) or not collections(desk)):
         return
-    sign = icon("fa5s.palette" if colour else "fa5s.border-all", theme)
+    sign = tinted("fa5s.palette" if colour else "fa5s.border-all", theme.quiet)
     action = line.addAction(sign, QLineEdit.ActionPosition.TrailingPosition)
     action.setToolTip("Choose a colour" if colour else "Put it together by hand, in a picture")
     if colour:

@@ -122,7 +122,7 @@ class OperandField(TextField):
 
     def __init__(self, desk: Desk, parameter: Parameter, names: list[str] | None = None) -> None:
         super().__init__(desk, parameter, names)
-        self.line.setPlaceholderText("click on the canvas, or type a value")
+        self.line.setPlaceholderText("point at it, or type")
         self.plain_values: dict[str, QPushButton] = {}
         if parameter.name == "result":
             self._offer_plain()

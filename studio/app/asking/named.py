@@ -111,7 +111,7 @@ class NamedField(Field):
         return line
 
     def _value(self, name: str) -> QLineEdit:
-        line = QLineEdit(placeholderText="click on the canvas, or type a value")
+        line = QLineEdit(placeholderText="point at it, or type")
         line.setAccessibleName(name or "value")
         line.textChanged.connect(lambda _: self.changed.emit())
         self._offer(line)

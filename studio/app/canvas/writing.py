@@ -35,13 +35,18 @@ class Field(QLineEdit):
         self.setFont(font)
         self.setAccessibleName("Text")
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        middle, hint = view.mapFromScene(at), self.sizeHint()
-        wide = max(WIDE, self.fontMetrics().horizontalAdvance(text) + 40)
-        self.setGeometry(middle.x() - wide // 2, middle.y() - hint.height() // 2, wide, hint.height())
+        self._middle = view.mapFromScene(at)
+        self._grow(text)
+        self.textChanged.connect(self._grow)
         self.returnPressed.connect(self.keep)
         self.selectAll()
         self.show()
         self.setFocus()
+
+    def _grow(self, text: str) -> None:
+        """As wide as what is written, about the same middle."""
+        wide, high = max(WIDE, self.fontMetrics().horizontalAdvance(text) + 40), self.sizeHint().height()
+        self.setGeometry(self._middle.x() - wide // 2, self._middle.y() - high // 2, wide, high)
 
     def keep(self) -> None:
         """Ends the writing and hands the text over."""
