@@ -73,8 +73,11 @@ class Monkey:
         self._weights = [weight for weight, _ in self.habits]
 
     def play(self, events: int) -> None:
-        """Does so many things."""
+        """Does so many things, fewer where they leave the window."""
         for number in range(events):
+            if not self.window.isVisible():
+                self.say("left")
+                return
             does = self.dice.choices(self.habits, self._weights)[0][1]
             self._acting = True
             does()

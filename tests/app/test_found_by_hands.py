@@ -30,3 +30,16 @@ def test_odd_lists_in_a_form_are_no_places(window: Window) -> None:
     for odd in ([["a", ["b"]], 1], [[[1, 0]], "x"], ["a", {"key": 1}]):
         assert pointing.marks(window.desk, odd) == []
     assert [at.x() for at in pointing.marks(window.desk, [[2, 0]])] == [20]
+
+
+def test_a_demonstration_that_was_chosen_may_be_gone(qtbot: QtBot, window: Window) -> None:
+    desk, story = window.desk, window.places["stage"].storyboard  # type: ignore[attr-defined]
+    window.show_stage()
+    for at in ([3, 4], [30, 40]):
+        desk.do("demonstrate_event", event="click", process="on_click", brings={"at": at})
+        desk.do("end")
+    story.follow("on_click", None)
+    story.shown.setCurrentItem(story.shown.topLevelItem(1))
+    desk.undo()
+    desk.undo()
+    assert story.shown.topLevelItemCount() == 1 and not story.delete.isEnabled()
