@@ -178,3 +178,18 @@ def test_a_name_in_the_outline_is_pointed_at_as_well(hand: Hand) -> None:
     hand.outline("crossings")
     assert (form.fields["thing"].text(), form.fields["collection"].text()) == ("dot", "crossings")
     form.reject()
+
+
+def test_a_question_is_answered_with_something_else_shown_in_its_situation(hand: Hand) -> None:
+    desk = hand.window.desk
+    hand.do_select_members("crossings", "chosen", [[0, 0], [2, 0], [0, 2], [2, 2]])
+    card = hand.inspector.candidates.cards[0]
+    question = card.open.finding.question
+    assert question is not None
+    size = question.situation["num_rows"]
+    hand.click(card.another)
+    assert desk.document.parameters()["num_rows"] == size, "the drawing is brought to the situation"
+    meant = [[0, 0], [size - 1, 0]]
+    hand.fill(collection="crossings", name="chosen", members=meant)
+    examples = desk.document.lessons["chosen"].examples
+    assert [sorted(one.result) for one in examples][1:] == [[(0, 0), (size - 1, 0)]]

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QSizePo
 
 from studio.app.asking.operands import key, operand, situation
 from studio.app.candidates import choosing, pictures
+from studio.app.candidates.another import lesson_about, show_another
 from studio.app.candidates.finding import LONG, Open, told_apart
 from studio.app.desk import Desk
 from studio.app.guard import guarded
-from studio.app.inspector.parts import Cell, Section, label, mono
+from studio.app.inspector.parts import Cell, Section, label, mono, small
 from studio.app.inspector.words import counted, in_words
 from studio.app.theme import GAP, Theme
 from studio.infer.goals import Question
@@ -220,6 +221,10 @@ class Card(Section):
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             grid.addWidget(button, position // 2, position % 2)
         self.inner.addWidget(holder)
+        self.another = small("Something else…", "Show in this situation what is meant instead")
+        self.another.setVisible(lesson_about(self.desk, question) is not None)
+        self.another.clicked.connect(lambda _=False: show_another(self.desk, question, self.window()))
+        self.inner.addWidget(self.another)
 
     def _option(self, text: str, position: int) -> QToolButton:
         button = QToolButton()
