@@ -174,17 +174,18 @@ class Files(QObject):
         if self.safe is None:
             return False
         for left in self.safe.left(self.recent.paths()):
+            if not self.safe.claim(left.path):
+                continue  # another window asks about it just now
             spare = self.safe.is_spare(left.path)
             wish = recovering.on_start(self.window, left, "A drawing" if spare else left.path.name, self._title_of)
             if wish is Wish.RECOVER and self._bring_back(left, spare):
                 return True
             if wish is Wish.WITHOUT:
                 self._throw_away(left)
+            self._keep(self.desk.home)
         return False
 
     def _bring_back(self, left: LeftBehind, spare: bool) -> bool:
-        assert self.safe is not None
-        self.safe.claim(left.path)
         try:
             editor = Editor.open(left.path, recover=True, spare=spare)
         except StudioError as error:

@@ -92,7 +92,9 @@ def picture(window: Window) -> QImage:
 
 
 @pytest.mark.parametrize("place", ["inspector", "program", "graph", "outline", "stage", "running"])
-def test_a_window_that_changes_its_colours_looks_as_if_it_had_begun_with_them(qtbot: QtBot, place: str) -> None:
+def test_a_window_that_changes_its_colours_looks_as_if_it_had_begun_with_them(
+    qtbot: QtBot, place: str, tmp_path: Path
+) -> None:
     fresh = window_in(qtbot, "dark", place)
     wanted = picture(fresh)
     fresh.files.forget()
@@ -104,9 +106,9 @@ def test_a_window_that_changes_its_colours_looks_as_if_it_had_begun_with_them(qt
     found = picture(changed)
     assert found != bright
     if found != wanted:
-        found.save(f"/tmp/theme-{place}-changed.png")
-        wanted.save(f"/tmp/theme-{place}-fresh.png")
-    assert found == wanted, f"{place} keeps a colour of the other theme"
+        found.save(str(tmp_path / "changed.png"))
+        wanted.save(str(tmp_path / "fresh.png"))
+    assert found == wanted, f"{place} keeps a colour of the other theme; see the pictures in {tmp_path}"
     changed.menus.actions["theme_light"].trigger()
     qtbot.wait(250)
     assert picture(changed) == bright

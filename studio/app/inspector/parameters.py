@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -29,8 +29,8 @@ from studio.language.values import Value
 
 PAUSE = 350
 """Milliseconds without another key or click after which a value that was nudged is taken."""
-NAME, FIELD = 84, 68
-"""Pixels for the name of a parameter, and for the field with its value."""
+LETTERS, FIELD = 12, 68
+"""Letters that the name of a parameter has room for, and pixels for the field with its value."""
 ANY = Range(-1e9, 1e9, 1)
 """What a number without a range may be typed as."""
 
@@ -99,7 +99,7 @@ class ParameterRow(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(1)
-        self.title = _name(desk, definition)
+        self.title = Title(desk, definition)
         box.addLayout(row(self.title, self.slider, self.field, stretch=1))
         box.addWidget(self.fault)
         self.show_value(definition.value)
@@ -221,7 +221,7 @@ class PlainRow(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(1)
-        self.title = _name(desk, definition)
+        self.title = Title(desk, definition)
         box.addLayout(row(self.title, self.field, stretch=1))
         box.addWidget(self.fault)
         self.fill(definition)
@@ -299,15 +299,26 @@ class Parameters(Section):
                 self.rows[name].show_value(value)
 
 
-def _name(desk: Desk, definition: Definition) -> QWidget:
-    cell = Cell(definition.name, "name")
-    cell.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    cell.setFixedWidth(NAME)
-    cell.setToolTip(definition.note or definition.name)
-    cell.setAccessibleName(f"Select {definition.name}")
-    cell.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    cell.clicked.connect(lambda _=False: _select(desk, definition.name))
-    return cell
+class Title(Cell):
+    """The name of a parameter; a click selects it."""
+
+    def __init__(self, desk: Desk, definition: Definition) -> None:
+        super().__init__(definition.name, "name")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setToolTip(definition.note or definition.name)
+        self.setAccessibleName(f"Select {definition.name}")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.clicked.connect(lambda _=False: _select(desk, definition.name))
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setFixedWidth(LETTERS * self.fontMetrics().averageCharWidth())
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
 
 
 def _select(desk: Desk, name: str) -> None:
