@@ -102,5 +102,6 @@ class Status:
         self.stop.setVisible(shown)
 
     def _undo(self) -> None:
-        title = self.desk.editor.undo_title
-        self.undo.setText(f"Undo: {title}" if title else "")
+        editor = self.desk.editor
+        steps = (("Undo", editor.undo_title), ("Redo", editor.redo_title))
+        self.undo.setText("    ".join(f"{word}: {title}" for word, title in steps if title))

@@ -24,8 +24,8 @@ def test_a_long_sentence_is_cut_off_and_said_entirely_by_its_tooltip(window: Win
     assert window.status.message.toolTip() == "a very long sentence " * 60
 
 
-def test_it_says_what_undo_would_undo(window: Window) -> None:
+def test_it_says_what_undo_and_redo_would_do(window: Window) -> None:
     window.desk.do("draw_line", start=[0, 0], end=[90, 0], name="edge", snap=False)
     assert window.status.undo.text() == "Undo: Line"
     window.desk.undo()
-    assert window.status.undo.text() == ""
+    assert window.status.undo.text() == "Redo: Line"
