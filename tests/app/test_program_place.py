@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -187,3 +190,42 @@ def test_the_stage_opens_for_the_process_that_was_asked_for(qtbot: QtBot, window
     window.desk.process_wanted.emit("on_key")
     assert window.docks["stage"].isVisible()
     assert window.places["stage"].setting.process.currentText() == "on_key"  # type: ignore[attr-defined]
+
+
+ENDING = """
+import os
+import sys
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+from studio.app.program.launching import Launch
+application = QApplication([])
+owner = QObject()
+launch = Launch(owner)
+process = launch.start("sleeping", "import time; time.sleep(60)")
+assert process.waitForStarted(10000)
+print(process.processId(), flush=True)
+if "killed" in sys.argv:
+    os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.parametrize("how", ["well", "killed"])
+def test_no_program_outlives_the_studio(how: str) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", ENDING, how], capture_output=True, text=True, env=environment, timeout=60, check=False
+    )
+    child = int(done.stdout.split()[0])
+    for _ in range(100):
+        if not _is_alive(child):
+            return
+        time.sleep(0.05)
+    pytest.fail("the program still runs")
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -7,6 +7,18 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QTemporaryDir, Signal
 
+WATCHED = """
+import os, runpy, sys, threading
+def watch():
+    while os.read(0, 1000):
+        pass
+    os._exit(0)
+threading.Thread(target=watch, daemon=True).start()
+sys.argv = sys.argv[1:]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+"""Runs a file, and ends with the studio, however that ends: then nobody holds the other end of its input any more."""
+
 
 class Launch(QObject):
     """Starts programs, each in a process of its own, and tells when one of them fails."""
@@ -28,7 +40,7 @@ class Launch(QObject):
         process.finished.connect(lambda code, _status: self._ended(process, name, code))
         process.errorOccurred.connect(lambda error: self._not_started(process, name, error))
         self.running.append(process)
-        process.start(sys.executable, [str(path)])
+        process.start(sys.executable, ["-c", WATCHED, str(path)])
         return process
 
     def _ended(self, process: QProcess, name: str, code: int) -> None:
