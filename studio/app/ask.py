@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from studio.app.asking import fields, prefill
 from studio.app.asking.aiming import Aiming
@@ -243,8 +244,9 @@ class Ask(QDialog):
 
     def _done(self, result: Result | None) -> None:
         del result
-        self._end()
-        super().accept()
+        if isValid(self):  # else it was left, and what it had begun came to its end all the same
+            self._end()
+            super().accept()
 
     def _failed(self, sentence: str) -> None:
         self._end()

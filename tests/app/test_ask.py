@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from studio.app.ask import Ask
 from studio.app.asking.operands import operand_of, text_of
@@ -173,3 +175,17 @@ def test_an_operand_that_is_no_formula_says_so() -> None:
 @pytest.mark.parametrize("data", [{"key": [2, 3]}, {"symbol": "red"}, {"point": [3, 4]}, {"of": "t", "key": [1, 2]}])
 def test_operands_are_shown_as_they_are_typed(data: Any) -> None:
     assert operand_of(text_of(data), {"t": {(1, 2): 3}}) == data
+
+
+def test_work_that_ends_just_as_its_form_is_left_is_no_fault(qtbot: QtBot, lines: Window) -> None:
+    desk = lines.desk
+    asked = form(lines, "teach", {"name": "double", "inputs": {"a": 1}, "result": 2})
+    ok(qtbot, asked)
+    while desk.job is not None and not desk.job.done:
+        time.sleep(0.005)
+    asked.reject()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    qtbot.waitUntil(lambda: desk.job is None, timeout=5000)
+    qtbot.wait(30)
+    assert not isValid(asked)
+    assert "double" in desk.document.definitions, "it was done already"
