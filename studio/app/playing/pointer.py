@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QRegion
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QRegion
 from PySide6.QtWidgets import QWidget
 
 from studio.app.guard import guarded, guarded_with
@@ -11,6 +11,8 @@ from studio.app.theme import Theme
 
 ARROW = ((0, 0), (0, 22), (5.2, 17.2), (8.6, 25), (12.4, 23.4), (9.1, 15.8), (16, 15.2))
 """The corners of the arrow from its tip, in pixels."""
+ARROW_SIZE, EDGE = 36, 3
+"""The size of its picture, and the room around it there."""
 RIPPLE = 20.0
 """How large the ring of a click becomes, in pixels."""
 SPOT = 7.0
@@ -31,6 +33,7 @@ class PointerOverlay(QWidget):
         """How far the ring of a click has spread, from 0 to 1; None for no ring."""
         self.trace: list[QPointF] = []
         """The way of the pull under way."""
+        self._arrow: QPixmap | None = None
         self.spots: list[QPointF] = []
         """What was pointed at so far in the gesture under way."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -122,13 +125,32 @@ class PointerOverlay(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.on_paper("accent", 90))
             painter.drawEllipse(self.at, 11, 11)
-        shape = QPolygonF([self.at + QPointF(x, y) for x, y in ARROW])
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.theme.on_paper("ink", 60))
-        painter.drawPolygon(shape.translated(1.5, 2.5))
-        painter.setPen(QPen(self.theme.on_paper("paper"), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.setBrush(self.theme.on_paper("ink"))
-        painter.drawPolygon(shape)
+        painter.drawPixmap(self.at - QPointF(EDGE, EDGE), self._arrow_now())
+
+    def _arrow_now(self) -> QPixmap:
+        """The arrow, painted once for the pixels of this screen."""
+        ratio = self.devicePixelRatioF()
+        if self._arrow is None or self._arrow.devicePixelRatio() != ratio:
+            self._arrow = arrow(self.theme, ratio)
+        return self._arrow
+
+
+def arrow(theme: Theme, ratio: float) -> QPixmap:
+    """The arrow with its shadow; its tip is ``EDGE`` pixels from the top and from the left."""
+    picture = QPixmap(round(ARROW_SIZE * ratio), round(ARROW_SIZE * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    shape = QPolygonF([QPointF(x + EDGE, y + EDGE) for x, y in ARROW])
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.on_paper("ink", 60))
+    painter.drawPolygon(shape.translated(1.5, 2.5))
+    painter.setPen(QPen(theme.on_paper("paper"), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.setBrush(theme.on_paper("ink"))
+    painter.drawPolygon(shape)
+    painter.end()
+    return picture
 
 
 def _around(at: QPointF) -> QRectF:
