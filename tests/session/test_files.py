@@ -17,6 +17,7 @@ import pytest
 from studio import Editor
 from studio.document.recovery import log_path
 from studio.language.errors import FileFault, Refusal
+from studio.session.files import left_behind, set_aside
 
 WORKER = """
 import sys
@@ -146,3 +147,46 @@ def _in_force(said: list[str]) -> list[str]:
         elif word.isdigit():
             done.append(word)
     return done
+
+
+def test_a_document_without_a_file_is_logged_from_what_it_has_already(tmp_path: Path) -> None:
+    one = Editor()
+    one.do("set_formula", name="a", formula="1")
+    copy = one.branch(1)
+    spare = tmp_path / "spare.studio"
+    copy.keep_spare(spare, now=True)
+    assert copy.path is None and copy.spare == spare and not spare.exists()
+    with pytest.raises(Refusal, match="no file yet"):
+        copy.save()
+    again = Editor.open(spare, recover=True, spare=True)
+    assert again.document == copy.document and again.path is None
+    again.close()
+    copy.keep_spare(spare)
+    copy.do("set_formula", name="b", formula="2")
+    copy.undo()
+    copy.do("set_formula", name="c", formula="3")
+    copy.close()
+    left = left_behind(spare)
+    assert left is not None and (left.commands, left.last) == (2, "set_formula")
+    again = Editor.open(spare, recover=True, spare=True)
+    assert set(again.document.definitions) == {"a", "c"}
+    again.save(tmp_path / "b.studio")
+    assert again.path == tmp_path / "b.studio" and left_behind(spare) is None and not log_path(spare).exists()
+
+
+def test_what_is_given_up_is_gone_and_what_is_set_aside_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "a.studio"
+    one = Editor()
+    one.save(path)
+    one.do("set_formula", name="a", formula="1")
+    log = log_path(path).read_bytes()
+    assert left_behind(path) is not None
+    aside = set_aside(path)
+    assert aside is not None and aside.read_bytes() == log and left_behind(path) is None and set_aside(path) is None
+    two = Editor.open(path)
+    two.do("set_formula", name="b", formula="1")
+    two.give_up()
+    assert left_behind(path) is None and not log_path(path).exists()
+    two.without_file()
+    two.do("set_formula", name="c", formula="1")
+    assert two.path is None and sorted(one.name for one in tmp_path.iterdir()) == ["a.studio", aside.name]
