@@ -250,8 +250,9 @@ class Storyboard(QWidget):
     def _chosen(self) -> tuple[str, int] | None:
         items = self.shown.selectedItems()
         found = items[0].data(0, Qt.ItemDataRole.UserRole) if items else None
-        there = found is not None and found[0] in self.desk.document.demonstrations  # it may be gone by now
-        return (found[0], found[1]) if there else None
+        if found is None or found[0] not in self.desk.document.demonstrations:  # it may be gone by now
+            return None
+        return found[0], found[1]
 
     def _enable(self) -> None:
         stage, chosen = self.desk.document.stage, self._chosen()
