@@ -76,10 +76,10 @@ class StageHands:
 
     def _choose(self, a: Mapping[str, Any]) -> Acts:
         """Chooses an action of a demonstration in the storyboard."""
-        board, name = self.stage.storyboard, str(a["demonstration"])
-        board.process.setCurrentText(self.desk.document.demonstrations[name].process)
-        board.fill()
-        tree = board.shown
+        story, name = self.stage.storyboard, str(a["demonstration"])
+        story.process.setCurrentText(self.desk.document.demonstrations[name].process)
+        story.fill()
+        tree = story.shown
         found = tree.findItems(name, Qt.MatchFlag.MatchExactly, 0)
         item = found[0].child(int(a.get("before", 1)) - 1) if found else None
         if item is None:
