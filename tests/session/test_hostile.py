@@ -104,6 +104,7 @@ def text_of(lines: list[Line]) -> str:
 def test_one_sentence_and_an_unchanged_document(case: str) -> None:
     lines, sentence = CASES[case]
     done = Editor()
+    done.entitle(str(HEADER["title"]))  # as the first line of any session does
     for line in lines[:-1]:
         _do(done, line)
     document = done.document
