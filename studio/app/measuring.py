@@ -53,19 +53,32 @@ class Watch:
         return took
 
 
+_before: list[Window] = []
+
+
 def opened(editor: Editor | None = None) -> Window:
-    """A window on a document, shown without a screen, as it is after a start."""
+    """A window on a document, shown without a screen, as it is after a start; the one opened before is gone then."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication([])
+    while _before:
+        _leave(_before.pop())
     theme = Theme()
     theme.choose("light")
     window = Window(Desk(editor), theme)
+    _before.append(window)
     keep_swept(window)
     window.resize(*SIZE)
     window.show()
     window.view.fit()
     application.processEvents()
     return window
+
+
+def _leave(window: Window) -> None:
+    window.files.forget()
+    window.close()
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def with_all_places(window: Window) -> Window:

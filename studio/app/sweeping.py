@@ -10,7 +10,8 @@ import gc
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 
 if TYPE_CHECKING:
     from studio.app.window import Window
@@ -21,6 +22,8 @@ YOUNG = 2000
 """From so many new objects on they are looked through."""
 ROUNDS = 10
 """So many looks at the newer ones go before one at those that are older."""
+AWAY = 3000
+"""Milliseconds in another program after which a person will not mind."""
 LONG = 0.005
 """Seconds; where a look at everything took longer, what is there now is left out from then on."""
 
@@ -32,6 +35,8 @@ class Sweeper(QObject):
         super().__init__(parent)
         self._timer = QTimer(self, interval=QUIET)
         self._timer.timeout.connect(self._look)
+        self._away = QTimer(self, interval=AWAY, singleShot=True)
+        self._away.timeout.connect(self.renew)
 
     @property
     def on(self) -> bool:
@@ -50,8 +55,12 @@ class Sweeper(QObject):
         gc.unfreeze()
         gc.enable()
 
+    def look_away(self, state: Qt.ApplicationState) -> None:
+        """While the person is in another program there is time to look through what was left out, too."""
+        self._away.stop() if state == Qt.ApplicationState.ApplicationActive else self._away.start()
+
     def renew(self) -> None:
-        """Looks through everything once more, also what was left out; for moments when much went away at once."""
+        """Looks through everything once more, also what was left out; that takes a while."""
         if self.on:
             gc.unfreeze()
             gc.collect()
@@ -82,9 +91,11 @@ class Sweeper(QObject):
 
 
 def keep_swept(window: Window) -> Sweeper:
-    """Sweeps as long as a window is there: after work in the background, and when another document is laid down."""
+    """Sweeps as long as a window is there, also after work in the background and while the person is elsewhere."""
     sweeper = Sweeper(window)
     window.desk.working.connect(sweeper.follow)
-    window.desk.replaced.connect(sweeper.renew)
+    application = QGuiApplication.instance()
+    assert isinstance(application, QGuiApplication)
+    application.applicationStateChanged.connect(sweeper.look_away)
     sweeper.begin()
     return sweeper

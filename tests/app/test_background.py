@@ -126,3 +126,16 @@ def test_escape_stops_what_holds_the_window_up(qtbot: QtBot, window: Window, tmp
     assert window.desk.do("set_formula", name="spacing", formula="42 * scale") is None
     assert window.desk.document is before
     assert window.status.message.text() == STOPPED
+
+
+def test_what_is_left_out_of_sweeps_is_looked_through_while_the_person_is_elsewhere(qtbot: QtBot) -> None:
+    gone: list[int] = []
+    sweeper = Sweeper()
+    Circle(gone)
+    sweeper.begin()
+    sweeper.sweep()
+    assert gone == []
+    sweeper.look_away(Qt.ApplicationState.ApplicationInactive)
+    sweeper._away.setInterval(0)
+    qtbot.waitUntil(lambda: gone == [get_ident()])
+    sweeper.end()
