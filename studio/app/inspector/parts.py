@@ -164,7 +164,7 @@ class Cell(QPushButton):
         self._cut()
 
     def _cut(self) -> None:
-        room = max(self.width() - 14, 10)
+        room = max(self.width() - (2 if self.objectName() == "name" else 14), 10)
         self.setText(self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideRight, room).replace("&", "&&"))
 
     @guarded
