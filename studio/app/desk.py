@@ -61,8 +61,10 @@ class Desk(QObject):
         """The editor of the document itself; ``editor`` is another one while its past is looked at."""
         self.playback: Playback | None = None
         """The recording that came with what lies on the desk, if any."""
-        self._listening = self.editor.on_change(self.changed.emit)
+        self._listening = self.editor.on_change(self._changed)
         self.selection = Selection()
+        self._known = self.document.names()
+        self._new: frozenset[str] = frozenset()  # the names that came with the last change
         self.findings: tuple[Finding, ...] = ()
         self.ghost: Live | None = None
         self.refused = ""
@@ -115,7 +117,8 @@ class Desk(QObject):
     def _lay(self, editor: Editor) -> None:
         self._listening()
         self.editor = editor
-        self._listening = editor.on_change(self.changed.emit)
+        self._listening = editor.on_change(self._changed)
+        self._known, self._new = self.document.names(), frozenset()
         self.show_ghost(None)
         self.findings = ()
         self.select(())
@@ -132,6 +135,7 @@ class Desk(QObject):
             self.failed.emit(BUSY)
             return None
         self.show_ghost(None)
+        things = self.selection.things
         try:
             job = self.editor.background(command, **arguments)
             job.aside = self.courtesy.step_aside
@@ -140,13 +144,25 @@ class Desk(QObject):
         except StudioError as error:
             self.failed.emit(error.sentence)
             return None
-        if command == "rename":
-            self._keep_selected(arguments["old"], arguments["new"])
+        if command == "rename":  # what was selected under its old name stays selected under its new one
+            old, new = arguments["old"], arguments["new"]
+            self.select(tuple((new if name == old else name, path) for name, path in things))
         return self.tell(result)
 
-    def _keep_selected(self, old: str, new: str) -> None:
-        """What was selected under its old name stays selected under its new one."""
-        self.select(tuple((new if name == old else name, path) for name, path in self.selection.things))
+    def _changed(self, names: frozenset[str]) -> None:
+        """Tells that the document changed; what is gone is selected no longer, but what came in place of it."""
+        known, things = self.document.names(), self.selection.things
+        gone, self._new, self._known = self._known - known, known - self._known, known
+        self.changed.emit(names)
+        left = tuple(one for one in things if one[0] not in gone)
+        if left != things and self.selection.things == things:
+            self.select(left or self._drawn_anew())
+
+    def _drawn_anew(self) -> tuple[Place, ...]:
+        """What the last change drew."""
+        return tuple(
+            (one.name, ()) for one in self.document.definitions.values() if one.drawn and one.name in self._new
+        )
 
     def start(self, command: str, /, then: Any = None, **arguments: Any) -> None:
         """Does a command in the background, with progress and cancel; ``then`` is called with its result."""
@@ -210,11 +226,18 @@ class Desk(QObject):
         self._step(self.editor.redo, "Done again")
 
     def _step(self, move: Any, word: str) -> None:
+        """Goes a step back or forth; while something is worked out, taking back means to stop that."""
         self.show_ghost(None)
+        if isinstance(self.job, Job):
+            self.cancel()
+            return
         try:
             self.said.emit(f"{word}: {move()}.")
         except StudioError as error:
             self.failed.emit(error.sentence)
+            return
+        if not self.selection.things:
+            self.select(self._drawn_anew())
 
     # previewing
 

@@ -69,6 +69,7 @@ def opened(editor: Editor | None = None) -> Window:
     keep_swept(window)
     window.resize(*SIZE)
     window.show()
+    window.activateWindow()  # nobody manages windows where there is no screen
     window.view.fit()
     application.processEvents()
     return window

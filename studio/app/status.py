@@ -13,6 +13,8 @@ from studio.app.holding import STOP
 from studio.app.theme import GAP, Theme
 from studio.session.jobs import Job
 
+READ = 2500
+"""Milliseconds for which a warning is not overwritten by what is worked out."""
 PATIENCE = 150
 """Milliseconds that something is worked out for before its progress is shown; what is quicker shows nothing."""
 
@@ -23,6 +25,7 @@ class Message(QLabel):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme, self.warns = theme, False
+        self._read = QTimer(self, interval=READ, singleShot=True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setObjectName("message")
 
@@ -30,9 +33,15 @@ class Message(QLabel):
         """Shows what was done or can be done."""
         self._show(text, False)
 
+    def go_on(self, text: str) -> None:
+        """Shows what is worked out; a warning is left to be read first."""
+        if not self._read.isActive():
+            self._show(text, False)
+
     def warn(self, text: str) -> None:
         """Shows why something cannot be done."""
         self._show(text, True)
+        self._read.start()
 
     def _show(self, text: str, warns: bool) -> None:
         self.warns = warns
@@ -95,7 +104,7 @@ class Status:
             done, sentence = job.progress
             self.progress.setValue(round(100 * done))
             if sentence:
-                self.message.say(sentence)
+                self.message.go_on(sentence)
 
     def _show_work(self, shown: bool) -> None:
         self.progress.setVisible(shown)

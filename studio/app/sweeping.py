@@ -20,8 +20,8 @@ BUSY, QUIET = 20, 200
 """Milliseconds between two looks, after one that found something to sweep and after one that did not."""
 YOUNG = 2000
 """From so many new objects on they are looked through."""
-ROUNDS = 10
-"""So many looks at the newer ones go before one at those that are older."""
+ROUNDS, OLDER_ROUNDS = 10, 2
+"""So many looks at the newer ones go before one at those that are older, and so many at those before one at all."""
 AWAY = 3000
 """Milliseconds in another program after which a person will not mind."""
 LONG = 0.005
@@ -35,6 +35,7 @@ class Sweeper(QObject):
         super().__init__(parent)
         self._timer = QTimer(self, interval=QUIET)
         self._timer.timeout.connect(self._look)
+        self._working = False
         self._away = QTimer(self, interval=AWAY, singleShot=True)
         self._away.timeout.connect(self.renew)
 
@@ -60,14 +61,17 @@ class Sweeper(QObject):
         self._away.stop() if state == Qt.ApplicationState.ApplicationActive else self._away.start()
 
     def renew(self) -> None:
-        """Looks through everything once more, also what was left out; that takes a while."""
-        if self.on:
+        """Looks through everything once more, also what was left out; that takes a while, and waits for work."""
+        if self._working:
+            self._away.start()
+        elif self.on:
             gc.unfreeze()
             gc.collect()
             gc.freeze()
 
     def follow(self, work: object) -> None:
         """Sweeps after work that left much behind (None: it has ended)."""
+        self._working = work is not None
         if work is None and self.on:
             QTimer.singleShot(0, self, self.sweep)
 
@@ -81,7 +85,7 @@ class Sweeper(QObject):
     def _look(self) -> None:
         """Sweeps what is due, as Python itself would."""
         young, middle, old = gc.get_count()
-        if old > ROUNDS:
+        if old > OLDER_ROUNDS:
             self.sweep()
         elif middle > ROUNDS:
             gc.collect(1)

@@ -15,6 +15,9 @@ Run = Callable[[Document, Work], Result]
 Commit = Callable[[Document, Result, float], None]
 
 
+MOVED = "The document changed meanwhile, so this was not done. Do it again."
+
+
 class Moved(StudioError):
     """The document changed while the job ran, and the job was not allowed to start again."""
 
@@ -23,8 +26,8 @@ class Job:
     """One command that runs in a thread of its own on the document as it was.
 
     Nothing is done to the editor until ``result()`` is called (on the editor's own thread): it waits, and commits
-    only if the document is still the one the job began with. Else the command runs again on the present one, or,
-    with ``again=False``, is refused.
+    only if the document is still the one the job began with. Else the command runs again on the present one; with
+    ``again=False``, or where something else is on stage now, it is refused.
     """
 
     def __init__(self, run: Run, present: Callable[[], Document], commit: Commit) -> None:
@@ -69,10 +72,15 @@ class Job:
     def begun_again(self) -> bool:
         """Runs the command anew where it ended well on another document than the present one; does not wait."""
         open_yet = self._error is None and self._committed is None
-        moved = self.done and open_yet and self._present() is not self._document
-        if moved:
-            self._start()
-        return moved
+        return self.done and open_yet and self._present() is not self._document and self._again()
+
+    def _again(self) -> bool:
+        """Runs the command on the present document, unless what it was meant for is another: what is on stage."""
+        if self._present().stage is not self._document.stage:
+            self._error = Moved(MOVED)
+            return False
+        self._start()
+        return True
 
     def within(self, seconds: float | None) -> bool:
         """Waits so long at most (None: as long as it takes); gives whether the thread has ended."""
@@ -101,10 +109,8 @@ class Job:
             if self._present() is self._document:
                 self._commit(self._document, self._outcome, self._seconds)
                 self._committed = self._outcome
-            elif not again:
-                raise Moved("The document changed meanwhile, so this was not done. Do it again.")
-            else:
-                self._start()
+            elif not again or not self._again():
+                raise Moved(MOVED)
         return self._committed
 
 

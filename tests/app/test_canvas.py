@@ -474,6 +474,16 @@ def test_everything_stays_in_view_until_the_person_looks_at_a_part(canvas: Canva
     assert canvas.view.transform().m11() == zoom and not seen()
 
 
+def test_the_paper_does_not_move_by_what_is_done_on_it(canvas: Canvas) -> None:
+    canvas.view.fit()
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    before = canvas.view.transform().m11()
+    canvas.click((50, 40))
+    canvas.pull((80, 60), (2000, 60))
+    assert canvas.desk.live.value("a").get("width") > 1900
+    assert canvas.view.transform().m11() == before
+
+
 def test_the_menu_offers_what_is_possible_and_says_why_the_rest_is_not(canvas: Canvas) -> None:
     canvas.box("a", (20, 20), (80, 60), fill="red")
     canvas.click((50, 40))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView
@@ -39,6 +42,7 @@ class View(QGraphicsView):
         self._lent: BaseTool | None = None  # the tool that was in hand before something was asked to be pointed at
         self.grid = Grid(theme)
         self._panning: QPointF | None = None
+        self._in_hand = False
         self._fitted = False  # until the person looks elsewhere, everything drawn stays in view
         self._space = False
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -91,10 +95,19 @@ class View(QGraphicsView):
         self._fitted = True
 
     def _keep_in_view(self) -> None:
-        """Fits again what has outgrown the view, unless the person looks at a part of it."""
+        """Fits again what has outgrown the view, unless the person looks at a part of it or has it in hand."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        if self._fitted and not self._busy and not seen.contains(self.shown.drawn()):
+        if self._fitted and not self._busy and not self._in_hand and not seen.contains(self.shown.drawn()):
             self.fit()
+
+    @contextmanager
+    def _by_hand(self) -> Iterator[None]:
+        """What changes meanwhile was done here, so that the paper must not move."""
+        self._in_hand = True
+        try:
+            yield
+        finally:
+            self._in_hand = False
 
     @property
     def _busy(self) -> bool:
@@ -159,13 +172,15 @@ class View(QGraphicsView):
             self._panning = None
             self._show_cursor()
         elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
-            self.tool.release(self.pointer(event))
+            with self._by_hand():
+                self.tool.release(self.pointer(event))
             self._after_gesture()
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.tool is not None and not self._space:
-            self.tool.double(self.pointer(event))
+            with self._by_hand():
+                self.tool.double(self.pointer(event))
             self._after_gesture()
 
     @guarded
@@ -201,10 +216,14 @@ class View(QGraphicsView):
             self._show_cursor()
         elif plain and key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
             self.zoom(NEARER if key == Qt.Key.Key_Plus else 1 / NEARER)
-        elif self.tool is None or not self.tool.key(key, Pointer(QPointF(), event.modifiers())):
+        elif not self._tool_takes(key, event.modifiers()):
             super().keyPressEvent(event)
         else:
             self.viewport().update()
+
+    def _tool_takes(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        with self._by_hand():
+            return self.tool is not None and self.tool.key(key, Pointer(QPointF(), modifiers))
 
     def _escape(self) -> None:
         """Takes a gesture back; without one, takes the selecting tool in hand, and then selects nothing."""
