@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 
+from studio.app.canvas.editing import EDITS, Edit
 from studio.app.canvas.view import NEARER
 from studio.app.playing.recording import Recording
 from studio.app.theme import STEP
@@ -38,6 +39,12 @@ class WindowAction:
     """Whether it is switched on now, for what can be on or off."""
     why_not: Callable[[Window], str | None] = lambda window: None
     """Why it cannot be done now."""
+    also: tuple[str, ...] = ()
+    """More keys that mean it."""
+    on_canvas: bool = False
+    """Whether its keys are those of the canvas, and mean it nowhere else."""
+    commands: tuple[str, ...] = ()
+    """The commands of the registry in whose place it stands, in menus and palette."""
 
     def shortcut(self) -> QKeySequence:
         """Its keys as this system has them."""
@@ -60,6 +67,10 @@ def _recording(window: Window) -> Recording:
 
 def _nothing_done(window: Window) -> str | None:
     return None if _recording(window).total else "Nothing has been done yet."
+
+
+def _nothing_to_run(window: Window) -> str | None:
+    return None if window.desk.document.definitions else "Draw or define something first."
 
 
 def _at_beginning(window: Window) -> str | None:
@@ -85,6 +96,14 @@ def _theme(choice: str, title: str, says: str, line: bool = False) -> WindowActi
         line=line,
         on=lambda window: window.theme.choice == choice,
     )
+
+
+def _edit(one: Edit) -> WindowAction:
+    return WindowAction(
+        one.name, one.menu, one.title, lambda window: one.does(window.scene), one.keys[0] if one.keys else "", one.icon,
+        one.says, one.line, why_not=lambda window: one.why_not(window.desk), also=one.keys[1:],
+        on_canvas=not one.window, commands=one.commands,
+    )  # fmt: skip
 
 
 ACTIONS: tuple[WindowAction, ...] = (
@@ -114,9 +133,14 @@ ACTIONS: tuple[WindowAction, ...] = (
         "redo", "Edit", "Redo", lambda one: one.desk.redo(), Keys.Redo, "fa5s.redo", "Do again what was undone last",
         why_not=_redo_why_not,
     ),
+    *map(_edit, EDITS),
     WindowAction(
         "palette", "Edit", "Commands…", lambda one: one.show_palette(), "Ctrl+Shift+P", "fa5s.search",
         "Find anything that can be done by a few letters", line=True,
+    ),
+    WindowAction(
+        "run_program", "Program", "Run the program", lambda one: one.show_place("running"), "F5", "fa5s.gamepad",
+        "Go to the place where the program runs", why_not=_nothing_to_run,
     ),
     WindowAction(
         "play", "Session", "Play or pause", lambda one: one.performer.toggle(), "F8", "fa5s.play",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 OF_PLACES = frozenset({"Del", "Tab"})
 """Keys that belong to the place that has the focus; so do all single letters, which take tools in hand."""
+BY_PULLING = frozenset({"move"})
+"""Commands that are done by pulling on the canvas, and with numbers by another command of the same title."""
 BEFORE_RECENT = "open"
 """The entry after which the recent files stand."""
 NATIVE = QKeySequence.SequenceFormat.NativeText
@@ -38,6 +41,7 @@ class Menus:
         self._window_menus(LAST)
         desk.changed.connect(lambda _: self.refresh_actions())
         desk.replaced.connect(self.refresh_actions)
+        desk.selection_changed.connect(self.refresh_actions)
         window.theme.changed.connect(self.refresh_actions)
         self.refresh_actions()
 
@@ -66,7 +70,9 @@ class Menus:
 
     def _window_entry(self, menu: QMenu, one: WindowAction) -> None:
         action = QAction(one.title, self.window, checkable=one.on is not None)
-        action.setShortcut(one.shortcut())
+        action.setShortcuts([keys for keys in (one.shortcut(), *map(QKeySequence, one.also)) if not keys.isEmpty()])
+        if one.on_canvas:  # the canvas itself takes its keys
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         action.setStatusTip(one.says)
         action.setToolTip(tip(one.title, one.shortcut().toString(NATIVE)))
         action.triggered.connect(lambda _=False: one.does(self.window))
@@ -82,10 +88,31 @@ class Menus:
         for command in self.desk.editor.commands:
             menu = topics.get(command.topic) or self._menu(command.topic)
             topics[command.topic] = menu
-            self.commands[command.name] = self._command_entry(menu, command)
-        for menu in topics.values():
+            self._entries(menu, command)
+        for title, menu in topics.items():
+            for one in (each for each in ACTIONS if each.menu == title and not each.commands):
+                self._window_entry(menu, one)
             menu.setToolTipsVisible(True)
             menu.aboutToShow.connect(self.refresh)
+
+    def _entries(self, menu: QMenu, command: Command) -> None:
+        """The entry of a command, or what stands in its place: a tool, or what is done at once."""
+        for one in (each for each in ACTIONS if command.name in each.commands and each.menu == command.topic):
+            self._window_entry(menu, one)
+        if command.name in self.window.tool_bar.of_command:
+            menu.addAction(self.window.tool_bar.of_command[command.name])
+        elif not self._has_stand_in(command):
+            self.commands[command.name] = self._command_entry(menu, command)
+
+    def _has_stand_in(self, command: Command) -> bool:
+        """Whether something else stands in the place of a command, in menus and palette."""
+        direct = any(command.name in one.commands for one in ACTIONS)
+        return direct or command.name in self.window.tool_bar.of_command or command.name in BY_PULLING
+
+    def entry(self, command: str) -> QAction | None:
+        """The first entry that does a command, wherever it stands."""
+        direct = [self.actions[one.name] for one in ACTIONS if command in one.commands]
+        return self.commands.get(command) or next(iter(direct), None) or self.window.tool_bar.of_command.get(command)
 
     def _command_entry(self, menu: QMenu, command: Command) -> QAction:
         action = QAction(command.title, self.window)
@@ -122,7 +149,8 @@ class Menus:
 
     def offers(self) -> list[Offer]:
         """Everything that can be done in the window: commands, actions, tools, places and recent files."""
-        return [*map(self._command_offer, self.desk.editor.commands), *self._window_offers()]
+        commands = [one for one in self.desk.editor.commands if not self._has_stand_in(one)]
+        return [*map(self._command_offer, commands), *self._window_offers()]
 
     def _command_offer(self, command: Command) -> Offer:
         why = self.desk.editor.why_not(command.name, self.desk.selection)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 
-from studio.app.canvas.draw import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
+from studio.app.canvas.draw import DrawTool, EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.select import SelectTool
 from studio.app.canvas.tools import BaseTool
 from studio.app.canvas.writing import LabelTool
@@ -49,6 +49,8 @@ class ToolBar(QToolBar):
         self.shown = window
         self.tools: dict[str, QAction] = {}
         """What takes a tool in hand, by its name."""
+        self.of_command: dict[str, QAction] = {}
+        """What takes the tool in hand that does a command."""
         self.setObjectName("tools")
         self.setMovable(False)
         self._size()
@@ -77,6 +79,8 @@ class ToolBar(QToolBar):
             if key:
                 self.addAction(action)
             self.tools[tool.name] = action
+            if isinstance(tool, DrawTool):
+                self.of_command[tool.command] = action
         window.desk.tool_wanted.connect(lambda name: self.tools[name].trigger())
         group.actions()[0].trigger()
 

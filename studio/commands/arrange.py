@@ -24,7 +24,7 @@ def _result(document: Document, names: tuple[str, ...], did: str) -> Result:
     return Result(document, touched=frozenset(names), says=f"{', '.join(names)} {did}.")
 
 
-@command(title="Shift", topic=TOPIC, icon="fa5s.arrows-alt", needs="things", when=selected(1))
+@command(title="Move", topic=TOPIC, icon="fa5s.arrows-alt", needs="things", when=selected(1))
 def shift(document: Document, *, things: tuple[str, ...], by: Point) -> Result:
     """Moves single things by so many pixels to the right and down, just as far as is said."""
     ways = dict.fromkeys(things, by)

@@ -489,7 +489,7 @@ def test_the_menu_offers_what_is_possible_and_says_why_the_rest_is_not(canvas: C
     canvas.click((50, 40))
     made = menu(canvas.scene, lambda _: None, canvas.view)
     titles = [action.text() for action in made.actions()]
-    assert "Duplicate" in titles and "Make a list" not in titles
+    assert "Duplicate\tCtrl+J" in titles and "Make a list" not in titles
     rest = next(action.menu() for action in made.actions() if action.text() == "Not possible now")
     assert rest is not None
     reasons = {action.text(): action.toolTip() for action in rest.actions()}  # type: ignore[attr-defined]

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMainWindow,
+    QMenu,
     QTextEdit,
     QToolButton,
     QWidget,
@@ -26,6 +27,7 @@ from studio.app.actions import ACTIONS
 from studio.app.arrangement import GEOMETRY
 from studio.app.desk import Desk
 from studio.app.help.page import PAGES
+from studio.app.outline.panel import Outline
 from studio.app.theme import Theme
 from studio.app.window import Window
 
@@ -44,7 +46,9 @@ def test_every_action_stands_in_its_menu_with_its_keys_and_in_the_palette(window
         menu = menus[one.menu]
         assert menu is not None and action in menu.actions() and action.shortcut() == one.shortcut()
         assert one.name in offers and one.says
-    assert {command.name for command in window.desk.editor.commands} <= offers
+    assert set(window.menus.commands) <= offers
+    for command in window.desk.editor.commands:  # each in its menu, or what does it by hand
+        assert window.menus.entry(command.name) is not None or command.name == "move", command.name
 
 
 def test_no_key_means_two_things(window: Window) -> None:
@@ -59,7 +63,11 @@ def test_no_key_means_two_things(window: Window) -> None:
 
 def test_every_icon_is_one_that_there_is(window: Window) -> None:
     named = [window.menus.actions[one.name] for one in ACTIONS if one.icon]
-    named += [window.menus.commands[one.name] for one in window.desk.editor.commands if one.icon]
+    named += [
+        action
+        for action in map(window.menus.entry, (one.name for one in window.desk.editor.commands if one.icon))
+        if action
+    ]
     named += [action for action in window.tools.values() if action.shortcut() != QKeySequence()]
     for action in named:
         picture = action.icon().pixmap(QSize(16, 16)).toImage()
@@ -85,6 +93,87 @@ def test_the_palette_does_what_the_window_can_do_too(qtbot: QtBot, window: Windo
     item = palette.list.currentItem()
     assert "There is nothing to undo." in item.data(Qt.ItemDataRole.AccessibleTextRole)
     palette.close()
+
+
+def test_what_is_done_at_once_stands_in_the_edit_menu_with_keys_that_are_those_of_the_canvas(
+    qtbot: QtBot, window: Window
+) -> None:
+    desk, view, edit = window.desk, window.view, window.menus.actions
+    for k, x in enumerate((10, 60, 110)):
+        desk.do("draw_rectangle", start=[x, 10 + 7 * k], end=[x + 20, 30 + 7 * k], name=f"box_{k}")
+    assert not edit["copy"].isEnabled() and not edit["group"].isEnabled()
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_A, CTRL)
+    assert desk.selection.names == ("box_0", "box_1", "box_2") and edit["copy"].isEnabled()
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert desk.editor.undo_title == "Move"
+    desk.select_names(("box_0",))
+    outline = window.places["outline"]
+    assert isinstance(outline, Outline)
+    QGuiApplication.clipboard().setText("text of another program")
+    window.show_place("outline")
+    outline.search.setFocus()
+    qtbot.keyClicks(outline.search, "box")
+    qtbot.keyClick(outline.search, Qt.Key.Key_A, CTRL)
+    qtbot.keyClick(outline.search, Qt.Key.Key_C, CTRL)
+    assert QGuiApplication.clipboard().text() == "box" and desk.selection.names == ("box_0",)
+    qtbot.keyClick(outline.search, Qt.Key.Key_Delete)
+    assert len(desk.document.definitions) == 3 and outline.search.text() == ""
+    choose_in_menu(qtbot, window, "Edit", "Duplicate")
+    assert len(desk.document.definitions) == 4 and desk.selection.names not in ((), ("box_0",))
+    choose_in_menu(qtbot, window, "Edit", "Delete")
+    assert sorted(desk.document.definitions) == ["box_0", "box_1", "box_2"]
+
+
+def test_there_is_one_entry_for_each_thing_done_and_a_tool_where_there_is_one(qtbot: QtBot, window: Window) -> None:
+    titles = [one.title for one in window.menus.offers()]
+    assert titles.count("Delete") == 1 and "Delete things" not in titles and titles.count("Move") == 1
+    assert "Ellipse" not in titles and "Ellipse tool" in titles and "Align" not in titles
+    entries = [one.text() for menu in menus(window) for one in menu.actions()]
+    assert entries.count("Delete") == 1 and entries.count("Ellipse") == 1
+    choose_in_menu(qtbot, window, "Draw", "Ellipse")
+    assert window.view.tool is not None and window.view.tool.name == "ellipse"
+
+
+def test_things_are_aligned_spaced_and_grouped_at_once(qtbot: QtBot, window: Window) -> None:
+    desk = window.desk
+    for k, x in enumerate((10, 40, 110)):
+        desk.do("draw_rectangle", start=[x, 10 + 7 * k], end=[x + 20, 30 + 7 * k], name=f"box_{k}", snap=False)
+    desk.select_names(("box_0", "box_1", "box_2"))
+    choose_in_menu(qtbot, window, "Arrange", "Align top")
+    choose_in_menu(qtbot, window, "Arrange", "Distribute across")
+    boxes = [desk.live.values()[f"box_{k}"] for k in range(3)]
+    assert [(one.get("x"), one.get("y")) for one in boxes] == [(10, 10), (60, 10), (110, 10)]  # type: ignore[union-attr]
+    palette = window.show_palette()
+    qtbot.keyClicks(palette.field, "align bottom")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    qtbot.keyClick(window, Qt.Key.Key_G, CTRL)
+    assert desk.editor.undo_title == "Group" and len(desk.selection.names) == 1
+    assert desk.selection.names[0] not in ("box_0", "box_1", "box_2")
+
+
+def test_the_program_menu_goes_to_the_place_where_it_runs(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[10, 10], end=[30, 30])
+    choose_in_menu(qtbot, window, "Program", "Run the program")
+    assert window.places["running"].isVisible()
+    focus = QApplication.focusWidget()
+    assert focus is not None and window.places["running"].isAncestorOf(focus)
+
+
+def menus(window: Window) -> list[QMenu]:
+    return [menu for one in window.menuBar().actions() if isinstance(menu := one.menu(), QMenu)]
+
+
+def choose_in_menu(qtbot: QtBot, window: Window, title: str, entry: str) -> None:
+    """Opens a menu of the bar by a click, and clicks an entry."""
+    bar = window.menuBar()
+    top = next(one for one in bar.actions() if one.text() == title)
+    menu = top.menu()
+    assert isinstance(menu, QMenu)
+    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.actionGeometry(top).center())
+    action = next(one for one in menu.actions() if one.text() == entry)
+    assert action.isEnabled(), entry
+    qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
 
 
 def pages() -> list[QWidget]:

@@ -45,6 +45,11 @@ def paste(desk: Desk) -> None:
     if things is None:
         desk.failed.emit("There is nothing of a drawing on the clipboard. Copy something first.")
         return
+    lay(desk, things)
+
+
+def lay(desk: Desk, things: dict[str, str]) -> None:
+    """Draws things given by name and formula, a little beside where they are, and selects what was drawn."""
     result = desk.do("paste", things=things, by=BESIDE)
     if result is not None:
         desk.select_names(tuple(name for name in desk.document.definitions if name in result.touched))

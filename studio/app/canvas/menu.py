@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from studio.app.canvas import clipboard, keys
+from studio.app.canvas import editing
 from studio.app.canvas.scene import Scene
 from studio.app.canvas.tools import named
 from studio.commands.registry import Command
@@ -16,7 +16,7 @@ SEVERAL = frozenset({"things", "lists"})
 """What a command needs that acts on several things at once."""
 TOPICS = ("Arrange", "Generalize", "Components", "Teach")
 """The topics whose commands act on what is drawn."""
-ALSO = ("draw_group", "duplicate", "rename", "hide", "make_state")
+ALSO = ("draw_group", "rename", "hide", "make_state")
 ELSEWHERE = frozenset(
     {"shift", "paste", "delete_things", "drag", "answer", "remove_constraint", "make_instance", "show_with"}
 )
@@ -32,13 +32,17 @@ def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
         title = made.addAction(", ".join(map(named, chosen[:3])) + (" …" if len(chosen) > 3 else ""))
         title.setEnabled(False)
         made.addSeparator()
-    _of_clipboard(made, scene)
+    _edits(made, scene, (one for one in editing.EDITS if one.menu == "Edit"))
     made.addSeparator()
     possible, others = _commands(scene)
     for topic in dict.fromkeys(command.topic for command in possible):
         made.addSeparator()
         for command in (one for one in possible if one.topic == topic):
-            _entry(made, command, ask)
+            direct = editing.of_command(command.name)
+            if direct:
+                _edits(made, scene, direct)
+            else:
+                _entry(made, command, ask)
     made.addSeparator()
     if others and chosen:
         rest = made.addMenu("Not possible now")
@@ -50,20 +54,14 @@ def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
     return made
 
 
-def _of_clipboard(made: QMenu, scene: Scene) -> None:
-    desk, chosen = scene.desk, bool(scene.desk.selection.things)
-    entries: tuple[tuple[str, str, bool, Callable[[], object]], ...] = (
-        ("Cut", "Ctrl+X", chosen, lambda: clipboard.cut(desk)),
-        ("Copy", "Ctrl+C", chosen, lambda: clipboard.copy(desk)),
-        ("Paste", "Ctrl+V", True, lambda: clipboard.paste(desk)),
-        ("Delete", "Del", chosen, lambda: keys.delete(desk)),
-        ("Select all", "Ctrl+A", True, lambda: desk.select(keys.everything(scene))),
-        ("Select alike", "Ctrl+Shift+A", chosen, lambda: desk.select(keys.alike(scene))),
-    )
-    for title, shown, enabled, does in entries:
-        action = made.addAction(f"{title}\t{shown}")
-        action.setEnabled(enabled)
-        action.triggered.connect(lambda _=False, do=does: do())
+def _edits(made: QMenu, scene: Scene, edits: Iterable[editing.Edit]) -> None:
+    """What is done at once, with the keys that do it here."""
+    for one in edits:
+        action = made.addAction("\t".join((one.title, *one.keys[:1])))
+        why = one.why_not(scene.desk)
+        action.setEnabled(why is None)
+        action.setToolTip(why or one.says)
+        action.triggered.connect(lambda _=False, does=one.does: does(scene))
 
 
 def _commands(scene: Scene) -> tuple[list[Command], list[tuple[Command, str]]]:

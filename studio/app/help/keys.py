@@ -21,17 +21,13 @@ CANVAS: Rows = [
     ("Arrows", "Move what is selected by one pixel"),
     ("Shift+Arrows", "Move what is selected by ten pixels"),
     ("[  ]", "Select the thing before or after"),
-    ("Ctrl+A", "Select everything drawn"),
-    ("Ctrl+Shift+A", "Select everything that looks alike"),
-    ("Ctrl+C  Ctrl+X  Ctrl+V", "Copy, cut, paste"),
-    ("Del", "Delete what is selected"),
     ("Tab", "While pulling: the next way in which the drawing could give way"),
     ("Shift", "While pulling: straight, or in proportion; while clicking: add to what is selected"),
     ("Ctrl", "While pulling: snap to nothing"),
     ("Alt", "While pulling: pull a copy"),
     ("Space", "Held: move the paper instead"),
     ("Ctrl+Wheel  +  -", "Zoom"),
-    ("Esc", "Take the gesture back; else the selecting tool; else select nothing"),
+    ("Esc", "While pulling: take the gesture back; with a drawing tool: take the selecting tool"),
 ]
 """What keys do on the canvas, beside the tools."""
 WINDOW: Rows = [
@@ -51,16 +47,25 @@ def sections(window: Window) -> list[tuple[str, Rows]]:
     """Every key of the window, by topic."""
     places = [(_keys_of(one), f"Go to {one.text().lower()}") for one in window.menus.places.values()]
     found = [(menu, _actions(menu) + ([*places, *WINDOW] if menu == "View" else [])) for menu in (*FIRST, *LAST)]
-    found += [("Tools", _tools(window)), ("On the canvas", CANVAS), ("On the stage", _stage())]
+    found += [("Tools", _tools(window)), ("On the canvas", [*_on_canvas(), *CANVAS]), ("On the stage", _stage())]
     found.append(("On the timeline", TIMELINE))
     for topic, commands in window.desk.editor.commands.by_topic().items():
-        found.append((topic, [(one.shortcut or "", one.title) for one in commands if has_own_keys(one)]))
+        known = [one for one in commands if has_own_keys(one) and one.name in window.menus.commands]
+        found.append((topic, [*_actions(topic), *((one.shortcut or "", one.title) for one in known)]))
     return [(title, rows) for title, rows in found if rows]
 
 
 def _actions(menu: str) -> Rows:
-    known = [(one.shortcut().toString(NATIVE), one.says or one.title) for one in ACTIONS if one.menu == menu]
+    known = [
+        (one.shortcut().toString(NATIVE), one.says or one.title)
+        for one in ACTIONS
+        if one.menu == menu and not one.on_canvas
+    ]
     return [row for row in known if row[0]]
+
+
+def _on_canvas() -> Rows:
+    return [(one.shortcut().toString(NATIVE), one.says) for one in ACTIONS if one.on_canvas and one.keys]
 
 
 def _tools(window: Window) -> Rows:

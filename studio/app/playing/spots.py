@@ -159,7 +159,7 @@ class Spots:
     def menu(self, command: str) -> QPointF:
         """The menu in which a command stands."""
         bar = self.window.menuBar()
-        action = self.window.menus.commands.get(command)
+        action = self.window.menus.entry(command)
         for title in bar.actions():
             menu = title.menu()
             if isinstance(menu, QMenu) and action in menu.actions():

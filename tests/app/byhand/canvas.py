@@ -163,7 +163,8 @@ class Canvas(Hands):
     def do_draw_group(self, things: list[str], name: str = "") -> None:
         self.select(*things)
         self.key(Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier, self.window.view)
-        form = self.form()
         if name:
-            self.type(form.fields["name"].line, name)  # type: ignore[attr-defined]
-        self.click(form.buttons.button(form.buttons.StandardButton.Ok))
+            self.key(Qt.Key.Key_F2, where=self.window.view)
+            form = self.form()
+            self.type(form.fields["new"].line, name)  # type: ignore[attr-defined]
+            self.click(form.buttons.button(form.buttons.StandardButton.Ok))

@@ -1,0 +1,181 @@
+"""What is done at once to what is selected: one table, read by the Edit menu, the palette, the keys of the canvas and
+its own menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from studio.app.canvas import clipboard
+from studio.app.canvas.scene import Scene, outermost
+from studio.app.desk import Desk
+from studio.commands.conditions import Place
+from studio.commands.registry import Result
+from studio.language.values import Shape
+
+PLACES = frozenset({"x", "y", "width", "height", "start", "end", "center", "radius_x", "radius_y", "points", "at"})
+"""The attributes in which alike things may differ; so they may in their text and their rotation."""
+OF_ONE = PLACES | {"content", "rotation", "items", "dx", "dy"}
+
+
+@dataclass(frozen=True)
+class Edit:
+    """One thing that is done at once.
+
+    ``commands`` are those of the registry in whose place it stands, in menus and palette. Its keys mean it where the
+    canvas has the keyboard, or in the whole ``window``.
+    """
+
+    name: str
+    menu: str
+    title: str
+    does: Callable[[Scene], object]
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    says: str = ""
+    commands: tuple[str, ...] = ()
+    least: int = 0
+    """How many things must be selected at least."""
+    line: bool = False
+    window: bool = False
+
+    def why_not(self, desk: Desk) -> str | None:
+        """Why it cannot be done now."""
+        if len(desk.selection.things) < self.least:
+            return f"Select {self.least} or more things first." if self.least > 1 else "Select a thing first."
+        return None
+
+
+# what each does
+
+
+def delete(desk: Desk) -> None:
+    """Deletes what is selected in one step."""
+    names = list(desk.selection.names)
+    if len(names) == 1:
+        desk.do("delete", name=names[0])
+    elif names:
+        desk.do("delete_things", things=names)
+    left = tuple(one for one in desk.selection.things if one[0] in desk.document.names())
+    desk.select(left)
+
+
+def duplicate(desk: Desk) -> None:
+    """Lays a copy of what is selected beside it, and selects that; the clipboard keeps what is on it."""
+    things = clipboard.copied(desk)
+    if things:
+        clipboard.lay(desk, things)
+    else:
+        desk.failed.emit("Select what is drawn and is to be copied first.")
+
+
+def group(desk: Desk) -> None:
+    """Makes what is selected one group, and selects that; its name can be changed afterwards."""
+    _select_new(desk, desk.do("draw_group", things=list(desk.selection.names)))
+
+
+def _select_new(desk: Desk, result: Result | None) -> None:
+    before = desk.selection.names
+    if result is not None:
+        desk.select_names(tuple(one for one in desk.document.names() if one in result.touched and one not in before))
+
+
+def everything(scene: Scene) -> tuple[Place, ...]:
+    """All definitions that are drawn."""
+    return tuple(dict.fromkeys((one.place[0], ()) for one in scene.items_shown))
+
+
+def alike(scene: Scene) -> tuple[Place, ...]:
+    """All things of the kinds and looks of those selected; the selected ones first."""
+    chosen = scene.desk.selection.things
+    looks = {look(one.given) for place in chosen for one in scene.of(place)}
+    found = [outermost(one.place) for one in scene.items_shown if look(one.given) in looks]
+    names = {name for name, path in chosen if not path}
+    rest = (one for one in found if one not in chosen and one[0] not in names)
+    return tuple(dict.fromkeys((*chosen, *rest)))
+
+
+def look(shape: Shape) -> tuple[object, ...]:
+    """What a shape looks like, wherever it stands and however large it is."""
+    return shape.kind, *(pair for pair in shape.attributes if pair[0] not in OF_ONE)
+
+
+def _align(side: str, title: str, icon: str, line: bool = False) -> Edit:
+    def does(scene: Scene) -> object:
+        return scene.desk.do("align", things=list(scene.desk.selection.names), side=side)
+
+    says = f"Move what is selected so that its {side} lies where the outermost thing has it"
+    if side in ("centre", "middle"):
+        says = "Move what is selected so that its middles stand " + ("below" if side == "centre" else "beside")
+        says += " each other"
+    return Edit(f"align_{side}", "Arrange", title, does, (), icon, says, ("align",), 2, line)
+
+
+def _distribute(axis: str, title: str, says: str) -> Edit:
+    def does(scene: Scene) -> object:
+        return scene.desk.do("distribute", things=list(scene.desk.selection.names), axis=axis)
+
+    icon = "fa5s.grip-lines-vertical" if axis == "x" else "fa5s.grip-lines"
+    return Edit(f"distribute_{axis}", "Arrange", title, does, (), icon, says, ("distribute",), 3)
+
+
+EDITS: tuple[Edit, ...] = (
+    Edit(
+        "cut", "Edit", "Cut", lambda scene: clipboard.cut(scene.desk), ("Ctrl+X",), "fa5s.cut",
+        "Put what is selected on the clipboard and delete it", (), 1, line=True,
+    ),
+    Edit(
+        "copy", "Edit", "Copy", lambda scene: clipboard.copy(scene.desk), ("Ctrl+C",), "fa5s.copy",
+        "Put what is selected on the clipboard", (), 1,
+    ),
+    Edit(
+        "paste", "Edit", "Paste", lambda scene: clipboard.paste(scene.desk), ("Ctrl+V",), "fa5s.paste",
+        "Draw what lies on the clipboard, a little beside where it was", ("paste",),
+    ),
+    Edit(
+        "duplicate", "Edit", "Duplicate", lambda scene: duplicate(scene.desk), ("Ctrl+J",), "fa5s.clone",
+        "Draw what is selected once more, a little beside it", ("duplicate",), 1, window=True,
+    ),
+    Edit(
+        "delete", "Edit", "Delete", lambda scene: delete(scene.desk), ("Del", "Backspace"), "fa5s.trash",
+        "Delete what is selected", ("delete", "delete_things"), 1,
+    ),
+    Edit(
+        "select_all", "Edit", "Select all", lambda scene: scene.desk.select(everything(scene)), ("Ctrl+A",),
+        says="Select everything drawn", line=True,
+    ),
+    Edit(
+        "select_alike", "Edit", "Select alike", lambda scene: scene.desk.select(alike(scene)), ("Ctrl+Shift+A",),
+        says="Select everything that looks like what is selected", least=1,
+    ),
+    Edit(
+        "deselect", "Edit", "Deselect", lambda scene: scene.desk.select(()), ("Esc",), says="Select nothing", least=1
+    ),
+    Edit(
+        "group", "Draw", "Group", lambda scene: group(scene.desk), ("Ctrl+G",), "fa5s.object-group",
+        "Make what is selected one group, which moves and scales as a whole", ("draw_group",), 2, window=True,
+    ),
+    _align("left", "Align left", "fa5s.align-left"),
+    _align("centre", "Align centre", "fa5s.align-center"),
+    _align("right", "Align right", "fa5s.align-right"),
+    _align("top", "Align top", "fa5s.arrow-up"),
+    _align("middle", "Align middle", "fa5s.arrows-alt-v"),
+    _align("bottom", "Align bottom", "fa5s.arrow-down"),
+    _distribute("x", "Distribute across", "Make the gaps from left to right equal"),
+    _distribute("y", "Distribute down", "Make the gaps from top to bottom equal"),
+)  # fmt: skip
+"""Everything that is done at once, in the order of the menus."""
+
+
+def of_command(command: str) -> tuple[Edit, ...]:
+    """What stands in the place of a command of the registry."""
+    return tuple(one for one in EDITS if command in one.commands)
+
+
+def pressed(scene: Scene, keys_pressed: str) -> bool:
+    """Does what keys mean on the canvas; gives False for keys that mean nothing here."""
+    found = next((one for one in EDITS if keys_pressed in one.keys), None)
+    if found is None:
+        return False
+    found.does(scene)
+    return True
