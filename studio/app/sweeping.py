@@ -35,7 +35,6 @@ class Sweeper(QObject):
         super().__init__(parent)
         self._timer = QTimer(self, interval=QUIET)
         self._timer.timeout.connect(self._look)
-        self._working = False
         self._away = QTimer(self, interval=AWAY, singleShot=True)
         self._away.timeout.connect(self.renew)
 
@@ -61,17 +60,16 @@ class Sweeper(QObject):
         self._away.stop() if state == Qt.ApplicationState.ApplicationActive else self._away.start()
 
     def renew(self) -> None:
-        """Looks through everything once more, also what was left out; that takes a while, and waits for work."""
-        if self._working:
-            self._away.start()
-        elif self.on:
+        """Looks through everything once more, also what was left out; that takes a while."""
+        if self.on:
             gc.unfreeze()
             gc.collect()
             gc.freeze()
 
     def follow(self, work: object) -> None:
         """Sweeps after work that left much behind (None: it has ended)."""
-        self._working = work is not None
+        if self._away.isActive():
+            self._away.start()  # not before nothing has been worked out for as long
         if work is None and self.on:
             QTimer.singleShot(0, self, self.sweep)
 
