@@ -9,6 +9,7 @@ from studio.demonstrate.visits import Situation as Tiles
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.document.static import static
+from studio.infer.drawn import holds_drawn, is_drawn, with_place
 from studio.infer.goals import Function, Scope, Situation
 from studio.language.steps import MEMORY
 from studio.language.types import SHAPE, Type, join, set_of, type_of
@@ -33,13 +34,17 @@ def _has_inside(value: Value) -> bool:
     return isinstance(value, Shape) and value.kind in ("rectangle", "ellipse", "polygon")
 
 
+def _usable(value: Value) -> bool:
+    return not has_shape(type_of(value)) or _has_inside(value) or is_drawn(value)
+
+
 def surroundings(document: Document, live: Live) -> Surroundings:
-    """Definitions with plain values or single filled shapes (no states), and functions that give plain values."""
+    """Definitions with plain values, single filled shapes or drawn things of one kind (no states), and functions."""
     known = static(document)
     values = {
         name: value
         for name, value in live.values().items()
-        if not document.definitions[name].is_state and (not has_shape(type_of(value)) or _has_inside(value))
+        if not document.definitions[name].is_state and _usable(value)
     }
     functions = {}
     for name, signature in known.signatures.items():
@@ -70,11 +75,17 @@ def scope(
     types = {name: join(type_of(one.values[name]) for one in situations) for name in sorted(shared)}
     if MEMORY in types and not types[MEMORY].arguments:
         types[MEMORY] = set_of(type_of(None))
-    usable = {name: kind for name, kind in types.items() if kind == SHAPE or not has_shape(kind)}
+    placed = with_place(types, (*local, *pointed))
+    usable = {
+        name: kind
+        for name, kind in types.items()
+        if kind == SHAPE or not has_shape(kind) or (placed and holds_drawn(kind))
+    }
     return Scope(usable, around.functions, pointed, tuple(local))
 
 
 def near(whole: Scope) -> Scope:
-    """The scope of what is on stage or was pointed at; definitions from afar explain only what nothing near does."""
-    names = {name: kind for name, kind in whole.types.items() if name in whole.locals or name in whole.pointed}
+    """The scope of what is on stage, was pointed at or can be; what else is from afar explains only the rest."""
+    near_by = {*whole.locals, *whole.pointed}
+    names = {name: kind for name, kind in whole.types.items() if name in near_by or holds_drawn(kind)}
     return replace(whole, types=names)

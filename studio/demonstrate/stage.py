@@ -24,8 +24,8 @@ from studio.document.naming import check_local, check_name
 from studio.infer.goals import Finding, Work
 from studio.language.errors import Refusal, StudioError
 from studio.language.steps import MEMORY, Input
-from studio.language.types import type_of
-from studio.language.values import Value
+from studio.language.types import POINT, type_of
+from studio.language.values import Point, Value
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,13 @@ def _event_values(event: str, inputs: Mapping[str, Value]) -> dict[str, Value]:
         raise Refusal(f"There is no event named {event}; the events are {', '.join(EVENTS)}.")
     if set(inputs) != set(EVENTS[event]):
         raise Refusal(f"A {event} brings {', '.join(EVENTS[event]) or 'nothing'}; give just that.")
-    return dict(inputs)
+    return {name: _place(inputs[name]) if kind == POINT else inputs[name] for name, kind in EVENTS[event].items()}
+
+
+def _place(value: Value) -> Value:
+    """A place that was written as two numbers is a place, and no list of numbers."""
+    plain = isinstance(value, list) and len(value) == 2 and all(type(part) in (int, float) for part in value)
+    return Point(*value) if plain else value
 
 
 def declared(document: Document, process: str, inputs: Mapping[str, Value], rule: bool = False) -> Document:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from studio.generalize.key_cases import far_fetched, with_parts
 from studio.infer.budget import DEFAULT
+from studio.infer.drawn import lies_on, lying_in, places, which
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, StudioError
@@ -51,7 +52,7 @@ def _tests(goal: Goal, term: Node, work: Work | None) -> list[Node]:
         values = [evaluate(term, Env(dict(one.values))) for one in goal.situations]
     except StudioError:
         return []
-    nodes = {"answer": term, **_measures(goal, term, values, inputs)}
+    nodes = {"answer": term, **_measures(goal, term, values, inputs), **_lying(goal, term)}
     if len(nodes) > 1:
         nodes |= _halves(goal, inputs)
     plain = [Situation({name: one.values[name] for name in one.values}, one.label) for one in goal.situations]
@@ -80,6 +81,14 @@ def _measures(goal: Goal, term: Node, values: Sequence[Value], inputs: Sequence[
             if goal.scope.types[name] == POINT:
                 found[f"away_{len(found)}"] = Apply("distance", (place, Name(name)))
     return found
+
+
+def _lying(goal: Goal, term: Node) -> dict[str, Node]:
+    """Whether a place among the inputs lies on the drawn thing that it is nearest to."""
+    pairs = [pair for pair in places(goal.scope) if which(*pair) == term]
+    return {
+        f"away_on_{number}": lies_on(*pair) for number, pair in enumerate(pairs) if lying_in(*pair, goal.situations)
+    }
 
 
 def _halves(goal: Goal, inputs: Sequence[str]) -> dict[str, Node]:

@@ -13,12 +13,13 @@ from studio.generalize.members import Concluded, refuting
 from studio.generalize.moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.operands import shown
 from studio.generalize.probes import environment, input_probes, parameter_probes
+from studio.infer.drawn import is_drawn
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Name, Node, free_names, renamed
 from studio.language.steps import Input
-from studio.language.types import Type, join, type_of
+from studio.language.types import POINT, Type, join, type_of
 from studio.language.values import Value, same
 
 
@@ -71,11 +72,13 @@ def inputs_of(examples: Sequence[Example]) -> tuple[Input, ...]:
 def goal_of(moments: Moments, lesson: Lesson) -> Goal:
     """The results over the inputs, the plain values and collections of the document, and its functions."""
     own = [part.name for part in lesson.inputs]
+    placed = any(part.type == POINT for part in lesson.inputs)
     situations: list[Situation] = []
     types: dict[str, Type] = {}
     for example in lesson.examples:
         env = moments.at(example.parameters)
-        values = {name: env[name] for name in visible(moments.document, lesson.name) if _plain(env, name)}
+        known = visible(moments.document, lesson.name)
+        values = {name: env[name] for name in known if _plain(env, name) or (placed and is_drawn(env.get(name)))}
         types |= {name: type_of(value) for name, value in values.items()}
         situations.append(Situation({**values, **example.inputs}, example.label))
     types |= {part.name: part.type for part in lesson.inputs}

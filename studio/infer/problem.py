@@ -8,11 +8,12 @@ from typing import Any
 
 from studio.infer.bank import Entry
 from studio.infer.columns import Interner, column
+from studio.infer.drawn import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.goals import Scope, Situation
-from studio.infer.rank import FUNCTION, ODD_REMAINDER, literal_weight, name_weight, operator_weight
+from studio.infer.rank import FUNCTION, ODD_REMAINDER, literal_weight, name_weight, operator_weight, weight
 from studio.language.builtins import TABLE, Builtin
 from studio.language.nodes import DictDisplay, Display, Literal, Name, Node
-from studio.language.types import ANY, NOTHING, Type, join, type_of
+from studio.language.types import ANY, NOTHING, TRUTH, Type, join, type_of
 from studio.language.values import Symbol, Value, frozen
 
 
@@ -104,9 +105,22 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))
         _seed(made, Name(name), values, _with_contents(kind, values), name_weight(name, scope))
+    for name, place in places(scope):
+        _drawn(made, name, place, situations, scope)
     for value in _constants(situations, wanted):
         _seed(made, constant(value), [value] * made.size, type_of(value), _constant_weight(value))
     return made
+
+
+def _drawn(made: Problem, name: str, place: str, situations: Sequence[Situation], scope: Scope) -> None:
+    """Which of some drawn things a place is nearest to, and whether it lies on it."""
+    keys = nearest_in(name, place, situations)
+    if any(key is None for key in keys):
+        return
+    node = which(name, place)
+    _seed(made, node, keys, join(map(type_of, keys)), weight(node, scope))
+    if truths := lying_in(name, place, situations):
+        _seed(made, lies_on(name, place), truths, TRUTH, SEEN)
 
 
 def _taken(scope: Scope) -> frozenset[str]:
@@ -115,7 +129,8 @@ def _taken(scope: Scope) -> frozenset[str]:
 
 def _names(situations: Sequence[Situation], scope: Scope) -> list[str]:
     order = {name: position for position, name in enumerate(scope.pointed)}
-    shared = [name for name in scope.types if all(name in situation.values for situation in situations)]
+    plain = (name for name, kind in scope.types.items() if not holds_drawn(kind))
+    shared = [name for name in plain if all(name in situation.values for situation in situations)]
     return sorted(shared, key=lambda name: (name_weight(name, scope), -order.get(name, -1)))
 
 

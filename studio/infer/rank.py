@@ -65,6 +65,7 @@ PARTICULAR = {
     "first": 7,  # one item among equals is an arbitrary pick
     "last": 7,
     "nearest": 5,
+    "nearest_shape": 1,  # what a place among drawn things is about
     "//": 2,
     "min": 3,
     "max": 3,
@@ -79,6 +80,8 @@ PARTICULAR = {
 }
 """Weights of builtins that say more, or less, about a formula than their cost in the table."""
 
+NEAREST = frozenset({"nearest", "nearest_shape"})
+"""Builtins whose result is in the collection that they are asked of."""
 COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 
@@ -168,7 +171,7 @@ def _own_weight(node: Node) -> int:
 
 
 def _surcharge(node: Apply) -> int:
-    if node.function == "[]" and isinstance(node.arguments[1], Apply) and node.arguments[1].function == "nearest":
+    if node.function == "[]" and isinstance(node.arguments[1], Apply) and node.arguments[1].function in NEAREST:
         return -1  # a key that is there
     if node.function == "%" and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
         return ODD_REMAINDER

@@ -5,6 +5,7 @@ a coordinate in pixels and an index. So comparing unlike sorts weighs more.
 
 =========================  =====================================================
 ``place 0``, ``place 1``   an index: that part of a tuple
+``place drawn``            an index as well: of a drawn thing
 ``pixel x``, ``pixel y``   a coordinate on the canvas
 ``gap``                    how far two places are apart
 ``count``                  how many there are
@@ -56,6 +57,8 @@ def _sort(node: Node) -> str:
 def _of_apply(node: Apply) -> str:
     if node.function == "[]" and isinstance(node.arguments[1], Literal):
         return f"place {node.arguments[1].value}"
+    if node.function == "nearest_shape":
+        return "place drawn"
     if node.function == "len":
         return "tally" if isinstance(node.arguments[0], Comprehension) else "count"
     if node.function in ("%", "count"):

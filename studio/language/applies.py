@@ -40,7 +40,7 @@ ITEMS_PER_STEP = 8
 
 _SCANNED: dict[str, frozenset[type[Any]]] = {
     **dict.fromkeys(("in", "not in"), frozenset({list})),
-    **dict.fromkeys(("==", "!=", "count", "index_of", "nearest"), frozenset({list, dict, frozenset})),
+    **dict.fromkeys(("==", "!=", "count", "index_of", "nearest", "nearest_shape"), frozenset({list, dict, frozenset})),
 }
 """Which arguments these builtins look through item by item."""
 

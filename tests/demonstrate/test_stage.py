@@ -37,6 +37,11 @@ def test_the_tiles_are_inputs_locals_items_and_the_memory() -> None:
     assert "one" not in tiles(acting.skip().document)
 
 
+def test_the_place_of_an_event_may_be_written_as_two_numbers() -> None:
+    assert tiles(Acting().on("click", "on_click", at=[3, 4.5]).document)["at"] == Point(3, 4.5)
+    assert tiles(Acting().on("key", "on_key", key="x").document)["key"] == "x"
+
+
 def test_every_gesture_gives_a_new_document_and_leaves_the_old_one() -> None:
     acting = Acting().begin("store", shelf=mapping(), key="b", what=symbol("red"))
     before = acting.document

@@ -56,6 +56,8 @@ GIVES: dict[str, Type] = {
     "[x for x, y in ps]": list_of(NUMBER),
     "nearest(places, point(1, 2))": PAIR,
     "nearest(ps, point(1, 2))": POINT,
+    "nearest_shape([s, s], point(1, 2))": NUMBER,
+    "nearest_shape({'a': s}, point(1, 2))": TEXT,
     "ps[0].x": NUMBER,
     "s.start": POINT,
     "group(items=[s, line()])": SHAPE,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.programs.recorded import editor, pixels, program
+from tests.programs.recorded import editor, module, pixels, program
 
 Place = tuple[int, int]
 SIZE = 5
@@ -136,6 +136,29 @@ def _jump(pegs: set[Place], chance: random.Random) -> tuple[Place, Place]:
 def _dragged(game: Any, start: Place, end: Place) -> Any:
     (x, y), (to_x, to_y) = pixels(*start), pixels(*end)
     return game.send("drag", x=x, y=y, to_x=to_x, to_y=to_y)
+
+
+# a click on one of five drawn in a row lights that one
+
+
+def test_a_click_lights_the_one_that_is_clicked() -> None:
+    for spacing in (40, 50, 75):
+        row, chance, lit = module("choosing").Program(spacing=spacing), random.Random(5), 1
+        for _ in range(60):
+            number, dx, dy = chance.randrange(5), chance.randint(-10, 10), chance.randint(-10, 10)
+            outcome = row.send("click", x=40 + spacing * number + dx, y=61 + dy)
+            lit = number
+            assert outcome.accepted and row.state["lit"] == lit
+            assert [shape["fill"] for shape in row.scene()] == ["gold" if i == lit else "dimgray" for i in range(5)]
+            beside = row.send("click", x=40 + spacing * chance.randrange(5), y=61 + chance.choice([-20, 30]))
+            assert (beside.accepted, beside.reason) == (False, "nothing here")
+            assert row.state["lit"] == lit
+
+
+def test_which_one_is_clicked_can_be_taught_as_a_function() -> None:
+    row, place = program("choosing"), module("choosing").Point
+    assert [row.call("lamp_at", place(49 + row.value("spacing") * i, 55)) for i in range(5)] == [0, 1, 2, 3, 4]
+    assert row.call("lamp_at", place(65, 61)) is None
 
 
 # the sessions hold what was done, no formulas

@@ -38,6 +38,33 @@ def nearest(places: Value, target: Value) -> Value:
     return best
 
 
+def nearest_shape(shapes: Value, target: Value) -> Value:
+    """The key (of a dict) or the index (in a list) of the shape whose middle is nearest to a place.
+
+    The first of several that are as near; nothing where there are no shapes.
+    """
+    best, least = None, math.inf
+    for key, shape in shapes.items() if isinstance(shapes, dict) else enumerate(shapes):
+        away = math.dist(middle(shape), target)
+        if away < least:
+            best, least = key, away
+    return best
+
+
+def middle(shape: Value) -> Point:
+    """The middle of a shape: of its box, half way between its ends, the mean of its corners; where a label stands."""
+    if shape.kind in ("ellipse", "label"):
+        found: Point = shape.get("center" if shape.kind == "ellipse" else "at")
+        return found
+    if shape.kind in ("rectangle", "image"):
+        return Point(shape.get("x") + shape.get("width") / 2, shape.get("y") + shape.get("height") / 2)
+    if shape.kind == "group":
+        return Point(shape.get("dx"), shape.get("dy"))
+    corners = [shape.get("start"), shape.get("end")] if shape.kind == "line" else shape.get("points")
+    count = max(len(corners), 1)
+    return Point(sum(corner.x for corner in corners) / count, sum(corner.y for corner in corners) / count)
+
+
 def intersection(one: Value, other: Value) -> Point:
     """Where two lines, extended beyond their ends, cross. Raises ValueError for parallel ones."""
     (x1, y1), (x2, y2) = one.get("start"), one.get("end")
@@ -106,6 +133,14 @@ def _nearest() -> tuple[Builtin, ...]:
     )
 
 
+def _nearest_shapes() -> tuple[Builtin, ...]:
+    doc = "The index (in a dict: the key) of the shape whose middle is nearest to a place."
+    return tuple(
+        Builtin("nearest_shape", "function", (shapes, POINT), key, nearest_shape, doc, None, search=False)
+        for shapes, key in ((list_of(SHAPE), NUMBER), (dict_of(K, SHAPE), K))
+    )
+
+
 ROWS: tuple[Builtin, ...] = (
     Builtin("point", "function", (NUMBER, NUMBER), POINT, make_point, "The point at x and y.", None),
     *_distances(),
@@ -113,6 +148,7 @@ ROWS: tuple[Builtin, ...] = (
         "midpoint", "function", (POINT, POINT), POINT, midpoint, "The point half way between two points.", None, 1.5
     ),
     *_nearest(),
+    *_nearest_shapes(),
     Builtin("inside", "function", (POINT, SHAPE), TRUTH, inside, "Whether a place lies on a filled shape.", None, 1.5),
     Builtin(
         "intersection",

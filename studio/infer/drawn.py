@@ -1,0 +1,69 @@
+"""Drawn things of one kind as places: which of them a place is nearest to, and whether it lies on that one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from studio.infer.goals import Scope, Situation
+from studio.language.builtins.geometry import inside, nearest_shape
+from studio.language.nodes import Apply, Name, Node
+from studio.language.types import POINT, SHAPE, Type
+from studio.language.values import Shape, Value
+
+FILLED = frozenset({"rectangle", "ellipse", "polygon"})
+"""Kinds that a place can lie on."""
+PLACED = FILLED | {"label", "image"}
+"""Kinds that stand somewhere, and do not just lead from one place to another."""
+SEEN = 6
+"""What lying on the nearest one weighs while searching; the answer is ranked by its true weight."""
+
+
+def is_drawn(value: Value) -> bool:
+    """Whether it is a list or dict of drawn things of one kind that have a place."""
+    items = list(value.values()) if isinstance(value, dict) else value
+    if not isinstance(items, list) or not all(isinstance(one, Shape) for one in items):
+        return False
+    kinds = {one.kind for one in items}
+    return len(kinds) == 1 and kinds <= PLACED
+
+
+def holds_drawn(kind: Type) -> bool:
+    """Whether a type is that of a list or dict of drawn things."""
+    return kind.name in ("list", "dict") and kind.arguments[-1] == SHAPE
+
+
+def with_place(types: Mapping[str, Type], names: Sequence[str]) -> bool:
+    """Whether one of these names stands for a place."""
+    return any(types.get(name) == POINT for name in names)
+
+
+def places(scope: Scope) -> Iterator[tuple[str, str]]:
+    """Each collection of drawn things with each place of the moment."""
+    moment = [name for name, kind in scope.types.items() if kind == POINT and name in (*scope.locals, *scope.pointed)]
+    for name, kind in scope.types.items():
+        if holds_drawn(kind):
+            yield from ((name, place) for place in moment)
+
+
+def which(name: str, place: str) -> Node:
+    """The formula of the member that is nearest to a place."""
+    return Apply("nearest_shape", (Name(name), Name(place)))
+
+
+def lies_on(name: str, place: str) -> Node:
+    """The formula that tells whether a place lies on the member that is nearest to it."""
+    return Apply("inside", (Name(place), Apply("[]", (Name(name), which(name, place)))))
+
+
+def nearest_in(name: str, place: str, situations: Sequence[Situation]) -> list[Value]:
+    """The key of the nearest member in each situation; nothing where there is none."""
+    return [nearest_shape(one.values.get(name, []), one.values[place]) for one in situations]
+
+
+def lying_in(name: str, place: str, situations: Sequence[Situation]) -> list[Value]:
+    """Whether the place lies on the nearest member, in each situation; empty where nothing can lie on them."""
+    keys = nearest_in(name, place, situations)
+    members = [one.values[name][key] for one, key in zip(situations, keys, strict=True) if key is not None]
+    if len(members) < len(keys) or any(one.kind not in FILLED for one in members):
+        return []
+    return [inside(one.values[place], member) for one, member in zip(situations, members, strict=True)]
