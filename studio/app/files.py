@@ -121,8 +121,10 @@ class Files(QObject):
         try:
             return self._load(path)
         except StudioError as error:
-            faults = "\n".join(error.faults) if isinstance(error, FileFault) else ""
-            tell(self.window, f"{path.name} cannot be opened", error.sentence, faults)
+            faults, sentence = (error.faults if isinstance(error, FileFault) else ()), error.sentence
+            if len(faults) > 1:  # all stand below it
+                sentence = f"This file cannot be opened: {len(faults)} things in it are wrong."
+            tell(self.window, f"{path.name} cannot be opened", sentence, "\n".join(faults))
             self._keep(self.desk.home)
             return False
 
@@ -194,7 +196,9 @@ class Files(QObject):
             tell(self.window, "Unsaved work", sentence, error.sentence)
             return False
         self._lay(editor, recovered=True)
-        self.desk.said.emit(f"{left.commands} unsaved commands are back. Save the document to keep them.")
+        one = left.commands == 1
+        back = "1 unsaved command is back" if one else f"{left.commands} unsaved commands are back"
+        self.desk.said.emit(f"{back}. Save the document to keep {'it' if one else 'them'}.")
         return True
 
     def _throw_away(self, left: LeftBehind) -> None:

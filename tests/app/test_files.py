@@ -106,9 +106,11 @@ def test_a_file_with_faults_lists_every_one_and_nothing_is_lost(
     assert not window.files.load(bad)
     (told,) = messages(window)
     assert told.windowTitle() == "bad.studio cannot be opened"
+    assert told.sentence == "This file cannot be opened: 2 things in it are wrong."
+    assert told.text is not None and told.text.isVisible() and told.text.toPlainText() == told.details
     assert "class" in told.details and "not a formula" in told.details and told.details.count("\n") == 1
     click(told, "Copy")
-    assert "class" in QGuiApplication.clipboard().text()
+    assert told.details in QGuiApplication.clipboard().text()
     qtbot.keyClick(told, Qt.Key.Key_Escape)
     assert window.desk.document is before and window.windowTitle().startswith("one.studio")
     assert bad not in window.recent.paths()

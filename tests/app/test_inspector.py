@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QWidget
 from pytestqt.qtbot import QtBot
 
+from studio.app.inspector.formula import PAUSE
 from studio.app.inspector.panel import Inspector
 from studio.app.window import Window
 from studio.language.show import show
@@ -297,3 +298,15 @@ def test_nothing_is_clipped_at_its_narrowest(qtbot: QtBot, inspector: Inspector)
         for one in inspector.widget().findChildren(QWidget):
             if one.isVisible():
                 assert one.mapTo(inspector.widget(), QPoint(one.width(), 0)).x() <= room, one.objectName()
+
+
+def test_what_is_wrong_is_said_in_a_pause_and_not_while_words_are_offered(qtbot: QtBot, inspector: Inspector) -> None:
+    field = opened(qtbot, inspector, "count")
+    qtbot.keyClicks(field, "man")
+    assert field.popup.isVisible()
+    qtbot.wait(PAUSE + 150)
+    assert field.popup.isVisible() and not inspector.attributes.fault.isVisible()
+    qtbot.keyClick(field.popup, Qt.Key.Key_Escape)
+    assert not field.popup.isVisible() and not inspector.attributes.fault.isVisible()
+    qtbot.waitUntil(inspector.attributes.fault.isVisible, timeout=3000)
+    assert "man" in inspector.attributes.fault.text()

@@ -96,6 +96,7 @@ def test_a_drawing_without_a_file_comes_back_after_a_kill(qtbot: QtBot, folder: 
     begin(window, None)
     said = answers.done()
     assert "A drawing was not saved when the studio ended today at" in said
+    assert window.status.message.text() == "3 unsaved commands are back. Save the document to keep them."
     assert "3 commands not saved" in said and "The last one: Rectangle" in said
     assert names(window) == ["rectangle_1", "rectangle_2", "rectangle_3"]
     assert window.files.unsaved and window.isWindowModified() and window.desk.editor.path is None

@@ -29,3 +29,12 @@ def test_it_says_what_undo_and_redo_would_do(window: Window) -> None:
     assert window.status.undo.text() == "Undo: Line"
     window.desk.undo()
     assert window.status.undo.text() == "Redo: Line"
+
+
+def test_what_cannot_be_pulled_is_not_said_to_be(window: Window) -> None:
+    window.desk.do("draw_line", start=[0, 0], end=[90, 0], name="edge", snap=False)
+    window.desk.do("set_formula", name="wide", formula="90")
+    window.desk.select_names(("edge",))
+    assert "pull to move" in window.status.message.text()
+    window.desk.select_names(("wide",))
+    assert window.status.message.text() == "Selected: wide"

@@ -198,5 +198,6 @@ class SelectTool(BaseTool):
         if not chosen:
             return "Click a thing, or pull a frame around some"
         more = f" and {len(chosen) - 4} more" if len(chosen) > 4 else ""
-        can = "pull to move, Alt to copy, arrow keys to nudge"
-        return f"Selected: {', '.join(map(named, chosen[:4]))}{more} – {can}"
+        seen = any(self.scene.of(place) for place in chosen)
+        can = " – pull to move, Alt to copy, arrow keys to nudge" if seen else ""
+        return f"Selected: {', '.join(map(named, chosen[:4]))}{more}{can}"

@@ -12,8 +12,8 @@ from studio.app.inspector.parts import mono
 from studio.app.theme import Theme
 from studio.language.errors import Span
 
-PAUSE = 160
-"""Milliseconds after the last key before what was typed is looked at."""
+PAUSE = 450
+"""Milliseconds after the last key before what was typed is looked at; not while words are offered."""
 Words = list[tuple[str, str]]
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -38,7 +38,7 @@ class FormulaEdit(QPlainTextEdit):
         self.setAccessibleName("Formula")
         self._words, self._dotted = [one for one, _ in words], [one for one, _ in dotted]
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
-        self._pause.timeout.connect(lambda: self.paused.emit(self.text()))
+        self._pause.timeout.connect(self._look)
         self._make_completer()
         self.setPlainText(text)
         self.textChanged.connect(self._typed)
@@ -57,6 +57,11 @@ class FormulaEdit(QPlainTextEdit):
         assert popup is not None
         self.popup = popup
         popup.installEventFilter(self)
+
+    def _look(self) -> None:
+        """What is half a word yet is not looked at."""
+        if not self.popup.isVisible():
+            self.paused.emit(self.text())
 
     def text(self) -> str:
         return self.toPlainText().strip()
@@ -110,8 +115,13 @@ class FormulaEdit(QPlainTextEdit):
     @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         popup = self.popup
+        if watched is popup and event.type() == QEvent.Type.Hide and self.isVisible():
+            self._pause.start()
         if watched is popup and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             chosen = popup.currentIndex()
+            if event.key() == Qt.Key.Key_Escape:  # takes the words away, not what was typed
+                popup.hide()
+                return True
             if event.key() == Qt.Key.Key_Tab:
                 word = chosen.data() if chosen.isValid() else self._model.stringList()[0]
                 popup.hide()

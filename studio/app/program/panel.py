@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMessageBox, QToolButton, QVBoxLayout, QWidget
 
 from studio.app.compiling import Compiling
@@ -72,9 +72,6 @@ class Program(QWidget):
         self.apart.clicked.connect(lambda _=False: self.run_apart())
         self.copy.clicked.connect(lambda _=False: self.copy_all())
         self.keep.clicked.connect(lambda _=False: self.save())
-        run = QShortcut(QKeySequence("F5"), self)
-        run.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        run.activated.connect(self.run_here)
         self.holes.linkActivated.connect(self.desk.process_wanted.emit)
         self.source.pointed.connect(self._follow)
         self.desk.selection_changed.connect(self.mark)
