@@ -885,9 +885,11 @@ class Past(Sequence):
     def equal_to(self, value) -> Iterable:
         """The items equal to ``value``, first ones first: found by their digest, confirmed by comparing."""
         store, digest = self._store, value.digest if value.__class__ is Table else digest_of(value)
-        if store.base is None and digest not in store.places:
-            return ()
-        return (self[place] for place in store.places_of(digest, self._length) if self[place] == value)
+        while digest not in store.places:
+            if store.base is None:
+                return ()
+            store = store.base._store
+        return (self[place] for place in self._store.places_of(digest, self._length) if self[place] == value)
 
     def __contains__(self, value) -> bool:
         return any(True for _ in self.equal_to(value))
