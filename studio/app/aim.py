@@ -40,8 +40,8 @@ class Aim:
     """What is asked for.
 
     ``says`` is what a click would do; ``find`` gives what a click would point at, ``take`` takes it, ``marks`` are the
-    places pointed at so far, and ``leave`` is called when nothing is asked for any more. Without ``find`` the canvas
-    goes on as it is.
+    places pointed at so far, and ``leave`` is called when nothing is asked for any more. ``nothing`` is said where a
+    click points at nothing. Without ``find`` the canvas goes on as it is.
     """
 
     says: str = ""
@@ -49,3 +49,4 @@ class Aim:
     take: Callable[[Click, Found], None] | None = None
     marks: Callable[[], list[QPointF]] = list
     leave: Callable[[], None] | None = None
+    nothing: str = ""

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from studio.app.aim import Aim
 from studio.app.courtesy import Courtesy
 from studio.app.holding import Holding
+from studio.app.moment import Moment
 from studio.commands.conditions import Place, Selection
 from studio.commands.registry import Result
 from studio.document.live import Live
@@ -53,6 +54,8 @@ class Desk(QObject):
     """What is lit because something needs it, or it needs something, changed."""
     aimed = Signal()
     """What a click on the canvas is for changed."""
+    moment_changed = Signal()
+    """The canvas shows another moment than before."""
 
     def __init__(self, editor: Editor | None = None) -> None:
         super().__init__()
@@ -72,6 +75,8 @@ class Desk(QObject):
         self._shadow: Live | None = None  # kept from ghost to ghost, so that only what differs is worked out
         self.aim: Aim | None = None
         """What a form asks to be pointed at, if anything."""
+        self.moment = Moment()
+        """What the canvas shows instead of the present; nothing, unless a demonstration is under way."""
         self.lit: tuple[frozenset[str], frozenset[str], frozenset[str]] = (frozenset(), frozenset(), frozenset())
         """What the pointer is at in some list or graph, what that needs, and what a change of it would reach."""
         self.job: Job | Filling | None = None
@@ -90,6 +95,11 @@ class Desk(QObject):
     @property
     def live(self) -> Live:
         return self.editor.live
+
+    @property
+    def drawn(self) -> Live:
+        """The values that the canvas shows: the present ones, or those of the moment that is shown instead."""
+        return self.moment.of(self.live)
 
     def replace(self, editor: Editor, playback: Playback | None = None) -> None:
         """Lays another document on the desk; with a ``playback`` it is one of the moments of that recording."""
@@ -120,6 +130,7 @@ class Desk(QObject):
         self._listening = editor.on_change(self._changed)
         self._known, self._new = self.document.names(), frozenset()
         self.show_ghost(None)
+        self.moment = Moment()
         self.findings = ()
         self.select(())
         self.replaced.emit()
@@ -260,12 +271,20 @@ class Desk(QObject):
         self.ghost_changed.emit()
 
     def _shown(self, document: Document) -> Live:
-        """The values of another document at the present moment of its states."""
+        """The values of another document at the moment that the canvas shows."""
         if self._shadow is None:
             self._shadow = Live.at_present(document)
         else:
             self._shadow.go_to(document)
-        return self._shadow
+        return self.moment.of(self._shadow)
+
+    # the moment that is shown
+
+    def show_moment(self, moment: Moment) -> None:
+        """Shows the canvas at another moment; ``Moment()`` is the present."""
+        if moment is not self.moment and not (moment.empty and self.moment.empty):
+            self.moment = moment
+            self.moment_changed.emit()
 
     # pointing
 

@@ -11,6 +11,8 @@ from studio.app.theme import GAP, Theme
 
 RING = 7.0
 """The radius of the ring around a feature, in pixels of the screen."""
+TICK = 5.0
+"""How far the marks around the place of an event reach beyond its ring, in pixels of the screen."""
 AWAY = 18
 """How far the tag keeps from the pointer, in pixels of the screen."""
 WIDEST = 360
@@ -36,6 +38,21 @@ def paint(painter: QPainter, overlay: Overlay, world: QTransform, seen: QRect, t
             _ring(painter, world.map(ring), theme)
     if overlay.tag:
         _tag(painter, overlay, world.map(overlay.at), seen, theme)
+    painter.restore()
+
+
+def paint_spots(painter: QPainter, spots: list[QPointF], world: QTransform, theme: Theme) -> None:
+    """Paints where the event happened that is acted out: a ring with a mark on each of its four sides."""
+    painter.save()
+    painter.resetTransform()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for color, width in ((theme.color("paper"), 4.5), (theme.on_paper("accent"), 2.0)):
+        painter.setPen(QPen(color, width))
+        for at in map(world.map, spots):
+            painter.drawEllipse(at, RING, RING)
+            for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                painter.drawLine(at + QPointF(x, y) * RING, at + QPointF(x, y) * (RING + TICK))
     painter.restore()
 
 

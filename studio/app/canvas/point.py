@@ -24,6 +24,8 @@ class PointTool(BaseTool):
         aim, found = self.desk.aim, self._found(pointer)
         if aim is not None and aim.take is not None and found is not None:
             aim.take(self._click(pointer), found)
+        elif aim is not None and aim.nothing:
+            self.desk.failed.emit(aim.nothing)
         self._show(pointer)
 
     def refresh(self) -> None:
@@ -32,8 +34,10 @@ class PointTool(BaseTool):
 
     def _show(self, pointer: Pointer) -> None:
         """Rings what a click would point at, and marks what was pointed at."""
-        found = self._found(pointer)
+        found, before = self._found(pointer), self.overlay.tag
         self.overlay.tag = found.says if found is not None else ""
+        if self.overlay.tag != before and self.desk.aim is not None:
+            self.desk.said.emit(" – ".join(filter(None, (self.desk.aim.says, self.overlay.tag))))
         self.overlay.ring = found.at if found is not None else None
         self.overlay.at = pointer.at
         self.refresh()

@@ -37,6 +37,7 @@ class Scene(QGraphicsScene):
         desk.selection_changed.connect(self.mark)
         desk.lit_changed.connect(self.mark)
         desk.ghost_changed.connect(self.show_ghost)
+        desk.moment_changed.connect(self.refresh)
         self.refresh()
 
     @property
@@ -47,7 +48,7 @@ class Scene(QGraphicsScene):
     def refresh(self) -> None:
         """Brings what is shown in step with the document; what did not change keeps its outlines."""
         shown = self.drawing.shown
-        things = self.desk.live.things()
+        things = self.desk.drawn.things()
         fresh: list[Drawn] = []
         for position, thing in enumerate(things):
             old = shown[position] if position < len(shown) else None

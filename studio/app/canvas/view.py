@@ -60,6 +60,7 @@ class View(QGraphicsView):
         scene.desk.selection_changed.connect(self._hint)
         scene.desk.changed.connect(lambda _: self._keep_in_view())
         scene.desk.aimed.connect(self._aim)
+        scene.desk.moment_changed.connect(self._keep_in_view)
 
     def take(self, tool: BaseTool) -> None:
         """Takes a tool in hand."""
@@ -258,7 +259,7 @@ class View(QGraphicsView):
     # showing
 
     def _after_gesture(self) -> None:
-        if self.tool is not None and not self.tool.busy:
+        if self.tool not in (None, self.pointing) and not self._busy:  # who asked to be pointed at says what comes next
             self._hint()
         self.viewport().update()
 
@@ -280,5 +281,6 @@ class View(QGraphicsView):
     @guarded
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
         del rect
+        overlay.paint_spots(painter, self.shown.desk.moment.spots, self.viewportTransform(), self.theme)
         if self.tool is not None:
             overlay.paint(painter, self.tool.overlay, self.viewportTransform(), self.viewport().rect(), self.theme)

@@ -131,7 +131,7 @@ def anchor(shape: Shape) -> tuple[str, QPointF]:
 def index_of(scene: Scene, place: Place) -> list[int]:
     """The positions that lead to a member: of lists their indices, of dicts the position of the key."""
     name, path = place
-    value, index = scene.desk.live.value(name), []
+    value, index = scene.desk.drawn.value(name), []
     for key in path:
         index.append(list(value).index(key) if isinstance(value, dict) else int(key))
         value = value[key]

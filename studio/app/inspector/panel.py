@@ -114,7 +114,7 @@ class Inspector(QScrollArea):
             self.inner.insertWidget(wanted, self.operations)
 
     def _attributes(self, name: str | None) -> None:
-        document, live, things = self.desk.document, self.desk.live, self.desk.selection.things
+        document, live, things = self.desk.document, self.desk.drawn, self.desk.selection.things
         definition = document.definitions.get(name) if name else None
         several = tuple(one for one in self.desk.selection.names if one in document.definitions)
         if definition is not None and not definition.is_parameter:

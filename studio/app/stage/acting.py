@@ -15,6 +15,7 @@ from studio.app.stage.bar import KEYS, Bar
 from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
 from studio.app.stage.gesture import SPECS, Chosen, Gesture, Spec
+from studio.app.stage.oncanvas import OnCanvas, moment_of
 from studio.app.stage.palette import Palette, functions, symbols_seen
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.rows import Row, Shown
@@ -53,6 +54,8 @@ class Acting(QWidget):
         self.ghost: Action | None = None
         self.gesture: Gesture | None = None
         self.pointed: list[Pick] = []
+        self.to_come: list[Value] = []
+        self.on_canvas = OnCanvas(self)
         self.bar, self.prompt = Bar(self.begin), Prompt(theme)
         self.row, self.palette_row = Row(theme), Palette(theme)
         self._lay_out()
@@ -99,6 +102,7 @@ class Acting(QWidget):
             self.done, self.ghost, self.values = None, None, {}
             self.row.fill([])
             self.prompt.say(error.sentence)
+        self.desk.show_moment(moment_of(self.desk.document, self.done))
         self._show_ghost()
         self._follow()
 
@@ -151,6 +155,7 @@ class Acting(QWidget):
         self.bar.follow(name, loops, self.done is not None)
         for one in self.tabs:
             one.setEnabled(self.ghost is not None and self.gesture is None)
+        self.on_canvas.follow()
         ghosts = self._ghost_marks() if self.gesture is None else {}
         for tile in self.row.tiles.values():
             tile.mark(
@@ -284,7 +289,11 @@ class Acting(QWidget):
         chosen = self._chosen(pick, bool(modifiers & Qt.KeyboardModifier.AltModifier))
         if self.gesture is None and pick.tile == TO_COME and not pick.whole:
             self.begin(next(spec for spec in SPECS if spec.name == "item"))
-        self.pointed = [*self.pointed, pick] if self.gesture is not None else [pick]
+        self._offer(chosen, adding, pick)
+
+    def point_at(self, chosen: Chosen, adding: bool) -> None:
+        """Takes what was pointed at on the canvas; the keys belong to the stage again."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._offer(chosen, adding)
 
     def _chosen(self, pick: Pick, inside: bool) -> Chosen:
@@ -310,18 +319,20 @@ class Acting(QWidget):
             return Chosen(operand_json(self.to_come[pick.index]))
         return Chosen(operand_json(self.to_come) if pick.key is None else {"key": key_json(pick.key)})
 
-    def _offer(self, chosen: Chosen, adding: bool) -> None:
+    def _offer(self, chosen: Chosen, adding: bool, pick: Pick | None = None) -> None:
+        marked = [pick] if pick is not None else []
         if self.gesture is None:
+            self.pointed = marked
             self._say(f"pointing at {self._described(chosen.json)}")
             self._follow()
             return
         try:
             self.gesture.offer(chosen, adding)
         except StudioError as error:
-            self.pointed = self.pointed[:-1]
             self.desk.failed.emit(error.sentence)
             self._follow()
             return
+        self.pointed = [*self.pointed, *marked]
         self._after_offer()
 
     def _after_offer(self) -> None:

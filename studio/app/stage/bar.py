@@ -6,47 +6,48 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QToolBar, QToolButton
+from PySide6.QtWidgets import QToolButton
 
 from studio.app.stage.gesture import SPECS, Spec
+from studio.app.stage.groups import Group, Groups
 
-BEFORE_GAP = ("remember", "append", "skip", "run", "nothing")
+BEFORE_GAP = ("remember", "append", "skip", "run")
 """Actions after which the bar leaves a gap."""
 KEYS = {getattr(Qt.Key, f"Key_{spec.key}"): spec for spec in SPECS if spec.key}
 """Actions by the key that begins them."""
 
 
-class Bar(QToolBar):
-    """One button an action."""
+class Bar(Groups):
+    """One button an action, those that belong together side by side."""
 
     def __init__(self, begin: Callable[[Spec], None]) -> None:
-        super().__init__()
-        self.setMovable(False)
+        self.buttons = {spec.name: _button(spec, begin) for spec in SPECS}
+        groups: list[list[QToolButton]] = [[]]
+        for name, button in self.buttons.items():
+            groups[-1].append(button)
+            if name in BEFORE_GAP:
+                groups.append([])
+        *ends, leave = groups.pop()
+        super().__init__([*map(Group, groups), Group((Group(ends), leave))])
         self.setAccessibleName("Actions")
-        self.setStyleSheet(
-            "QToolBar { padding: 0; spacing: 0; } QToolButton { padding: 4px; }"
-            "QToolBar::separator { width: 1px; margin: 6px 4px; }"
-        )
-        self.buttons: dict[str, QToolButton] = {}
-        for spec in SPECS:
-            button = QToolButton()
-            button.setText(_underlined(spec))
-            button.setShortcut(QKeySequence())  # the letter alone is the key; the stage listens to it
-            button.setToolTip(f"{spec.says} ({spec.key})" if spec.key else spec.says)
-            button.setAccessibleName(spec.title)
-            button.setCheckable(bool(spec.roles or spec.text or spec.name == "run"))
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _=False, one=spec: begin(one))
-            self.addWidget(button)
-            self.buttons[spec.name] = button
-            if spec.name in BEFORE_GAP:
-                self.addSeparator()
 
     def follow(self, under_way: str, in_loop: bool, able: bool) -> None:
         """Shows which action is under way, and which make sense now."""
         for name, button in self.buttons.items():
             button.setChecked(name == under_way)
             button.setEnabled(name == "leave" or (able and (in_loop or name not in ("item", "skip"))))
+
+
+def _button(spec: Spec, begin: Callable[[Spec], None]) -> QToolButton:
+    button = QToolButton()
+    button.setText(_underlined(spec))
+    button.setShortcut(QKeySequence())  # the letter alone is the key; the stage listens to it
+    button.setToolTip(f"{spec.says} ({spec.key})" if spec.key else spec.says)
+    button.setAccessibleName(spec.title)
+    button.setCheckable(bool(spec.roles or spec.text or spec.name == "run"))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.clicked.connect(lambda _=False: begin(spec))
+    return button
 
 
 def _underlined(spec: Spec) -> str:

@@ -159,9 +159,9 @@ class Gallery:
 
     def _drawn_states(self) -> list[str]:
         """States over places that the document draws."""
-        return [name for name in self.document.states() if self.collections and self._draws(name)]
+        return [name for name in self.document.states() if self.collections and self.draws(name)]
 
-    def _draws(self, state: str) -> frozenset[str]:
+    def draws(self, state: str) -> frozenset[str]:
         """The drawn definitions that a state reaches."""
         if state not in self._drawing:
             reach = reached(self.document, [state]) & self.document.definitions.keys()
@@ -178,7 +178,7 @@ class Gallery:
             there = self.live.with_values({name: value})
         except StudioError:
             return None
-        drawn = self._draws(name)
+        drawn = self.draws(name)
         shapes = tuple(thing.shape for thing in there.things() if thing.name in drawn)
         keys = list(value)
         where = (self.collection_of(keys[0]) if keys else None) or self.collections[0]

@@ -135,6 +135,12 @@ class Gesture:
         """Whether it is to be done now without waiting for anything more."""
         return self.ready and self.role is None and not self.spec.text and self.known
 
+    @property
+    def points(self) -> bool:
+        """Whether something can be pointed at for it now."""
+        named = self.spec.name != "run" or bool(self.process)
+        return named and bool(self.through or self.roles or not self.known)
+
     def hint(self) -> str:
         """What is expected next, as the status line says it."""
         title = self.spec.title.lower()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QStackedWidget,
 
 from studio.app.desk import Desk
 from studio.app.guard import guarded_with
+from studio.app.moment import Moment
 from studio.app.stage.acting import Acting
 from studio.app.stage.gallery import Gallery
 from studio.app.stage.setting import Setting
@@ -67,13 +68,15 @@ class Stage(QWidget):
         begins = document.stage is not None and self.pages.currentWidget() is not self.acting
         if begins:
             self.called.emit()
-        elif not self.isVisible():
+        elif document.stage is None and not self.isVisible():
             self._shown = None
+            self.desk.show_moment(Moment())
             return
         if document is self._shown:
             return
         self._shown = document
         if document.stage is None:
+            self.desk.show_moment(Moment())
             self.pages.setCurrentWidget(self.setting)
             self.setting.fill(self._gallery_of(document))
             self.storyboard.follow("", None)

@@ -59,6 +59,8 @@ class Prompt(QFrame):
         self.text.setMaximumWidth(320)
         self.words.setObjectName("chosen")
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        for label in (self.hint, self.words):
+            label.setMinimumWidth(1)  # cut off where there is no room
         names = QHBoxLayout(self.names)
         names.setContentsMargins(0, 0, 0, 0)
         row = QHBoxLayout(self)

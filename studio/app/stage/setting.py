@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from studio.app.desk import Desk
 from studio.app.stage.draft import Draft, begins_with, starts
 from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
+from studio.app.stage.groups import Group, Groups
 from studio.app.stage.palette import Palette, symbols_seen
 from studio.app.stage.rows import Row, Shown
 from studio.app.stage.words import value_words
@@ -48,25 +49,21 @@ class Setting(QWidget):
     def _lay_out(self) -> None:
         self.process.setEditable(True)
         self.process.setCompleter(None)  # type: ignore[arg-type] # a new name may begin like one that is there
-        self.process.setMinimumWidth(170)
+        self.process.setMinimumWidth(150)
         self.process.setAccessibleName("Process to demonstrate")
         self.events.addItems(list(EVENTS))
         self.events.setAccessibleName("Event to demonstrate")
-        self.name.setMaximumWidth(140)
+        self.name.setFixedWidth(130)
         self.name.setAccessibleName("Name of an input")
         self.hint.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.hint.setWordWrap(True)
-        line = QHBoxLayout()
-        line.setSpacing(GAP)
-        for widget in (QLabel("Demonstrate process"), self.process, self.name, self.add, self.begin):
-            line.addWidget(widget)
-        line.addStretch(1)
-        for widget in (QLabel("or what happens on"), self.events, self.show_event):
-            line.addWidget(widget)
+        process = Group((QLabel("Demonstrate process"), self.process), GAP)
+        inputs = Group((self.name, self.add, self.begin), GAP)
+        event = Group((QLabel("or what happens on"), self.events, self.show_event), GAP)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP // 2)
-        layout.addLayout(line)
+        layout.addWidget(Groups((process, inputs, event)))
         layout.addWidget(self.hint)
         layout.addWidget(self.row, 1)
         layout.addWidget(self.palette_row)
@@ -112,6 +109,7 @@ class Setting(QWidget):
                 for name, value in self.draft.inputs.items()
             ]
         )
+        self.palette_row.setVisible(bool(self.draft.inputs))
         for name, tile in self.row.tiles.items():
             tile.mark((Pick(name),) if name == self.draft.active else ())
         self._enable()

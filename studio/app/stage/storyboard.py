@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 from studio.app.desk import Desk
-from studio.app.stage.words import action_words
+from studio.app.stage.groups import Group, Groups
+from studio.app.stage.words import action_words, situation_words
 from studio.app.theme import GAP, Theme
 from studio.demonstrate.learn import shown_by
 from studio.document.model import Action, Demonstration
@@ -86,12 +87,14 @@ class Storyboard(QWidget):
         self.desk, self.theme = desk, theme
         self.process = QComboBox()
         self.process.setAccessibleName("Process")
-        self.steps, self.shown = self._tree("Steps", 2), self._tree("Demonstrations", 1)
+        self.steps, self.shown = self._tree("Steps", 2), self._tree("Demonstrations", 2)
         self.similar = self._button("Similar", "Set the stage as this demonstration began, to show another like it")
         self.delete = self._button("Delete", "Take this demonstration back; what it showed is inferred again")
         self.revise = self._button("Revise before", "Go on stage again before the selected action")
         self.resume = self._button("Resume", "Go on with the rest of what is being revised")
         self.again = self._button("Infer again", "Infer every process again from all demonstrations")
+        self.shown.header().setStretchLastSection(True)
+        self.shown.header().setSectionResizeMode(self.shown.header().ResizeMode.Fixed)
         self._lay_out()
         self.process.activated.connect(lambda _: self.fill())
         theme.changed.connect(self.fill)
@@ -117,6 +120,14 @@ class Storyboard(QWidget):
             tree.header().setSectionResizeMode(1, tree.header().ResizeMode.ResizeToContents)
         return tree
 
+    def _widen(self) -> None:
+        """The names of the demonstrations are whole, beside them is what room there is for what they show."""
+        names = [top.text(0) for top in _children(self.shown.invisibleRootItem())]
+        bold = QFont(self.shown.font())
+        bold.setBold(True)
+        widest = max((QFontMetrics(bold).horizontalAdvance(one) for one in names), default=0)
+        self.shown.header().resizeSection(0, widest + self.shown.indentation() + 3 * GAP)
+
     def _button(self, text: str, tip: str) -> QToolButton:
         button = QToolButton()
         button.setText(text)
@@ -129,19 +140,16 @@ class Storyboard(QWidget):
         split.addWidget(self.shown)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
-        head, foot = QHBoxLayout(), QHBoxLayout()
+        head = QHBoxLayout()
         head.addWidget(QLabel("Storyboard of"))
         head.addWidget(self.process, 1)
-        for button in (self.similar, self.revise, self.resume, self.delete):
-            foot.addWidget(button)
-        foot.addStretch(1)
-        foot.addWidget(self.again)
+        shown = Group((self.similar, self.revise, self.resume, self.delete))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP // 2)
         layout.addLayout(head)
         layout.addWidget(split, 1)
-        layout.addLayout(foot)
+        layout.addWidget(Groups((shown, Group((self.again,), after=0))))
 
     # what it shows
 
@@ -170,6 +178,7 @@ class Storyboard(QWidget):
             if process.fault or not process.steps:
                 text = process.fault or "Nothing is known yet; it is learned when a demonstration ends."
                 self._quiet(QTreeWidgetItem(self.steps, [text, ""])).setFirstColumnSpanned(True)
+        self._widen()
         self.steps.expandAll()
         self._enable()
 
@@ -212,10 +221,15 @@ class Storyboard(QWidget):
         item.setForeground(0, self.theme.color("ghost"))
 
     def _add_demonstration(self, one: Demonstration) -> None:
-        top = QTreeWidgetItem(self.shown, [one.id])
+        words = situation_words(one)
+        top = QTreeWidgetItem(self.shown, [one.id, words])
+        top.setForeground(1, self.theme.color("quiet"))
+        top.setToolTip(0, f"{one.id}: {words}")
+        top.setToolTip(1, top.toolTip(0))
         top.setData(0, Qt.ItemDataRole.UserRole, (one.id, 1))
         for number, (process, depth, action) in enumerate(visited(one), 1):
             line = QTreeWidgetItem(top, [f"{number}  {'    ' * depth}{action_words(action)}"])
+            line.setFirstColumnSpanned(True)
             line.setData(0, Qt.ItemDataRole.UserRole, (one.id, number))
             line.setData(0, ACTION, (process, action))
             line.setToolTip(0, line.text(0))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from studio.document.model import Action, Operand
+from studio.document.model import Action, Demonstration, Operand
 from studio.generalize.operands import shown
 from studio.language.errors import Refusal
 from studio.language.values import Point, Record, Shape, Symbol, Value, in_order
 
 ENDINGS = {"done": "done", "succeed": "succeed", "fail": "fail", "nothing": "nothing happens"}
+CHANGED = {"put": "has more", "take": "has less", "append": "has more"}
+"""What is said of a collection after these actions."""
 
 
 def key_json(value: Value) -> Any:
@@ -128,3 +130,24 @@ def action_words(action: Action) -> str:
         case "end":
             return ENDINGS[target] + (f": {action.reason}" if action.reason else "")
     return f"{action.kind} {listed}"
+
+
+def situation_words(one: Demonstration) -> str:
+    """What a demonstration began with, and what came of it: ``key right, lit 4 → lit 3``."""
+    began = ", ".join(f"{name} {value_words(value)}" for name, value in one.inputs.items())
+    return f"{began} → {_came_of(one)}".strip()
+
+
+def _came_of(one: Demonstration) -> str:
+    """How a demonstration ended, where it did so in an uncommon way, else what it changed."""
+    last = one.actions[-1] if one.actions else None
+    if last is not None and last.kind == "end" and last.target in ("fail", "nothing"):
+        return f"fail: {last.reason}" if last.target == "fail" and last.reason else last.target
+    changes = {action.target: _changed(action) for action in one.actions if action.kind in ("set", *CHANGED)}
+    return ", ".join(changes.values()) or (action_words(last) if last is not None else "nothing yet")
+
+
+def _changed(action: Action) -> str:
+    if action.kind == "set":
+        return f"{action.target} {operand_words(action.operands[0])}"
+    return f"{action.target} {CHANGED[action.kind]}"

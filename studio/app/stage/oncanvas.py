@@ -1,0 +1,102 @@
+"""The stage and the canvas: the canvas shows the moment that is acted out, and answers what an action asks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+
+from studio.app.aim import Aim, Click, Found
+from studio.app.moment import Moment
+from studio.app.stage.gesture import Chosen, Gesture
+from studio.app.stage.sight import Sight, missed
+from studio.demonstrate.perform import Performance
+from studio.document.model import Document
+from studio.generalize.operands import read
+from studio.language.types import ANY
+from studio.language.values import Point, Value
+
+if TYPE_CHECKING:
+    from studio.app.stage.acting import Acting
+
+
+def moment_of(document: Document, done: Performance | None) -> Moment:
+    """The values of parameters and states as far as a demonstration got, and where its event happened."""
+    if document.stage is None or done is None:
+        return Moment()
+    one, states = document.stage.demonstration, document.states()
+    values: dict[str, Value] = {
+        name: value for name, value in one.parameters.items() if document.parameters().get(name, value) != value
+    }
+    for frame in done.frames:
+        values.update({name: value for name, value in frame.situation().items() if name in states})
+    happened = (value for name, value in one.inputs.items() if one.event and name not in states)
+    return Moment(values, tuple(value for value in happened if isinstance(value, Point)))
+
+
+class OnCanvas:
+    """Aims while an action waits for an operand."""
+
+    def __init__(self, acting: Acting) -> None:
+        self.acting, self.desk = acting, acting.desk
+        self.spots: list[QPointF] = []
+        self._of: Gesture | None = None
+
+    def follow(self) -> None:
+        """Brings what a click on the canvas is for in step with the action under way."""
+        gesture = self.acting.gesture
+        if gesture is not self._of:
+            self._of, self.spots = gesture, []
+        if gesture is not None and gesture.points:
+            kind = self._sight().wanted(gesture)
+            nothing = missed(ANY if self._where else kind)
+            self.desk.aim_at(Aim(gesture.hint(), self._find, self._take, self._marks, self._leave, nothing))
+        elif self.desk.aim is not None and self.desk.aim.leave == self._leave:
+            self.desk.aim_at(None)
+
+    def _sight(self) -> Sight:
+        acting = self.acting
+        assert acting.gallery is not None
+        looks = {name: tile.look for name, tile in acting.row.tiles.items()}
+        return Sight(acting.gallery, self.desk.drawn, acting.values, looks)
+
+    @property
+    def _where(self) -> bool:
+        """Whether a tile is asked for."""
+        gesture = self.acting.gesture
+        role = gesture.role if gesture is not None and not gesture.through else None
+        return role is not None and role.kind == "where"
+
+    def _found(self, click: Click) -> tuple[Found, Chosen] | None:
+        gesture, sight = self.acting.gesture, self._sight()
+        if gesture is None:
+            return None
+        if self._where:
+            return sight.tile(click)
+        found = sight.operand(click, sight.wanted(gesture))
+        return found if found is not None and self._comes(gesture, found[0]) else None
+
+    def _comes(self, gesture: Gesture, found: Found) -> bool:
+        """Whether it is among what a loop has still to come, where that is asked for."""
+        if gesture.spec.name != "item" or gesture.through:
+            return True
+        plain = not (isinstance(found.data, dict) and "tile" in found.data)
+        return plain and read(self.desk.document, {}, found.data) in self.acting.to_come
+
+    def _find(self, click: Click) -> Found | None:
+        found = self._found(click)
+        return found[0] if found is not None else None
+
+    def _take(self, click: Click, found: Found) -> None:
+        chosen = self._found(click)
+        if chosen is not None:
+            self.spots.append(found.at or click.at)
+            self.acting.point_at(chosen[1], click.adding)
+
+    def _marks(self) -> list[QPointF]:
+        return self.spots
+
+    def _leave(self) -> None:
+        """Something else is asked for now, or Escape was pressed on the canvas."""
+        if self.acting.gesture is not None and self.acting.gesture is self._of:
+            self.acting.take_back()

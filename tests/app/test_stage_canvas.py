@@ -1,0 +1,223 @@
+"""The canvas while a demonstration is under way: it shows what is acted out, and answers what an action asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from studio.app.desk import Desk
+from studio.app.stage.panel import Stage
+from studio.app.theme import Theme
+from studio.app.window import Window
+from studio.document.model import Definition, Document
+from studio.language.parse import parse
+from studio.language.values import Symbol
+from studio.session.editor import Editor
+from tests.app.test_stage import LEFT, field, point_at, press, stage_of, wait
+
+LAMP = "ellipse(center=point(60 + 50*i, 60), radius_x=18, radius_y=18, fill=gold if i == lit else gray)"
+
+
+def row() -> Document:
+    """Five lamps in a row, one of which is lit, as a number says."""
+    made = {
+        "sheet": Definition("sheet", parse("rectangle(x=0, y=0, width=320, height=120, fill=ivory)"), drawn=True),
+        "lit": Definition("lit", parse("4"), role="state"),
+        "lamps": Definition("lamps", parse(f"[{LAMP} for i in range(5)]"), drawn=True),
+    }
+    return Document(definitions=made)
+
+
+def shown(qtbot: QtBot, document: Document) -> Window:
+    look = Theme()
+    look.choose("light")
+    made = Window(Desk(Editor(document)), look)
+    qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
+    with qtbot.waitExposed(made):
+        made.show()
+    made.show_stage()
+    made.view.centerOn(150, 80)
+    QApplication.processEvents()
+    return made
+
+
+@pytest.fixture
+def lamps(qtbot: QtBot) -> Iterator[Window]:
+    """A click on the row of lamps is being shown."""
+    window = shown(qtbot, row())
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [212, 58]}})
+    yield window
+
+
+def move(qtbot: QtBot, window: Window, x: float, y: float) -> None:
+    port, at = window.view.viewport(), window.view.mapFromScene(QPointF(x, y))
+    for near in (at + QPoint(2, 1), at):
+        qtbot.mouseMove(port, near)
+        QApplication.processEvents()
+
+
+def on_canvas(qtbot: QtBot, window: Window, x: float, y: float, held: Qt.KeyboardModifier | None = None) -> None:
+    """Moves to a place of the canvas and clicks there."""
+    at = window.view.mapFromScene(QPointF(x, y))
+    move(qtbot, window, x, y)
+    qtbot.mouseClick(window.view.viewport(), LEFT, held or Qt.KeyboardModifier.NoModifier, at)
+
+
+def fills(window: Window) -> list[str]:
+    """The colours of the lamps as the canvas shows them."""
+    drawn = [one.given for one in window.view.shown.items_shown if one.place[0] == "lamps"]
+    return [str(one.get("fill")) for one in drawn]
+
+
+def lit(window: Window) -> int:
+    return fills(window).index("gold")
+
+
+def test_a_click_on_a_member_gives_its_number_and_the_canvas_follows(qtbot: QtBot, lamps: Window) -> None:
+    acting = stage_of(lamps).acting
+    press(qtbot, lamps, Qt.Key.Key_C)
+    point_at(qtbot, acting.row.tiles["lit"])
+    assert lamps.view.tool is lamps.view.pointing
+    on_canvas(qtbot, lamps, 212, 58)
+    gesture = lamps.desk.editor.history[-1].gesture
+    assert (gesture.do, gesture.arguments) == ("change", {"tile": "lit", "value": 3})
+    assert acting.values["lit"] == 3
+    assert lit(lamps) == 3
+    assert lamps.desk.live.value("lit") == 4, "the document itself has not changed yet"
+    assert lamps.desk.selection.things == ()
+    assert lamps.view.tool is not None and lamps.view.tool.name == "select"
+
+
+def test_the_canvas_goes_back_to_the_present_when_the_stage_is_left(qtbot: QtBot, lamps: Window) -> None:
+    assert [(one.x(), one.y()) for one in lamps.desk.moment.spots] == [(212, 58)]
+    lamps.desk.do("change", tile="lit", value=1)
+    assert lit(lamps) == 1
+    lamps.desk.do("leave_stage")
+    assert lit(lamps) == 4
+    assert lamps.desk.moment.empty
+
+
+def test_the_canvas_shows_the_moment_that_the_stage_was_given(qtbot: QtBot) -> None:
+    window = shown(qtbot, row())
+    found = {"lit": 2}
+    brings = {"at": {"point": [60, 60]}}
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings=brings, states=found)
+    assert lit(window) == 2
+    window.desk.undo()
+    assert lit(window) == 4
+
+
+def test_what_a_click_would_point_at_is_said(qtbot: QtBot, lamps: Window) -> None:
+    said: list[str] = []
+    lamps.desk.said.connect(said.append)
+    press(qtbot, lamps, Qt.Key.Key_C)
+    move(qtbot, lamps, 212, 58)
+    qtbot.waitUntil(lambda: said[-1].endswith("– lit"), timeout=2000)
+    on_canvas(qtbot, lamps, 212, 58)
+    assert stage_of(lamps).acting.prompt.hint.text() == "change: point at its new value"
+    move(qtbot, lamps, 160, 60)
+    qtbot.waitUntil(lambda: said[-1] == "change: point at its new value – lamps[2]", timeout=2000)
+
+
+def test_a_click_on_what_cannot_be_meant_says_so(qtbot: QtBot, lamps: Window) -> None:
+    failed: list[str] = []
+    lamps.desk.failed.connect(failed.append)
+    press(qtbot, lamps, Qt.Key.Key_C)
+    point_at(qtbot, stage_of(lamps).acting.row.tiles["lit"])
+    on_canvas(qtbot, lamps, 290, 110)
+    assert "no number here" in failed[-1]
+    assert stage_of(lamps).acting.gesture is not None
+
+
+def test_escape_on_the_canvas_takes_the_action_back(qtbot: QtBot, lamps: Window) -> None:
+    acting, before = stage_of(lamps).acting, lamps.desk.document
+    press(qtbot, lamps, Qt.Key.Key_C)
+    point_at(qtbot, acting.row.tiles["lit"])
+    lamps.view.setFocus()
+    qtbot.keyClick(lamps.view, Qt.Key.Key_Escape)
+    assert acting.gesture is None
+    assert lamps.desk.aim is None
+    assert lamps.desk.document is before
+    assert lamps.view.tool is not None and lamps.view.tool.name == "select"
+
+
+def test_a_canvas_nothing_is_asked_of_selects_as_before(qtbot: QtBot, lamps: Window) -> None:
+    on_canvas(qtbot, lamps, 212, 58)
+    assert lamps.desk.selection.names == ("lamps",)
+
+
+def test_places_and_keys_are_pointed_at_on_the_canvas(qtbot: QtBot) -> None:
+    window = shown(qtbot, field())
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [97, 104]}})
+    acting = stage_of(window).acting
+    press(qtbot, window, Qt.Key.Key_P)
+    qtbot.mouseClick(acting.palette_row.buttons["spot_at"], LEFT)
+    on_canvas(qtbot, window, 158, 44)
+    assert acting.prompt.text.hasFocus()
+    qtbot.keyClicks(acting.prompt.text, "spot")
+    press(qtbot, window, Qt.Key.Key_Return)
+    (through,) = window.desk.editor.history[-1].gesture.arguments["at"]
+    assert through["via"] == "spot_at"
+    assert through["of"][0]["point"] == pytest.approx([158, 44], abs=1)
+    assert acting.values["spot"] == (2, 0)
+    press(qtbot, window, Qt.Key.Key_U)
+    on_canvas(qtbot, window, 42, 101)
+    assert acting.prompt.hint.text() == "put: point at the value"
+    qtbot.keyClicks(acting.palette_row.other, "red")
+    qtbot.keyClick(acting.palette_row.other, Qt.Key.Key_Return)
+    assert window.desk.editor.history[-1].gesture.arguments == {
+        "tile": "filled", "key": {"key": [0, 1]}, "value": {"symbol": "red"},
+    }  # fmt: skip
+    assert acting.values["filled"] == {(0, 1): Symbol("red")}
+    drawn = [one for one in window.view.shown.items_shown if one.place[0] == "picture"]
+    assert len(drawn) == 1
+    press(qtbot, window, Qt.Key.Key_P)
+    on_canvas(qtbot, window, 162, 159)
+    qtbot.keyClicks(acting.prompt.text, "corner")
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert acting.values["corner"] == (2, 2)
+    press(qtbot, window, Qt.Key.Key_P)
+    on_canvas(qtbot, window, 162, 159, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(acting.prompt.text, "near_it")
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert (acting.values["near_it"].x, acting.values["near_it"].y) == pytest.approx((162, 159), abs=1)
+    wait(qtbot, window)
+    assert isinstance(window.places["stage"], Stage)
+
+
+def test_every_action_is_in_sight_in_a_small_window(qtbot: QtBot, lamps: Window) -> None:
+    lamps.resize(900, 600)
+    QApplication.processEvents()
+    stage = stage_of(lamps)
+    controls = [*stage.acting.bar.buttons.values(), stage.storyboard.again, stage.storyboard.revise]
+    assert all(one.visibleRegion().boundingRect() == one.rect() for one in controls)
+
+
+def test_a_demonstration_is_listed_with_its_situation(qtbot: QtBot, lamps: Window) -> None:
+    lamps.desk.do("change", tile="lit", value=1)
+    lamps.desk.do("end", how="done")
+    lamps.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [310, 9]}})
+    lamps.desk.do("end", how="nothing", reason="it is beside them")
+    tree = stage_of(lamps).storyboard.shown
+    listed = [tree.topLevelItem(place) for place in range(tree.topLevelItemCount())]
+    assert [(one.text(0), one.text(1)) for one in listed if one is not None] == [
+        ("on_click-1", "at (212, 58), lit 4 → lit 1"),
+        ("on_click-2", "at (310, 9), lit 1 → nothing"),
+    ]
+
+
+def test_values_to_choose_from_are_shown_once_there_is_something_to_give_them_to(qtbot: QtBot) -> None:
+    window = shown(qtbot, field())
+    setting = stage_of(window).setting
+    assert not setting.palette_row.isVisible()
+    setting.process.setEditText("mark")
+    qtbot.keyClicks(setting.name, "filled")
+    setting.add_input({})
+    assert setting.palette_row.isVisible()
+    qtbot.mouseClick(setting.begin, LEFT)
+    window.desk.do("leave_stage")
+    assert not setting.palette_row.isVisible()
