@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
@@ -14,8 +15,10 @@ from studio.app.desk import Desk
 from studio.app.graph.layout import laid_out
 from studio.app.graph.panel import GraphView
 from studio.app.graph.view import Plane
+from studio.app.program.panel import Program
 from studio.app.reach import Reach
 from studio.app.theme import Theme
+from studio.app.window import Window
 from studio.document.model import Definition, Document
 from studio.language.parse import parse
 from studio.session.editor import Editor
@@ -23,6 +26,7 @@ from studio.session.editor import Editor
 LEFT = Qt.MouseButton.LeftButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 MANY = 400
+GOBAN = Path(__file__).resolve().parents[2] / "examples" / "goban" / "goban.studio"
 
 
 def chain() -> Editor:
@@ -218,3 +222,29 @@ def test_names_vanish_where_they_could_not_be_read(qtbot: QtBot, qapp: object) -
     QTest.keyClick(place.plane, Qt.Key.Key_F)
     assert place.plane.scale_now <= 1.0
     assert all(place.plane.viewport().rect().contains(spot(place.plane, name)) for name in place.plane.boxes)
+
+
+def test_the_graph_of_an_example_can_be_read_where_it_is_made_large(qtbot: QtBot, window: Window) -> None:
+    window.desk.replace(Editor.open(GOBAN))
+    window.files.forget()
+    window.show_place("graph")
+    place = window.places["graph"]
+    assert isinstance(place, GraphView)
+    small = place.plane.width()
+    QTest.mouseClick(place.large, LEFT)
+    qtbot.waitUntil(lambda: place.plane.width() > 2 * small, timeout=2000)
+    QTest.mouseClick(place.whole, LEFT)
+    port = place.plane.viewport().rect()
+    seen = [place.plane.mapFromScene(one.sceneBoundingRect()).boundingRect() for one in place.plane.boxes.values()]
+    assert all(port.contains(one) for one in seen) and place.plane.scale_now >= place.plane.readable
+    qtbot.waitUntil(place.plane.hasFocus, timeout=2000)
+    QTest.mouseClick(place.large, LEFT)
+    qtbot.waitUntil(lambda: place.plane.width() < 1.2 * small, timeout=2000)
+    window.show_place("program")
+    source = window.places["program"]
+    assert isinstance(source, Program)
+    small = source.source.width()
+    QTest.mouseClick(source.large, LEFT)
+    qtbot.waitUntil(lambda: source.source.width() > 2 * small, timeout=2000)
+    QTest.mouseClick(source.large, LEFT)
+    qtbot.waitUntil(lambda: source.source.width() < 1.2 * small, timeout=2000)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from studio.app.graph.layout import name_font
 from studio.app.guard import guarded, guarded_with
 from studio.app.kinds import KINDS, paint_kind
 from studio.app.theme import GAP, Theme
-from studio.document.graph_picture import HEIGHT, WIDTH
+from studio.document.graph_picture import HEIGHT
 
 SMALL, TINY = 0.5, 0.28
 """The zooms below which a box has no name any more, and below which it is a plain patch of colour."""
@@ -24,8 +25,9 @@ TINTS = {"chosen": "accent", "needs": "good", "reaches": "ghost"}
 class Box(QGraphicsItem):
     """A definition, process, rule, constraint or example."""
 
-    def __init__(self, name: str, kind: str, theme: Theme) -> None:
+    def __init__(self, name: str, kind: str, width: float, theme: Theme) -> None:
         super().__init__()
+        self.width = width
         self.name, self.kind, self.theme = name, kind, theme
         self.tint = ""
         """Why it is lit: one of ``TINTS``; "" where it is not."""
@@ -42,13 +44,13 @@ class Box(QGraphicsItem):
 
     @guarded_with(lambda self: QRectF())
     def boundingRect(self) -> QRectF:
-        return QRectF(0, -HEIGHT / 2, WIDTH, HEIGHT).adjusted(-4, -4, 4, 4)
+        return QRectF(0, -HEIGHT / 2, self.width, HEIGHT).adjusted(-4, -4, 4, 4)
 
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         del option, widget
         zoom = painter.worldTransform().m11()
-        box = QRectF(0, -HEIGHT / 2, WIDTH, HEIGHT)
+        box = QRectF(0, -HEIGHT / 2, self.width, HEIGHT)
         if zoom < TINY:
             painter.fillRect(box, self.theme.color(TINTS.get(self.tint, KINDS[self.kind].color)))
             return
@@ -71,12 +73,10 @@ class Box(QGraphicsItem):
 
     def _paint_inside(self, painter: QPainter, box: QRectF, zoom: float) -> None:
         if zoom < SMALL:
-            painter.fillRect(QRectF(GAP, -4, WIDTH - 2 * GAP, 8), self.theme.color(KINDS[self.kind].color, 140))
+            painter.fillRect(QRectF(GAP, -4, self.width - 2 * GAP, 8), self.theme.color(KINDS[self.kind].color, 140))
             return
         paint_kind(painter, self.kind, QRectF(GAP, -ICON / 2, ICON, ICON), self.theme)
-        font = QFont(painter.font())
-        font.setPixelSize(12)
-        painter.setFont(font)
+        painter.setFont(name_font())
         painter.setPen(self.theme.color("ink"))
         room = box.adjusted(2 * GAP + ICON - 2, 0, -GAP / 2, 0)
         text = painter.fontMetrics().elidedText(self.name, Qt.TextElideMode.ElideMiddle, int(room.width()))

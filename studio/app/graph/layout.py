@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import networkx as nx
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainterPath
 
-from studio.document.graph_picture import GAP_X, WIDTH, placed
+from studio.document.graph_picture import MARGIN, placed
 from studio.document.layered import bends, columns
 
 TEACHING = frozenset({"demonstration", "lesson"})
 """Kinds of nodes that are shown only when asked for."""
 Edge = tuple[str, str]
+Stop = tuple[float, float, float]
+"""Where an edge passes a column: the left of it, the height, and how wide it is."""
+GAP_X = 44.0
+"""The room between two columns."""
+NARROWEST, WIDEST, BESIDE = 64.0, 170.0, 34.0
+"""How wide a box is at least and at most, and how much of that is not its name."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +30,8 @@ class Layout:
     kinds: dict[str, str] = field(default_factory=dict)
     columns: list[list[str]] = field(default_factory=list)
     places: dict[str, tuple[float, float]] = field(default_factory=dict)
-    ways: dict[Edge, list[tuple[float, float]]] = field(default_factory=dict)
+    ways: dict[Edge, list[Stop]] = field(default_factory=dict)
+    widths: dict[str, float] = field(default_factory=dict)
 
     def same(self, graph: nx.DiGraph) -> bool:
         """Whether this is still the layout of a graph."""
@@ -50,25 +58,45 @@ def shown(whole: nx.DiGraph, teaching: bool) -> nx.DiGraph:
 
 
 def laid_out(graph: nx.DiGraph) -> Layout:
-    """The layout of a graph."""
+    """The layout of a graph; each column is as wide as its names need."""
     found = columns(graph)
-    places, _ = placed(found)
+    high, _ = placed(found)
+    stops: dict[Any, Stop] = {}
+    left = float(MARGIN)
+    for column in found:
+        width = _width(column)
+        stops |= {one: (left, high[one][1], width) for one in column}
+        left += width + GAP_X
     ways = {
-        (source, sink): [places[one] for one in (source, *bends(graph, found, source, sink), sink)]
+        (source, sink): [stops[one] for one in (source, *bends(graph, found, source, sink), sink)]
         for source, sink in graph.edges
     }
     nodes = [[one for one in column if isinstance(one, str)] for column in found]
-    return Layout(dict(graph.nodes(data="kind")), nodes, {one: places[one] for one in graph.nodes}, ways)
+    places = {one: stops[one][:2] for one in graph.nodes}
+    return Layout(dict(graph.nodes(data="kind")), nodes, places, ways, {one: stops[one][2] for one in graph.nodes})
 
 
-def path_of(way: list[tuple[float, float]]) -> QPainterPath:
+def _width(column: list[Any]) -> float:
+    metrics = QFontMetricsF(name_font())
+    names = [metrics.horizontalAdvance(one) + BESIDE for one in column if isinstance(one, str)]
+    return min(WIDEST, max(NARROWEST, *names, 0.0))
+
+
+def name_font() -> QFont:
+    """How names are written in the boxes."""
+    font = QFont(QGuiApplication.font())
+    font.setPixelSize(12)
+    return font
+
+
+def path_of(way: list[Stop]) -> QPainterPath:
     """An edge from the right of its first box to the left of the last, level where it passes other columns."""
-    at = QPointF(way[0][0] + WIDTH, way[0][1])
+    at = QPointF(way[0][0] + way[0][2], way[0][1])
     path = QPainterPath(at)
-    for position, (left, middle) in enumerate(way[1:], start=1):
+    for position, (left, middle, width) in enumerate(way[1:], start=1):
         bend = max((left - at.x()) / 2, GAP_X / 3)
         path.cubicTo(at.x() + bend, at.y(), left - bend, middle, left, middle)
-        at = QPointF(left + WIDTH, middle)
+        at = QPointF(left + width, middle)
         if position < len(way) - 1:
             path.lineTo(at)
     return path

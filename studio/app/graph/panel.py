@@ -15,6 +15,7 @@ from studio.app.graph.telling import tip_of
 from studio.app.graph.view import Plane
 from studio.app.guard import guarded, guarded_with
 from studio.app.kinds import kind_of_definition
+from studio.app.large import LargeButton
 from studio.app.legend import Legend
 from studio.app.reach import Lit, Reach
 from studio.app.theme import GAP, Theme
@@ -33,7 +34,7 @@ class GraphView(QWidget):
         self.legend = Legend(theme)
         self.search = QLineEdit(placeholderText="Find a name")
         self.teaching = QCheckBox("Lessons")
-        self.whole = QToolButton()
+        self.whole, self.large = QToolButton(), LargeButton(self, theme)
         self._stale = True
         self._lay_out()
         self._connect()
@@ -51,6 +52,7 @@ class GraphView(QWidget):
         row.addWidget(self.search, 1)
         row.addWidget(self.teaching)
         row.addWidget(self.whole)
+        row.addWidget(self.large)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP, GAP, GAP, GAP)
         layout.setSpacing(GAP // 2)
@@ -61,6 +63,7 @@ class GraphView(QWidget):
     def _connect(self) -> None:
         self.teaching.toggled.connect(lambda _: self.fill())
         self.whole.clicked.connect(lambda _=False: self.plane.fit())
+        self.large.turned.connect(self.plane.look_anew)
         self.search.textChanged.connect(lambda _: self._find(0))
         self.search.returnPressed.connect(self._take_found)
         self.plane.hovered.connect(self._hover)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene, QGraphicsView
 
@@ -11,7 +11,6 @@ from studio.app.graph.layout import Edge, Layout, path_of
 from studio.app.guard import guarded
 from studio.app.reach import Lit
 from studio.app.theme import GAP, Theme
-from studio.document.graph_picture import WIDTH
 
 LEAST, MOST = 0.08, 3.0
 """The bounds of the zoom."""
@@ -71,7 +70,7 @@ class Plane(QGraphicsView):
             self.edges[edge] = scene.addPath(path_of(way))
             self.edges[edge].setZValue(-1)
         for node, (x, y) in layout.places.items():
-            box = self.boxes[node] = Box(node, kinds.get(node, layout.kinds[node]), self.theme)
+            box = self.boxes[node] = Box(node, kinds.get(node, layout.kinds[node]), layout.widths[node], self.theme)
             box.setPos(x, y)
             scene.addItem(box)
         if self.current not in self.boxes:
@@ -143,6 +142,11 @@ class Plane(QGraphicsView):
                 left = self.extent.left() + self.viewport().width() / 2 / self.scale_now
                 self.centerOn(left, self.extent.center().y())
 
+    def look_anew(self) -> None:
+        """With other room, the graph is looked at as at first."""
+        self._fresh = True
+        QTimer.singleShot(0, self, self.look_at_first)
+
     def forget(self) -> None:
         """The next graph is another one: it is looked at anew."""
         self._fresh = True
@@ -161,7 +165,7 @@ class Plane(QGraphicsView):
             return
         if centre:
             self._zoom_to(max(self.scale_now, self.readable))
-            self.centerOn(box.pos() + QPointF(WIDTH / 2, 0))
+            self.centerOn(box.pos() + QPointF(box.width / 2, 0))
         else:
             self.ensureVisible(box, 3 * GAP, 3 * GAP)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMessageBox, QTo
 
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
+from studio.app.large import LargeButton
 from studio.app.program.launching import Launch
 from studio.app.program.links import as_links
 from studio.app.program.source import Source
@@ -31,6 +32,7 @@ class Program(QWidget):
         self.note.setAccessibleName("About the program")
         self.holes.setAccessibleName("Holes in the program")
         self.run, self.apart, self.copy, self.keep = QToolButton(), QToolButton(), QToolButton(), QToolButton()
+        self.large = LargeButton(self, theme)
         self.launch = Launch(self)
         self.compiling = Compiling(desk, self, lambda document: compile_document(document, self.name))
         self._lay_out()
@@ -59,6 +61,7 @@ class Program(QWidget):
         for button in (self.run, self.apart, self.copy, self.keep):
             row.addWidget(button)
         row.addStretch(1)
+        row.addWidget(self.large)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP, GAP, GAP, GAP)
         layout.setSpacing(GAP // 2)

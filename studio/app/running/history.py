@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from studio.app.icons import icon
+from studio.app.large import LargeButton
 from studio.app.theme import GAP, Theme
 
 BEAT = 50
@@ -27,12 +28,10 @@ class History(QWidget):
     wanted = Signal(int)
     """The person wants to look at this moment."""
     begins = Signal()
-    enlarged = Signal()
-    """The person wants the program larger, or as it was."""
     ticked = Signal(float)
     """The clock ran on by so many seconds."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, place: QWidget) -> None:
         super().__init__()
         self.theme = theme
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -48,7 +47,7 @@ class History(QWidget):
         self.clock = button("Let the clock run")
         self.clock.setCheckable(True)
         self.tick = button("Let the clock run on by one tick")
-        self.large = button("Larger, over the window, and back (Alt+F)")
+        self.large = LargeButton(place, theme)
         self._timer = QTimer(self, interval=BEAT)
         self._lay_out()
         self._connect()
@@ -62,7 +61,6 @@ class History(QWidget):
             (self.ahead, "step-forward"),
             (self.clock, "pause" if self.clock.isChecked() else "play"),
             (self.tick, "stopwatch"),
-            (self.large, "expand"),
         ):
             one.setIcon(icon(f"fa5s.{name}", self.theme))
 
@@ -86,7 +84,6 @@ class History(QWidget):
         self.start.clicked.connect(lambda _=False: self.begins.emit())
         self.back.clicked.connect(lambda _=False: self.step(-1))
         self.ahead.clicked.connect(lambda _=False: self.step(1))
-        self.large.clicked.connect(lambda _=False: self.enlarged.emit())
         self.slider.valueChanged.connect(self.wanted.emit)
         self.tick.clicked.connect(lambda _=False: self.ticked.emit(BEAT / 1000))
         self.clock.toggled.connect(self._run_clock)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QMargins, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QDockWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
@@ -25,9 +25,6 @@ from studio.language.errors import StudioError
 from studio.language.values import Shape
 from studio.session.run import FAULTS, Event, Run
 
-LARGE_EDGE = 90
-"""So much of the window is seen around the place when it is large, in pixels."""
-
 
 class Running(QWidget):
     """Runs the program of the present document while it is looked at."""
@@ -37,7 +34,7 @@ class Running(QWidget):
         self.desk, self.theme = desk, theme
         self.run: Run | None = None
         self.picture, self.telling = Picture(theme), Telling(theme)
-        self.history, self.fields = History(theme), Fields()
+        self.history, self.fields = History(theme, self), Fields()
         self.compiling = Compiling(desk, self, lambda document: compile_document(document, "program", tidy=False))
         self._source = ""
         self._again = Event("start")
@@ -62,7 +59,6 @@ class Running(QWidget):
         self.history.wanted.connect(self.go_to)
         self.history.begins.connect(self.begin)
         self.history.ticked.connect(self.tick)
-        self.history.enlarged.connect(self.enlarge)
         self.fields.given.connect(self.set_parameter)
         self.telling.show_it.clicked.connect(lambda _=False: self.show_by_hand())
         self.telling.again.clicked.connect(lambda _=False: self.do_again())
@@ -76,7 +72,6 @@ class Running(QWidget):
             Qt.Key.Key_Home: self.begin,
             Qt.Key.Key_Return: self.show_by_hand,
             Qt.Key.Key_R: self.do_again,
-            Qt.Key.Key_F: self.enlarge,
         }
 
     @guarded_with(lambda self, event: False)
@@ -149,21 +144,6 @@ class Running(QWidget):
             self.history.stop()
             self.run = self.run.anew()
             self._refresh()
-
-    def enlarge(self) -> None:
-        """Puts the place over most of the window, or back where it stands among the others."""
-        dock, window = self.parentWidget(), self.window()
-        if not isinstance(dock, QDockWidget):
-            return
-        floating = not dock.isFloating()
-        around = window.frameGeometry()
-        dock.setFloating(floating)
-        if floating:
-            large = around.marginsRemoved(QMargins(*(LARGE_EDGE,) * 4))
-            QTimer.singleShot(0, dock, lambda: dock.setGeometry(large))  # its own wish comes first
-        else:
-            dock.raise_()
-        self.picture.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # events
 
