@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.inspector.formula import PAUSE
 from studio.app.inspector.panel import Inspector
+from studio.app.stage.panel import Stage
 from studio.app.window import Window
 from studio.language.show import show
 
@@ -310,3 +311,36 @@ def test_what_is_wrong_is_said_in_a_pause_and_not_while_words_are_offered(qtbot:
     assert not field.popup.isVisible() and not inspector.attributes.fault.isVisible()
     qtbot.waitUntil(inspector.attributes.fault.isVisible, timeout=3000)
     assert "man" in inspector.attributes.fault.text()
+
+
+def test_a_process_is_demonstrated_again_and_its_demonstrations_can_be_taken_away(
+    qtbot: QtBot, inspector: Inspector, window: Window
+) -> None:
+    desk = inspector.desk
+    desk.do("new_state", name="clicks", value=0)
+    desk.do("demonstrate", process="double", inputs={"number": 2})
+    desk.do("end")
+    desk.do("demonstrate", process="double", inputs={"number": 3})
+    desk.do("end")
+    desk.select_names(("double",))
+    inspector.fill()
+    assert set(inspector.operations.buttons) == {"rename", "delete", "forget", "add_rule"}
+    assert len(inspector.examples.buttons) == 2 and "number = 2" in next(iter(inspector.examples.items)).detail
+    click(qtbot, inspector.examples.buttons[0])
+    qtbot.waitUntil(lambda: len(desk.document.demonstrations) == 1, timeout=5000)
+    inspector.fill()
+    assert len(inspector.examples.buttons) == 1
+    click(qtbot, inspector.header.again)
+    stage = window.places["stage"]
+    assert isinstance(stage, Stage)
+    assert stage.isVisible() and stage.setting.process.currentText() == "double"
+    assert stage.setting.draft.inputs.keys() == {"number"}
+    desk.select_names(("rows",))
+    inspector.fill()
+    assert not inspector.header.again.isVisible() and "select_members" in inspector.operations.buttons
+    desk.do("demonstrate_event", event="key", process="on_key", brings={"key": "a"})
+    desk.do("end")
+    desk.select_names(("on_key",))
+    inspector.fill()
+    click(qtbot, inspector.header.again)
+    assert window.view.tool is not None and window.view.tool.name == "key", "an event is shown by itself"

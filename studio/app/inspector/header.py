@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from studio.app.desk import Desk
 from studio.app.inspector.editing import tried
@@ -15,6 +16,8 @@ from studio.language.errors import StudioError
 from studio.language.show import show_steps
 from studio.language.values import Value
 
+BY_HAND = frozenset({"click", "drag", "key"})
+"""Events that a tool of the canvas shows."""
 MOST = 12
 """So many things of a selection are named."""
 
@@ -33,8 +36,13 @@ class Header(Section):
         self.note.setObjectName("note")
         self.note.setAccessibleName("Note")
         self.note.editingFinished.connect(self._describe)
+        self.again = QPushButton("Demonstrate again")
+        self.again.setObjectName("chip")
+        self.again.setToolTip("Set the stage for one more demonstration of this process")
+        self.again.clicked.connect(lambda _=False: self._demonstrate())
         for one in (self.heading, self.kind, self.chips, self.fault, self.note, self.steps):
             self.box.addWidget(one)
+        self.box.addWidget(self.again, 0, Qt.AlignmentFlag.AlignLeft)
 
     @property
     def name(self) -> str | None:
@@ -60,6 +68,7 @@ class Header(Section):
         _say(self.fault, fault)
         _say(self.steps, show_steps(process.steps) if process is not None else "")
         self.note.setVisible(name is not None)
+        self.again.setVisible(process is not None and self.desk.document.stage is None)
         one = definition or process
         if not self.note.hasFocus():
             self.note.setText(one.note if one else "")
@@ -98,6 +107,16 @@ class Header(Section):
             made.append(chip)
         self.chips.give(list(made))
         self.chips.setVisible(bool(made))
+
+    def _demonstrate(self) -> None:
+        """What an event does is shown by that event, on the canvas; any other process on the stage."""
+        name = self.name or ""
+        shown = (one.event for one in self.desk.document.demonstrations.values() if one.process == name)
+        event = next(shown, "")
+        if event in BY_HAND:
+            self.desk.tool_wanted.emit(event)
+        else:
+            self.desk.process_wanted.emit(name)
 
     def _describe(self) -> None:
         name, text = self.note.property("of"), self.note.text().strip()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout
 from studio.app.desk import Desk
 from studio.app.inspector.parts import Section, emptied, label, mono, row, small
 from studio.app.theme import Theme
-from studio.document.model import Constraint, Document, Lesson
+from studio.document.model import Constraint, Demonstration, Document, Lesson
 from studio.generalize.lessons import KINDS
 from studio.generalize.operands import shown
 from studio.language.show import show
@@ -92,9 +92,17 @@ def rules_of(document: Document, process: str = "") -> list[Item]:
 
 
 def examples_of(document: Document, name: str) -> list[Item]:
-    """What taught a definition."""
+    """What taught a definition or process."""
+    if name in document.processes:
+        return [_demonstration(one) for one in document.demonstrations.values() if one.process == name]
     lesson = document.lessons.get(name)
     return _examples(lesson) if lesson is not None and lesson.kind in KINDS else []
+
+
+def _demonstration(one: Demonstration) -> Item:
+    inputs = ", ".join(f"{key} = {shown(value)}" for key, value in one.inputs.items())
+    says = "Delete this demonstration; what it taught is inferred again without it"
+    return Item(one.id, says, "delete_demonstration", (("demonstration", one.id),), one.id, inputs)
 
 
 def _examples(lesson: Lesson) -> list[Item]:

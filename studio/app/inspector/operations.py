@@ -19,6 +19,8 @@ from studio.language.values import Shape, Value
 TOPICS = ("Generalize", "Components", "Teach")
 ALSO = ("make_state", "give", "follow", "hide")
 """What else can be done with a definition that is selected."""
+OF_PROCESS = ("rename", "delete", "forget", "add_rule")
+"""What can be done with a process that is selected; the rest is about values and drawings."""
 ELSEWHERE = frozenset({"drag", "remove_constraint", "retract_example"})
 """What the canvas or a list of the inspector does with one gesture."""
 
@@ -145,6 +147,8 @@ def why_not(desk: Desk, command: Command) -> str | None:
 def offered(desk: Desk) -> list[Command]:
     """The commands that the inspector offers, in the order of their topics."""
     topics = desk.editor.commands.by_topic()
+    if desk.selection.names and set(desk.selection.names) <= desk.document.processes.keys():
+        return [desk.editor.commands[name] for name in OF_PROCESS]
     found = [one for topic in TOPICS for one in topics.get(topic, []) if not one.answers and one.name not in ELSEWHERE]
     return [*found, *(desk.editor.commands[name] for name in ALSO)]
 
