@@ -32,6 +32,7 @@ class Files(QObject):
         self.desk, self.window, self.recent, self.safe = desk, parent, recent, safe
         self._saved: Document | None = desk.document
         self._home: Editor | None = None
+        self._branch: tuple[Editor, str] | None = None  # what was branched off and has no file yet, and its name
         desk.changed.connect(lambda _: self._watch())
         desk.replaced.connect(self._watch)
         self._watch()
@@ -47,7 +48,13 @@ class Files(QObject):
     def name(self) -> str:
         """What the document is called."""
         path = self.desk.home.path
+        if path is None and self._branch is not None and self._branch[0] is self.desk.home:
+            return self._branch[1]
         return path.name if path is not None else self.desk.home.document.title or "Untitled"
+
+    def call_branch(self, step: int) -> None:
+        """Tells the document on the desk, which has no file yet, apart from what it was branched off from."""
+        self._branch = (self.desk.home, f"{self.desk.home.document.title or 'Untitled'} (branch at step {step})")
 
     def forget(self) -> None:
         """Takes the document as it is for saved: the person does not want its changes."""
@@ -101,10 +108,11 @@ class Files(QObject):
         if self.may_leave():
             self._lay(Editor())
 
-    def branch(self, editor: Editor) -> None:
-        """Begins with what another editor has done; it belongs to no file."""
+    def branch(self, editor: Editor, step: int) -> None:
+        """Begins with what another editor has done, up to a step of its session; it belongs to no file."""
         if self.may_leave():
             self._lay(editor)
+            self.call_branch(step)
             self.desk.said.emit("This is a copy without a file; what it was branched off from stays as it is.")
 
     def open(self, path: str = "") -> None:
@@ -225,9 +233,11 @@ class Files(QObject):
 
     def _suggested(self) -> Path:
         at = self.desk.editor.path
-        return (
-            at if at is not None else Path.cwd() / f"{self.desk.document.title or 'drawing'}{SUFFIX}".replace("/", "-")
-        )
+        return at if at is not None else Path.cwd() / f"{self._plain_name}{SUFFIX}".replace("/", "-")
+
+    @property
+    def _plain_name(self) -> str:
+        return "drawing" if self.name == "Untitled" else self.name
 
     def _write(self, path: Path | None) -> bool:
         try:

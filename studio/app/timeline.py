@@ -162,8 +162,9 @@ class Timeline(QWidget):
             self.track.setRange(0, recording.total)
             self.track.setValue(recording.target if recording.filling is not None else at)
             self.track.blockSignals(False)
-        self.track.give(recording.marks, recording.known, recording.past)
-        self.count.setText(f"{at} of {recording.total}")
+        self.track.give(recording.marks, recording.known, recording.past, at)
+        waits = recording.filling is not None and recording.target != at
+        self.count.setText(f"{at} → {recording.target}" if waits else f"{at} of {recording.total}")
         shown = {"back": at > 0, "chapter_back": at > 0, "play": recording.total > 0}
         shown |= {"ahead": at < recording.total, "chapter_ahead": at < recording.total}
         shown |= {"stop": self.playing or recording.visiting, "branch": recording.total > 0}

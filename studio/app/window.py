@@ -95,6 +95,7 @@ class Window(QMainWindow):
         assert isinstance(timeline, Timeline)
         self.performer = Performer(self, timeline)
         timeline.branch_wanted.connect(self.branch_off)
+        timeline.recording.branched.connect(self._gone_on)
         desk.changed.connect(lambda _: self._title())
         desk.replaced.connect(self._renewed)
         self.arrangement = Arrangement(self, settings)
@@ -130,7 +131,14 @@ class Window(QMainWindow):
     def branch_off(self) -> None:
         """Lays a copy of the document on the desk that has done the same up to the moment shown."""
         self.performer.leave()
-        self.files.branch(self.performer.recording.copy())
+        recording = self.performer.recording
+        self.files.branch(recording.copy(), recording.at)
+        self._title()
+
+    def _gone_on(self, step: int) -> None:
+        """Something was done by hand at a moment of a recording."""
+        self.files.call_branch(step)
+        self._title()
 
     def show_stage(self) -> None:
         """Shows the stage with room to act on."""

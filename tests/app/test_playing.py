@@ -409,6 +409,32 @@ def test_branching_off_asks_about_what_is_not_saved(
     assert "sheet" in window.desk.home.document.definitions
 
 
+def test_while_it_is_replayed_the_track_shows_where_it_goes(qtbot: QtBot, window: Window, goban: Path) -> None:
+    window.files.load(goban)
+    line = timeline(window)
+    track = line.track
+    pull_track(qtbot, window, 40)
+    recording = line.recording
+    assert recording.filling is not None and at(window) != 40
+    assert track.waits and track.value() == 40 and track.reached < 40 and line.count.text().endswith("→ 40")
+    level = round(track.height() - 11.5)
+    middle = track.grab().toImage().pixelColor(round(track.x_of(40)), level)
+    assert middle == window.theme.color("panel"), "the handle is hollow"
+    window.desk.cancel()
+    qtbot.waitUntil(lambda: recording.filling is None, timeout=5000)
+    assert not track.waits
+
+
+def test_a_branch_can_be_told_apart(qtbot: QtBot, window: Window, document: Path) -> None:
+    window.files.load(document)
+    pull_track(qtbot, window, 4)
+    arrive(qtbot, window, 4)
+    press(qtbot, window, "branch")
+    assert "(branch at step 4)" in window.windowTitle() and window.desk.home.path is None
+    window.files.new()
+    assert "branch" not in window.windowTitle()
+
+
 # hands
 
 

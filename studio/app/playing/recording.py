@@ -159,8 +159,10 @@ class Recording(QObject):
         self.target = step
         if self.filling is not None:
             self.filling.reach(step)
+            self.moved.emit()
             return
         self.filling = self.ready().fill(step)
+        self.moved.emit()
         self.desk.watch(self.filling, lambda _: self._filled(then), self._stopped)
 
     def _filled(self, then: Callable[[], None] | None) -> None:

@@ -32,16 +32,19 @@ class Track(QSlider):
         super().__init__(Qt.Orientation.Horizontal)
         self.theme, self.says = theme, says
         self.marks: tuple[Mark, ...] = ()
-        self.known, self.past = 0, 0
+        self.known, self.past, self.here = 0, 0, 0
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Moment of the session")
         self.setToolTip("")
         theme.changed.connect(self.update)
 
-    def give(self, marks: tuple[Mark, ...], known: int, past: int) -> None:
-        """Shows these chapters; moments after ``known`` and before ``past`` are still to be replayed."""
-        self.marks, self.known, self.past = marks, known, past
+    def give(self, marks: tuple[Mark, ...], known: int, past: int, here: int) -> None:
+        """Shows these chapters; moments after ``known`` and before ``past`` are still to be replayed.
+
+        The moment shown is ``here``; where that is not what was asked for, that is still being replayed to.
+        """
+        self.marks, self.known, self.past, self.here = marks, known, past, here
         self.update()
 
     # geometry
@@ -62,6 +65,16 @@ class Track(QSlider):
     @guarded_with(lambda self: QSize(120, 40))
     def minimumSizeHint(self) -> QSize:
         return QSize(120, self.sizeHint().height())
+
+    @property
+    def waits(self) -> bool:
+        """Whether the moment that was asked for is still being replayed to."""
+        return not self.isSliderDown() and self.here != self.value()
+
+    @property
+    def reached(self) -> int:
+        """How far the coloured bar goes: with what has been replayed by now."""
+        return min(self.known, self.value()) if self.waits else self.value()
 
     def _level(self) -> float:
         return self.height() - GAP - HANDLE / 2
@@ -120,7 +133,7 @@ class Track(QSlider):
         for first, last in ((0, self.known), (self.past, self.maximum())):
             if last > first:
                 self._bar(painter, first, last, "quiet", 120)
-        self._bar(painter, 0, self.value(), "accent")
+        self._bar(painter, 0, self.reached, "accent")
 
     def _bar(self, painter: QPainter, first: int, last: int, color: str, alpha: int = 255) -> None:
         left, right = self.x_of(first), self.x_of(last)
@@ -153,6 +166,6 @@ class Track(QSlider):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.color("accent", 70))
             painter.drawEllipse(at, HANDLE + 4, HANDLE + 4)
-        painter.setPen(QPen(self.theme.color("panel"), 1.5))
-        painter.setBrush(self.theme.color("accent"))
+        painter.setPen(QPen(self.theme.color("accent" if self.waits else "panel"), 1.5))
+        painter.setBrush(self.theme.color("panel" if self.waits else "accent"))
         painter.drawEllipse(at, HANDLE, HANDLE)
