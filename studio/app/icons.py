@@ -17,6 +17,8 @@ TOOLS = {
     "path": "fa5s.bezier-curve",
     "label": "fa5s.font",
     "click": "fa5.hand-pointer",
+    "drag": "fa5.hand-rock",
+    "key": "fa5.keyboard",
 }
 """The icons of the tools that stand in the toolbar, by their names."""
 

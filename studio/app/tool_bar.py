@@ -32,7 +32,7 @@ TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
     (DragTool, ""),
     (KeyTool, ""),
 )
-"""The tools of the canvas with their keys; those without one are taken in hand by a place."""
+"""The tools of the canvas with their keys."""
 
 ICON = 18
 """The side of an icon in the toolbar, in pixels, where the writing is of its own size."""
@@ -76,8 +76,7 @@ class ToolBar(QToolBar):
                 window.icons.give(action, ICONS[tool.name])
             action.triggered.connect(lambda _=False, one=tool: window.view.take(one))
             group.addAction(action)
-            if key:
-                self.addAction(action)
+            self.addAction(action)
             self.tools[tool.name] = action
             if isinstance(tool, DrawTool):
                 self.of_command[tool.command] = action

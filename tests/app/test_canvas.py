@@ -494,3 +494,27 @@ def test_the_menu_offers_what_is_possible_and_says_why_the_rest_is_not(canvas: C
     assert rest is not None
     reasons = {action.text(): action.toolTip() for action in rest.actions()}  # type: ignore[attr-defined]
     assert reasons["Make a list"] == "Select 2 or more things first."
+
+
+def test_an_ellipse_is_pulled_at_each_of_its_four_sides(canvas: Canvas) -> None:
+    canvas.desk.do("draw_ellipse", center=[300, 200], radius_x=60, radius_y=40, fill="red", name="dot", snap=False)
+    canvas.desk.select_names(("dot",))
+    canvas.pull((240, 200), (220, 200))
+    canvas.pull((300, 160), (300, 150))
+    assert canvas.formula("dot") == "ellipse(center=point(300, 200), radius_x=80, radius_y=50, fill=red)"
+
+
+def test_several_selected_things_have_one_box_around_them(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.box("b", (120, 100), (160, 150), fill="red")
+    canvas.click((50, 40))
+    assert canvas.tool.overlay.around is None
+    canvas.click((140, 120), SHIFT)
+    around = canvas.tool.overlay.around
+    assert around is not None and around.contains(QPointF(20, 20)) and around.contains(QPointF(160, 150))
+    corner = canvas.spot((around.left(), around.top() + around.height() / 2))
+    seen = canvas.view.grab().toImage()
+    line = [seen.pixelColor(corner.x() - by, corner.y()) for by in range(1, 7)]
+    assert any(one.blue() > one.red() + 60 for one in line), "an accent line"
+    canvas.desk.undo()
+    assert canvas.tool.overlay.around is None, "what is left is one thing"

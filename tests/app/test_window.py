@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from studio.app.window import Window
@@ -95,3 +96,11 @@ def test_the_graph_shows_what_a_change_would_reach(qtbot: QtBot, window: Window)
     )
     assert window.desk.selection.names == ("gap",)
     assert view.boxes["wide"].tint == "reaches" and not view.boxes["other"].tint
+
+
+def test_a_tool_that_a_place_takes_in_hand_shows_in_the_toolbar(window: Window) -> None:
+    for name in ("click", "drag", "key"):
+        window.desk.tool_wanted.emit(name)
+        button = window.tool_bar.widgetForAction(window.tools[name])
+        assert isinstance(button, QToolButton) and button.isVisible() and button.isChecked()
+        assert not window.tools["select"].isChecked() and not window.tools[name].icon().isNull()

@@ -46,6 +46,15 @@ def handles(scene: Scene) -> tuple[Handle, ...]:
     return (*_sides(scene, chosen[0]), *_rotating(scene, chosen[0]))
 
 
+def around(scene: Scene) -> QRectF | None:
+    """The box around several things that are selected; None where there are fewer, or nothing of them is seen."""
+    chosen = scene.desk.selection.things
+    found = QRectF()
+    for place in chosen if len(chosen) > 1 else ():
+        found = found.united(scene.bounds_of(place))
+    return found if not found.isEmpty() else None
+
+
 def _sides(scene: Scene, place: Place) -> tuple[Handle, ...]:
     name, path = place
     shape = scene.shape_of(place)
@@ -107,9 +116,10 @@ def _box(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handl
 def _ellipse(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
     center, across, down = QPointF(*shape.get("center")), shape.get("radius_x"), shape.get("radius_y")
     level, upright = Qt.CursorShape.SizeHorCursor, Qt.CursorShape.SizeVerCursor
+    wider, higher = (_radius(name, index, "radius_x", center),), (_radius(name, index, "radius_y", center),)
     sides = [
-        Handle(center + QPointF(across, 0), "radius_x", (_radius(name, index, "radius_x", center),), level),
-        Handle(center + QPointF(0, down), "radius_y", (_radius(name, index, "radius_y", center),), upright),
+        *(Handle(center + QPointF(by, 0), "radius_x", wider, level) for by in (across, -across)),
+        *(Handle(center + QPointF(0, by), "radius_y", higher, upright) for by in (down, -down)),
     ]
     if not single:
         return tuple(sides)

@@ -13,6 +13,8 @@ RING = 7.0
 """The radius of the ring around a feature, in pixels of the screen."""
 TICK = 5.0
 """How far the marks around the place of an event reach beyond its ring, in pixels of the screen."""
+AIR = 3.5
+"""How far the box around several things keeps from them, in pixels of the screen."""
 AWAY = 18
 """How far the tag keeps from the pointer, in pixels of the screen."""
 WIDEST = 360
@@ -29,6 +31,10 @@ def paint(painter: QPainter, overlay: Overlay, world: QTransform, seen: QRect, t
         painter.setPen(QPen(theme.on_paper("accent"), 1))
         painter.setBrush(theme.on_paper("accent", 30))
         painter.drawRect(world.mapRect(overlay.marquee))
+    if overlay.around is not None:
+        painter.setPen(QPen(theme.on_paper("accent"), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(world.mapRect(overlay.around).adjusted(-AIR, -AIR, AIR, AIR))
     if overlay.spin is not None:
         _spin(painter, world.map(overlay.spin), theme)
     _squares(painter, [world.map(one) for one in overlay.handles], theme)

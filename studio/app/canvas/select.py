@@ -158,6 +158,7 @@ class SelectTool(BaseTool):
     def _handles(self) -> None:
         if not self.busy:
             shown = handles.handles(self.scene)
+            self.overlay.around = handles.around(self.scene)
             self.overlay.handles = tuple(one.at for one in shown if not one.lift)
             self.overlay.spin = next((one.at for one in shown if one.lift), None)
 

@@ -69,6 +69,8 @@ class Overlay:
     """Whether the sentence says why something cannot be."""
     at: QPointF = field(default_factory=QPointF)
     """Where the pointer is."""
+    around: QRectF | None = None
+    """The box around several things that are selected."""
     handles: tuple[QPointF, ...] = ()
     spin: QPointF | None = None
     """The place over which the handle stands that rotates."""
