@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from studio.demonstrate.phrases import asked
 from studio.demonstrate.scope import Surroundings, near, scope, situation
 from studio.demonstrate.threads import Thread
 from studio.document.model import Choice, Operand
@@ -128,13 +129,14 @@ class Asker:
         pointed = tuple(dict.fromkeys([*self.recent, *hints]))
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
         kind = TRUTH if truth else ANY
-        return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several)
+        asks = asked(self.process, role)
+        return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 
     def _answered(self, goal: Goal, part_of: str | None) -> Node:
         answer = _mentioning(self._explained(goal), part_of)
         answer = _with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
-        asked = question(goal, answer, [one for one in self.reachable if set(goal.scope.types) <= set(one.values)])
-        found = finding(goal, answer, asked)
+        doubt = question(goal, answer, [one for one in self.reachable if set(goal.scope.types) <= set(one.values)])
+        found = finding(goal, answer, doubt)
         self.findings.append(found)
         self.work.findings.append(found)
         return answer.best

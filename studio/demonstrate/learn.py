@@ -32,6 +32,10 @@ from studio.language.values import Value, frozen
 REACHABLE = 200
 """How many situations seen in demonstrations are looked through for questions."""
 
+(KEY,) = EVENTS["key"]
+OTHER_KEYS = ("x", "space", "up", "return", "a")
+"""Keys of which one that was not pressed is asked about."""
+
 
 @dataclass
 class Moment:
@@ -201,7 +205,18 @@ def _seen(visits: Sequence[Visit], around: Mapping[str, Surroundings], memory: b
         for visit in visits
         for shown in visit.sequence.shown
     ]
-    return seen[:REACHABLE]
+    return [*seen[:REACHABLE], *_unseen(visits, around, memory)]
+
+
+def _unseen(visits: Sequence[Visit], around: Mapping[str, Surroundings], memory: bool) -> list[Situation]:
+    """The beginnings of demonstrations with another key pressed, one that nobody pressed in any of them."""
+    begun = [visit for visit in visits if type(visit.inputs.get(KEY)) is str and visit.sequence.shown]
+    pressed = {visit.inputs[KEY] for visit in begun}
+    other = next((key for key in OTHER_KEYS if key not in pressed), None)
+    if len(pressed) < 2 or other is None:
+        return []
+    tiles = [({**visit.sequence.shown[0].situation, KEY: other}, visit.demonstration) for visit in begun]
+    return [situation(one, around[name], f"{name} with another key", memory) for one, name in tiles]
 
 
 def typed_inputs(before: Process, visits: Sequence[Visit], steps: tuple[Step, ...], rule: bool) -> tuple[Input, ...]:

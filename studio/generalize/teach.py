@@ -13,6 +13,7 @@ from studio.generalize.members import Concluded, refuting
 from studio.generalize.moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.operands import shown
 from studio.generalize.probes import environment, input_probes, parameter_probes
+from studio.infer.doubt import doubt
 from studio.infer.drawn import is_drawn
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
@@ -48,7 +49,8 @@ def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Con
         formulas = tuple(dict.fromkeys((kept, *formulas)))
     asked = question(lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe))
     supports = [example.label for example in lesson.examples]
-    found = finding(lesson.name, formulas, answer, supports=supports, question=asked)
+    unsure = doubt(lesson.name, formulas[0], len(lesson.examples))
+    found = finding(lesson.name, formulas, answer, supports=supports, note=unsure, question=asked)
     found = replace(found, seconds=time.perf_counter() - began)
     return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from studio.infer.doubt import doubt
 from studio.infer.goals import Answer, Finding, Goal, Question
 from studio.language.show import show
 
@@ -18,7 +19,7 @@ def finding(goal: Goal, answer: Answer, question: Question | None = None) -> Fin
         tuple(show(one.formula) for one in answer.candidates[1 : 1 + RIVALS]),
         best.supports,
         tuple((show(one.formula), one.by) for one in answer.refuted),
-        "stopped by its budget" if answer.exhausted else "",
+        "stopped by its budget" if answer.exhausted else doubt(goal.purpose, best.formula, len(goal.situations)),
         answer.seconds,
         question,
     )

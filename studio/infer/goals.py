@@ -49,6 +49,8 @@ class Goal:
 
     ``purpose`` is how reports call the goal (``rows.end.x``, ``surround: test of step 3``).
     ``unordered``: a wanted list stands for its members in whatever order (several things pointed at).
+    ``asks`` is how a question about it goes on behind the situation (``what should lit be``); without it the purpose is
+    asked for.
     ``tolerance`` > 0 lets numbers be met within so many pixels (freehand); the fit is then the straightening.
     """
 
@@ -59,6 +61,7 @@ class Goal:
     type: Type
     tolerance: float = 0.0
     unordered: bool = False
+    asks: str = ""
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from studio.infer.check import value_in
 from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situation
 from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
-from studio.language.nodes import Node
+from studio.language.nodes import Node, free_names
 from studio.language.show import show
-from studio.language.values import Symbol, Value, frozen, in_order
+from studio.language.values import Point, Symbol, Value, frozen, in_order
 
 CLOSE = 5
 """A rival whose weight is within this of the best is worth a question."""
@@ -56,9 +56,35 @@ def _outcome(formula: Node, situation: Situation, scope: Scope) -> tuple[object,
 
 def sentence(goal: Goal, situation: Situation, options: Sequence[tuple[Value, Node]]) -> str:
     """What is asked, with the formulas between which it decides."""
-    where = f"“{situation.label}”" if situation.label else "a situation like this"
     rules = " or ".join(show(formula) for _, formula in options)
-    return f"In {where}, what is {goal.purpose}? The examples fit {rules}."
+    asked = goal.asks or f"what should {goal.purpose} be"
+    return f"{_where(situation, [formula for _, formula in options])}: {asked}? The examples fit {rules}."
+
+
+def _where(situation: Situation, formulas: Sequence[Node]) -> str:
+    """The situation in words: the values that matter, and its label where they cannot be told in a word."""
+    names = [name for name in situation.values if any(name in free_names(formula) for formula in formulas)]
+    words = {name: _in_a_word(situation.values[name]) for name in names}
+    told = [f"{name} {word}" for name, word in words.items() if word]
+    values = " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    if told and all(words.values()):
+        return f"With {values}"
+    place = f"In “{situation.label}”" if situation.label else "In a situation like this"
+    return f"{place}, with {values}" if told else place
+
+
+def _in_a_word(value: Value) -> str:
+    """A plain value as it is said, nothing for a collection."""
+    if isinstance(value, Point):
+        return f"({value.x:g}, {value.y:g})"
+    if isinstance(value, tuple):
+        parts = [_in_a_word(part) for part in value]
+        return f"({', '.join(parts)})" if all(parts) else ""
+    if value is None:
+        return "nothing"
+    if isinstance(value, (bool, str)):
+        return str(value) or "“”"
+    return f"{value:g}" if isinstance(value, (int, float)) else ""
 
 
 def variations(

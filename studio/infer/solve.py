@@ -23,6 +23,7 @@ from studio.infer.counts import counts
 from studio.infer.filters import filters
 from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.maps import maps
+from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
 from studio.infer.problem import problem
 from studio.infer.rank import sort_key, weight
@@ -64,9 +65,12 @@ def _solved(goal: Goal, clock: Clock, budget: Budget) -> Answer:
 def _ranked(nodes: Iterable[Node], goal: Goal, budget: Budget) -> tuple[Candidate, ...]:
     supports = tuple(situation.label for situation in goal.situations)
     keyed = sorted({sort_key(node, goal.scope): node for node in map(tidy, nodes)}.items(), key=lambda pair: pair[0])
-    kept = []
+    kept: list[Candidate] = []
+    known: set[Node] = set()
     for key, node in keyed:
-        if right_everywhere(node, goal):
+        form = node if goal.type == TEXT else normal(node)
+        if form not in known and right_everywhere(node, goal):
+            known.add(form)
             kept.append(Candidate(node, tuple(map(float, key[:3])), supports))
         if len(kept) == budget.candidates:
             break

@@ -120,3 +120,20 @@ def test_choosing_another_candidate_is_kept_when_inferred_again() -> None:
     assert found.rivals[0] in acting.steps("store")[0]
     acting.do("infer_again")
     assert found.rivals[0] in acting.steps("store")[0]
+
+
+# questions
+
+
+def test_what_another_key_does_is_asked_where_rivals_differ_there() -> None:
+    acting = Acting().do("new_state", name="level", value=2)
+    for level, key, after in ((2, "up", 3), (5, "up", 6), (5, "down", 4), (3, "down", 2), (7, "up", 8)):
+        acting.do("give", name="level", value=level)
+        acting.on("key", "on_key", key=key).change("level", after).end()
+    learner = Learner(acting.document)
+    learner.learn(["on_key"])
+    (found,) = [one for one in learner.findings if one.goal == "on_key: new level"]
+    assert found.question is not None
+    assert found.question.situation["key"] == "x"
+    assert found.question.sentence.startswith("With ")
+    assert "what should new level be in on_key?" in found.question.sentence

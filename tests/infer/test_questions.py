@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from studio.infer.explain import finding
@@ -32,6 +34,15 @@ def test_a_question_is_a_situation_on_which_the_best_and_a_rival_differ() -> Non
     assert found.options[0][1] == answer.best
     values = [value for value, _ in found.options]
     assert not any(same(one, other) for one, other in zip(values, values[1:], strict=False))
+
+
+def test_a_question_tells_the_values_that_matter_and_what_is_asked() -> None:
+    asked, answer = _double()
+    found = question(asked, answer, [Situation({"n": 3, "size": 9}, "three")])
+    assert found is not None
+    assert found.sentence.startswith("With n 3 and size 9: what should result be? The examples fit ")
+    phrased = question(replace(asked, asks="should it stop there"), answer, [Situation({"n": 3, "size": 9})])
+    assert phrased is not None and phrased.sentence.startswith("With n 3 and size 9: should it stop there? ")
 
 
 def test_there_is_no_question_where_rivals_agree() -> None:

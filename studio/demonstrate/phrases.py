@@ -1,0 +1,26 @@
+"""What is asked about a step of a process, in words: the end of a question that begins with the situation."""
+
+from __future__ import annotations
+
+import re
+
+ENDINGS = {
+    "nothing": "should {process} stop there and change nothing",
+    "fail": "should {process} fail there",
+    "succeed": "should {process} succeed there",
+    "done": "should {process} be done there",
+}
+
+
+def asked(process: str, role: str) -> str:
+    """How a question about a goal goes on: ``should on_key stop there with “edge”``, ``what should new lit be``."""
+    plain = re.sub(r" \(\d+\)$", "", role)
+    if not plain.startswith("when "):
+        return f"what should {plain} be in {process}"
+    what = plain.removeprefix("when ")
+    if not what.startswith("end: "):
+        return f"should {process} go on there with “{what}”"
+    kind, _, reason = what.removeprefix("end: ").partition(" “")
+    if kind == "nothing" and reason:
+        return f"should {process} stop there with “{reason}"
+    return ENDINGS[kind].format(process=process) + (f" with “{reason}" if reason else "")

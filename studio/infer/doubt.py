@@ -1,0 +1,43 @@
+"""Rules that say too much for what was shown: it is said so, beside the rule."""
+
+from __future__ import annotations
+
+from studio.infer.rank import COMPARISONS, SMALL_NUMBERS
+from studio.infer.sorts import sort_of, unlike
+from studio.language.nodes import Apply, Conditional, Literal, Node, walk
+
+FEW = 3
+"""Fewer things that nothing explains are no wonder."""
+EACH = 2
+"""So many examples speak for one thing that nothing explains, or it may as well be chance."""
+LEFT_OVER = frozenset({"%", "//"})
+
+
+def unexplained(formula: Node) -> int:
+    """How many parts of a formula are there for no reason but the examples: numbers, remainders, tests of numbers."""
+    return sum(_is_unexplained(part) for _, part in walk(formula))
+
+
+def _is_unexplained(node: Node) -> bool:
+    if isinstance(node, Literal):
+        plain = isinstance(node.value, (int, float)) and not isinstance(node.value, bool)
+        return plain and (node.value not in SMALL_NUMBERS or node.value == max(SMALL_NUMBERS))
+    if isinstance(node, Conditional):
+        return any(_is_chancy(part) for _, part in walk(node.test))
+    return isinstance(node, Apply) and node.function in LEFT_OVER
+
+
+def _is_chancy(node: Node) -> bool:
+    """Whether it compares a number with a constant, or numbers that tell of different things."""
+    if not isinstance(node, Apply) or node.function not in COMPARISONS:
+        return False
+    left, right = map(sort_of, node.arguments)
+    return "constant" in (left, right) or unlike(left, right, node.function) > 0
+
+
+def doubt(goal: str, formula: Node, examples: int) -> str:
+    """A sentence for a rule that rests on too few examples for what it says; empty where it is simple enough."""
+    count = unexplained(formula)
+    if count < FEW or count * EACH < examples:
+        return ""
+    return f"I cannot find a simple rule for {goal}. Show one more case, or point more precisely."

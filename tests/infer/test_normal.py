@@ -1,0 +1,62 @@
+"""Formulas that mean the same are one candidate; rules that say too much are doubted."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.infer.doubt import doubt
+from studio.infer.normal import normal
+from studio.infer.solve import solve
+from studio.language.parse import parse
+from studio.language.show import show
+from studio.language.types import NUMBER
+from tests.infer.places import goal
+from tests.infer.test_questions import STEP
+
+ALIKE = [
+    ("1 + n", "n + 1"),
+    ("n + 1", "n - -1"),
+    ("5 - n", "5 + -n"),
+    ("--n", "n"),
+    ("max(a, b)", "max(b, a)"),
+    ("a if n > 3 else b", "b if n <= 3 else a"),
+    ("a if n == 3 else b", "b if 3 != n else a"),
+    ("a if not t else b", "b if t else a"),
+    ("a < b", "b > a"),
+    ("abs(len(xs))", "len(xs)"),
+]
+UNLIKE = [
+    ("a - b", "b - a"),
+    ("a < b", "a <= b"),
+    ("a if t else b", "b if t else a"),
+    ("abs(n)", "n"),
+    ("a / b", "b / a"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE)
+def test_the_same_in_other_words_has_one_form(one: str, other: str) -> None:
+    assert normal(parse(one)) == normal(parse(other))
+
+
+@pytest.mark.parametrize(("one", "other"), UNLIKE)
+def test_what_differs_somewhere_keeps_forms_of_its_own(one: str, other: str) -> None:
+    assert normal(parse(one)) != normal(parse(other))
+
+
+def test_candidates_differ_in_more_than_words() -> None:
+    asked = goal("result", NUMBER, STEP, [({"n": 2, "size": 9}, 3), ({"n": 5, "size": 9}, 6)])
+    candidates = [one.formula for one in solve(asked).candidates]
+    assert normal(candidates[0]) == normal(parse("n + 1"))
+    assert len({show(normal(one)) for one in candidates}) == len(candidates) > 1
+
+
+LONG = "n + 1 if at.x % 2 < 1 else n - 3 if n >= at.y else 4"
+
+
+def test_a_rule_that_says_too_much_for_its_examples_is_doubted() -> None:
+    assert doubt("new n", parse(LONG), 5).startswith("I cannot find a simple rule for new n.")
+    assert not doubt("new n", parse(LONG), 20)
+    for plain in ("n + 1", "nearest(places, at) if distance(places[nearest(places, at)], at) < 20 else None"):
+        assert not doubt("new n", parse(plain), 3)
+    assert not doubt("new n", parse("a if key == 'x' else b if key == 'y' else c if key == 'z' else d"), 4)
