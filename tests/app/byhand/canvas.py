@@ -55,12 +55,12 @@ class Canvas(Hands):
             self.key(Qt.Key.Key_Escape, where=self.window.view)
 
     def hit(self, name: str, path: tuple[Any, ...] = ()) -> At | None:
-        """A place on the canvas where a click means this thing and nothing else, if there is one."""
+        """A place on the canvas where a click means this thing and nothing else, if there is one; off its handles."""
         scene = self.window.scene
         for one in scene.items_shown:
             if one.place[0] != name or one.place[1][: len(path)] != path:
                 continue
-            along = [one.path.pointAtPercent(part) for part in (0.5, 0.3, 0.7, 0.15, 0.85)]
+            along = [one.path.pointAtPercent(part) for part in (0.3, 0.7, 0.15, 0.85, 0.5)]
             for spot in (one.bounds.center(), *along):
                 whole = QPointF(round(spot.x()), round(spot.y()))
                 found = scene.place_at(whole)
