@@ -71,6 +71,7 @@ class GraphView(QWidget):
         self.plane.moved.connect(self._move)
         self.desk.changed.connect(lambda _: self._renew())
         self.desk.replaced.connect(self._replaced)
+        self._picking = False
         self.desk.selection_changed.connect(self._selected)
         self.desk.lit_changed.connect(self.mark)
         self.theme.changed.connect(lambda: self._renew(True))
@@ -130,7 +131,7 @@ class GraphView(QWidget):
 
     def _selected(self) -> None:
         names = [name for name in self.desk.selection.names if name in self.plane.boxes]
-        if names and self.isVisible() and not self.plane.underMouse():
+        if names and self.isVisible() and not self._picking:
             self.plane.bring(names[-1])
         self.mark()
 
@@ -151,7 +152,9 @@ class GraphView(QWidget):
         if adding and names:
             kept = tuple(name for name in before if name not in names)
             names = kept if set(names) <= set(before) else (*kept, *names)
+        self._picking = True  # what is picked here is in view already
         self.desk.select_names(names)
+        self._picking = False
         self.mark()
 
     def _move(self, key: Qt.Key) -> None:
