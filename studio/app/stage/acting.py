@@ -304,8 +304,7 @@ class Acting(QWidget):
         if pick.field:
             return Chosen({"tile": pick.tile, "field": pick.field}, pick.tile)
         if pick.index is not None:
-            last = pick.index == len(value) - 1
-            json = {"tile": pick.tile, "key": -1 if last else pick.index}
+            json = {"tile": pick.tile, "key": pick.index}
             return Chosen(json, pick.tile, pick.index, True, operand_json(value[pick.index]))
         if pick.key is None or pick.key == value:
             return Chosen({"tile": pick.tile}, pick.tile)
