@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
         return DONE
     results: dict[str, list[dict[str, Any]]] = {}
     for one in chosen:
-        measured = one.run()
+        measured = _alone(one.name, folders)
         results[one.name] = [_as_json(each) for each in measured]
         if not arguments.json:
             _print(one, measured)
@@ -40,6 +42,18 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(results, indent=2))
     kept = all(each["kept"] for found in results.values() for each in found)
     return DONE if kept else REFUSED
+
+
+def _alone(name: str, folders: list[Path]) -> list[Measured]:
+    """Runs a benchmark in a process of its own, so that none finds what another one left behind."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        return pool.submit(_measured, name, folders).result()
+
+
+def _measured(name: str, folders: list[Path]) -> list[Measured]:
+    from studio.bench.registry import discover
+
+    return next(one for one in discover(folders) if one.name == name).run()
 
 
 def _wanted(one: Benchmark, words: list[str]) -> bool:
