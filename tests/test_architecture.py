@@ -142,3 +142,14 @@ def test_files_stay_small() -> None:
 
 def _lines(file: Path) -> int:
     return len(file.read_text(encoding="utf-8").splitlines())
+
+
+def test_a_public_class_name_stands_for_one_thing() -> None:
+    """What is copied into emitted programs is left out: it stands alone there."""
+    places: dict[str, list[str]] = {}
+    for file in SOURCES:
+        if not file.is_relative_to(EMITTED_WINDOW):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    places.setdefault(node.name, []).append(f"{file.relative_to(ROOT)}:{node.lineno}")
+    assert not {name: found for name, found in places.items() if len(found) > 1}

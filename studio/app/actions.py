@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 
-from studio.app.canvas.editing import EDITS, Edit
+from studio.app.canvas.editing import EDITS, QuickEdit
 from studio.app.canvas.view import NEARER
 from studio.app.playing.recording import Recording
 from studio.app.theme import STEP
@@ -98,7 +98,7 @@ def _theme(choice: str, title: str, says: str, line: bool = False) -> WindowActi
     )
 
 
-def _edit(one: Edit) -> WindowAction:
+def _edit(one: QuickEdit) -> WindowAction:
     return WindowAction(
         one.name, one.menu, one.title, lambda window: one.does(window.scene), one.keys[0] if one.keys else "", one.icon,
         one.says, one.line, why_not=lambda window: one.why_not(window.desk), also=one.keys[1:],

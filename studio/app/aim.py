@@ -12,7 +12,7 @@ from studio.commands.conditions import Place
 
 
 @dataclass(frozen=True)
-class Click:
+class CanvasClick:
     """A place of the canvas under the pointer, the thing that is there, and how the keys were held.
 
     ``pixel`` is how long a pixel of the screen is there; ``adding`` (Shift) means one more, ``plain`` (Ctrl) means just
@@ -27,7 +27,7 @@ class Click:
 
 
 @dataclass(frozen=True)
-class Found:
+class AimTarget:
     """What a click would point at: as an argument (JSON), in words, and where it is marked."""
 
     data: Any
@@ -45,8 +45,8 @@ class Aim:
     """
 
     says: str = ""
-    find: Callable[[Click], Found | None] | None = None
-    take: Callable[[Click, Found], None] | None = None
+    find: Callable[[CanvasClick], AimTarget | None] | None = None
+    take: Callable[[CanvasClick, AimTarget], None] | None = None
     marks: Callable[[], list[QPointF]] = list
     leave: Callable[[], None] | None = None
     nothing: str = ""

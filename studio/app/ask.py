@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from studio.app.asking import fields, prefill
 from studio.app.asking.aiming import Aiming
-from studio.app.asking.field import Field, is_of
+from studio.app.asking.field import ArgumentField, is_of
 from studio.app.desk import Desk
 from studio.app.guard import guarded, guarded_with
 from studio.app.inspector.parts import label, small, style
@@ -43,7 +43,7 @@ class Ask(QDialog):
         self.theme = theme if isinstance(theme, Theme) else Theme()
         self.setStyleSheet(style(self.theme))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.fields: dict[str, Field] = {}
+        self.fields: dict[str, ArgumentField] = {}
         self.given = prefill.prefilled(desk, self.command, given or {})
         self._running = False
         self._offered_for: list[str | None] = []

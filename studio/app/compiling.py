@@ -23,7 +23,7 @@ SLOW = 400
 Compile = Callable[[Document], Compiled]
 
 
-class Work(Thread):
+class Compilation(Thread):
     """One document compiled in a thread of its own."""
 
     def __init__(self, document: Document, compiles: Compile, courtesy: Courtesy) -> None:
@@ -55,7 +55,7 @@ class Compiling(QObject):
         self.desk, self.place, self.compiles = desk, place, compiles
         self.document: Document | None = None
         """The document that was compiled last."""
-        self._work: Work | None = None
+        self._work: Compilation | None = None
         self._settle = QTimer(self, singleShot=True, interval=SETTLE)
         self._settle.timeout.connect(self._begin)
         self._poll = QTimer(self, interval=POLL)
@@ -85,7 +85,7 @@ class Compiling(QObject):
     def _begin(self) -> None:
         if self._work is not None or not self.busy or not self.place.isVisible():
             return  # where one is under way, the newest comes after it
-        self._work = Work(self.desk.document, self.compiles, self.desk.courtesy)
+        self._work = Compilation(self.desk.document, self.compiles, self.desk.courtesy)
         self._work.start()
         self._poll.start()
         self._patience.start()
@@ -104,7 +104,7 @@ class Compiling(QObject):
         self.document = work.document
         self._hand_over(work)
 
-    def _hand_over(self, work: Work) -> None:
+    def _hand_over(self, work: Compilation) -> None:
         if work.compiled is not None:
             self.done.emit(work.compiled)
         elif isinstance(work.error, StudioError):

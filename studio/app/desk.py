@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from studio.app.aim import Aim
 from studio.app.courtesy import Courtesy
 from studio.app.holding import Holding
-from studio.app.moment import Moment
+from studio.app.moment import ShownMoment
 from studio.commands.conditions import Place, Selection
 from studio.commands.registry import Result
 from studio.document.live import Live
@@ -75,7 +75,7 @@ class Desk(QObject):
         self._shadow: Live | None = None  # kept from ghost to ghost, so that only what differs is worked out
         self.aim: Aim | None = None
         """What a form asks to be pointed at, if anything."""
-        self.moment = Moment()
+        self.moment = ShownMoment()
         """What the canvas shows instead of the present; nothing, unless a demonstration is under way."""
         self.lit: tuple[frozenset[str], frozenset[str], frozenset[str]] = (frozenset(), frozenset(), frozenset())
         """What the pointer is at in some list or graph, what that needs, and what a change of it would reach."""
@@ -130,7 +130,7 @@ class Desk(QObject):
         self._listening = editor.on_change(self._changed)
         self._known, self._new = self.document.names(), frozenset()
         self.show_ghost(None)
-        self.moment = Moment()
+        self.moment = ShownMoment()
         self.findings = ()
         self.select(())
         self.replaced.emit()
@@ -280,7 +280,7 @@ class Desk(QObject):
 
     # the moment that is shown
 
-    def show_moment(self, moment: Moment) -> None:
+    def show_moment(self, moment: ShownMoment) -> None:
         """Shows the canvas at another moment; ``Moment()`` is the present."""
         if moment is not self.moment and not (moment.empty and self.moment.empty):
             self.moment = moment

@@ -17,7 +17,7 @@ from studio.language.values import Point, Shape, Value
 
 
 @dataclass(frozen=True)
-class Kind:
+class ThingKind:
     """One kind: its name in words, its icon, and the name of its colour in the theme."""
 
     title: str
@@ -25,22 +25,22 @@ class Kind:
     color: str
 
 
-KINDS: dict[str, Kind] = {
-    "shape": Kind("shape", "shapes", "quiet"),
-    "group": Kind("group", "object-group", "quiet"),
-    "list": Kind("list", "list-ul", "quiet"),
-    "dict": Kind("dict", "th-list", "quiet"),
-    "set": Kind("set", "braille", "quiet"),
-    "formula": Kind("value", "equals", "quiet"),
-    "parameter": Kind("parameter", "sliders-h", "accent"),
-    "state": Kind("state", "database", "ghost"),
-    "function": Kind("function", "superscript", "good"),
-    "component": Kind("component", "puzzle-piece", "good"),
-    "process": Kind("process", "stream", "warning"),
-    "rule": Kind("rule", "bolt", "warning"),
-    "constraint": Kind("constraint", "balance-scale", "accent"),
-    "demonstration": Kind("demonstration", "theater-masks", "quiet"),
-    "lesson": Kind("lesson", "graduation-cap", "quiet"),
+KINDS: dict[str, ThingKind] = {
+    "shape": ThingKind("shape", "shapes", "quiet"),
+    "group": ThingKind("group", "object-group", "quiet"),
+    "list": ThingKind("list", "list-ul", "quiet"),
+    "dict": ThingKind("dict", "th-list", "quiet"),
+    "set": ThingKind("set", "braille", "quiet"),
+    "formula": ThingKind("value", "equals", "quiet"),
+    "parameter": ThingKind("parameter", "sliders-h", "accent"),
+    "state": ThingKind("state", "database", "ghost"),
+    "function": ThingKind("function", "superscript", "good"),
+    "component": ThingKind("component", "puzzle-piece", "good"),
+    "process": ThingKind("process", "stream", "warning"),
+    "rule": ThingKind("rule", "bolt", "warning"),
+    "constraint": ThingKind("constraint", "balance-scale", "accent"),
+    "demonstration": ThingKind("demonstration", "theater-masks", "quiet"),
+    "lesson": ThingKind("lesson", "graduation-cap", "quiet"),
 }
 """All kinds of nodes of the graph, and finer ones for what has a value."""
 

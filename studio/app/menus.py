@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from studio.app.actions import ACTIONS, FIRST, LAST, WindowAction
 from studio.app.desk import Desk
-from studio.app.palette import Offer
+from studio.app.palette import PaletteEntry
 from studio.commands.registry import Command
 
 if TYPE_CHECKING:
@@ -147,23 +147,23 @@ class Menus:
 
     # the same for the palette
 
-    def offers(self) -> list[Offer]:
+    def offers(self) -> list[PaletteEntry]:
         """Everything that can be done in the window: commands, actions, tools, places and recent files."""
         commands = [one for one in self.desk.editor.commands if not self._has_stand_in(one)]
         return [*map(self._command_offer, commands), *self._window_offers()]
 
-    def _command_offer(self, command: Command) -> Offer:
+    def _command_offer(self, command: Command) -> PaletteEntry:
         why = self.desk.editor.why_not(command.name, self.desk.selection)
         ask = self.window.ask
-        return Offer(
+        return PaletteEntry(
             command.name, command.title, command.topic, command.shortcut or "", command.doc, why,
             lambda: ask(command.name),
         )  # fmt: skip
 
-    def _window_offers(self) -> list[Offer]:
+    def _window_offers(self) -> list[PaletteEntry]:
         window = self.window
         found = [
-            Offer(
+            PaletteEntry(
                 one.name, one.title, one.menu, one.shortcut().toString(NATIVE), one.says, one.why_not(window),
                 lambda one=one: one.does(window),  # type: ignore[misc]
             )
@@ -171,14 +171,16 @@ class Menus:
         ]  # fmt: skip
         for name, action in window.tools.items():
             keys = action.shortcut().toString(NATIVE)
-            found.append(Offer(name, f"{action.text()} tool", "Tools", keys, action.statusTip(), None, action.trigger))
+            found.append(
+                PaletteEntry(name, f"{action.text()} tool", "Tools", keys, action.statusTip(), None, action.trigger)
+            )
         for name, action in self.places.items():
             keys, title = action.shortcut().toString(NATIVE), f"Go to {action.text().lower()}"
-            found.append(Offer(name, title, "View", keys, action.statusTip(), None, action.trigger))
+            found.append(PaletteEntry(name, title, "View", keys, action.statusTip(), None, action.trigger))
         for path in window.recent.paths():
             load = lambda path=path: window.files.open(str(path))  # noqa: E731
             why = None if path.exists() else "It is gone, or was moved."
-            found.append(Offer(str(path), f"Open {path.name}", "Recent", "", str(path.parent), why, load))
+            found.append(PaletteEntry(str(path), f"Open {path.name}", "Recent", "", str(path.parent), why, load))
         return found
 
 

@@ -11,7 +11,7 @@ from studio.document.model import Document
 from studio.language.values import Point, Value
 
 
-class Moment:
+class ShownMoment:
     """The values that definitions have at a moment, and the places of the event that happens then."""
 
     def __init__(self, values: Mapping[str, Value] | None = None, spots: tuple[Point, ...] = ()) -> None:

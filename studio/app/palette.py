@@ -27,7 +27,7 @@ OFFER = Qt.ItemDataRole.UserRole
 
 
 @dataclass(frozen=True)
-class Offer:
+class PaletteEntry:
     """Something that can be done; ``why`` says why not now."""
 
     name: str
@@ -39,7 +39,7 @@ class Offer:
     do: Callable[[], object]
 
 
-def score(letters: str, offer: Offer) -> int | None:
+def score(letters: str, offer: PaletteEntry) -> int | None:
     """How well some letters fit an offer: 0 is best; None where they do not stand in it in this order."""
     text, wanted = f"{offer.title} {offer.topic} {offer.name}".lower(), letters.lower().replace(" ", "")
     if not wanted or offer.title.lower().startswith(letters.lower()):
@@ -56,10 +56,10 @@ def score(letters: str, offer: Offer) -> int | None:
     return 2 + gaps
 
 
-class Palette(QDialog):
+class CommandPalette(QDialog):
     """A field and a list; Enter does what is marked."""
 
-    def __init__(self, offers: Iterable[Offer], theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, offers: Iterable[PaletteEntry], theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.offers = list(offers)
         self.setAccessibleName("Commands")
@@ -69,7 +69,7 @@ class Palette(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName("Commands found")
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setItemDelegate(Row(theme, self.list))
+        self.list.setItemDelegate(PaletteRow(theme, self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setUniformItemSizes(False)
         layout = QVBoxLayout(self)
@@ -117,7 +117,7 @@ class Palette(QDialog):
         return super().eventFilter(watched, event)
 
 
-class Row(QStyledItemDelegate):
+class PaletteRow(QStyledItemDelegate):
     """One line of the palette: title and topic on the left, keys on the right, below it why it cannot be done."""
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
@@ -134,7 +134,7 @@ class Row(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        offer: Offer = index.data(OFFER)
+        offer: PaletteEntry = index.data(OFFER)
         painter.save()
         box: QRect = option.rect  # type: ignore[attr-defined]
         chosen = bool(option.widget.selectionModel().isSelected(index))  # type: ignore[attr-defined]
@@ -145,7 +145,9 @@ class Row(QStyledItemDelegate):
         self._text(painter, box.adjusted(GAP, GAP // 2, -GAP, -GAP // 2), offer, (ink, quiet), option.font)  # type: ignore[attr-defined]
         painter.restore()
 
-    def _text(self, painter: QPainter, room: QRect, offer: Offer, inks: tuple[object, object], font: QFont) -> None:
+    def _text(
+        self, painter: QPainter, room: QRect, offer: PaletteEntry, inks: tuple[object, object], font: QFont
+    ) -> None:
         top = Qt.AlignmentFlag.AlignTop
         painter.setFont(font)
         metrics = painter.fontMetrics()

@@ -13,7 +13,7 @@ from studio.app.inspector.panel import Inspector
 from studio.app.outline.panel import Outline
 from studio.app.program.panel import Program
 from studio.app.running.panel import Running
-from studio.app.stage.panel import Stage
+from studio.app.stage.panel import StagePanel
 from studio.app.theme import Theme
 from studio.app.timeline import Timeline
 
@@ -42,6 +42,6 @@ PLACES: tuple[PlaceSpec, ...] = (
     PlaceSpec("graph", "Graph", "right", GraphView, beside="program"),
     PlaceSpec("running", "Run", "right", Running, beside="graph"),
     PlaceSpec("timeline", "Timeline", "bottom", Timeline),
-    PlaceSpec("stage", "Stage", "bottom", Stage, shown=False, wide=True),
+    PlaceSpec("stage", "Stage", "bottom", StagePanel, shown=False, wide=True),
 )
 """All places, in the order of the View menu."""

@@ -13,8 +13,8 @@ from studio.app.playing.recording import Recording
 from studio.app.playing.track import Track
 from studio.app.playing.words import came, did
 from studio.app.theme import GAP, Theme
-from studio.session.editor import Step
-from studio.session.playback import Moment
+from studio.session.editor import DoneCommand
+from studio.session.playback import CommandNotes
 
 SPEEDS: dict[str, float] = {"0.5×": 0.5, "1×": 1.0, "2×": 2.0, "4×": 4.0, "Fastest": 0.0}
 """How fast a session is played; 0 is as fast as it can be done."""
@@ -188,7 +188,7 @@ class Timeline(QWidget):
             return
         self.tell(self.recording.moments[at - 1], self.recording.step)
 
-    def tell(self, moment: Moment, step: Step | None = None, refused: str = "") -> None:
+    def tell(self, moment: CommandNotes, step: DoneCommand | None = None, refused: str = "") -> None:
         """Captions for a command, with what was inferred from it where it is done (``step``)."""
         inferred = came(step.result) if step is not None else ()
         self.captions.say(

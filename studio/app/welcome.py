@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.filing.examples import Example, examples, places
+from studio.app.filing.examples import ExampleFolder, examples, places
 from studio.app.filing.recent import Recent, name_of
 from studio.app.guard import guarded, guarded_with
 from studio.app.playing.captions import Elided
@@ -48,7 +48,7 @@ def text(words: str, name: str, wrap: bool = False) -> QLabel:
     return made
 
 
-class Choice(QPushButton):
+class PageButton(QPushButton):
     """A button of the page; the arrows go through all of them, Enter takes one."""
 
     def __init__(self, words: str = "") -> None:
@@ -63,10 +63,10 @@ class Choice(QPushButton):
             super().keyPressEvent(event)
 
 
-class Card(Choice):
+class ExampleCard(PageButton):
     """An example: its picture, its title and a line about it."""
 
-    def __init__(self, one: Example, theme: Theme) -> None:
+    def __init__(self, one: ExampleFolder, theme: Theme) -> None:
         super().__init__()
         self.one = one
         self.setObjectName("card")
@@ -122,7 +122,7 @@ class Welcome(QScrollArea):
     ) -> None:
         super().__init__(canvas)
         self.recent, self.theme, self.folders = recent, theme, folders
-        self.cards: list[Card] = []
+        self.cards: list[ExampleCard] = []
         self.setAccessibleName("Welcome")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAutoFillBackground(True)
@@ -198,7 +198,7 @@ class Welcome(QScrollArea):
         box.addLayout(row)
 
     def _button(self, words: str, name: str, does: Callable[[], object]) -> QPushButton:
-        made = Choice(words)
+        made = PageButton(words)
         made.setObjectName(name)
         made.clicked.connect(lambda _=False: does())
         return made
@@ -242,7 +242,7 @@ class Welcome(QScrollArea):
         self.grid = QGridLayout()
         self.grid.setSpacing(GAP)
         for one in found:
-            card = Card(one, self.theme)
+            card = ExampleCard(one, self.theme)
             card.clicked.connect(lambda _=False, one=one: self.open_wanted.emit(str(one.folder)))
             self.cards.append(card)
         tallest = max(card.minimumHeight() for card in self.cards)

@@ -29,10 +29,10 @@ from studio.app.guard import guarded
 from studio.app.help.page import Page
 from studio.app.icons import Icons
 from studio.app.menus import Menus
-from studio.app.palette import Palette
+from studio.app.palette import CommandPalette
 from studio.app.places import PLACES
 from studio.app.playing.performer import Performer
-from studio.app.stage.panel import Stage
+from studio.app.stage.panel import StagePanel
 from studio.app.status import Status
 from studio.app.theme import Theme
 from studio.app.timeline import Timeline
@@ -116,7 +116,7 @@ class Window(QMainWindow):
             dock.setVisible(place.shown)
             dock.visibilityChanged.connect(widget.setVisible)  # behind another tab it counts as visible else
         stage = self.places["stage"]
-        assert isinstance(stage, Stage)
+        assert isinstance(stage, StagePanel)
         stage.called.connect(self.show_stage)
         stage.titled.connect(self.docks["stage"].setWindowTitle)
         self.desk.place_wanted.connect(self.show_place)
@@ -171,12 +171,12 @@ class Window(QMainWindow):
         """Shows the stage, to be set for a demonstration."""
         self.show_stage()
         stage = self.places["stage"]
-        assert isinstance(stage, Stage)
+        assert isinstance(stage, StagePanel)
         stage.setting.process.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_palette(self) -> Palette:
+    def show_palette(self) -> CommandPalette:
         """Opens the command palette in the middle of the window."""
-        palette = Palette(self.menus.offers(), self.theme, self)
+        palette = CommandPalette(self.menus.offers(), self.theme, self)
         palette.move(self.mapToGlobal(self.rect().center()) - palette.rect().center())
         palette.show()
         palette.field.setFocus()

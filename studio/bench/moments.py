@@ -9,7 +9,7 @@ from typing import Protocol
 from studio.bench.registry import Measured
 
 
-class Took(Protocol):
+class Timed(Protocol):
     """How long a moment took, by the clock and in work of this process."""
 
     @property
@@ -19,7 +19,7 @@ class Took(Protocol):
     def worked(self) -> float: ...
 
 
-def moments(name: str, took: Sequence[Took], middle: float, most: float | None = None) -> list[Measured]:
+def moments(name: str, took: Sequence[Timed], middle: float, most: float | None = None) -> list[Measured]:
     """The median and the slow ones in work of this process, which have limits, and the median by the clock."""
     worked = [one.worked for one in took]
     found = [Measured(f"{name}, median", median(worked), most=middle)]

@@ -20,7 +20,7 @@ from studio.cli.compile import write_program
 from studio.cli.keep import EXPECTED, kept, write_kept
 from studio.cli.load import Target, session_of, target
 from studio.cli.render import write_picture
-from studio.cli.show import Bar, bar, print_line, print_totals
+from studio.cli.show import ProgressBar, bar, print_line, print_totals
 from studio.document.svg import svg
 from studio.language.errors import StudioError
 from studio.session.chapters import until
@@ -125,7 +125,7 @@ def _tell_written(files: list[Path], console: Console) -> None:
 
 def _play(description: Path, source: Path, console: Console) -> tuple[dict[str, Any], list[Path]]:
     with bar(console) as shown:
-        work = Bar.work(shown)
+        work = ProgressBar.work(shown)
         done = play.play(
             description, play.module_of(source), lambda k, total: work.tell(k / total, f"playing event {k} of {total}")
         )

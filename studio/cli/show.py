@@ -19,7 +19,7 @@ PATIENCE = 0.3
 """Seconds of work in one step before a progress bar appears."""
 
 
-class Bar:
+class ProgressBar:
     """A progress bar that shows itself only when a step takes long."""
 
     def __init__(self, console: Console) -> None:
@@ -52,9 +52,9 @@ class Bar:
 
 
 @contextmanager
-def bar(console: Console) -> Iterator[Bar]:
+def bar(console: Console) -> Iterator[ProgressBar]:
     """A bar that is gone at the end, whatever happens."""
-    one = Bar(console)
+    one = ProgressBar(console)
     try:
         yield one
     finally:

@@ -27,7 +27,7 @@ class ArgumentFault(StudioError):
 
 
 @dataclass(frozen=True)
-class Kind:
+class ArgumentKind:
     """One kind of argument.
 
     ``says`` completes the sentence "… must be …". ``read`` takes JSON or a value that was read already and raises
@@ -40,7 +40,7 @@ class Kind:
     read: Callable[[Any], Any]
     write: Callable[[Any], Any] = lambda value: value
     choices: tuple[str, ...] = ()
-    parts: tuple[Kind, ...] = ()
+    parts: tuple[ArgumentKind, ...] = ()
 
 
 LARGEST = 10**15
@@ -109,15 +109,15 @@ def _new_name(data: Any) -> str:
     return _text(data)
 
 
-NUMBER = Kind("number", "a number", _number)
-WHOLE = Kind("whole number", "a whole number", _whole)
-TRUTH = Kind("truth", "true or false", _truth)
-TEXT = Kind("text", "a text", _text)
-POINT = Kind("point", "a point [x, y]", _point, list)
-FORMULA = Kind("formula", "a formula, as text", _formula, show)
-VALUE = Kind("value", "a value", _value, encode_value)
-NEW_NAME = Kind("name", "a name", _new_name)
-SPOT = Kind("spot", "a place on the canvas [x, y]", _point, list)
+NUMBER = ArgumentKind("number", "a number", _number)
+WHOLE = ArgumentKind("whole number", "a whole number", _whole)
+TRUTH = ArgumentKind("truth", "true or false", _truth)
+TEXT = ArgumentKind("text", "a text", _text)
+POINT = ArgumentKind("point", "a point [x, y]", _point, list)
+FORMULA = ArgumentKind("formula", "a formula, as text", _formula, show)
+VALUE = ArgumentKind("value", "a value", _value, encode_value)
+NEW_NAME = ArgumentKind("name", "a name", _new_name)
+SPOT = ArgumentKind("spot", "a place on the canvas [x, y]", _point, list)
 
 Spot = Annotated[Point, SPOT]
 """A place the person pointed at, in canvas pixels; freehand, so a few pixels off what was meant."""
@@ -126,7 +126,7 @@ NewName = Annotated[str, NEW_NAME]
 Formula = Annotated[Node, FORMULA]
 """A formula the person typed."""
 
-_PLAIN: dict[Any, Kind] = {
+_PLAIN: dict[Any, ArgumentKind] = {
     bool: TRUTH,
     int: WHOLE,
     float: NUMBER,
@@ -137,13 +137,13 @@ _PLAIN: dict[Any, Kind] = {
 }
 
 
-def kind_of(annotation: Any) -> Kind:
+def kind_of(annotation: Any) -> ArgumentKind:
     """The kind of argument that an annotation (already resolved) asks for. Raises TypeError for an unknown one."""
     if annotation in _PLAIN:
         return _PLAIN[annotation]
     origin, inside = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is Annotated:
-        return next(one for one in inside[1:] if isinstance(one, Kind))
+        return next(one for one in inside[1:] if isinstance(one, ArgumentKind))
     if origin is typing.Literal:
         return _choice(inside)
     if origin in (typing.Union, types.UnionType):
@@ -159,16 +159,16 @@ def kind_of(annotation: Any) -> Kind:
     raise TypeError(f"no argument of a command can be of type {annotation}")
 
 
-def _choice(choices: tuple[Any, ...]) -> Kind:
+def _choice(choices: tuple[Any, ...]) -> ArgumentKind:
     def read(data: Any) -> Any:
         if data not in choices:
             raise ValueError
         return data
 
-    return Kind("choice", f"one of {', '.join(map(str, choices))}", read, choices=tuple(map(str, choices)))
+    return ArgumentKind("choice", f"one of {', '.join(map(str, choices))}", read, choices=tuple(map(str, choices)))
 
 
-def _either(inside: tuple[Any, ...]) -> Kind:
+def _either(inside: tuple[Any, ...]) -> ArgumentKind:
     kinds = tuple(kind_of(one) for one in inside if one is not type(None))
     optional = type(None) in inside
 
@@ -188,10 +188,10 @@ def _either(inside: tuple[Any, ...]) -> Kind:
     says = " or ".join([*(kind.says for kind in kinds), *(["null"] if optional else [])])
     name = " or ".join(kind.name for kind in kinds)
     choices = kinds[0].choices if len(kinds) == 1 else ()
-    return Kind(name, says, read, write, choices, parts=kinds)
+    return ArgumentKind(name, says, read, write, choices, parts=kinds)
 
 
-def _writer(kinds: tuple[Kind, ...], value: Any) -> Callable[[Any], Any]:
+def _writer(kinds: tuple[ArgumentKind, ...], value: Any) -> Callable[[Any], Any]:
     for kind in kinds:
         try:
             kind.read(value)
@@ -207,8 +207,8 @@ def _items(data: Any) -> list[Any]:
     return list(data)
 
 
-def _list_of(kind: Kind) -> Kind:
-    return Kind(
+def _list_of(kind: ArgumentKind) -> ArgumentKind:
+    return ArgumentKind(
         f"list of {kind.name}",
         f"a list, each of it {kind.says}",
         lambda data: tuple(kind.read(item) for item in _items(data)),
@@ -217,7 +217,7 @@ def _list_of(kind: Kind) -> Kind:
     )
 
 
-def _fixed(kinds: tuple[Kind, ...]) -> Kind:
+def _fixed(kinds: tuple[ArgumentKind, ...]) -> ArgumentKind:
     def read(data: Any) -> tuple[Any, ...]:
         if len(_items(data)) != len(kinds):
             raise ValueError
@@ -227,10 +227,10 @@ def _fixed(kinds: tuple[Kind, ...]) -> Kind:
         return [kind.write(item) for kind, item in zip(kinds, value, strict=True)]
 
     says = ", ".join(kind.says for kind in kinds)
-    return Kind("tuple", f"a list of {len(kinds)}: {says}", read, write, parts=kinds)
+    return ArgumentKind("tuple", f"a list of {len(kinds)}: {says}", read, write, parts=kinds)
 
 
-def _object_of(kind: Kind) -> Kind:
+def _object_of(kind: ArgumentKind) -> ArgumentKind:
     def read(data: Any) -> dict[str, Any]:
         if not isinstance(data, Mapping):
             raise ValueError
@@ -239,22 +239,24 @@ def _object_of(kind: Kind) -> Kind:
     def write(value: Mapping[str, Any]) -> dict[str, Any]:
         return {key: kind.write(item) for key, item in value.items()}
 
-    return Kind(f"names to {kind.name}", f"an object, each value of it {kind.says}", read, write, parts=(kind,))
+    return ArgumentKind(f"names to {kind.name}", f"an object, each value of it {kind.says}", read, write, parts=(kind,))
 
 
-def _of_class(cls: Any) -> Kind:
+def _of_class(cls: Any) -> ArgumentKind:
     if hasattr(cls, "from_json"):
         says = getattr(cls, "SAYS", f"a {cls.__name__.lower()}")
         read = lambda data: data if isinstance(data, cls) else cls.from_json(data)  # noqa: E731
-        return Kind(cls.__name__.lower(), says, read, lambda value: value.to_json())
-    return Kind(cls.__name__.lower(), f"an object with {_field_names(cls)}", _read_fields(cls), _write_fields(cls))
+        return ArgumentKind(cls.__name__.lower(), says, read, lambda value: value.to_json())
+    return ArgumentKind(
+        cls.__name__.lower(), f"an object with {_field_names(cls)}", _read_fields(cls), _write_fields(cls)
+    )
 
 
 def _field_names(cls: Any) -> str:
     return ", ".join(spec.name for spec in fields(cls))
 
 
-def _field_kinds(cls: Any) -> dict[str, Kind]:
+def _field_kinds(cls: Any) -> dict[str, ArgumentKind]:
     hints = typing.get_type_hints(cls, include_extras=True)
     return {spec.name: kind_of(hints[spec.name]) for spec in fields(cls)}
 

@@ -15,7 +15,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, TypeVar
 
-from studio.commands.arguments import ArgumentFault, Kind, kind_of
+from studio.commands.arguments import ArgumentFault, ArgumentKind, kind_of
 from studio.commands.conditions import ALWAYS, Condition, Selection
 from studio.demonstrate.follow import followed
 from studio.document.model import Document
@@ -42,7 +42,7 @@ class Parameter:
     """One argument of a command. ``default`` is meaningless where ``required``."""
 
     name: str
-    kind: Kind
+    kind: ArgumentKind
     required: bool
     default: Any = None
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from studio.compile import paths, runs
-from studio.compile.formulas import Formulas, target_types
-from studio.compile.ir import EachEqual, Grow, InPlace, Own, Path, Plan, Procedure, Search
+from studio.compile.formulas import FormulaEmitter, target_types
+from studio.compile.ir import EachEqual, FindFirst, Grow, InPlace, Own, Path, Plan, Procedure
 from studio.compile.scope import item_type
 from studio.compile.shaping import assign, ends, negated
 from studio.compile.trees import call
@@ -40,7 +40,7 @@ from studio.language.types import Type
 class Bodies:
     """Writes the steps of one process. ``formulas`` knows its locals; it grows as steps name things."""
 
-    def __init__(self, plan: Plan, procedure: Procedure, formulas: Formulas) -> None:
+    def __init__(self, plan: Plan, procedure: Procedure, formulas: FormulaEmitter) -> None:
         self.plan = plan
         self.procedure = procedure
         self.formulas = formulas
@@ -187,7 +187,7 @@ class Bodies:
         target = self.local(step.name, item_type(self.formulas.types.of(step.collection)))
         return [ast.For(ast.Name(target), found, self.block(step.body) or [ast.Pass()], [])]
 
-    def _search(self, step: Search) -> list[ast.stmt]:
+    def _findfirst(self, step: FindFirst) -> list[ast.stmt]:
         source = self.formulas.visited(step.collection, ordered=False)
         outer = self.formulas
         inner = outer.inner(target_types((step.name,), item_type(outer.types.of(step.collection))))

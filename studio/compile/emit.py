@@ -8,7 +8,7 @@ from typing import Any
 
 from studio.compile import saying, tables
 from studio.compile.bodies import Bodies
-from studio.compile.formulas import Formulas
+from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
 from studio.compile.lower import types_of
 from studio.compile.names import PYTHON, Names
@@ -50,9 +50,9 @@ class ProgramClass:
         body += tables.class_tables(self.plan, self.words)
         return ast.ClassDef("Program", [ast.Name("Machine")], [], body + methods, [])
 
-    def formulas(self, inputs: Iterable[Input] = (), memory: bool = False) -> Formulas:
+    def formulas(self, inputs: Iterable[Input] = (), memory: bool = False) -> FormulaEmitter:
         """A writer for one method with these inputs."""
-        made = Formulas(self.words, self.types, Names(self.reserved))
+        made = FormulaEmitter(self.words, self.types, Names(self.reserved))
         kinds = {one.name: one.type for one in inputs}
         return made.inner({**kinds, MEMORY: set_of(ANY)} if memory else kinds)
 
@@ -123,7 +123,7 @@ class ProgramClass:
         ]
         return function(name, self._arguments(writer, piece.inputs), body)
 
-    def _arguments(self, writer: Formulas, inputs: tuple[Input, ...], memory: bool = False) -> ast.arguments:
+    def _arguments(self, writer: FormulaEmitter, inputs: tuple[Input, ...], memory: bool = False) -> ast.arguments:
         names = [ast.arg("self")]
         names += [ast.arg(writer.names[one.name], self._annotation(one.type)) for one in inputs]
         if memory:
@@ -157,7 +157,7 @@ class ProgramClass:
         about = docstring(f"One visit of {one.name}; it hands over what it runs, and goes on when that has ended.")
         yield function(visit, arguments, [about, *as_generator(without_bare_return(steps))])
 
-    def _converted(self, one: Procedure, writer: Formulas) -> list[ast.stmt]:
+    def _converted(self, one: Procedure, writer: FormulaEmitter) -> list[ast.stmt]:
         """Lists that are kept as ``Past``, should they come as plain ones."""
         names = [ast.Name(writer.names[given.name]) for given in one.inputs if given.name in one.growing]
         return [
@@ -199,7 +199,7 @@ class ProgramClass:
             tables.rule_methods(self.plan, self.words)[place], self._arguments(writer, brought), [about, *body]
         )
 
-    def _state(self, argument: Any, writer: Formulas) -> ast.expr:
+    def _state(self, argument: Any, writer: FormulaEmitter) -> ast.expr:
         if isinstance(argument, Name) and argument.id not in writer.names:
             piece = self.plan.pieces.get(argument.id)
             if piece is not None and piece.kind == "state":

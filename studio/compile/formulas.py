@@ -37,7 +37,7 @@ _EAGER = frozenset({"any", "all", "sum", "min", "max", "set", "sorted", "len"})
 """Builtins to whom the order of a set's members does not matter."""
 
 
-class Formulas:
+class FormulaEmitter:
     """Makes formulas into expressions inside one method. ``names`` maps locals to identifiers."""
 
     def __init__(self, words: Vocabulary, types: Types, given: Names, names: Mapping[str, str] | None = None) -> None:
@@ -46,10 +46,10 @@ class Formulas:
         self.given = given
         self.names = dict(names or {})
 
-    def inner(self, kinds: Mapping[str, Type]) -> Formulas:
+    def inner(self, kinds: Mapping[str, Type]) -> FormulaEmitter:
         """The same with more locals, of the given types."""
         names = {**self.names, **{name: self.given.of(name) for name in kinds}}
-        return Formulas(self.words, self.types.with_names(kinds), self.given, names)
+        return FormulaEmitter(self.words, self.types.with_names(kinds), self.given, names)
 
     def expression(self, node: Node) -> ast.expr:
         method = getattr(self, f"_{type(node).__name__.lower()}", None)
@@ -237,7 +237,7 @@ class Formulas:
         made = ast.GeneratorExp(element, generators)
         return call(ast.Name("frozenset"), made) if node.kind == "set" else made
 
-    def _clause(self, clause: Clause, ordered: bool) -> tuple[ast.comprehension, Formulas]:
+    def _clause(self, clause: Clause, ordered: bool) -> tuple[ast.comprehension, FormulaEmitter]:
         source = self.visited(clause.source, ordered)
         writer = self.inner(target_types(clause.targets, item_type(self.types.of(clause.source))))
         target = writer.target(clause.targets)

@@ -90,7 +90,7 @@ class EachEqual(Step):
 
 
 @dataclass(frozen=True)
-class Search(Step):
+class FindFirst(Step):
     """``When`` whose test is ``any(… for …)``, written as a loop that stops at the first item found."""
 
     name: str

@@ -67,11 +67,11 @@ def _part(part: str, words: Vocabulary) -> str:
 
 def _defaults(words: Vocabulary) -> ast.stmt:
     """The attributes of the shapes that the program draws, with their defaults."""
-    from studio.compile.formulas import Formulas
+    from studio.compile.formulas import FormulaEmitter
     from studio.compile.names import Names
     from studio.compile.scope import Types
 
-    writer = Formulas(words, Types(), Names())
+    writer = FormulaEmitter(words, Types(), Names())
     kinds = sorted(words.shapes)
     rows: list[ast.expr] = [
         ast.Dict(

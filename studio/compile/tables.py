@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 
-from studio.compile.formulas import Formulas
+from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Piece, Plan, Procedure
 from studio.compile.names import Names
 from studio.compile.runtime.machine import Machine
@@ -309,7 +309,7 @@ def _holds(plan: Plan) -> dict[str, str]:
 
 
 def constraint_methods(
-    plan: Plan, words: Vocabulary, formulas: Callable[[Iterable[Input]], Formulas]
+    plan: Plan, words: Vocabulary, formulas: Callable[[Iterable[Input]], FormulaEmitter]
 ) -> Iterator[ast.stmt]:
     """A method for each constraint, and one for each way to keep an equation."""
     for name, one in plan.constraints.items():
@@ -323,7 +323,7 @@ def constraint_methods(
         yield _method(_solver(place), names, [about, ast.Return(writer.expression(formula))])
 
 
-def _sides(one: Constraint, writer: Formulas) -> list[ast.expr]:
+def _sides(one: Constraint, writer: FormulaEmitter) -> list[ast.expr]:
     return [writer.expression(one.left), ast.Constant(one.relation), writer.expression(one.right)]
 
 

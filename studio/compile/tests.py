@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from studio.compile.emit import docstring
-from studio.compile.formulas import Formulas
+from studio.compile.formulas import FormulaEmitter
 from studio.compile.names import PYTHON, Names
 from studio.compile.scope import Types
 from studio.compile.shaping import assign
@@ -27,7 +27,7 @@ _WORDS = Vocabulary({}, frozenset(), {}, frozenset(), {}, {}, {}, frozenset())
 def tests_tree(document: Document, name: str) -> ast.Module:
     """The test module of the program ``name``."""
     names = Names(PYTHON | {"Program", "Point", "Record", "Shape"})
-    writer = Formulas(_WORDS, Types(), names)
+    writer = FormulaEmitter(_WORDS, Types(), names)
     made = [*_lesson_tests(document, writer, names), *_demonstration_tests(document, writer, names)]
     used = sorted({node.id for one in made for node in ast.walk(one) if isinstance(node, ast.Name)} & _IMPORTED)
     imported: list[ast.stmt] = [ast.ImportFrom(name, [ast.alias(one) for one in used], 0)] if used else []
@@ -37,7 +37,7 @@ def tests_tree(document: Document, name: str) -> ast.Module:
 _IMPORTED = {"Point", "Program", "Record", "Shape"}
 
 
-def _lesson_tests(document: Document, writer: Formulas, names: Names) -> Iterator[ast.stmt]:
+def _lesson_tests(document: Document, writer: FormulaEmitter, names: Names) -> Iterator[ast.stmt]:
     for lesson in document.lessons.values():
         if lesson.name in document.definitions and not lesson.path:
             for example in lesson.examples:
@@ -54,7 +54,7 @@ def _test(names: Names, wish: str, about: str, body: list[ast.stmt]) -> ast.stmt
     return ast.FunctionDef(identifier, ast.arguments([], [], None, [], [], None, []), [docstring(about), *body], [])
 
 
-def _program(document: Document, values: Mapping[str, Value], writer: Formulas) -> list[ast.stmt]:
+def _program(document: Document, values: Mapping[str, Value], writer: FormulaEmitter) -> list[ast.stmt]:
     """The program with the parameters and the state of a moment."""
     parameters = {name: value for name, value in document.parameters().items() if values.get(name, value) != value}
     given = [ast.keyword(_identifier(name), writer.value(values[name])) for name in parameters]
@@ -70,7 +70,7 @@ def _identifier(name: str) -> str:
     return Names(PYTHON).of(name)
 
 
-def _shown(document: Document, lesson: Lesson, example: Example, writer: Formulas) -> list[ast.stmt]:
+def _shown(document: Document, lesson: Lesson, example: Example, writer: FormulaEmitter) -> list[ast.stmt]:
     values = [writer.value(example.inputs[one.name]) for one in lesson.inputs if one.name in example.inputs]
     method = "call" if document.definitions[lesson.name].inputs else "value"
     given = call(ast.Attribute(ast.Name("program"), method), ast.Constant(lesson.name), *values)
@@ -82,7 +82,7 @@ def _shown(document: Document, lesson: Lesson, example: Example, writer: Formula
     return [*_program(document, example.parameters, writer), test]
 
 
-def _demonstration_tests(document: Document, writer: Formulas, names: Names) -> Iterator[ast.stmt]:
+def _demonstration_tests(document: Document, writer: FormulaEmitter, names: Names) -> Iterator[ast.stmt]:
     learner = Learner(document)
     for one in document.demonstrations.values():
         outcome = _acted_out(learner, one) or _outcome(document, one)
@@ -127,7 +127,7 @@ def _body(document: Document, name: str) -> ProcessBody:
     return ProcessBody(name, one.inputs, one.steps, one.changes, memory)
 
 
-def _acted(document: Document, one: Demonstration, outcome: Outcome, writer: Formulas) -> list[ast.stmt]:
+def _acted(document: Document, one: Demonstration, outcome: Outcome, writer: FormulaEmitter) -> list[ast.stmt]:
     """The process on the demonstrated inputs ends as it was demonstrated."""
     given = [writer.value(one.inputs[given.name]) for given in document.processes[one.process].inputs]
     ran = call(ast.Attribute(ast.Name("program"), "call"), ast.Constant(one.process), *given)

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.phrases import asked
-from studio.demonstrate.scope import Surroundings, near, scope, situation
+from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation
 from studio.demonstrate.threads import Thread
 from studio.document.model import Choice, Operand
-from studio.infer.budget import DEFAULT, Budget
+from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Finding, Goal, Situation, Work
 from studio.infer.questions import question
@@ -35,7 +35,7 @@ class Asker:
     """Asks the inference for the formulas of one process, and keeps what it found."""
 
     process: str
-    around: Mapping[str, Surroundings]
+    around: Mapping[str, ProcessSurroundings]
     choices: Sequence[Choice]
     memory: bool
     work: Work
@@ -141,7 +141,7 @@ class Asker:
         self.work.findings.append(found)
         return answer.best
 
-    def _explained(self, goal: Goal, budget: Budget = DEFAULT) -> Answer:
+    def _explained(self, goal: Goal, budget: SearchBudget = DEFAULT) -> Answer:
         """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
         close = replace(goal, scope=near(goal.scope))
         if set(close.scope.types) == set(goal.scope.types):

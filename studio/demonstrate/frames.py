@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from studio.demonstrate.visits import Sequence, Shown, Situation, Visit
+from studio.demonstrate.visits import Sequence, ShownAction, Situation, Visit
 from studio.document.model import Action
 from studio.language.errors import Refusal
 from studio.language.steps import MEMORY
@@ -22,7 +22,7 @@ class Memory:
 class Loop:
     """A loop under way inside a visit."""
 
-    shown: Shown
+    shown: ShownAction
     name: str
     members: list[Value]
     place: int = -1
@@ -39,7 +39,7 @@ class Frame:
     visit: Visit
     variables: dict[str, Value]
     memory: Memory
-    asked_by: Shown | None = None
+    asked_by: ShownAction | None = None
     loops: list[Loop] = field(default_factory=list)
     acted: list[Action] = field(default_factory=list)
 
@@ -55,7 +55,7 @@ class Frame:
         """A snapshot of every tile of this visit."""
         return {**self.variables, MEMORY: self.memory.items}
 
-    def record(self, shown: Shown) -> None:
+    def record(self, shown: ShownAction) -> None:
         self.sequence.shown.append(shown)
 
     def begin_round(self, value: Value) -> None:

@@ -14,7 +14,7 @@ import networkx as nx
 from studio.demonstrate.ask import Asker
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.scope import Surroundings, situation, surroundings
+from studio.demonstrate.scope import ProcessSurroundings, situation, surroundings
 from studio.demonstrate.threads import Thread
 from studio.demonstrate.tidy import changed_by, formula_names, tidied
 from studio.demonstrate.visits import Visit
@@ -38,11 +38,11 @@ OTHER_KEYS = ("x", "space", "up", "return", "a")
 
 
 @dataclass
-class Moment:
+class LearningMoment:
     """A document at the parameters of one demonstration: its values, and a library to run processes with."""
 
     live: Live
-    around: Surroundings
+    around: ProcessSurroundings
 
 
 class Learner:
@@ -52,25 +52,25 @@ class Learner:
         self.document = document
         self.work = work or Work()
         self.findings: list[Finding] = []
-        self._moments: dict[object, Moment] = {}
+        self._moments: dict[object, LearningMoment] = {}
         self._live = Live(document)
 
     # performing
 
-    def moment(self, parameters: Mapping[str, Value]) -> Moment:
+    def moment(self, parameters: Mapping[str, Value]) -> LearningMoment:
         """The document with these values of its parameters and states (those that still exist)."""
         known = {name: value for name, value in parameters.items() if self._is_set(name)}
         key = frozen(known)
         if key not in self._moments:
             live = self._live.with_values(known) if known else self._live
-            self._moments[key] = Moment(live, surroundings(self.document, live))
+            self._moments[key] = LearningMoment(live, surroundings(self.document, live))
         return self._moments[key]
 
     def _is_set(self, name: str) -> bool:
         found = self.document.definitions.get(name)
         return found is not None and (found.is_parameter or found.is_state)
 
-    def library(self, moment: Moment) -> Library:
+    def library(self, moment: LearningMoment) -> Library:
         """The processes known so far, with the definitions of that moment."""
         return Library(bodies(self.document), moment.live.env(Budget()))
 
@@ -199,7 +199,7 @@ def functions_with_nothing(document: Document) -> frozenset[str]:
     )
 
 
-def _seen(visits: Sequence[Visit], around: Mapping[str, Surroundings], memory: bool) -> list[Situation]:
+def _seen(visits: Sequence[Visit], around: Mapping[str, ProcessSurroundings], memory: bool) -> list[Situation]:
     seen = [
         situation(shown.situation, around[visit.demonstration], visit.demonstration, memory)
         for visit in visits
@@ -208,7 +208,7 @@ def _seen(visits: Sequence[Visit], around: Mapping[str, Surroundings], memory: b
     return [*seen[:REACHABLE], *_unseen(visits, around, memory)]
 
 
-def _unseen(visits: Sequence[Visit], around: Mapping[str, Surroundings], memory: bool) -> list[Situation]:
+def _unseen(visits: Sequence[Visit], around: Mapping[str, ProcessSurroundings], memory: bool) -> list[Situation]:
     """The beginnings of demonstrations with another key pressed, one that nobody pressed in any of them."""
     begun = [visit for visit in visits if type(visit.inputs.get(KEY)) is str and visit.sequence.shown]
     pressed = {visit.inputs[KEY] for visit in begun}

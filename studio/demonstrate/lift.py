@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from studio.demonstrate.ask import Asker
 from studio.demonstrate.perform import outcome_name
 from studio.demonstrate.threads import DONE, Signature, Thread, grouped, in_words, taught_by
-from studio.demonstrate.visits import Shown
+from studio.demonstrate.visits import ShownAction
 from studio.infer.decide import negation
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show, show_steps
@@ -124,18 +124,18 @@ class Lifter:
         steps: Steps = getattr(self, f"_step_{kind[0]}")(threads, shown)
         return steps
 
-    def _operand(self, role: str, threads: Sequence[Thread], shown: Sequence[Shown], place: int) -> Node:
+    def _operand(self, role: str, threads: Sequence[Thread], shown: Sequence[ShownAction], place: int) -> Node:
         return self.ask.operand(
             role, threads, [one.action.operands[place] for one in shown], [one.values[place] for one in shown]
         )
 
-    def _several(self, role: str, threads: Sequence[Thread], shown: Sequence[Shown]) -> Node:
+    def _several(self, role: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Node:
         """Several things at once: one collection, however they were pointed at."""
         if all(len(one.values) == 1 and isinstance(one.values[0], COLLECTIONS) for one in shown):
             return self._operand(role, threads, shown, 0)
         return self.ask.value(role, threads, [_things(one) for one in shown], several=True)
 
-    def _step_point(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+    def _step_point(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         name = shown[0].action.name
         several = any(one.action.several for one in shown)
         node = self._several(name, threads, shown) if several else self._operand(name, threads, shown, 0)
@@ -143,16 +143,16 @@ class Lifter:
         let = Let(name, node, taught_by=taught_by(threads))
         return () if node == Name(name) else (let, *self._guard(name, node, shown))
 
-    def _guard(self, name: str, node: Node, shown: Sequence[Shown]) -> Steps:
+    def _guard(self, name: str, node: Node, shown: Sequence[ShownAction]) -> Steps:
         """A thing that was there in every demonstration, but need not be: without it is a hole."""
         if any(value is None for one in shown for value in one.values) or not self.ask.may_give_nothing(node):
             return ()
         return (When(Apply("==", (Name(name), Literal(None))), (Hole(f"what happens when there is no {name}"),)),)
 
-    def _step_remember(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+    def _step_remember(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         return (Remember(self._operand("remember", threads, shown, 0), taught_by=taught_by(threads)),)
 
-    def _step_put(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+    def _step_put(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         target = shown[0].action.target
         key = self._operand(f"key in {target}", threads, shown, 0)
         value = self._operand(f"value in {target}", threads, shown, 1)
@@ -161,7 +161,7 @@ class Lifter:
         fresh = None if listed or len(there) == 2 else not there.pop()
         return (Put(target, key, value, fresh, taught_by=taught_by(threads)),)
 
-    def _step_take(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+    def _step_take(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         target, who = shown[0].action.target, taught_by(threads)
         if not shown[0].action.several:
             key = self._operand(f"key from {target}", threads, shown, 0)
@@ -170,15 +170,15 @@ class Lifter:
         item = self.ask.free_name("item", shown[0].situation)
         return (ForEach(item, keys, (Take(target, Name(item), taught_by=who),), taught_by=who),)
 
-    def _step_set(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+    def _step_set(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         target = shown[0].action.target
         return (Set(target, self._operand(f"new {target}", threads, shown, 0), taught_by=taught_by(threads)),)
 
-    def _step_append(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+    def _step_append(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         target = shown[0].action.target
         return (Append(target, self._operand(f"item of {target}", threads, shown, 0), taught_by=taught_by(threads)),)
 
-    def _step_each(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+    def _step_each(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         action = shown[0].action
         collection = self._several(f"each {action.name}", threads, shown)
         rounds = [
@@ -192,7 +192,7 @@ class Lifter:
         self.ask.recent[:] = known
         return (ForEach(action.name, collection, body, taught_by=taught_by(threads)),) if body else ()
 
-    def _step_run(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+    def _step_run(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         process = shown[0].action.target
         arguments = tuple(
             self._operand(f"{process} input {place + 1}", threads, shown, place)
@@ -202,7 +202,7 @@ class Lifter:
         name = shown[0].action.name or outcome_name(process)
         return (Run(process, arguments, attempt, name, taught_by=taught_by(threads)),)
 
-    def _step_end(self, threads: Sequence[Thread], shown: Sequence[Shown]) -> Steps:
+    def _step_end(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         action, who = shown[0].action, taught_by(threads)
         if action.target == "succeed":
             return (Succeed(taught_by=who),)
@@ -212,7 +212,7 @@ class Lifter:
         return (Fail(action.reason, witness, taught_by=who),)
 
 
-def _things(shown: Shown) -> list[Value]:
+def _things(shown: ShownAction) -> list[Value]:
     """The things pointed at: one by one, or as a collection."""
     only = shown.values[0] if len(shown.values) == 1 else None
     if isinstance(only, COLLECTIONS):
@@ -220,7 +220,7 @@ def _things(shown: Shown) -> list[Value]:
     return list(shown.values)
 
 
-def _present(target: str, key: Node, shown: Sequence[Shown]) -> Steps:
+def _present(target: str, key: Node, shown: Sequence[ShownAction]) -> Steps:
     """Taking away was only shown of what was there: without it is a hole."""
     if any(one.values[0] not in one.situation[target] for one in shown):
         return ()
@@ -258,7 +258,7 @@ def _past(thread: Thread) -> Thread:
     return thread.advanced()
 
 
-def _went_on(thread: Thread, shown: Shown) -> bool:
+def _went_on(thread: Thread, shown: ShownAction) -> bool:
     """Whether the person went on after a run that failed."""
     if shown.action.kind != "run" or shown.ending[-1:] != ["failed"]:
         return False

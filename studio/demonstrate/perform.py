@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from studio.demonstrate.frames import Frame, Loop, Memory
 from studio.demonstrate.visits import Sequence as Shows
-from studio.demonstrate.visits import Shown, Visit
+from studio.demonstrate.visits import ShownAction, Visit
 from studio.document.model import Action, Demonstration, Operand
 from studio.document.naming import check_local
 from studio.language.builtins import TABLE
@@ -62,7 +62,7 @@ class Performance:
             return
         if action.name:
             check_local(action.name)
-        shown = Shown(action, frame.situation(), values, self.demonstration.id)
+        shown = ShownAction(action, frame.situation(), values, self.demonstration.id)
         frame.record(shown)
         getattr(self, f"_do_{action.kind}")(shown, frame)
 
@@ -88,34 +88,34 @@ class Performance:
 
     # one method an action kind
 
-    def _do_point(self, shown: Shown, frame: Frame) -> None:
+    def _do_point(self, shown: ShownAction, frame: Frame) -> None:
         frame.variables[shown.action.name] = list(shown.values) if shown.action.several else shown.values[0]
 
-    def _do_remember(self, shown: Shown, frame: Frame) -> None:
+    def _do_remember(self, shown: ShownAction, frame: Frame) -> None:
         try:
             frame.memory.items |= {shown.values[0]}
         except TypeError:
             raise Refusal("This cannot be remembered; remember a number, a text or a place.") from None
 
-    def _do_put(self, shown: Shown, frame: Frame) -> None:
+    def _do_put(self, shown: ShownAction, frame: Frame) -> None:
         tile = self._changeable(shown.action.target, (dict, list))
         self._change(frame, shown.action.target, with_put(tile, *shown.values))
 
-    def _do_take(self, shown: Shown, frame: Frame) -> None:
+    def _do_take(self, shown: ShownAction, frame: Frame) -> None:
         tile = self._changeable(shown.action.target, (dict, list, frozenset))
         for key in _taken_keys(shown):
             tile = without(tile, key)
         self._change(frame, shown.action.target, tile)
 
-    def _do_set(self, shown: Shown, frame: Frame) -> None:
+    def _do_set(self, shown: ShownAction, frame: Frame) -> None:
         self._changeable(shown.action.target, object)
         self._change(frame, shown.action.target, shown.values[0])
 
-    def _do_append(self, shown: Shown, frame: Frame) -> None:
+    def _do_append(self, shown: ShownAction, frame: Frame) -> None:
         tile = self._changeable(shown.action.target, (list, frozenset))
         self._change(frame, shown.action.target, with_more(tile, shown.values[0]))
 
-    def _do_each(self, shown: Shown, frame: Frame) -> None:
+    def _do_each(self, shown: ShownAction, frame: Frame) -> None:
         members = shown.values[0]
         if isinstance(members, (set, frozenset)):
             members = list(in_order(members))
@@ -123,7 +123,7 @@ class Performance:
             raise Refusal("“For each” needs several things; point at a collection.")
         frame.loops.append(Loop(shown, shown.action.name, list(members)))
 
-    def _do_run(self, shown: Shown, frame: Frame) -> None:
+    def _do_run(self, shown: ShownAction, frame: Frame) -> None:
         inputs = self.inputs(shown.action.target)
         if inputs is None:
             raise Refusal(f"There is no process named {shown.action.target}; name its inputs when you first run it.")
@@ -137,20 +137,20 @@ class Performance:
         else:
             self._answer(frame, shown, self._run(shown), inputs)
 
-    def _do_end(self, shown: Shown, frame: Frame) -> None:
+    def _do_end(self, shown: ShownAction, frame: Frame) -> None:
         frame.sequence.open = False
         frame.loops.clear()
         self._leave({"fail": "failed", "succeed": "succeeded", "nothing": "stopped"}.get(shown.action.target, "done"))
 
     # runs and their endings
 
-    def _enter(self, process: str, given: dict[str, Value], memory: Memory, asked_by: Shown | None) -> None:
+    def _enter(self, process: str, given: dict[str, Value], memory: Memory, asked_by: ShownAction | None) -> None:
         above = self.frames[-1].visit.process if self.frames else ""
         visit = Visit(process, self.demonstration.id, dict(given), Shows(), asked_by=above)
         self.visits.append(visit)
         self.frames.append(Frame(visit, given, memory, asked_by))
 
-    def _run(self, shown: Shown) -> Outcome:
+    def _run(self, shown: ShownAction) -> Outcome:
         try:
             outcome = run(self.library, shown.action.target, list(shown.values))
         except StudioError as error:
@@ -176,7 +176,7 @@ class Performance:
         if self.frames and ending == "succeeded" and above.visit.process == frame.visit.process:
             self._leave_with("succeeded")
 
-    def _answer(self, frame: Frame, shown: Shown, outcome: Outcome, inputs: tuple[Input, ...]) -> None:
+    def _answer(self, frame: Frame, shown: ShownAction, outcome: Outcome, inputs: tuple[Input, ...]) -> None:
         """What a run brings back to the visit that asked for it."""
         shown.ending.append(outcome.ending)
         if outcome.ending == "stopped":
@@ -238,7 +238,7 @@ def with_more(tile: Value, value: Value) -> Value:
         raise Refusal("This cannot be in a set; add a number, a text or a place.") from None
 
 
-def _taken_keys(shown: Shown) -> Sequence[Value]:
+def _taken_keys(shown: ShownAction) -> Sequence[Value]:
     if not shown.action.several:
         return shown.values[:1]
     only = shown.values[0] if len(shown.values) == 1 else None

@@ -17,7 +17,7 @@ from studio.language.values import Shape, Value
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class ProcessSurroundings:
     """The document around a process at the parameters of one demonstration."""
 
     values: Mapping[str, Value] = field(default_factory=dict)
@@ -38,7 +38,7 @@ def _usable(value: Value) -> bool:
     return not has_shape(type_of(value)) or _has_inside(value) or is_drawn(value)
 
 
-def surroundings(document: Document, live: Live) -> Surroundings:
+def surroundings(document: Document, live: Live) -> ProcessSurroundings:
     """Definitions with plain values, single filled shapes or drawn things of one kind (no states), and functions."""
     known = static(document)
     values = {
@@ -54,10 +54,10 @@ def surroundings(document: Document, live: Live) -> Surroundings:
             and not any(map(has_shape, signature.inputs))
         ):
             functions[name] = Function(name, tuple(signature.inputs), signature.result, live.value(name))
-    return Surroundings(values, functions)
+    return ProcessSurroundings(values, functions)
 
 
-def situation(tiles: Tiles, around: Surroundings, label: str, memory: bool) -> Situation:
+def situation(tiles: Tiles, around: ProcessSurroundings, label: str, memory: bool) -> Situation:
     """One situation of a goal: the tiles over the definitions; the memory only where the process has one."""
     values = {**around.values, **tiles}
     if not memory:
@@ -66,7 +66,7 @@ def situation(tiles: Tiles, around: Surroundings, label: str, memory: bool) -> S
 
 
 def scope(
-    situations: Iterable[Situation], tiles: Iterable[Tiles], around: Surroundings, pointed: tuple[str, ...]
+    situations: Iterable[Situation], tiles: Iterable[Tiles], around: ProcessSurroundings, pointed: tuple[str, ...]
 ) -> Scope:
     """The names that all situations share, with their types; tiles are local names."""
     situations, tiles = list(situations), list(tiles)

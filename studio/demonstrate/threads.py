@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from studio.demonstrate.visits import Sequence, Shown, Situation
+from studio.demonstrate.visits import Sequence, ShownAction, Situation
 
 Signature = tuple[str, ...]
 DONE: Signature = ("end", "done", "")
@@ -26,7 +26,7 @@ class Thread:
     cut: bool = False
 
     @property
-    def left(self) -> list[Shown]:
+    def left(self) -> list[ShownAction]:
         """The actions still to come."""
         return self.sequence.shown[self.place : self.limit]
 
@@ -57,7 +57,7 @@ class Thread:
         return replace(self, limit=self.place + count)
 
 
-def signature(shown: Shown) -> Signature:
+def signature(shown: ShownAction) -> Signature:
     """Two actions of one signature are the same step with other operands."""
     action = shown.action
     if action.kind == "end":

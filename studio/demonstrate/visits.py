@@ -20,13 +20,13 @@ class Sequence:
     comes after its last action.
     """
 
-    shown: list[Shown] = field(default_factory=list)
+    shown: list[ShownAction] = field(default_factory=list)
     after: Situation = field(default_factory=dict)
     open: bool = True
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownAction:
     """One action with the situation just before it, and the values of its operands then.
 
     ``rounds`` are, for ``each``, the items with what was done for each, in order, skipped ones included.

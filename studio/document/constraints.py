@@ -8,7 +8,7 @@ from studio.document.graph import restricted
 from studio.document.linear import Linear, linear_form
 from studio.document.live import Live
 from studio.document.model import Constraint, Definition, Document, Range
-from studio.document.solver import Problem, Unknown
+from studio.document.solver import LinearProblem, Unknown
 from studio.language.errors import ConstraintClash, Refusal, StudioError
 from studio.language.evaluate import evaluate
 from studio.language.nodes import free_names
@@ -93,7 +93,7 @@ def _check_edit(document: Document, name: str, value: Value) -> None:
 
 def _moved(document: Document, wanted: Mapping[str, Value], changed: Mapping[str, Value]) -> dict[str, Value]:
     """The numbers that keep all linear constraints. Raises ConstraintClash with those that clash."""
-    problem = Problem(_unknowns(document, wanted, changed))
+    problem = LinearProblem(_unknowns(document, wanted, changed))
     for name, one in document.constraints.items():
         form = _difference(document, one)
         if form is not None:

@@ -21,7 +21,7 @@ LONGEST = 20
 
 
 @dataclass(frozen=True)
-class Theme:
+class PictureColours:
     """The colours of a picture."""
 
     background: str
@@ -31,7 +31,7 @@ class Theme:
     kinds: dict[str, str]
 
 
-BRIGHT = Theme(
+BRIGHT = PictureColours(
     "#ffffff",
     "#1d1d1f",
     "#77777d",
@@ -48,7 +48,7 @@ BRIGHT = Theme(
         "lesson": "#ffffff",
     },
 )
-DARK = Theme(
+DARK = PictureColours(
     "#1e1f23",
     "#f0f0f3",
     "#8b8d98",
@@ -129,7 +129,7 @@ def _height(node: Any) -> int:
     return HEIGHT + GAP_Y if isinstance(node, str) else BEND
 
 
-def _edge(places: list[tuple[float, float]], theme: Theme) -> str:
+def _edge(places: list[tuple[float, float]], theme: PictureColours) -> str:
     """A curve from the right of the first box to the left of the last, level where it passes other columns."""
     (x, y), last = places[0], len(places) - 1
     way = f"M {x + WIDTH:g} {y:g}"
@@ -144,7 +144,7 @@ def _edge(places: list[tuple[float, float]], theme: Theme) -> str:
     return element("path", {"d": way, "fill": "none", "stroke": theme.edge, "stroke-width": 1.2})
 
 
-def _box(node: str, kind: str, place: tuple[float, float], theme: Theme) -> str:
+def _box(node: str, kind: str, place: tuple[float, float], theme: PictureColours) -> str:
     x, middle = place
     label = node if len(node) <= LONGEST else f"{node[: LONGEST - 1]}…"
     fill = theme.kinds.get(kind, theme.background)

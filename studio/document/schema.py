@@ -10,24 +10,24 @@ FORMAT = "studio"
 VERSION = 2
 
 
-class Entry(BaseModel):
+class StrictEntry(BaseModel):
     """Base of everything in a file: no unknown keys, no conversions."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class InputEntry(Entry):
+class InputEntry(StrictEntry):
     name: str
     type: str
 
 
-class RangeEntry(Entry):
+class RangeEntry(StrictEntry):
     least: int | float
     most: int | float
     step: int | float = 1
 
 
-class DefinitionEntry(Entry):
+class DefinitionEntry(StrictEntry):
     name: str
     formula: str
     inputs: list[InputEntry] = []
@@ -38,7 +38,7 @@ class DefinitionEntry(Entry):
     note: str = ""
 
 
-class StepEntry(Entry):
+class StepEntry(StrictEntry):
     taught_by: list[str] = []
 
 
@@ -139,7 +139,7 @@ AnyStep = Annotated[
 ]
 
 
-class ProcessEntry(Entry):
+class ProcessEntry(StrictEntry):
     name: str
     inputs: list[InputEntry] = []
     steps: list[AnyStep] = []
@@ -148,27 +148,27 @@ class ProcessEntry(Entry):
     note: str = ""
 
 
-class RuleEntry(Entry):
+class RuleEntry(StrictEntry):
     event: str
     process: str
     arguments: list[str] = []
 
 
-class ConstraintEntry(Entry):
+class ConstraintEntry(StrictEntry):
     name: str
     left: str
     relation: Literal["==", "<=", ">="]
     right: str
 
 
-class ExampleEntry(Entry):
+class ExampleEntry(StrictEntry):
     label: str
     inputs: dict[str, Any]
     result: Any
     parameters: dict[str, Any] = {}
 
 
-class LessonEntry(Entry):
+class LessonEntry(StrictEntry):
     key: str
     name: str
     kind: Literal["function", "members", "attribute", "value"]
@@ -180,14 +180,14 @@ class LessonEntry(Entry):
     pointed: list[str] = []
 
 
-class OperandEntry(Entry):
+class OperandEntry(StrictEntry):
     value: Any = None
     tile: str | None = None
     via: str | None = None
     of: list[OperandEntry] = []
 
 
-class ActionEntry(Entry):
+class ActionEntry(StrictEntry):
     kind: Literal["point", "remember", "put", "take", "set", "append", "each", "item", "close", "run", "end"]
     name: str = ""
     target: str = ""
@@ -197,7 +197,7 @@ class ActionEntry(Entry):
     reason: str = ""
 
 
-class DemonstrationEntry(Entry):
+class DemonstrationEntry(StrictEntry):
     id: str
     process: str
     inputs: dict[str, Any]
@@ -206,19 +206,19 @@ class DemonstrationEntry(Entry):
     event: str = ""
 
 
-class ChoiceEntry(Entry):
+class ChoiceEntry(StrictEntry):
     goal: str
     situation: dict[str, Any] = {}
     value: Any = None
     formula: str | None = None
 
 
-class StageEntry(Entry):
+class StageEntry(StrictEntry):
     demonstration: DemonstrationEntry
     rest: list[ActionEntry] = []
 
 
-class FileEntry(Entry):
+class FileEntry(StrictEntry):
     """A whole file of the present version."""
 
     format: Literal["studio"]

@@ -43,7 +43,7 @@ class Demand:
         return {"==": abs(found) <= near, "<=": found <= near, ">=": found >= -near}[self.relation]
 
 
-class Problem:
+class LinearProblem:
     """Unknowns and demands on them."""
 
     def __init__(self, unknowns: Iterable[Unknown]) -> None:

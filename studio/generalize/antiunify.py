@@ -13,7 +13,7 @@ KEY = "key"
 
 
 @dataclass(frozen=True)
-class Hole:
+class Difference:
     """A place where the formulas differ, what each of them has there, and the attribute it belongs to."""
 
     path: Path
@@ -21,7 +21,7 @@ class Hole:
     attribute: str
 
 
-def holes(formulas: Sequence[Node]) -> list[Hole]:
+def holes(formulas: Sequence[Node]) -> list[Difference]:
     """The places where formulas of one shape differ, outermost first.
 
     The first formula serves as the template: every path leads somewhere in it.
@@ -29,12 +29,12 @@ def holes(formulas: Sequence[Node]) -> list[Hole]:
     return list(_differing(tuple(formulas), (), ""))
 
 
-def _differing(column: tuple[Node, ...], path: Path, attribute: str) -> Iterator[Hole]:
+def _differing(column: tuple[Node, ...], path: Path, attribute: str) -> Iterator[Difference]:
     first = column[0]
     if all(one == first for one in column[1:]):
         return
     if not _alike(column) or (attribute == KEY and all(map(is_plain, column))):
-        yield Hole(path, column, attribute)
+        yield Difference(path, column, attribute)
         return
     for step in _steps(first):
         name = _name_of(first, step) or attribute

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.generalize.antiunify import KEY, Hole, is_plain
+from studio.generalize.antiunify import KEY, Difference, is_plain
 from studio.generalize.attributes import AXES
 from studio.generalize.straight import straighten, tolerance_of
-from studio.infer.budget import Budget
+from studio.infer.budget import SearchBudget
 from studio.infer.goals import Finding, Goal, Scope, Situation
 from studio.infer.rank import weight
 from studio.infer.solve import solve
@@ -23,7 +23,7 @@ from studio.language.show import show
 from studio.language.types import NUMBER
 from studio.language.values import Value, same
 
-QUICK = Budget(term_cost=11, terms=2_000, effort=20_000)
+QUICK = SearchBudget(term_cost=11, terms=2_000, effort=20_000)
 """What the search for a rule over the index may cost."""
 SMALL = frozenset({0, 1, 2})
 """Numbers that no parameter is taken for."""
@@ -39,7 +39,7 @@ APART = 2
 class Fitted:
     """The rule for one column (None: it follows none), whether it varies, and how far off (pixels) it was."""
 
-    hole: Hole
+    hole: Difference
     node: Node | None
     off: float = 0.0
     varies: bool = False
@@ -72,7 +72,7 @@ def _equal_numbers(value: Value, other: Value) -> bool:
 class Columns:
     """All columns of a listing; says how the members are best ordered."""
 
-    holes: tuple[Hole, ...]
+    holes: tuple[Difference, ...]
     live: Live
 
     def order(self, count: int) -> tuple[list[int], tuple[int, ...]]:
@@ -88,7 +88,7 @@ class Columns:
         return sorted(range(count), key=lambda k: varied[1][k]), (count,)
 
 
-def _grid(places: Sequence[tuple[Hole, list[float]]], count: int) -> tuple[list[int], tuple[int, ...]] | None:
+def _grid(places: Sequence[tuple[Difference, list[float]]], count: int) -> tuple[list[int], tuple[int, ...]] | None:
     """Members that fill a grid, row by row."""
     across = next((found for hole, found in places if axis_of(hole) == "x"), None)
     down = next((found for hole, found in places if axis_of(hole) == "y"), None)
@@ -114,25 +114,25 @@ def _lines(values: Sequence[float], lines: int) -> list[int] | None:
     return [sum(value >= start for start in starts) - 1 for value in values]
 
 
-def axis_of(hole: Hole) -> str:
+def axis_of(hole: Difference) -> str:
     """``x`` or ``y`` for a coordinate, else nothing."""
     if len(hole.path) >= 3 and hole.path[-2] == "arguments" and hole.attribute != KEY:
         return AXES[int(hole.path[-1])] if int(hole.path[-1]) < 2 else ""
     return {"dx": "x", "dy": "y"}.get(hole.attribute, hole.attribute if hole.attribute in AXES else "")
 
 
-def words_of(hole: Hole) -> tuple[str, ...]:
+def words_of(hole: Difference) -> tuple[str, ...]:
     """The attribute of a hole, and its coordinate where it is one of a point."""
     axis = axis_of(hole)
     return (hole.attribute, axis) if axis and hole.attribute not in ("dx", "dy", *AXES) else (hole.attribute,)
 
 
-def values_of(hole: Hole, live: Live) -> list[Value]:
+def values_of(hole: Difference, live: Live) -> list[Value]:
     """The present values in a hole."""
     return [evaluate(node, live.env()) for node in hole.column]
 
 
-def numbers_of(hole: Hole, live: Live) -> list[float] | None:
+def numbers_of(hole: Difference, live: Live) -> list[float] | None:
     """The numbers in a hole, or None when it holds anything else."""
     values = values_of(hole, live)
     if all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in values):
@@ -140,7 +140,9 @@ def numbers_of(hole: Hole, live: Live) -> list[float] | None:
     return None
 
 
-def fitted(hole: Hole, live: Live, shape: tuple[int, ...], indices: tuple[str, ...], every: Sequence[Hole]) -> Fitted:
+def fitted(
+    hole: Difference, live: Live, shape: tuple[int, ...], indices: tuple[str, ...], every: Sequence[Difference]
+) -> Fitted:
     """The rule that a column follows over the indices: the same for all, affine, periodic, or none."""
     values = values_of(hole, live)
     if all(same(one, values[0]) for one in values):
@@ -155,7 +157,7 @@ def fitted(hole: Hole, live: Live, shape: tuple[int, ...], indices: tuple[str, .
     return Fitted(hole, found, 0.0, True)
 
 
-def _constant(hole: Hole) -> Node:
+def _constant(hole: Difference) -> Node:
     """What several formulas of one value have in common: the relation that most of them have, else the value."""
     related = [one for one in hole.column if not is_plain(one)] or list(hole.column)
     return max(related, key=related.count)
@@ -167,7 +169,7 @@ def _indices(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [(i, j) for i in range(shape[0]) for j in range(shape[1])]
 
 
-def _tolerance(hole: Hole, live: Live, shape: tuple[int, ...], every: Sequence[Hole]) -> float:
+def _tolerance(hole: Difference, live: Live, shape: tuple[int, ...], every: Sequence[Difference]) -> float:
     """Freehand error is allowed for coordinates only, and never so much that members could trade places."""
     if not axis_of(hole):
         return 0.0
@@ -180,7 +182,7 @@ def _tolerance(hole: Hole, live: Live, shape: tuple[int, ...], every: Sequence[H
 
 
 def _by_parts(
-    hole: Hole, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+    hole: Difference, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
 ) -> Node | None:
     """A tuple each part of which follows a rule exactly."""
     if not all(isinstance(one, tuple) and len(one) == len(values[0]) for one in values):
@@ -197,7 +199,7 @@ def _by_parts(
 
 
 def _periodic(
-    hole: Hole, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+    hole: Difference, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
 ) -> Node | None:
     """Values that come round again and again, at least twice each."""
     if len(indices) != 1:
@@ -210,7 +212,7 @@ def _periodic(
 
 
 def _searched(
-    hole: Hole, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+    hole: Difference, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
 ) -> Node | None:
     """Any other formula over the indices, where enough members bear it out."""
     if len(values) < ENOUGH or not all(isinstance(one, (int, float)) for one in values):
@@ -227,7 +229,7 @@ def _searched(
     return best if simple else None
 
 
-def names_of_columns(holes: Sequence[Hole], document: Document) -> dict[tuple[Node, ...], str]:
+def names_of_columns(holes: Sequence[Difference], document: Document) -> dict[tuple[Node, ...], str]:
     """A name for each different column, keys of collections first."""
     names: dict[tuple[Node, ...], str] = {}
     taken = set(document.names()) | set(TABLE)

@@ -32,7 +32,7 @@ from studio.generalize.features import Feature
 from studio.generalize.giving import (
     DETACHED,
     STILL,
-    Edit,
+    NumberEdit,
     data_places,
     differs,
     edits_for,
@@ -109,7 +109,7 @@ def drag(
     return Dragged(after, finding, frozenset({thing, *(edit.name for edit in chosen)}), f"{address}: {text}{snapped}.")
 
 
-def _detached(document: Document, targets: Mapping[Address, float]) -> tuple[Edit, ...]:
+def _detached(document: Document, targets: Mapping[Address, float]) -> tuple[NumberEdit, ...]:
     """Every attribute that is pulled becomes a plain value. Raises Refusal where members differ."""
     edits = []
     for address, wanted in targets.items():
@@ -117,7 +117,7 @@ def _detached(document: Document, targets: Mapping[Address, float]) -> tuple[Edi
         if differs(place):
             continue
         says = f"{address.every} is shown as {wanted}"
-        edits.append(Edit(DETACHED, 1, address.thing, place.path, wanted, says))
+        edits.append(NumberEdit(DETACHED, 1, address.thing, place.path, wanted, says))
     if not edits:
         thing = next(iter(targets)).thing
         raise Refusal(f"This differs from member to member of {thing}. Name the values in it instead.")
@@ -232,7 +232,9 @@ Clashes = tuple[tuple[str, str], ...]
 """Ways that a constraint or range forbids, each with the sentence that says so."""
 
 
-def _ways(document: Document, live: Live, targets: Mapping[Address, float]) -> tuple[list[tuple[Edit, ...]], Clashes]:
+def _ways(
+    document: Document, live: Live, targets: Mapping[Address, float]
+) -> tuple[list[tuple[NumberEdit, ...]], Clashes]:
     """The ways to bring all targets about, best first. Raises Refusal or ConstraintClash when there is none."""
     columns = []
     for address, wanted in targets.items():
@@ -242,10 +244,10 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float]) -> t
         if not edits:
             raise Refusal(f"Nothing in {address} can give way. Change the formula of what it depends on.")
         columns.append(edits)
-    ways: list[Sequence[Edit]] = list(product(*columns))
+    ways: list[Sequence[NumberEdit]] = list(product(*columns))
     ways += _joint(document, live, targets)
     ways.sort(key=lambda way: sum(edit.rank for edit in way))
-    possible: list[tuple[Edit, ...]] = []
+    possible: list[tuple[NumberEdit, ...]] = []
     clash: StudioError | None = None
     clashes: list[tuple[str, str]] = []
     for way in (_merged(one) for one in ways):
@@ -266,14 +268,14 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float]) -> t
     return possible, tuple(clashes)
 
 
-def _joint(document: Document, live: Live, targets: Mapping[Address, float]) -> list[Sequence[Edit]]:
+def _joint(document: Document, live: Live, targets: Mapping[Address, float]) -> list[Sequence[NumberEdit]]:
     """Pairs of numbers that move both coordinates: how far each goes follows from two equations."""
     if len(targets) != 2:
         return []
     sides = [{(one.name, one.path): one for one in levers(document, address)} for address in targets]
     env = live.env()
     missing = [wanted - value_of(document, env, address) for address, wanted in targets.items()]
-    found: list[Sequence[Edit]] = []
+    found: list[Sequence[NumberEdit]] = []
     for (key, first), (other, second) in product(sides[0].items(), sides[1].items()):
         cross = [side[each].slope if each in side else 0.0 for side, each in ((sides[1], key), (sides[0], other))]
         whole = first.slope * second.slope - cross[0] * cross[1]
@@ -286,13 +288,13 @@ def _joint(document: Document, live: Live, targets: Mapping[Address, float]) -> 
     return found
 
 
-def _text(way: Sequence[Edit]) -> str:
+def _text(way: Sequence[NumberEdit]) -> str:
     return " and ".join(edit.says for edit in way)
 
 
-def _merged(way: Sequence[Edit]) -> tuple[Edit, ...] | None:
+def _merged(way: Sequence[NumberEdit]) -> tuple[NumberEdit, ...] | None:
     """Each number changed once; None where two coordinates want different values of it."""
-    known: dict[tuple[str, Path | None], Edit] = {}
+    known: dict[tuple[str, Path | None], NumberEdit] = {}
     for edit in way:
         other = known.setdefault((edit.name, edit.path), edit)
         if abs(other.value - edit.value) > STILL:
@@ -308,7 +310,7 @@ def _met(document: Document, targets: Mapping[Address, float]) -> bool:
         return False
 
 
-def _done(document: Document, way: Sequence[Edit], targets: Iterable[Address]) -> Document:
+def _done(document: Document, way: Sequence[NumberEdit], targets: Iterable[Address]) -> Document:
     """The document after the numbers have given way, constraints kept. Raises ConstraintClash."""
     for address in targets:
         if written_at(document, address) is not None:

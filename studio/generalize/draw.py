@@ -23,7 +23,7 @@ from studio.generalize.attributes import (
 from studio.generalize.features import Feature, features
 from studio.generalize.looking import value_at
 from studio.generalize.observe import observe
-from studio.generalize.snap import REACH, Snapped, Surroundings, snap, unsnapped
+from studio.generalize.snap import REACH, Snapped, SnapTargets, snap, unsnapped
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node
@@ -57,7 +57,7 @@ def checked_name(document: Document, name: str, word: str) -> str:
 
 def surroundings(
     document: Document, live: Live, kind: str, attribute: str, name: str = "", near: Point | None = None
-) -> Surroundings:
+) -> SnapTargets:
     """What a point attribute of a thing of this kind can snap to (near a place, to save work where it is known).
 
     The thing ``name`` itself lends nothing.
@@ -65,7 +65,7 @@ def surroundings(
     hidden = frozenset({name}) if name else frozenset()
     place, reach = (near, REACH) if near else (Point(0, 0), math.inf)
     found = features(live.things(), live.values(), hidden, place, reach)
-    return Surroundings(tuple(found), tuple(_alike(document, live, kind, attribute, name)))
+    return SnapTargets(tuple(found), tuple(_alike(document, live, kind, attribute, name)))
 
 
 def _alike(document: Document, live: Live, kind: str, attribute: str, name: str) -> list[Feature]:

@@ -53,7 +53,7 @@ SMALL = frozenset({0, 1, 2})
 
 
 @dataclass(frozen=True)
-class Edit:
+class NumberEdit:
     """One number that gives way: a parameter, or (with ``path``) a literal of a definition."""
 
     rank: int
@@ -81,7 +81,7 @@ class Lever:
     whole: bool = False
     """Whether it takes whole numbers only, behind a name."""
 
-    def edit(self, missing: float) -> Edit | None:
+    def edit(self, missing: float) -> NumberEdit | None:
         """The edit of the number that adds ``missing`` to the attribute, if there is one."""
         value = tidy(self.value + missing / self.slope)
         rank = self.rank
@@ -98,10 +98,10 @@ class Lever:
                 return None
             else:
                 value = round(value)
-        return Edit(rank, self.slope, self.name, self.path, value, self.says(value))
+        return NumberEdit(rank, self.slope, self.name, self.path, value, self.says(value))
 
 
-def edits_for(document: Document, live: Live, address: Address, wanted: float) -> Iterator[Edit]:
+def edits_for(document: Document, live: Live, address: Address, wanted: float) -> Iterator[NumberEdit]:
     """The literals and parameters that an attribute is affine in, each with the value that meets the target."""
     missing = wanted - value_of(document, live.env(), address)
     for lever in levers(document, address):
@@ -110,7 +110,7 @@ def edits_for(document: Document, live: Live, address: Address, wanted: float) -
             yield edit
     place = written_at(document, address)
     if place is not None and not isinstance(place.node, Literal) and not differs(place):
-        yield Edit(DETACHED, 1, address.thing, place.path, wanted, f"{address.every} becomes {wanted}")
+        yield NumberEdit(DETACHED, 1, address.thing, place.path, wanted, f"{address.every} becomes {wanted}")
 
 
 def written_at(document: Document, address: Address) -> Place | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from studio.infer.budget import Budget
+from studio.infer.budget import SearchBudget
 from studio.infer.goals import Situation
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Literal, Node, walk
@@ -14,7 +14,7 @@ from studio.language.values import Value
 
 Taken = Sequence[Sequence[Value]]
 """For each example the values that one part of the chosen keys takes, sorted."""
-QUICK = Budget(term_cost=10, terms=800, atom_cost=14, atoms=1500, nesting=0, effort=20_000)
+QUICK = SearchBudget(term_cost=10, terms=800, atom_cost=14, atoms=1500, nesting=0, effort=20_000)
 """The budget of one small goal."""
 FAR_FETCHED = frozenset({"sqrt", "round", "floor", "ceil", "%", "**"})
 """What does not make places from counts."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from studio.document.live import Live
 from studio.document.model import Definition, Document
-from studio.generalize.antiunify import Hole, filled, holes, opened_points
+from studio.generalize.antiunify import Difference, filled, holes, opened_points
 from studio.generalize.attributes import (
     default_of,
     definition_of,
@@ -47,7 +47,7 @@ class _Members:
 
     names: tuple[str, ...]
     formulas: tuple[Node, ...]
-    holes: tuple[Hole, ...]
+    holes: tuple[Difference, ...]
 
     def ordered(self, order: Sequence[int]) -> _Members:
         pick = tuple(order)

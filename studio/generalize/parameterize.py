@@ -16,7 +16,7 @@ from studio.language.values import Symbol, Value, same
 
 
 @dataclass(frozen=True)
-class Offer:
+class SameValue:
     """Another place with the same value: the address (with which literal of it), and its formula as it is now."""
 
     where: str
@@ -28,7 +28,7 @@ class Named:
     """What parameterize gives: the new document, the places that were offered but not taken, and a sentence."""
 
     document: Document
-    offers: tuple[Offer, ...]
+    offers: tuple[SameValue, ...]
     says: str
 
 
@@ -69,12 +69,12 @@ def parameterize(
     parameter = Definition(name, Literal(value), role="parameter", range=bounds or default_range(value, spot.where))
     document = with_definition_before(document, parameter, spot.definition)
     document = now_named(document, name, value)
-    left = tuple(Offer(one.where, show(one.formula)) for one in offered if one not in taken)
+    left = tuple(SameValue(one.where, show(one.formula)) for one in offered if one not in taken)
     places = [spot.where, *(one.where for one in taken)]
     return Named(document, left, f"{name} is {value} in {', '.join(places)}.{_offering(left)}")
 
 
-def _offering(left: Sequence[Offer]) -> str:
+def _offering(left: Sequence[SameValue]) -> str:
     if not left:
         return ""
     return f" The same value is also in {', '.join(one.where for one in left)}."

@@ -44,7 +44,7 @@ class _Pull:
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class SnapTargets:
     """What a point may snap to: features, the same attribute of alike shapes (oldest first), the own start."""
 
     features: tuple[Feature, ...] = ()
@@ -58,7 +58,7 @@ def unsnapped(place: Point) -> Snapped:
     return Snapped(Point(tidy(place.x), tidy(place.y)), node)
 
 
-def snap(place: Point, around: Surroundings, relate: Callable[[Feature], bool] = lambda feature: True) -> Snapped:
+def snap(place: Point, around: SnapTargets, relate: Callable[[Feature], bool] = lambda feature: True) -> Snapped:
     """The place that was meant. Features for which ``relate`` gives False lend their place but no relation."""
     whole = _nearest(place, around.features)
     if whole:
@@ -86,7 +86,7 @@ def _to_feature(feature: Feature, related: bool) -> Snapped:
     return Snapped(at, feature.whole or point_node(feature.x, feature.y), (feature.says,))
 
 
-def _coordinate(place: Point, axis: str, around: Surroundings, relate: Callable[[Feature], bool]) -> _Pull:
+def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[Feature], bool]) -> _Pull:
     wanted: float = getattr(place, axis)
     pulls = [*_own(place, axis, around.own_start), *_edges(place, axis, around.features, relate)]
     pulls += [*_in_line(axis, around.alike, relate), *_spaced(axis, around.alike, relate)]

@@ -31,7 +31,7 @@ CLOSE = 1e-6
 
 
 @dataclass(frozen=True)
-class Through:
+class FactoredPlaces:
     """The document with places written out, what was inferred for each coordinate, and for how many places."""
 
     document: Document
@@ -39,7 +39,7 @@ class Through:
     places: int
 
 
-def factored_through(document: Document, definition: str, collection: str, work: Work | None = None) -> Through:
+def factored_through(document: Document, definition: str, collection: str, work: Work | None = None) -> FactoredPlaces:
     """``definition`` with every ``collection[key]`` written as a point over the parts of the key and the parameters.
 
     The formulas hold for every element, now and at other parameter values. Raises Refusal when nothing is looked up
@@ -65,7 +65,7 @@ def factored_through(document: Document, definition: str, collection: str, work:
         formula = replaced(formula, path, new)
     made = replace(document.definitions[definition], formula=formula)
     count = len(points_of(moments.now()[collection]))
-    return Through(with_definition(document, made), tuple(findings), count)
+    return FactoredPlaces(with_definition(document, made), tuple(findings), count)
 
 
 def _lookups(formula: Node, collection: str) -> Iterator[tuple[Path, Node]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from studio.infer.bank import Bank, Entry
+from studio.infer.bank import Bank, BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import Array, distinct_rows
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
@@ -67,7 +67,7 @@ class Atoms:
         self.found: list[Atom] = []
         self.full = (1 << problem.size) - 1
         self._seen: dict[int, int] = {}
-        self._leaves: dict[Entry, frozenset[Node]] = {}
+        self._leaves: dict[BankEntry, frozenset[Node]] = {}
 
     def wants(self, mask: int) -> bool:
         """Whether a test with these truths would be kept."""
@@ -84,7 +84,7 @@ class Atoms:
         self.found.append(atom)
         return True
 
-    def _telling(self, left: Entry, right: Entry) -> bool:
+    def _telling(self, left: BankEntry, right: BankEntry) -> bool:
         """Whether comparing says something: about the element at hand, and not about a term and itself changed."""
         if not (left.inner or right.inner) or (left.literal and right.literal):
             return False
@@ -93,7 +93,7 @@ class Atoms:
         one, other = self._leaves_of(left), self._leaves_of(right)
         return not (one <= other or other <= one)
 
-    def _leaves_of(self, entry: Entry) -> frozenset[Node]:
+    def _leaves_of(self, entry: BankEntry) -> frozenset[Node]:
         if entry not in self._leaves:
             self._leaves[entry] = frozenset(leaves(entry.node))
         return self._leaves[entry]
@@ -124,7 +124,7 @@ class Atoms:
                         if _fits(item, kind.arguments[0]) and item != TRUTH:
                             self._inside(lefts, rights, rest + COMPARED)
 
-    def _inside(self, lefts: list[Entry], rights: list[Entry], cost: int) -> None:
+    def _inside(self, lefts: list[BankEntry], rights: list[BankEntry], cost: int) -> None:
         for left in lefts:
             for right in rights:
                 if (left.inner or right.inner) and not self.clock.late:
@@ -136,7 +136,7 @@ class Atoms:
                     self._add_pair(Apply("in", both), Apply("not in", both), bits, cost)
             self.clock.spend(len(rights))
 
-    def _membership(self, left: Entry, right: Entry) -> Array:
+    def _membership(self, left: BankEntry, right: BankEntry) -> Array:
         if self.problem.size <= MAPPED_PLAINLY:
             pairs = zip(left.column.values, right.column.values, strict=True)
             return np.array([_inside(item, items) for item, items in pairs], dtype=np.bool_)
@@ -168,7 +168,7 @@ class Atoms:
                     some = [one for one in terms if constant_surcharge(one.sort) == more and not _shifted(one)]
                     self._compare(some, [entry], SIGNS, rest + COMPARED - more)
 
-    def _compare(self, lefts: list[Entry], rights: list[Entry], signs: tuple, cost: int) -> None:  # type: ignore[type-arg]
+    def _compare(self, lefts: list[BankEntry], rights: list[BankEntry], signs: tuple, cost: int) -> None:  # type: ignore[type-arg]
         """All comparisons of some terms with others, a block of them in one NumPy step."""
         if not lefts or not rights:
             return
@@ -187,8 +187,8 @@ class Atoms:
     def _keep(
         self,
         table: Array,
-        lefts: list[Entry],
-        rights: list[Entry],
+        lefts: list[BankEntry],
+        rights: list[BankEntry],
         signs: tuple[str, str],
         cost: int,
         diagonal: int | None,
@@ -212,11 +212,11 @@ class Atoms:
                     self._add_pair(Apply(sign, both), Apply(opposite, both), flat[index], cost + more)
 
 
-def _terms(entries: list[Entry]) -> list[Entry]:
+def _terms(entries: list[BankEntry]) -> list[BankEntry]:
     return [entry for entry in entries if not entry.literal]
 
 
-def _surcharge(left: Entry, right: Entry, sign: str) -> int:
+def _surcharge(left: BankEntry, right: BankEntry, sign: str) -> int:
     if left.type != NUMBER:
         return 0
     if left.literal or right.literal:
@@ -226,7 +226,7 @@ def _surcharge(left: Entry, right: Entry, sign: str) -> int:
     return unlike(left.sort, right.sort, sign)
 
 
-def _shifted(entry: Entry) -> bool:
+def _shifted(entry: BankEntry) -> bool:
     """Whether a constant was added or taken away: comparing that with a constant says nothing new."""
     node = entry.node
     if not isinstance(node, Apply) or node.function not in ("+", "-"):

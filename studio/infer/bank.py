@@ -14,7 +14,7 @@ from studio.language.types import NOTHING, NUMBER, Type, unify
 
 
 @dataclass(frozen=True, eq=False)
-class Entry:
+class BankEntry:
     """One term: its formula, its values in all situations, its type and its weight.
 
     ``inner`` is false for terms lifted from an outer problem: they say nothing about the element at hand.
@@ -40,14 +40,14 @@ class Bank:
     """Entries by weight and type; an entry that has the same values as a lighter one is not kept."""
 
     def __init__(self) -> None:
-        self._levels: dict[int, dict[Type, list[Entry]]] = defaultdict(dict)
-        self._pools: dict[tuple[int, Type], list[Entry]] = {}
+        self._levels: dict[int, dict[Type, list[BankEntry]]] = defaultdict(dict)
+        self._pools: dict[tuple[int, Type], list[BankEntry]] = {}
         self._seen: dict[tuple[str, bool], set[bytes]] = defaultdict(set)
         self.types: set[Type] = set()
         self.closed = 0
         self.count = 0
 
-    def add(self, entry: Entry) -> bool:
+    def add(self, entry: BankEntry) -> bool:
         """Keeps the entry unless its values are known; tells whether it was kept."""
         seen = self.seen(entry.type, entry.type == NUMBER and entry.sort in SMALL_SORTS)
         if entry.column.key in seen:
@@ -62,11 +62,11 @@ class Bank:
         """The keys of the columns known for a type; remainders and tallies are known apart, for tests prefer them."""
         return self._seen[(kind.name, small)]
 
-    def level(self, cost: int) -> dict[Type, list[Entry]]:
+    def level(self, cost: int) -> dict[Type, list[BankEntry]]:
         """Entries of exactly this weight, by type."""
         return self._levels.get(cost, {})
 
-    def exactly(self, cost: int, pattern: Type) -> list[Entry]:
+    def exactly(self, cost: int, pattern: Type) -> list[BankEntry]:
         """Entries of exactly this weight whose type fits the pattern; nothing fits only itself."""
         known = self._pools.get((cost, pattern))
         if known is None:
@@ -80,7 +80,7 @@ class Bank:
         """No more entries of this weight or less will come."""
         self.closed = cost
 
-    def upto(self, cost: int) -> Iterator[Entry]:
+    def upto(self, cost: int) -> Iterator[BankEntry]:
         """All entries up to a weight, lightest first."""
         for level in sorted(self._levels):
             if level > cost:

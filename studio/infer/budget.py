@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
-class Budget:
+class SearchBudget:
     """How far one search may go. Costs are the weights of ``rank``."""
 
     term_cost: int = 13
@@ -45,7 +45,7 @@ class Budget:
     candidates: int = 8
     """Most candidates an answer holds."""
 
-    def inner(self) -> Budget:
+    def inner(self) -> SearchBudget:
         """The budget for formulas over the elements of a collection."""
         return replace(
             self,
@@ -59,4 +59,4 @@ class Budget:
         )
 
 
-DEFAULT = Budget()
+DEFAULT = SearchBudget()

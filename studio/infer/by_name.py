@@ -20,7 +20,7 @@ Solve = Callable[[Goal], Sequence[Candidate]]
 
 
 @dataclass(frozen=True)
-class Case:
+class NameCase:
     """Some values of the name, and the formula that is right for all of them."""
 
     values: tuple[Value, ...]
@@ -64,12 +64,12 @@ def _part(goal: Goal, name: str, places: Sequence[int]) -> Goal:
     return replace(goal, situations=situations, wanted=wanted, scope=replace(goal.scope, types=types))
 
 
-def _merged(found: Sequence[tuple[Value, Sequence[Candidate]]]) -> list[Case]:
+def _merged(found: Sequence[tuple[Value, Sequence[Candidate]]]) -> list[NameCase]:
     """Values that one formula explains stand together; what is shared by most comes first."""
     left, cases = list(found), []
     while left:
         options = [
-            Case(tuple(value for value, some in left if _among(one, some)), one.formula, one.rank[0])
+            NameCase(tuple(value for value, some in left if _among(one, some)), one.formula, one.rank[0])
             for _, candidates in left
             for one in candidates
         ]

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from studio.infer.atoms import Atom, mask_of
-from studio.infer.bank import Entry
+from studio.infer.bank import BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import Array
-from studio.infer.decide import Found, focused
+from studio.infer.decide import FoundTest, focused
 from studio.infer.rank import LOGIC
 from studio.infer.thresholds import memberships, thresholds
 from studio.language.nodes import Apply, Literal, Logic, Name, Node
@@ -24,8 +24,8 @@ LIGHT_TERM = 9
 
 
 def by_cases(
-    wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[Entry], clock: Clock
-) -> Iterator[Found]:
+    wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[BankEntry], clock: Clock
+) -> Iterator[FoundTest]:
     """``name == a and … or name == b and …`` for the names whose few values tell cases apart."""
     light = [entry for entry in terms if entry.cost <= LIGHT_TERM]
     for entry in terms:
@@ -37,9 +37,9 @@ def by_cases(
 
 
 def _of_name(
-    entry: Entry, values: list[float], wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[Entry]
-) -> Found | None:
-    groups: list[tuple[list[float], Found]] = []
+    entry: BankEntry, values: list[float], wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[BankEntry]
+) -> FoundTest | None:
+    groups: list[tuple[list[float], FoundTest]] = []
     pools = {value: _candidates(wanted, care & (entry.column.data == value), atoms, terms) for value in values}
     nodes = {value: {one.node for one in pool} for value, pool in pools.items()}
     left = list(values)
@@ -52,10 +52,10 @@ def _of_name(
         left = [value for value in left if value not in covered]
     parts = [(_guarded(entry.node, covered, found), found.cost) for covered, found in groups]
     cost = sum(one for _, one in parts) + LOGIC * (2 * len(parts) - 1)
-    return Found(parts[0][0] if len(parts) == 1 else Logic("or", tuple(node for node, _ in parts)), cost)
+    return FoundTest(parts[0][0] if len(parts) == 1 else Logic("or", tuple(node for node, _ in parts)), cost)
 
 
-def _guarded(name: Node, values: list[float], found: Found) -> Node:
+def _guarded(name: Node, values: list[float], found: FoundTest) -> Node:
     plain = [Literal(int(value) if float(value).is_integer() else value) for value in values]
     tests: list[Node] = [Apply("==", (name, one)) for one in plain]
     which = tests[0] if len(tests) == 1 else Logic("or", tuple(tests))
@@ -63,9 +63,9 @@ def _guarded(name: Node, values: list[float], found: Found) -> Node:
     return Logic("and", (which, *parts))
 
 
-def _candidates(wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[Entry]) -> list[Found]:
+def _candidates(wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[BankEntry]) -> list[FoundTest]:
     """Predicates that are right in one case, lightest first."""
     if not wanted[care].any() or wanted[care].all():
-        return [Found(Literal(bool(wanted[care].all())), 2)]
+        return [FoundTest(Literal(bool(wanted[care].all())), 2)]
     extra = [*thresholds(wanted, care, terms), *memberships(wanted, care, terms)]
     return focused(mask_of(wanted), mask_of(care), [*atoms, *extra], PREDICATES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from studio.infer.budget import Budget
+from studio.infer.budget import SearchBudget
 from studio.infer.goals import Work
 
 TOLD_EVERY = 0.1
@@ -14,7 +14,7 @@ TOLD_EVERY = 0.1
 class Clock:
     """Counts what is tried. A counted budget ends a search before the wall clock does, so that answers do not vary."""
 
-    def __init__(self, budget: Budget, work: Work | None = None, purpose: str = "") -> None:
+    def __init__(self, budget: SearchBudget, work: Work | None = None, purpose: str = "") -> None:
         self.work = work
         self.purpose = purpose
         self.tried = 0

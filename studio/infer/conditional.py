@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from studio.infer.bank import Entry
+from studio.infer.bank import BankEntry
 from studio.infer.columns import Array
 from studio.infer.features import how_far
 from studio.infer.goals import Goal
@@ -31,10 +31,10 @@ GUARD_COST = 22
 
 
 @dataclass(frozen=True, eq=False)
-class Case:
+class TermCase:
     """A term and the situations in which it is right."""
 
-    entry: Entry
+    entry: BankEntry
     right: Array
 
     @property
@@ -61,23 +61,23 @@ def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
             yield chain
 
 
-def _cases(goal: Goal, kind: Type, search: Search) -> list[Case]:
+def _cases(goal: Goal, kind: Type, search: Search) -> list[TermCase]:
     """Terms right in at least one situation; of those right in the same ones, the lightest."""
-    best: dict[bytes, Case] = {}
+    best: dict[bytes, TermCase] = {}
     for entry in search.terms.bank.upto(CASE_TERM_COST):
         if ANY not in (kind, entry.type) and entry.type.name not in (kind.name, NOTHING.name):
             continue
         right = _right(goal, entry)
         if right.any():
-            best.setdefault(right.tobytes(), Case(entry, right))
+            best.setdefault(right.tobytes(), TermCase(entry, right))
     for entry in search.problem.seeds:
         right = _right(goal, entry) if isinstance(entry.node, Literal) else np.zeros(0)
         if right.any():
-            best.setdefault(right.tobytes(), Case(entry, right))
+            best.setdefault(right.tobytes(), TermCase(entry, right))
     return sorted(best.values(), key=lambda case: case.cost)
 
 
-def _right(goal: Goal, entry: Entry) -> Array:
+def _right(goal: Goal, entry: BankEntry) -> Array:
     right: Array
     if entry.type == NUMBER:
         plain = [value if type(value) in (int, float) else np.nan for value in goal.wanted]
@@ -87,7 +87,7 @@ def _right(goal: Goal, entry: Entry) -> Array:
     return np.array([frozen(one) == frozen(other) for one, other in pairs], dtype=np.bool_)
 
 
-def _pairs(cases: list[Case]) -> list[tuple[Case, Case]]:
+def _pairs(cases: list[TermCase]) -> list[tuple[TermCase, TermCase]]:
     """Pairs that cover everything, lightest first; what is worked out stands before what is constant."""
     few = cases[:120]
     pairs = [
@@ -97,7 +97,7 @@ def _pairs(cases: list[Case]) -> list[tuple[Case, Case]]:
     return [pair[::-1] if pair[0].entry.literal and not pair[1].entry.literal else pair for pair in ordered]
 
 
-def _branches(first: Case, second: Case, search: Search, most: int | None) -> Iterator[tuple[Node, int]]:
+def _branches(first: TermCase, second: TermCase, search: Search, most: int | None) -> Iterator[tuple[Node, int]]:
     """Conditionals of two terms, each with the weight of its test."""
     care = first.right ^ second.right
     if not care.any():
@@ -113,7 +113,7 @@ def _branches(first: Case, second: Case, search: Search, most: int | None) -> It
             yield Conditional(found.node, first.entry.node, second.entry.node), found.cost
 
 
-def guard(entry: Entry, search: Search) -> Search:
+def guard(entry: BankEntry, search: Search) -> Search:
     """A search for tests that look at the value of a term as if it were a local."""
     owner = np.arange(search.problem.size)
     inner = inner_problem(search.problem, entry.node, entry.column, entry.type, owner, search.lift)
@@ -122,7 +122,7 @@ def guard(entry: Entry, search: Search) -> Search:
     return Search(inner, budget, search.clock)
 
 
-def _chain(cases: list[Case], open_: Array, search: Search, left: int) -> Node | None:
+def _chain(cases: list[TermCase], open_: Array, search: Search, left: int) -> Node | None:
     """Greedy: the term that is right most often, a test for where, and the rest again."""
     if left == 0 or not cases:
         return None

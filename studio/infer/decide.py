@@ -22,7 +22,7 @@ NARROW = 40
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class FoundTest:
     """A predicate that is right in every situation, and its weight."""
 
     node: Node
@@ -45,7 +45,7 @@ class Joiner:
         self.halves: list[_Half] = []
         self._kinds: dict[int, int] = {}
 
-    def add(self, atom: Atom, leaves: int, everything: int) -> Iterator[Found]:
+    def add(self, atom: Atom, leaves: int, everything: int) -> Iterator[FoundTest]:
         """Takes in a test; gives the pairs it completes."""
         known = self._kinds.get(leaves)
         if leaves == everything or (known is not None and known <= atom.cost) or len(self.halves) >= WIDE:
@@ -56,7 +56,7 @@ class Joiner:
                 yield self.joined((half.atom, atom))
         self.halves.append(_Half(atom, leaves))
 
-    def threes(self) -> Iterator[Found]:
+    def threes(self) -> Iterator[FoundTest]:
         """The lightest three tests that do together."""
         few = sorted(self.halves, key=lambda half: half.atom.cost)[:NARROW]
         best: tuple[int, tuple[Atom, ...]] | None = None
@@ -71,10 +71,10 @@ class Joiner:
         if best is not None:
             yield self.joined(best[1])
 
-    def joined(self, atoms: tuple[Atom, ...]) -> Found:
+    def joined(self, atoms: tuple[Atom, ...]) -> FoundTest:
         ordered = sorted(atoms, key=lambda atom: atom.cost)
         cost = sum(atom.cost for atom in atoms) + LOGIC * (len(atoms) - 1)
-        return Found(Logic(self.sign, tuple(atom.node for atom in ordered)), cost)
+        return FoundTest(Logic(self.sign, tuple(atom.node for atom in ordered)), cost)
 
 
 class Decider:
@@ -83,7 +83,7 @@ class Decider:
     def __init__(self, wanted: int, care: int) -> None:
         self.yes = wanted & care
         self.no = care & ~wanted
-        self.found: list[Found] = []
+        self.found: list[FoundTest] = []
         self.atoms: list[Atom] = []
         self._and = Joiner("and")
         self._or = Joiner("or")
@@ -98,7 +98,7 @@ class Decider:
             self.atoms.append(atom)
             missed, extra = self.yes & ~atom.mask, self.no & atom.mask
             if not missed and not extra:
-                self.found.append(Found(atom.node, atom.cost))
+                self.found.append(FoundTest(atom.node, atom.cost))
             elif not missed:
                 self.found += self._and.add(atom, extra, self.no)
             elif not extra:
@@ -113,26 +113,26 @@ class Decider:
         self.found += self._nested("or", self._or, self.yes, self.no)
         self.found += self._nested("and", self._and, self.no, self.yes)
 
-    def _nested(self, sign: str, outer: Joiner, kept: int, others: int) -> Iterator[Found]:
+    def _nested(self, sign: str, outer: Joiner, kept: int, others: int) -> Iterator[FoundTest]:
         """``kept`` is what the joined tests must tell from ``others`` once one test has done its part."""
         most = sorted(outer.halves, key=lambda half: (half.leaves.bit_count(), half.atom.cost))[:NESTED]
         flip = sign == "and"
         for half in most:
             inner, rest = Joiner("and" if sign == "or" else "or"), kept & half.leaves
-            pairs: list[Found] = []
+            pairs: list[FoundTest] = []
             for atom in sorted(self.atoms, key=lambda one: one.cost):
                 mask = ~atom.mask if flip else atom.mask
                 if not rest & ~mask:
                     pairs += inner.add(atom, others & mask, others)
             if pairs:
                 best = min(pairs, key=lambda one: one.cost)
-                yield Found(Logic(sign, (half.atom.node, best.node)), half.atom.cost + best.cost + LOGIC)
+                yield FoundTest(Logic(sign, (half.atom.node, best.node)), half.atom.cost + best.cost + LOGIC)
 
-    def lightest(self, limit: int) -> list[Found]:
+    def lightest(self, limit: int) -> list[FoundTest]:
         return sorted(self.found, key=lambda one: one.cost)[:limit]
 
 
-def focused(wanted: int, care: int, atoms: Iterable[Atom], limit: int) -> list[Found]:
+def focused(wanted: int, care: int, atoms: Iterable[Atom], limit: int) -> list[FoundTest]:
     """Predicates made of those tests that leave least to do for their weight, for when there are too many tests."""
     decider = Decider(wanted, care)
 

@@ -12,8 +12,8 @@ from itertools import combinations, product
 
 import numpy as np
 
-from studio.infer.bank import Bank, Entry
-from studio.infer.budget import Budget
+from studio.infer.bank import Bank, BankEntry
+from studio.infer.budget import SearchBudget
 from studio.infer.clock import Clock
 from studio.infer.columns import Array, Column, column, distinct_rows
 from studio.infer.problem import COLLECTIONS, Operation, Problem
@@ -39,14 +39,14 @@ class Enumerator:
     """Makes all terms of one problem, weight by weight. ``target``: a type and column whose every term is noted."""
 
     def __init__(
-        self, problem: Problem, budget: Budget, clock: Clock, target: tuple[Type, Column] | None = None
+        self, problem: Problem, budget: SearchBudget, clock: Clock, target: tuple[Type, Column] | None = None
     ) -> None:
         self.problem = problem
         self.budget = budget
         self.clock = clock
         self.bank = Bank()
         self.level = 0
-        self.hits: list[Entry] = []
+        self.hits: list[BankEntry] = []
         self._target = None if target is None else (target[0].name, target[1].key)
 
     @property
@@ -54,11 +54,11 @@ class Enumerator:
         """Whether a budget, not the search space, was the end."""
         return self.bank.count >= self.budget.terms or self.clock.late
 
-    def grow(self) -> list[Entry]:
+    def grow(self) -> list[BankEntry]:
         """Makes every term of the next weight; gives the new ones."""
         self.level += 1
         self.bank.close(self.level - 1)
-        made: list[Entry] = []
+        made: list[BankEntry] = []
         for tried, entry in enumerate(self._candidates(self.level), 1):
             if self._target == (entry.type.name, entry.column.key):
                 self.hits.append(entry)
@@ -75,7 +75,7 @@ class Enumerator:
         while self.level < level and not self.exhausted:
             self.grow()
 
-    def _candidates(self, level: int) -> Iterator[Entry]:
+    def _candidates(self, level: int) -> Iterator[BankEntry]:
         yield from (seed for seed in self.problem.seeds if seed.cost == level)
         if self.problem.lift is not None:
             yield from self.problem.lift(level)
@@ -86,12 +86,12 @@ class Enumerator:
         for operation in self.problem.operations:
             yield from self._applications(operation, level - operation.cost)
 
-    def _applications(self, operation: Operation, rest: int) -> Iterator[Entry]:
+    def _applications(self, operation: Operation, rest: int) -> Iterator[BankEntry]:
         blockwise = operation.vector is not None and all(kind == NUMBER for kind in operation.inputs)
         for costs in _splits(rest, len(operation.inputs)):
             if operation.name in COMMUTATIVE and list(costs) != sorted(costs):
                 continue
-            pools: list[list[Entry]] = []
+            pools: list[list[BankEntry]] = []
             for cost, kind in zip(costs, operation.inputs, strict=True):
                 pools.append(self.bank.exactly(cost, kind))
                 if not pools[-1]:
@@ -100,7 +100,7 @@ class Enumerator:
                 make = self._blocks if blockwise and len(pools) < 3 else self._singly
                 yield from make(operation, pools, rest + operation.cost)
 
-    def _singly(self, operation: Operation, pools: list[list[Entry]], cost: int) -> Iterator[Entry]:
+    def _singly(self, operation: Operation, pools: list[list[BankEntry]], cost: int) -> Iterator[BankEntry]:
         mirrored = operation.name in COMMUTATIVE and len(pools) == 2 and pools[0] is pools[1]
         for arguments in combinations(pools[0], 2) if mirrored else product(*pools):
             if not any(entry.inner for entry in arguments) or not _sensible(operation, arguments):
@@ -108,9 +108,9 @@ class Enumerator:
             kind = _result(operation, arguments)
             values = None if kind is None else applied(operation, arguments, kind, self.problem)
             if kind is not None and values is not None:
-                yield Entry(Apply(operation.name, tuple(entry.node for entry in arguments)), values, kind, cost)
+                yield BankEntry(Apply(operation.name, tuple(entry.node for entry in arguments)), values, kind, cost)
 
-    def _blocks(self, operation: Operation, pools: list[list[Entry]], cost: int) -> Iterator[Entry]:
+    def _blocks(self, operation: Operation, pools: list[list[BankEntry]], cost: int) -> Iterator[BankEntry]:
         """An arithmetic operation on all terms of some weights at once."""
         if len(pools) == 1:
             entries = [entry for entry in pools[0] if entry.inner and not entry.literal]
@@ -132,8 +132,8 @@ class Enumerator:
             yield from self._rows(operation, list(product(some, rights)), results, cost)
 
     def _rows(
-        self, operation: Operation, arguments: list[tuple[Entry, ...]], results: Array, cost: int
-    ) -> Iterator[Entry]:
+        self, operation: Operation, arguments: list[tuple[BankEntry, ...]], results: Array, cost: int
+    ) -> Iterator[BankEntry]:
         table = results.reshape(len(arguments), -1) + 0.0
         finite = np.isfinite(table).all(axis=1)
         seen, target = self.bank.seen(NUMBER, operation.name == "%"), self._target
@@ -145,10 +145,12 @@ class Enumerator:
                 continue
             chosen = arguments[index]
             if any(entry.inner for entry in chosen) and not all(entry.literal for entry in chosen):
-                yield Entry(Apply(operation.name, tuple(one.node for one in chosen)), Column(row.copy()), NUMBER, cost)
+                yield BankEntry(
+                    Apply(operation.name, tuple(one.node for one in chosen)), Column(row.copy()), NUMBER, cost
+                )
 
 
-def _stack(entries: list[Entry]) -> Array:
+def _stack(entries: list[BankEntry]) -> Array:
     return np.array([entry.column.data for entry in entries])
 
 
@@ -158,7 +160,7 @@ def _vector(operation: Operation, *tables: Array) -> Array:
         return np.asarray(operation.vector(*tables), dtype=np.float64)
 
 
-def _sensible(operation: Operation, arguments: tuple[Entry, ...]) -> bool:
+def _sensible(operation: Operation, arguments: tuple[BankEntry, ...]) -> bool:
     """No work on constants alone, and no item picked from a list by a number that nothing explains."""
     if all(entry.literal for entry in arguments):
         return False
@@ -178,7 +180,7 @@ def _splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _result(operation: Operation, arguments: tuple[Entry, ...]) -> Type | None:
+def _result(operation: Operation, arguments: tuple[BankEntry, ...]) -> Type | None:
     bound: dict[str, Type] = {}
     for wanted, entry in zip(operation.inputs, arguments, strict=True):
         if not unify(wanted, entry.type, bound):
@@ -186,7 +188,7 @@ def _result(operation: Operation, arguments: tuple[Entry, ...]) -> Type | None:
     return substitute(operation.result, bound)
 
 
-def applied(operation: Operation, arguments: tuple[Entry, ...], kind: Type, problem: Problem) -> Column | None:
+def applied(operation: Operation, arguments: tuple[BankEntry, ...], kind: Type, problem: Problem) -> Column | None:
     """The column of an operation on terms, None where it fails in some situation."""
     try:
         return _mapped(operation, arguments, kind, problem)
@@ -194,7 +196,7 @@ def applied(operation: Operation, arguments: tuple[Entry, ...], kind: Type, prob
         return None
 
 
-def _mapped(operation: Operation, arguments: tuple[Entry, ...], kind: Type, problem: Problem) -> Column | None:
+def _mapped(operation: Operation, arguments: tuple[BankEntry, ...], kind: Type, problem: Problem) -> Column | None:
     """The meaning called once for each distinct row of arguments."""
     columns = [entry.column for entry in arguments]
     if problem.size <= MAPPED_PLAINLY:
@@ -208,7 +210,7 @@ def _mapped(operation: Operation, arguments: tuple[Entry, ...], kind: Type, prob
     return None if distinct is None else distinct.taken(where)
 
 
-def _visits(arguments: tuple[Entry, ...], first: Array) -> int:
+def _visits(arguments: tuple[BankEntry, ...], first: Array) -> int:
     """About how many members an operation looks at, judged by the first rows."""
     sizes = [
         len(entry.column.value(index))
@@ -219,7 +221,7 @@ def _visits(arguments: tuple[Entry, ...], first: Array) -> int:
     return max(sizes, default=1) * len(first)
 
 
-def projections(entry: Entry, problem: Problem) -> Iterator[Entry]:
+def projections(entry: BankEntry, problem: Problem) -> Iterator[BankEntry]:
     """The parts of a tuple, the coordinates of a point, the fields of a record."""
     if entry.literal or not entry.inner:
         return
@@ -229,10 +231,10 @@ def projections(entry: Entry, problem: Problem) -> Iterator[Entry]:
         except FAILURES:
             continue
         if found is not None:
-            yield Entry(node, found, kind, entry.cost + PROJECTION)
+            yield BankEntry(node, found, kind, entry.cost + PROJECTION)
 
 
-def _part_column(entry: Entry, part: Callable[[Value], Value], kind: Type, problem: Problem) -> Column | None:
+def _part_column(entry: BankEntry, part: Callable[[Value], Value], kind: Type, problem: Problem) -> Column | None:
     if problem.size <= MAPPED_PLAINLY:
         return column([part(value) for value in entry.column.values], kind, problem.interner)
     first, where = distinct_rows([entry.column])
@@ -240,7 +242,7 @@ def _part_column(entry: Entry, part: Callable[[Value], Value], kind: Type, probl
     return None if distinct is None else distinct.taken(where)
 
 
-def _parts(entry: Entry) -> Iterator[tuple[Node, Callable[[Value], Value], Type]]:
+def _parts(entry: BankEntry) -> Iterator[tuple[Node, Callable[[Value], Value], Type]]:
     if entry.type == POINT:
         for name in ("x", "y"):
             yield Attribute(entry.node, name), (lambda value, name=name: getattr(value, name)), NUMBER  # type: ignore[misc]

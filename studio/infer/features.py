@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from studio.infer.bank import Entry
+from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column
 from studio.infer.problem import Problem
 from studio.infer.quantify import Elements
@@ -30,16 +30,16 @@ def featured(inside: Elements, search: Search) -> Problem:
     return replace(inside.problem, seeds=[*inside.problem.seeds, *_edges(inside, search), *_checkered(inside)])
 
 
-def _checkered(inside: Elements) -> Iterator[Entry]:
+def _checkered(inside: Elements) -> Iterator[BankEntry]:
     """Whether the sum of two indices is odd."""
     element = inside.problem.seeds[0]
     if element.type == tuple_of(NUMBER, NUMBER):
         node = Apply("+", tuple(Apply("[]", (element.node, Literal(place))) for place in (0, 1)))
         sums = np.array([sum(value) for value in element.column.values], dtype=np.float64)
-        yield Entry(Apply("%", (node, Literal(2))), Column(sums % 2), NUMBER, SEEN)
+        yield BankEntry(Apply("%", (node, Literal(2))), Column(sums % 2), NUMBER, SEEN)
 
 
-def _edges(inside: Elements, search: Search) -> Iterator[Entry]:
+def _edges(inside: Elements, search: Search) -> Iterator[BankEntry]:
     element = inside.problem.seeds[0]
     parts = element.type.arguments if element.type.name == "tuple" else ()
     for place, kind in enumerate(parts):
@@ -51,10 +51,10 @@ def _edges(inside: Elements, search: Search) -> Iterator[Entry]:
             part = Apply("[]", (element.node, Literal(place)))
             node = Apply("min", (part, Apply("-", (Apply("-", (size.node, Literal(1))), part))))
             last = size.column.data[inside.owner] - 1
-            yield Entry(node, Column(np.minimum(data, last - data)), NUMBER, SEEN)
+            yield BankEntry(node, Column(np.minimum(data, last - data)), NUMBER, SEEN)
 
 
-def _size(data: Array, inside: Elements, search: Search) -> Entry | None:
+def _size(data: Array, inside: Elements, search: Search) -> BankEntry | None:
     """The lightest number that is one more than the greatest index in every situation; indices start at 0."""
     if not len(data) or data.min() != 0:
         return None
@@ -66,7 +66,7 @@ def _size(data: Array, inside: Elements, search: Search) -> Entry | None:
     return None
 
 
-def how_far(entry: Entry, search: Search) -> list[Entry]:
+def how_far(entry: BankEntry, search: Search) -> list[BankEntry]:
     """For ``nearest(places, target)``: the distance between what it picked and its target."""
     node = entry.node
     if not (isinstance(node, Apply) and node.function == "nearest"):
@@ -82,4 +82,4 @@ def how_far(entry: Entry, search: Search) -> list[Entry]:
         gaps = [math.dist(collection[key] if keyed else key, aim) for collection, key, aim in rows]
     except (LookupError, TypeError):
         return []
-    return [Entry(Apply("distance", (place, target)), Column(np.array(gaps)), NUMBER, FAR)]
+    return [BankEntry(Apply("distance", (place, target)), Column(np.array(gaps)), NUMBER, FAR)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from studio.infer.atoms import leaves, mask_of
-from studio.infer.bank import Entry
+from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, key_of
 from studio.infer.features import featured
 from studio.infer.goals import Goal, Refuted
@@ -71,7 +71,7 @@ def _misses(goal: Goal, inside: Elements, inner: Search, wanted: int) -> Iterato
             yield Refuted(filtered(inside, atom.node), goal.situations[wrong[0]].label)
 
 
-def chosen(goal: Goal, entry: Entry) -> Array | None:
+def chosen(goal: Goal, entry: BankEntry) -> Array | None:
     """For each element of each situation whether it was wanted there; None when some wanted one is no element."""
     flags: list[bool] = []
     known: dict[int, list[object]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from studio.infer.bank import Entry
+from studio.infer.bank import BankEntry
 from studio.infer.goals import Candidate, Goal, Scope, Situation
 from studio.infer.quantify import element_name, items_of
 from studio.infer.search import Search
@@ -45,13 +45,13 @@ def maps(goal: Goal, search: Search, solve: Solve) -> Iterator[Node]:
             return
 
 
-def _as_long(entry: Entry, wanted: Sequence[Value]) -> bool:
+def _as_long(entry: BankEntry, wanted: Sequence[Value]) -> bool:
     if isinstance(entry.node, Literal) or sum(map(len, wanted)) > MOST_ITEMS:
         return False
     return all(len(items_of(one)) == len(other) for one, other in zip(entry.column.values, wanted, strict=True))
 
 
-def _of_items(goal: Goal, entry: Entry, name: str) -> Goal:
+def _of_items(goal: Goal, entry: BankEntry, name: str) -> Goal:
     """The goal for one item: each item of each situation is a situation of its own."""
     situations: list[Situation] = []
     wanted: list[Value] = []

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from studio.infer.bank import Entry
+from studio.infer.bank import BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import Array
 from studio.infer.fit import affine, linear
@@ -34,7 +34,7 @@ DIGITS = 7
 
 
 @dataclass(frozen=True)
-class Step:
+class Inversion:
     """One way to undo an operation: wanted = ``sign``(left, right); ``rest`` gives the other operand from a term."""
 
     sign: str
@@ -43,12 +43,12 @@ class Step:
 
 
 STEPS = (
-    Step("+", True, lambda wanted, term: wanted - term),
-    Step("-", True, lambda wanted, term: term - wanted),
-    Step("-", False, lambda wanted, term: wanted + term),
-    Step("*", True, lambda wanted, term: wanted / term),
-    Step("/", True, lambda wanted, term: np.where(term == 0, np.nan, term / wanted)),
-    Step("/", False, lambda wanted, term: wanted * term),
+    Inversion("+", True, lambda wanted, term: wanted - term),
+    Inversion("-", True, lambda wanted, term: term - wanted),
+    Inversion("-", False, lambda wanted, term: wanted + term),
+    Inversion("*", True, lambda wanted, term: wanted / term),
+    Inversion("/", True, lambda wanted, term: np.where(term == 0, np.nan, term / wanted)),
+    Inversion("/", False, lambda wanted, term: wanted * term),
 )
 
 
@@ -74,9 +74,9 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     yield from _with_constants(goal, wanted, terms, search, bool(near or met) or best is not None)
 
 
-def meetings(wanted: Array, terms: Sequence[Entry], clock: Clock) -> Iterator[Made]:
+def meetings(wanted: Array, terms: Sequence[BankEntry], clock: Clock) -> Iterator[Made]:
     """Formulas of terms in the bank that give the wanted numbers exactly."""
-    known: dict[bytes, Entry] = {}
+    known: dict[bytes, BankEntry] = {}
     for entry in terms:
         known.setdefault(_keys(entry.column.data[None, :])[0], entry)
     clock.spend(0)
@@ -91,7 +91,7 @@ def meetings(wanted: Array, terms: Sequence[Entry], clock: Clock) -> Iterator[Ma
 
 
 def _meet(
-    wanted: Array, terms: Sequence[Entry], known: dict[bytes, Entry], around: Callable[[Made], Made]
+    wanted: Array, terms: Sequence[BankEntry], known: dict[bytes, BankEntry], around: Callable[[Made], Made]
 ) -> Iterator[Made]:
     table = np.array([entry.column.data for entry in terms]).reshape(len(terms), len(wanted))
     for step in STEPS:
@@ -102,7 +102,7 @@ def _meet(
                 yield around(_undone(step, entry, Made(other.node, other.cost)))
 
 
-def _rest(step: Step, wanted: Array, table: Array) -> Array:
+def _rest(step: Inversion, wanted: Array, table: Array) -> Array:
     with np.errstate(all="ignore"):
         return step.rest(wanted, table)
 
@@ -112,14 +112,14 @@ def _keys(table: Array) -> list[bytes]:
     return [row.tobytes() for row in rounded]
 
 
-def _undone(step: Step, term: Entry, rest: Made) -> Made:
+def _undone(step: Inversion, term: BankEntry, rest: Made) -> Made:
     pair = (term.node, rest.node) if step.term_first else (rest.node, term.node)
     if step.sign == "+" and not isinstance(rest.node, Literal) and term.literal:
         pair = (rest.node, term.node)
     return Made(Apply(step.sign, pair), term.cost + rest.cost + operator_weight(step.sign))
 
 
-def _near(wanted: Array, terms: Sequence[Entry], tolerance: float, search: Search) -> Iterator[Node]:
+def _near(wanted: Array, terms: Sequence[BankEntry], tolerance: float, search: Search) -> Iterator[Node]:
     """Terms, and sums, differences, products and shares of two light ones, within the tolerance."""
     table = np.array([entry.column.data for entry in terms]).reshape(len(terms), len(wanted))
     for index in np.flatnonzero(np.abs(table - wanted).max(axis=1) <= tolerance).tolist():
@@ -136,7 +136,7 @@ def _near(wanted: Array, terms: Sequence[Entry], tolerance: float, search: Searc
 
 
 def _with_constants(
-    goal: Goal, wanted: Array, terms: Sequence[Entry], search: Search, explained: bool
+    goal: Goal, wanted: Array, terms: Sequence[BankEntry], search: Search, explained: bool
 ) -> Iterator[Node]:
     """Sums of multiples of terms and a constant; of two terms only where nothing else explains."""
     varying = [entry for entry in terms if not entry.literal and np.ptp(entry.column.data) > 0][:FIT_TERMS]
@@ -147,7 +147,7 @@ def _with_constants(
             return
 
 
-def _sums(wanted: Array, terms: Sequence[Entry], count: int, tolerance: float, clock: Clock) -> Iterator[Node]:
+def _sums(wanted: Array, terms: Sequence[BankEntry], count: int, tolerance: float, clock: Clock) -> Iterator[Node]:
     for chosen in _choices(terms, count):
         clock.spend(0)
         table = np.array([entry.column.data for entry in chosen])
@@ -156,7 +156,7 @@ def _sums(wanted: Array, terms: Sequence[Entry], count: int, tolerance: float, c
             yield _sum(found, chosen)
 
 
-def _plain_shares(coefficients: Sequence[float], terms: Sequence[Entry]) -> bool:
+def _plain_shares(coefficients: Sequence[float], terms: Sequence[BankEntry]) -> bool:
     """A fraction of a name explains something; a fraction of what was worked out hardly does."""
     pairs = zip(coefficients, terms, strict=False)
     return all(float(factor).is_integer() or isinstance(entry.node, Name) for factor, entry in pairs)
@@ -167,7 +167,7 @@ def _near_sum(table: Array, wanted: Array, tolerance: float) -> tuple[float, ...
     return None if fit is None else (*fit.coefficients, fit.constant)
 
 
-def _choices(terms: Sequence[Entry], count: int) -> Iterator[tuple[Entry, ...]]:
+def _choices(terms: Sequence[BankEntry], count: int) -> Iterator[tuple[BankEntry, ...]]:
     for index, entry in enumerate(terms):
         if count == 1:
             yield (entry,)
@@ -175,7 +175,7 @@ def _choices(terms: Sequence[Entry], count: int) -> Iterator[tuple[Entry, ...]]:
             yield from ((entry, other) for other in terms[index + 1 :])
 
 
-def _sum(coefficients: Sequence[float], terms: Sequence[Entry]) -> Node:
+def _sum(coefficients: Sequence[float], terms: Sequence[BankEntry]) -> Node:
     """The formula of a linear combination, the constant first where there is one, what is taken away last."""
     parts: list[tuple[bool, Node]] = []
     if coefficients[-1]:

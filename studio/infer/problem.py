@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from studio.infer.bank import Entry
+from studio.infer.bank import BankEntry
 from studio.infer.columns import Interner, column
 from studio.infer.drawn import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.goals import Scope, Situation
@@ -83,16 +83,16 @@ class Problem:
     """What one enumeration starts from. ``size`` is the number of situations (or of elements in them)."""
 
     size: int
-    seeds: list[Entry]
+    seeds: list[BankEntry]
     operations: list[Operation]
     interner: Interner = field(default_factory=Interner)
     taken: frozenset[str] = frozenset()
-    lift: Callable[[int], Iterable[Entry]] | None = None
+    lift: Callable[[int], Iterable[BankEntry]] | None = None
     """Gives the terms of a weight that come from an outer problem, where this one is about elements."""
-    constants: tuple[Entry, ...] = ()
+    constants: tuple[BankEntry, ...] = ()
     """The constants of the outermost problem, in the situations of this one."""
 
-    def seeds_of(self, kind: Type) -> list[Entry]:
+    def seeds_of(self, kind: Type) -> list[BankEntry]:
         return [entry for entry in (*self.seeds, *self.constants) if entry.type == kind]
 
 
@@ -147,7 +147,7 @@ def _seed(made: Problem, node: Node, values: list[Value], kind: Type, cost: int)
         return
     found = column(values, kind, made.interner)
     if found is not None:
-        made.seeds.append(Entry(node, found, kind, cost))
+        made.seeds.append(BankEntry(node, found, kind, cost))
 
 
 def constant(value: Value) -> Node:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from studio.infer.atoms import Atom, mask_of
-from studio.infer.bank import Entry
+from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column, column
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.rank import LOCAL, LOOK, PARTICULAR, operator_weight
@@ -21,7 +21,7 @@ from studio.language.nodes import Apply, Clause, Comprehension, Logic, Name, Nod
 from studio.language.types import ANY, NUMBER, Type, join, type_of
 from studio.language.values import Value, in_order
 
-Lift = Callable[[int], Iterable[Entry]]
+Lift = Callable[[int], Iterable[BankEntry]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,14 +31,14 @@ class Elements:
     ``owner[k]`` is the situation that element ``k`` belongs to; ``counts`` says how many each situation has.
     """
 
-    entry: Entry
+    entry: BankEntry
     name: str
     problem: Problem
     counts: Array
     owner: Array
 
 
-def elements(entry: Entry, outer: Problem, most: int, lift: Lift) -> Elements | None:
+def elements(entry: BankEntry, outer: Problem, most: int, lift: Lift) -> Elements | None:
     """The inner problem of a collection term; None when there is nothing inside, or more than ``most`` elements."""
     first, which = _distinct(entry.column)
     groups = [items_of(entry.column.value(index)) for index in first.tolist()]
@@ -70,7 +70,7 @@ def inner_problem(outer: Problem, node: Node, values: Column, kind: Type, owner:
     plain = [one for one in outer.operations if one.result.name not in COLLECTIONS or one.name not in TABLE]
     taken = outer.taken | {node.id} if isinstance(node, Name) else outer.taken
 
-    def lifted(level: int) -> Iterator[Entry]:
+    def lifted(level: int) -> Iterator[BankEntry]:
         return (replace(one, column=one.column.taken(owner), inner=False) for one in lift(level))
 
     constants = tuple(
@@ -78,7 +78,7 @@ def inner_problem(outer: Problem, node: Node, values: Column, kind: Type, owner:
         for one in (*outer.seeds, *outer.constants)
         if one.literal and one.type == NUMBER
     )
-    return Problem(len(owner), [Entry(node, values, kind, LOCAL)], plain, outer.interner, taken, lifted, constants)
+    return Problem(len(owner), [BankEntry(node, values, kind, LOCAL)], plain, outer.interner, taken, lifted, constants)
 
 
 def items_of(value: Value) -> list[Value]:
@@ -105,12 +105,12 @@ def folded(inside: Elements, atom: Atom) -> Iterator[Atom]:
         yield Atom(Apply(function, (generator,)), bits, cost + PARTICULAR[function], mask_of(bits))
 
 
-def counted(inside: Elements, atom: Atom) -> Entry:
+def counted(inside: Elements, atom: Atom) -> BankEntry:
     """How many elements pass a test, as a number term."""
     clause = Clause((inside.name,), inside.entry.node, (atom.node,))
     node = Apply("len", (Comprehension("list", Name(inside.name), (clause,)),))
     cost = LOOK + operator_weight("len") + inside.entry.cost + atom.cost
-    return Entry(node, Column(inside_counts(inside, atom.bits).astype(np.float64)), NUMBER, cost)
+    return BankEntry(node, Column(inside_counts(inside, atom.bits).astype(np.float64)), NUMBER, cost)
 
 
 def inside_counts(inside: Elements, bits: Array) -> Array:

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from studio.infer.atoms import ALTERNATES, INNER_ALTERNATES, Atom, Atoms, mask_of
-from studio.infer.bank import Entry
-from studio.infer.budget import Budget
+from studio.infer.bank import BankEntry
+from studio.infer.budget import SearchBudget
 from studio.infer.cases import by_cases
 from studio.infer.clock import Clock
 from studio.infer.columns import Array, Column
-from studio.infer.decide import Decider, Found, focused
+from studio.infer.decide import Decider, FoundTest, focused
 from studio.infer.enumerate import Enumerator
 from studio.infer.goals import Refuted
 from studio.infer.problem import COLLECTIONS, Problem
@@ -58,7 +58,7 @@ class Search:
     def __init__(
         self,
         problem: Problem,
-        budget: Budget,
+        budget: SearchBudget,
         clock: Clock,
         target: tuple[Type, Column] | None = None,
         alternates: int = ALTERNATES,
@@ -70,14 +70,14 @@ class Search:
         self.atoms = Atoms(problem, self.terms.bank, budget.atoms, clock, alternates)
         self.level = 0
         self._ends = [0]
-        self._looks: list[Look] = []
+        self._looks: list[ElementSearch] = []
         self._looked_at: set[bytes] = set()
         self._collection_level = 0
         self.deep = False
         self.misses: list[Refuted] = []
-        self.tallies: list[Entry] = []
+        self.tallies: list[BankEntry] = []
 
-    def lift(self, level: int) -> list[Entry]:
+    def lift(self, level: int) -> list[BankEntry]:
         """The terms of a weight for the use of inner searches."""
         if level > LIFTED_COST:
             return []
@@ -121,7 +121,7 @@ class Search:
                     if entry.inner:
                         self._open_one(entry)
 
-    def _open_one(self, entry: Entry) -> None:
+    def _open_one(self, entry: BankEntry) -> None:
         inside = elements(entry, self.problem, self.budget.flattened, _lift_of(self))
         if inside is None:
             return
@@ -130,16 +130,16 @@ class Search:
         if key not in self._looked_at:
             self._looked_at.add(key)
             search = Search(inside.problem, self.budget.inner(), self.clock, alternates=INNER_ALTERNATES)
-            self._looks.append(Look(inside, search))
+            self._looks.append(ElementSearch(inside, search))
 
-    def tests(self, wanted: Array, care: Array | None = None, most: int | None = None) -> list[Found]:
+    def tests(self, wanted: Array, care: Array | None = None, most: int | None = None) -> list[FoundTest]:
         """Predicates that are true exactly where wanted, among the situations that matter (all unless ``care``).
 
         ``most`` is the heaviest that is of use.
         """
         care = np.ones(len(wanted), dtype=np.bool_) if care is None else care
         if wanted[care].all() or not wanted[care].any():
-            return [Found(Literal(bool(wanted[care].all())), LOCAL)]
+            return [FoundTest(Literal(bool(wanted[care].all())), LOCAL)]
         decider = Decider(mask_of(wanted), mask_of(care))
         top = self.budget.atom_cost if most is None else min(most, self.budget.atom_cost)
         self._decide(decider, wanted, care, top)
@@ -183,7 +183,7 @@ class Search:
             if decider.found or self.clock.late:
                 return
 
-    def _last_resort(self, decider: Decider, wanted: Array, care: Array) -> list[Found]:
+    def _last_resort(self, decider: Decider, wanted: Array, care: Array) -> list[FoundTest]:
         """Tests inside tests, a formula for each case, a decision tree; also over unexplained numbers."""
         decider.add_nested()
         if decider.found:
@@ -196,7 +196,7 @@ class Search:
         return found or trees(wanted, care, [*light, *extra], self.clock)
 
 
-def _built(entry: Entry) -> bool:
+def _built(entry: BankEntry) -> bool:
     """Whether a collection was put together by a builtin: nothing that a test should look into."""
     node = entry.node
     return isinstance(node, Apply) and entry.type.name in COLLECTIONS and node.function in BUILDERS
@@ -206,14 +206,14 @@ def _lift_of(search: Search) -> Lift:
     """The ``lift`` of a search for one inside it, which does not keep it: then all of it goes when it is over."""
     outer = weakref.ref(search)
 
-    def lift(level: int) -> list[Entry]:
+    def lift(level: int) -> list[BankEntry]:
         known = outer()
         return known.lift(level) if known is not None else []
 
     return lift
 
 
-class Look:
+class ElementSearch:
     """One collection that is looked into, and the search over its elements."""
 
     def __init__(self, inside: Elements, search: Search) -> None:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from studio.infer.bank import Entry
-from studio.infer.budget import DEFAULT, Budget
+from studio.infer.bank import BankEntry
+from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.by_name import by_name
 from studio.infer.check import right_everywhere
 from studio.infer.clock import Clock
@@ -40,7 +40,7 @@ FAR_FETCHED = 14
 """Sums of numbers that weigh more may well be chance, so that a count is looked for as well."""
 
 
-def solve(goal: Goal, work: Work | None = None, budget: Budget = DEFAULT) -> Answer:
+def solve(goal: Goal, work: Work | None = None, budget: SearchBudget = DEFAULT) -> Answer:
     """The formulas that meet a goal, best first.
 
     Raises CannotExplain, with the labels of two examples that clash, when none does within the budget; Cancelled when
@@ -49,7 +49,7 @@ def solve(goal: Goal, work: Work | None = None, budget: Budget = DEFAULT) -> Ans
     return _solved(goal, Clock(budget, work, goal.purpose), budget)
 
 
-def _solved(goal: Goal, clock: Clock, budget: Budget) -> Answer:
+def _solved(goal: Goal, clock: Clock, budget: SearchBudget) -> Answer:
     started, before = time.perf_counter(), clock.tried
     made = problem(goal.situations, goal.scope, goal.wanted)
     kind = wanted_type(goal)
@@ -62,7 +62,7 @@ def _solved(goal: Goal, clock: Clock, budget: Budget) -> Answer:
     return Answer(candidates, refuted(goal, search), clock.tried - before, seconds, clock.late)
 
 
-def _ranked(nodes: Iterable[Node], goal: Goal, budget: Budget) -> tuple[Candidate, ...]:
+def _ranked(nodes: Iterable[Node], goal: Goal, budget: SearchBudget) -> tuple[Candidate, ...]:
     supports = tuple(situation.label for situation in goal.situations)
     keyed = sorted({sort_key(node, goal.scope): node for node in map(tidy, nodes)}.items(), key=lambda pair: pair[0])
     kept: list[Candidate] = []
@@ -120,7 +120,7 @@ def _comparable(goal: Goal) -> list[Value]:
     return [frozenset(map(frozen, value)) for value in goal.wanted] if goal.unordered else list(goal.wanted)
 
 
-def _terms(wanted: Column | None, search: Search) -> Iterator[Entry]:
+def _terms(wanted: Column | None, search: Search) -> Iterator[BankEntry]:
     """Terms with exactly the wanted values, lightest first, until rivals would be much heavier."""
     terms, given = search.terms, 0
     limit = search.budget.term_cost if wanted is not None else 0
@@ -132,7 +132,7 @@ def _terms(wanted: Column | None, search: Search) -> Iterator[Entry]:
         given = len(terms.hits)
 
 
-def _unordered_terms(wanted: Column | None, search: Search) -> Iterator[Entry]:
+def _unordered_terms(wanted: Column | None, search: Search) -> Iterator[BankEntry]:
     """Collections with exactly the wanted members, in whatever order."""
     limit = search.budget.collection_cost + 2
     while wanted is not None and search.terms.level < limit and not search.terms.exhausted:

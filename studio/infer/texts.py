@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from studio.infer.bank import Entry
+from studio.infer.bank import BankEntry
 from studio.infer.goals import Goal
 from studio.infer.search import Search
 from studio.language.builtins.text import as_text
@@ -32,12 +32,12 @@ def texts(goal: Goal, search: Search) -> Iterator[Node]:
     yield from map(_joined, islice(_split(wanted, pieces, PIECES), FOUND))
 
 
-def _written(entry: Entry) -> bool:
+def _written(entry: BankEntry) -> bool:
     kinds = (NUMBER, TEXT, SYMBOL, TRUTH)
     return entry.type in kinds and not entry.literal and entry.inner and len(set(map(str, entry.column.values))) > 1
 
 
-def _split(wanted: Sequence[str], pieces: Sequence[tuple[Entry, list[str]]], left: int) -> Iterator[list[Node]]:
+def _split(wanted: Sequence[str], pieces: Sequence[tuple[BankEntry, list[str]]], left: int) -> Iterator[list[Node]]:
     """Words that stay and terms, in order, that make up the texts; few terms before many."""
     if len(set(wanted)) == 1:
         yield [Literal(wanted[0])] if wanted[0] else []
@@ -55,7 +55,7 @@ def _split(wanted: Sequence[str], pieces: Sequence[tuple[Entry, list[str]]], lef
                     yield [*words, _as_text(entry), *more]
 
 
-def _as_text(entry: Entry) -> Node:
+def _as_text(entry: BankEntry) -> Node:
     return entry.node if entry.type == TEXT else Apply("text", (entry.node,))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from studio.infer.atoms import Atom, mask_of
-from studio.infer.bank import Entry
+from studio.infer.bank import BankEntry
 from studio.infer.columns import Array
 from studio.infer.rank import DISPLAY, compared_with, literal_weight, operator_weight
 from studio.language.nodes import Apply, Display, Literal
@@ -20,7 +20,7 @@ MEMBERS = 5
 """Most values of a set that a term is looked for in."""
 
 
-def thresholds(wanted: Array, care: Array, terms: Sequence[Entry]) -> Iterator[Atom]:
+def thresholds(wanted: Array, care: Array, terms: Sequence[BankEntry]) -> Iterator[Atom]:
     """For each number term: equality with each value it has, and a threshold between no and yes."""
     for entry in terms:
         if entry.type == NUMBER and not entry.literal:
@@ -28,7 +28,7 @@ def thresholds(wanted: Array, care: Array, terms: Sequence[Entry]) -> Iterator[A
             yield from _separators(entry, wanted & care, ~wanted & care)
 
 
-def memberships(wanted: Array, care: Array, terms: Sequence[Entry]) -> Iterator[Atom]:
+def memberships(wanted: Array, care: Array, terms: Sequence[BankEntry]) -> Iterator[Atom]:
     """``term in [values]`` with the few values that a term has wherever it is wanted."""
     for entry in terms:
         if entry.type == NUMBER and not entry.literal:
@@ -37,7 +37,7 @@ def memberships(wanted: Array, care: Array, terms: Sequence[Entry]) -> Iterator[
                 yield _membership(entry, values.tolist())
 
 
-def _membership(entry: Entry, values: list[float]) -> Atom:
+def _membership(entry: BankEntry, values: list[float]) -> Atom:
     plain = [_plain(value) for value in values]
     bits = np.isin(entry.column.data, values)
     node = Apply("in", (entry.node, Display("list", tuple(map(Literal, plain)))))
@@ -45,7 +45,7 @@ def _membership(entry: Entry, values: list[float]) -> Atom:
     return Atom(node, bits, cost, mask_of(bits))
 
 
-def _equalities(entry: Entry) -> Iterator[Atom]:
+def _equalities(entry: BankEntry) -> Iterator[Atom]:
     values = np.unique(entry.column.data)
     if 1 < len(values) <= MOST_VALUES:
         for value in filter(float.is_integer, values.tolist()):
@@ -55,7 +55,7 @@ def _equalities(entry: Entry) -> Iterator[Atom]:
             yield _atom("!=", entry, value, ~bits, mask ^ ((1 << len(bits)) - 1))
 
 
-def _separators(entry: Entry, yes_rows: Array, no_rows: Array) -> Iterator[Atom]:
+def _separators(entry: BankEntry, yes_rows: Array, no_rows: Array) -> Iterator[Atom]:
     """Between no and yes: where it changed in the examples for whole numbers, a round number for others."""
     yes, no = entry.column.data[yes_rows], entry.column.data[no_rows]
     if not len(yes) or not len(no):
@@ -71,7 +71,7 @@ def _separators(entry: Entry, yes_rows: Array, no_rows: Array) -> Iterator[Atom]
         yield _atom(">=", entry, value, bits, mask_of(bits))
 
 
-def _atom(sign: str, entry: Entry, value: float, bits: Array, mask: int) -> Atom:
+def _atom(sign: str, entry: BankEntry, value: float, bits: Array, mask: int) -> Atom:
     plain = _plain(value)
     more = operator_weight(sign) + literal_weight(plain) + compared_with(entry.sort, plain, sign)
     return Atom(Apply(sign, (entry.node, Literal(plain))), bits, entry.cost + more, mask)

@@ -12,7 +12,7 @@ import numpy as np
 from studio.infer.atoms import Atom
 from studio.infer.clock import Clock
 from studio.infer.columns import Array
-from studio.infer.decide import Found, negation
+from studio.infer.decide import FoundTest, negation
 from studio.infer.rank import LOGIC
 from studio.language.nodes import Literal, Logic, Node
 
@@ -23,14 +23,14 @@ TESTS = 1500
 """Most tests that splits are chosen from."""
 
 
-def trees(wanted: Array, care: Array, atoms: Sequence[Atom], clock: Clock) -> list[Found]:
+def trees(wanted: Array, care: Array, atoms: Sequence[Atom], clock: Clock) -> list[FoundTest]:
     """Decision trees as formulas, lightest first; none where the tests cannot tell the situations apart."""
     few = sorted(atoms, key=lambda atom: atom.cost)[:TESTS]
     if not few:
         return []
     table = np.array([atom.bits for atom in few])
     costs = np.array([atom.cost for atom in few], dtype=np.float64)
-    made: list[Found] = []
+    made: list[FoundTest] = []
     for penalty in PENALTIES:
         if made and clock.late:
             break
@@ -44,10 +44,10 @@ class _Grower:
     def __init__(self, wanted: Array, atoms: Sequence[Atom], table: Array, costs: Array, penalty: float) -> None:
         self.wanted, self.atoms, self.table, self.costs, self.penalty = wanted, atoms, table, costs, penalty
 
-    def grow(self, here: Array, depth: int) -> Found | None:
+    def grow(self, here: Array, depth: int) -> FoundTest | None:
         goals = self.wanted[here]
         if goals.all() or not goals.any():
-            return Found(Literal(bool(goals.all())), 0)
+            return FoundTest(Literal(bool(goals.all())), 0)
         table = self.table[:, here]
         exact = self._exact(goals, table)
         if exact is not None:
@@ -59,7 +59,7 @@ class _Grower:
         no = self.grow(here & ~self.table[best], depth - 1)
         return None if yes is None or no is None else branch(self.atoms[best], yes, no)
 
-    def _exact(self, goals: Array, table: Array) -> Found | None:
+    def _exact(self, goals: Array, table: Array) -> FoundTest | None:
         """The lightest single test that is right here, as it stands or turned round."""
         right = (table == goals).sum(axis=1)
         whole = np.flatnonzero((right == len(goals)) | (right == 0))
@@ -67,7 +67,7 @@ class _Grower:
             return None
         best = int(whole[np.argmin(self.costs[whole])])
         node = self.atoms[best].node
-        return Found(node if right[best] else negation(node), self.atoms[best].cost)
+        return FoundTest(node if right[best] else negation(node), self.atoms[best].cost)
 
     def _split(self, goals: Array, table: Array) -> int | None:
         total = len(goals)
@@ -89,20 +89,20 @@ def _entropy(positive: Array, total: Array) -> Array:
     return information
 
 
-def branch(atom: Atom, yes: Found, no: Found) -> Found:
+def branch(atom: Atom, yes: FoundTest, no: FoundTest) -> FoundTest:
     """``yes if atom else no``, written with and, or, not."""
     cost = atom.cost + yes.cost + no.cost + LOGIC
     if yes.node == Literal(True):
-        return Found(atom.node if no.node == Literal(False) else _flat("or", atom.node, no.node), cost)
+        return FoundTest(atom.node if no.node == Literal(False) else _flat("or", atom.node, no.node), cost)
     if no.node == Literal(False):
-        return Found(_flat("and", atom.node, yes.node), cost)
+        return FoundTest(_flat("and", atom.node, yes.node), cost)
     negated = negation(atom.node)
     if yes.node == Literal(False):
-        return Found(negated if no.node == Literal(True) else _flat("and", negated, no.node), cost)
+        return FoundTest(negated if no.node == Literal(True) else _flat("and", negated, no.node), cost)
     if no.node == Literal(True):
-        return Found(_flat("or", negated, yes.node), cost)
+        return FoundTest(_flat("or", negated, yes.node), cost)
     both = _flat("and", atom.node, yes.node), _flat("and", negated, no.node)
-    return Found(_flat("or", *both), cost + atom.cost + LOGIC)
+    return FoundTest(_flat("or", *both), cost + atom.cost + LOGIC)
 
 
 def _flat(sign: str, left: Node, right: Node) -> Node:

@@ -9,7 +9,7 @@ from studio.session.log import Chapter, Gesture, Session
 
 
 @dataclass(frozen=True)
-class Section:
+class ChapterSpan:
     """One chapter: its title, its lines (half-open positions in ``session.lines``) and the rows tagged in it."""
 
     title: str
@@ -18,7 +18,7 @@ class Section:
     rows: tuple[str, ...]
 
 
-def sections(session: Session) -> tuple[Section, ...]:
+def sections(session: Session) -> tuple[ChapterSpan, ...]:
     """The chapters in order; lines before the first mark make a chapter without title."""
     marks = [position for position, line in enumerate(session.lines) if isinstance(line, Chapter)]
     starts = marks if marks and marks[0] == 0 else [0, *marks]
@@ -26,11 +26,11 @@ def sections(session: Session) -> tuple[Section, ...]:
     return tuple(_section(session, first, last) for first, last in zip(starts, ends, strict=True) if first < last)
 
 
-def _section(session: Session, first: int, last: int) -> Section:
+def _section(session: Session, first: int, last: int) -> ChapterSpan:
     lines = session.lines[first:last]
     title = lines[0].title if isinstance(lines[0], Chapter) else ""
     rows = dict.fromkeys(line.row for line in lines if isinstance(line, Gesture) and line.row)
-    return Section(title, first, last, tuple(rows))
+    return ChapterSpan(title, first, last, tuple(rows))
 
 
 def until(session: Session, place: str) -> Session:

@@ -30,7 +30,7 @@ Listener = Callable[[frozenset[str]], None]
 
 
 @dataclass(frozen=True)
-class Step:
+class DoneCommand:
     """One command that was done: the gesture, its title, the document before and what came of it."""
 
     gesture: Gesture
@@ -58,8 +58,8 @@ class Editor:
         self.document = document or Document()
         self.past: tuple[Line, ...] = ()
         self._start = self.document
-        self._lines: list[Chapter | Note | Step] = []
-        self._undone: list[Chapter | Note | Step] = []  # latest first; what is said after a step goes with it
+        self._lines: list[Chapter | Note | DoneCommand] = []
+        self._undone: list[Chapter | Note | DoneCommand] = []  # latest first; what is said after a step goes with it
         self._listeners: list[Listener] = []
         self._keeper = Keeper(Path(path)) if path is not None else None
         self._live: Live | None = None
@@ -72,12 +72,12 @@ class Editor:
         self._commit(step)
         return step.result
 
-    def worked_out(self, document: Document, gesture: Gesture, work: Work | None = None) -> Step:
+    def worked_out(self, document: Document, gesture: Gesture, work: Work | None = None) -> DoneCommand:
         """What a gesture would be as a step from a document, on any thread; nothing is done. Raises StudioError."""
         began = time.perf_counter()
         told, values = self._gesture(gesture.do, gesture.row, gesture.arguments)
         result = self.commands.run_through(document, gesture.do, values, work)
-        return Step(told, self.commands[gesture.do].title, document, result, time.perf_counter() - began)
+        return DoneCommand(told, self.commands[gesture.do].title, document, result, time.perf_counter() - began)
 
     def preview(self, name: str, /, *, work: Work | None = None, **arguments: Any) -> Result:
         """What the command would give, but for what is inferred again because of it; nothing is done."""
@@ -89,7 +89,7 @@ class Editor:
         title = self.commands[name].title
 
         def commit(before: Document, result: Result, seconds: float) -> None:
-            self._commit(Step(gesture, title, before, result, seconds))
+            self._commit(DoneCommand(gesture, title, before, result, seconds))
 
         run = lambda document, work: self.commands.run_through(document, name, values, work)  # noqa: E731
         return Job(run, lambda: self.document, commit)
@@ -103,7 +103,7 @@ class Editor:
         values = one.read(arguments)
         return Gesture(name, one.write(values), row), values
 
-    def _commit(self, step: Step) -> None:
+    def _commit(self, step: DoneCommand) -> None:
         if self._keeper:
             self._keeper.line(step.gesture)
         self._lines.append(step)
@@ -126,21 +126,21 @@ class Editor:
     # going back and forth
 
     @property
-    def history(self) -> tuple[Step, ...]:
+    def history(self) -> tuple[DoneCommand, ...]:
         """The commands done, in order, each with the documents before and after it."""
-        return tuple(line for line in self._lines if isinstance(line, Step))
+        return tuple(line for line in self._lines if isinstance(line, DoneCommand))
 
     @property
     def steps(self) -> int:
         """How many steps ``goto`` can go to: those done and those undone."""
-        return len(self.history) + sum(isinstance(line, Step) for line in self._undone)
+        return len(self.history) + sum(isinstance(line, DoneCommand) for line in self._undone)
 
     @property
     def said(self) -> tuple[Chapter | Note, ...]:
         """The chapters and notes after the last step, undone ones included."""
         found: list[Chapter | Note] = []
         for line in self._undone or reversed(self._lines):
-            if isinstance(line, Step):
+            if isinstance(line, DoneCommand):
                 break
             found.insert(0, line)
         return tuple(found)
@@ -153,7 +153,7 @@ class Editor:
     @property
     def redo_title(self) -> str | None:
         step = self._undone[-1] if self._undone else None
-        return step.title if isinstance(step, Step) else None
+        return step.title if isinstance(step, DoneCommand) else None
 
     def undo(self) -> str:
         """Takes the last command back and gives its title."""
@@ -167,11 +167,11 @@ class Editor:
         self._move_to(step.document, step.result.touched)
         return step.title
 
-    def _back(self) -> Step:
+    def _back(self) -> DoneCommand:
         """Moves the last command, with all that was said after it, to what is undone."""
         if not self.history:
             raise Refusal("There is nothing to undo.")
-        position = max(index for index, line in enumerate(self._lines) if isinstance(line, Step))
+        position = max(index for index, line in enumerate(self._lines) if isinstance(line, DoneCommand))
         step, rest = self.history[-1], self._lines[:position]
         if self._keeper:
             self._keeper.undo(step.before, (*self.past, *map(_line, rest)))
@@ -179,9 +179,9 @@ class Editor:
         self._lines = rest
         return step
 
-    def _ahead(self) -> Step:
+    def _ahead(self) -> DoneCommand:
         step = self._undone[-1] if self._undone else None
-        if not isinstance(step, Step):
+        if not isinstance(step, DoneCommand):
             raise Refusal("There is nothing to redo.")
         if self._keeper:
             self._keeper.redo(step.document, (*self.session.lines, step.gesture))
@@ -191,7 +191,7 @@ class Editor:
 
     def _hear(self) -> None:
         """What was said before the next undone command comes before it."""
-        while self._undone and not isinstance(self._undone[-1], Step):
+        while self._undone and not isinstance(self._undone[-1], DoneCommand):
             self._lines.append(self._undone.pop())
 
     def goto(self, step: int) -> None:
@@ -204,14 +204,14 @@ class Editor:
         if document is not self.document:
             self._move_to(document, frozenset())
 
-    def extend(self, lines: Iterable[Chapter | Note | Step]) -> None:
+    def extend(self, lines: Iterable[Chapter | Note | DoneCommand]) -> None:
         """Takes up what was done elsewhere from where this session ends; ``goto`` can go there from now on."""
         self._undone[:0] = reversed(list(lines))
         self._hear()
 
     def document_at(self, step: int) -> Document:
         """The document after so many commands, undone ones included."""
-        steps = [line for line in (*self._lines, *reversed(self._undone)) if isinstance(line, Step)]
+        steps = [line for line in (*self._lines, *reversed(self._undone)) if isinstance(line, DoneCommand)]
         if not 0 <= step <= len(steps):
             raise Refusal(f"There is no step {step}; the session has steps 0 to {len(steps)}.")
         return steps[step - 1].document if step else self._start
@@ -347,5 +347,5 @@ class Editor:
         self._move_to(document, frozenset())
 
 
-def _line(line: Chapter | Note | Step) -> Line:
-    return line.gesture if isinstance(line, Step) else line
+def _line(line: Chapter | Note | DoneCommand) -> Line:
+    return line.gesture if isinstance(line, DoneCommand) else line

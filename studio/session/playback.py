@@ -13,14 +13,14 @@ from threading import Event, Thread
 from studio.document.model import Document
 from studio.infer.goals import Work
 from studio.language.errors import Cancelled, Refusal, StudioError
-from studio.session.editor import Editor, Step
+from studio.session.editor import DoneCommand, Editor
 from studio.session.jobs import Job, at_once
 from studio.session.log import Chapter, Gesture, Line, Note, Session
 from studio.session.replay import RefusedStep
 
 
 @dataclass(frozen=True)
-class Moment:
+class CommandNotes:
     """What a session says about one of its commands: its number (from 1), its chapter, and the notes before it."""
 
     step: int
@@ -37,9 +37,9 @@ class Mark:
     step: int
 
 
-def moments(lines: Iterable[Line]) -> tuple[Moment, ...]:
+def moments(lines: Iterable[Line]) -> tuple[CommandNotes, ...]:
     """Every command of a session with what is said about it."""
-    found: list[Moment] = []
+    found: list[CommandNotes] = []
     chapter, notes = "", []
     for line in lines:
         if isinstance(line, Chapter):
@@ -47,7 +47,7 @@ def moments(lines: Iterable[Line]) -> tuple[Moment, ...]:
         elif isinstance(line, Note):
             notes.append(line.text)
         else:
-            found.append(Moment(len(found) + 1, line, chapter, tuple(notes)))
+            found.append(CommandNotes(len(found) + 1, line, chapter, tuple(notes)))
             notes = []
     return tuple(found)
 
@@ -91,7 +91,7 @@ class Playback:
         return len(self.editor.history)
 
     @property
-    def next(self) -> Moment | None:
+    def next(self) -> CommandNotes | None:
         """What comes next, None at the end."""
         return self.moments[self.at] if self.at < self.total else None
 
@@ -168,7 +168,7 @@ class Filling:
         """As in ``Job``."""
         self._first = playback.known
         self._document = playback.editor.document_at(self._first)
-        self._done: SimpleQueue[list[Chapter | Note | Step]] = SimpleQueue()
+        self._done: SimpleQueue[list[Chapter | Note | DoneCommand]] = SimpleQueue()
         self._stop = Event()
         self._error: BaseException | None = None
         said = playback.unsaid()
@@ -184,7 +184,7 @@ class Filling:
         except BaseException as error:  # handed to whoever asks for the result
             self._error = error
 
-    def _one(self, moment: Moment, said: list[Chapter | Note]) -> None:
+    def _one(self, moment: CommandNotes, said: list[Chapter | Note]) -> None:
         whole = self.step - self._first
         self.progress = ((moment.step - 1 - self._first) / whole, f"Replaying step {moment.step} of {self.step}")
         work = Work(cancelled=self._asked)
@@ -225,7 +225,7 @@ class Filling:
         while not self._done.empty():
             lines = self._done.get()
             step = lines[-1]
-            if isinstance(step, Step) and step.before is editor.document_at(editor.steps):
+            if isinstance(step, DoneCommand) and step.before is editor.document_at(editor.steps):
                 editor.extend(lines)
 
     def result(self) -> Document:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import median
 from typing import Any
 
-from studio.commands.arguments import FORMULA, NEW_NAME, Kind
+from studio.commands.arguments import FORMULA, NEW_NAME, ArgumentKind
 from studio.commands.registry import Command, Registry
 from studio.document.encode import encode_value
 from studio.document.model import Document
@@ -91,7 +91,7 @@ def _typed(command: Command, arguments: Mapping[str, Any], kind: str) -> Iterato
             yield from ((parameter.name, text) for text in _of_kind(parameter.kind, arguments[parameter.name], kind))
 
 
-def _of_kind(kind: Kind, data: Any, wanted: str) -> Iterator[Any]:
+def _of_kind(kind: ArgumentKind, data: Any, wanted: str) -> Iterator[Any]:
     if kind.name == wanted:
         if data not in ("", None):
             yield data

@@ -26,7 +26,7 @@ class Event:
 
 
 @dataclass(frozen=True)
-class Moment:
+class RunMoment:
     """Parameters and states of the program, the event that led there, and how long the clock had run."""
 
     saved: Mapping[str, Mapping[str, Any]]
@@ -53,7 +53,7 @@ class Refused:
     witness: Any = None
 
 
-class Run:
+class RunningProgram:
     """A program under way. ``moments[place]`` is the one that is looked at, and where the next event happens."""
 
     def __init__(self, module: ModuleType, parameters: Mapping[str, Any] | None = None) -> None:
@@ -73,11 +73,11 @@ class Run:
         known = {name: value for name, value in parameters.items() if name in kind.PARAMETERS}
         return kind(**{kind.DEFINITIONS[name]: value for name, value in known.items()})
 
-    def _moment(self, event: Event | None) -> Moment:
-        return Moment(self.program.__getstate__(), self.module, event, self.time)
+    def _moment(self, event: Event | None) -> RunMoment:
+        return RunMoment(self.program.__getstate__(), self.module, event, self.time)
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> RunMoment:
         return self.moments[self.place]
 
     @property
@@ -136,7 +136,7 @@ class Run:
             self.send(Event("start"))
         return ""
 
-    def anew(self) -> Run:
+    def anew(self) -> RunningProgram:
         """The run from its beginning, with the parameters as they are now."""
         return _fresh(self.module, self.now.parameters)
 
@@ -158,7 +158,7 @@ class Run:
         except FAULTS:
             return []
 
-    def to_show(self) -> tuple[Event, Moment] | None:
+    def to_show(self) -> tuple[Event, RunMoment] | None:
         """The event that a person would show otherwise, and the moment before it: the refused one, else the last."""
         if self.refused is not None:
             return self.refused.event, self.now
@@ -169,7 +169,7 @@ class Run:
 
     # another program
 
-    def go_on(self, module: ModuleType, place: int | None = None) -> Run:
+    def go_on(self, module: ModuleType, place: int | None = None) -> RunningProgram:
         """The same run with another program, from a moment on (the present one, unless said otherwise).
 
         Where the moments do not fit that program, it begins anew with the same parameters, or all by itself.
@@ -187,7 +187,7 @@ class Run:
             return _fresh(module, self.now.parameters)
         return fresh
 
-    def fits(self, moment: Moment) -> bool:
+    def fits(self, moment: RunMoment) -> bool:
         """Whether the program can be where a moment of another one was."""
         mine, kind = self.moments[0].states, type(self.program)
         if set(moment.states) != set(mine) or set(moment.parameters) != set(kind.PARAMETERS):
@@ -196,7 +196,7 @@ class Run:
         return all(was == now or "nothing" in (was, now) for was, now in pairs)
 
 
-def brought_over(moment: Moment, module: ModuleType) -> Moment:
+def brought_over(moment: RunMoment, module: ModuleType) -> RunMoment:
     """A moment of another program, with values of this one."""
     states = {name: _own(value, module) for name, value in moment.states.items()}
     return replace(moment, saved={"parameters": moment.parameters, "state": states}, module=module)
@@ -228,11 +228,11 @@ def _sort(value: Any) -> str:
     return next(found, "list" if hasattr(value, "__getitem__") else type(value).__name__)
 
 
-def _fresh(module: ModuleType, parameters: Mapping[str, Any]) -> Run:
+def _fresh(module: ModuleType, parameters: Mapping[str, Any]) -> RunningProgram:
     try:
-        return Run(module, parameters)
+        return RunningProgram(module, parameters)
     except (TypeError, ValueError):
-        return Run(module)
+        return RunningProgram(module)
 
 
 def _refused(event: Event, outcome: Any) -> Refused:

@@ -17,7 +17,7 @@ from studio.app.canvas.scene import Scene
 from studio.app.canvas.select import SelectTool
 from studio.app.canvas.tools import BaseTool
 from studio.app.canvas.view import View
-from studio.app.canvas.writing import Field, LabelTool
+from studio.app.canvas.writing import CanvasTextField, LabelTool
 from studio.app.desk import Desk
 from studio.app.theme import Theme
 from studio.document.model import Document
@@ -160,14 +160,14 @@ def test_backspace_takes_a_corner_back_and_escape_all(canvas: Canvas) -> None:
 def test_a_label_is_written_in_place_and_later_written_anew(canvas: Canvas) -> None:
     canvas.take(LabelTool)
     canvas.click((100, 60))
-    field = canvas.view.viewport().findChild(Field)
-    assert isinstance(field, Field)
+    field = canvas.view.viewport().findChild(CanvasTextField)
+    assert isinstance(field, CanvasTextField)
     canvas.bot.keyClicks(field, "Hello")
     canvas.bot.keyClick(field, Qt.Key.Key_Return)
     assert canvas.formula("label_1") == "label(at=point(100, 60), content='Hello')"
     canvas.take(SelectTool)
     canvas.bot.mouseDClick(canvas.view.viewport(), LEFT, NONE, canvas.spot((100, 60)))
-    again = [one for one in canvas.view.viewport().findChildren(Field) if one.isVisible()][-1]
+    again = [one for one in canvas.view.viewport().findChildren(CanvasTextField) if one.isVisible()][-1]
     canvas.bot.keyClicks(again, "Bye")
     canvas.bot.keyClick(again, Qt.Key.Key_Return)
     assert "content='Bye'" in canvas.formula("label_1")
@@ -176,8 +176,8 @@ def test_a_label_is_written_in_place_and_later_written_anew(canvas: Canvas) -> N
 def test_escape_while_writing_draws_nothing(canvas: Canvas) -> None:
     canvas.take(LabelTool)
     canvas.click((100, 60))
-    field = canvas.view.viewport().findChild(Field)
-    assert isinstance(field, Field)
+    field = canvas.view.viewport().findChild(CanvasTextField)
+    assert isinstance(field, CanvasTextField)
     canvas.bot.keyClicks(field, "Hello")
     canvas.bot.keyClick(field, Qt.Key.Key_Escape)
     assert canvas.desk.document == Document()

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.inspector.formula import PAUSE
 from studio.app.inspector.panel import Inspector
-from studio.app.stage.panel import Stage
+from studio.app.stage.panel import StagePanel
 from studio.app.window import Window
 from studio.language.show import show
 
@@ -332,7 +332,7 @@ def test_a_process_is_demonstrated_again_and_its_demonstrations_can_be_taken_awa
     assert len(inspector.examples.buttons) == 1
     click(qtbot, inspector.header.again)
     stage = window.places["stage"]
-    assert isinstance(stage, Stage)
+    assert isinstance(stage, StagePanel)
     assert stage.isVisible() and stage.setting.process.currentText() == "double"
     assert stage.setting.draft.inputs.keys() == {"number"}
     desk.select_names(("rows",))

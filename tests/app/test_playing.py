@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio import Editor
-from studio.app.playing.acts import Click, Go, Press, Release, Wait
+from studio.app.playing.acts import ClickAct, Go, Press, Release, Wait
 from studio.app.playing.performer import Performer
 from studio.app.playing.pictures import Shots, shots
 from studio.app.playing.words import did
@@ -23,7 +23,7 @@ from studio.app.timeline import Timeline
 from studio.app.window import Window
 from studio.commands.all import registry
 from studio.session.log import Gesture, read
-from studio.session.playback import Moment, moments
+from studio.session.playback import CommandNotes, moments
 from studio.session.replay import replayed
 from tests.app.answering import Answers
 from tests.app.test_window import pull
@@ -480,7 +480,7 @@ def test_the_hand_takes_the_tool_and_pulls_a_shape_out(qtbot: QtBot, played: Win
 
 def test_the_hand_points_at_what_is_selected_then_at_the_operation(qtbot: QtBot, played: Window) -> None:
     acts = acted(qtbot, played, 4)
-    clicks = [spot for kind, spot in acts if kind == Click.__name__]
+    clicks = [spot for kind, spot in acts if kind == ClickAct.__name__]
     for spot, middle in zip(clicks, ((40, 40), (91, 40), (139, 40)), strict=False):
         assert near(spot, played.performer.hands.spots.canvas(middle), 8)
     assert played.desk.selection.names == ("ellipse_1", "ellipse_2", "ellipse_3")
@@ -503,7 +503,7 @@ def test_the_hand_shows_an_event_on_the_canvas_and_acts_on_the_stage(qtbot: QtBo
     acts = acted(qtbot, played, 11)
     stage = played.performer.hands.stage.stage
     assert played.docks["stage"].isVisible()
-    clicks = [spot for kind, spot in acts if kind == Click.__name__]
+    clicks = [spot for kind, spot in acts if kind == ClickAct.__name__]
     assert on(stage.acting.bar.buttons["change"], played, clicks[0])
     assert on(stage.acting.row.tiles["marked"], played, clicks[1])
     assert stage.acting.bar.buttons["change"].isChecked()
@@ -526,11 +526,11 @@ def test_dicts_that_are_handed_over_are_drawn_in_the_captions(qtbot: QtBot, wind
     captions = timeline(window).captions
     dicts = {"a": {"dict": []}, "b": {"dict": [[[1, 1], {"symbol": "black"}]]}}
     gesture = Gesture("teach", {"name": "same", "inputs": {**dicts, "at": {"key": [0, 0]}}, "result": False})
-    timeline(window).tell(Moment(1, gesture))
+    timeline(window).tell(CommandNotes(1, gesture))
     assert [one.name for one in captions.caption.pictures] == ["a", "b"]
     first, second = (one.picture.toImage() for one in captions.caption.pictures)
     assert first != second and not captions.pictures[0].pixmap().isNull()
-    timeline(window).tell(Moment(1, Gesture("delete", {"name": "a"})))
+    timeline(window).tell(CommandNotes(1, Gesture("delete", {"name": "a"})))
     assert captions.caption.pictures == () and captions.pictures[0].pixmap().isNull()
 
 
@@ -566,13 +566,13 @@ def test_what_has_no_words_of_its_own_is_called_by_its_title() -> None:
 
 def test_a_picture_is_taken_of_the_telling_moment_of_each_row() -> None:
     found = [
-        Moment(1, Gesture("listify", row="A")),
-        Moment(2, Gesture("set_parameter", row="B")),
-        Moment(3, Gesture("constrain", row="A")),
-        Moment(4, Gesture("delete", row="A")),
-        Moment(5, Gesture("answer", row="C")),
+        CommandNotes(1, Gesture("listify", row="A")),
+        CommandNotes(2, Gesture("set_parameter", row="B")),
+        CommandNotes(3, Gesture("constrain", row="A")),
+        CommandNotes(4, Gesture("delete", row="A")),
+        CommandNotes(5, Gesture("answer", row="C")),
     ]
     assert shots(found) == Shots({3: "A", 4: "A", 2: "B", 5: "C"}, {5: "C-question"})
     assert shots(found, ("B",)) == Shots({2: "B"}, {})
-    plain = [Moment(1, Gesture("listify"), "Draw it"), Moment(2, Gesture("listify"), "")]
+    plain = [CommandNotes(1, Gesture("listify"), "Draw it"), CommandNotes(2, Gesture("listify"), "")]
     assert shots(plain).after == {1: "01-draw-it", 2: "02-beginning"}

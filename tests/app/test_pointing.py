@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from studio.app.canvas.writing import Field
+from studio.app.canvas.writing import CanvasTextField
 from studio.app.window import Window
 from studio.language.errors import Refusal
 from studio.language.values import Symbol
@@ -127,7 +127,7 @@ def test_the_field_for_a_text_grows_about_its_middle(qtbot: QtBot, window: Windo
     hand = Hand(qtbot, window)
     hand.take("label")
     hand.click_at((100, 100))
-    field = next(one for one in hand.paper.findChildren(Field) if one.isVisible())
+    field = next(one for one in hand.paper.findChildren(CanvasTextField) if one.isVisible())
     middle, narrow = field.geometry().center(), field.width()
     qtbot.keyClicks(field, "A text that is longer than the field was")
     assert field.width() > narrow

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QTreeWidgetItem,
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
-from studio.app.stage.panel import Stage
+from studio.app.stage.panel import StagePanel
 from studio.app.stage.tile import Pick, Tile
 from studio.app.theme import Theme
 from studio.app.window import Window
@@ -68,9 +68,9 @@ def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
     yield made
 
 
-def stage_of(window: Window) -> Stage:
+def stage_of(window: Window) -> StagePanel:
     found = window.places["stage"]
-    assert isinstance(found, Stage)
+    assert isinstance(found, StagePanel)
     return found
 
 
@@ -193,7 +193,7 @@ def test_tab_accepts_what_is_anticipated_and_shift_tab_all_of_it(qtbot: QtBot, w
     assert list(window.desk.document.demonstrations) == ["mark-1", "mark-2", "mark-3"]
 
 
-def line_of(stage: Stage, demonstration: int, number: int) -> QTreeWidgetItem:
+def line_of(stage: StagePanel, demonstration: int, number: int) -> QTreeWidgetItem:
     """The line of an action in the list of demonstrations; action 0 is the demonstration itself."""
     top = stage.storyboard.shown.topLevelItem(demonstration)
     assert top is not None
@@ -201,7 +201,7 @@ def line_of(stage: Stage, demonstration: int, number: int) -> QTreeWidgetItem:
     return top if number == 0 else top.child(number - 1)
 
 
-def choose_line(qtbot: QtBot, stage: Stage, item: QTreeWidgetItem) -> None:
+def choose_line(qtbot: QtBot, stage: StagePanel, item: QTreeWidgetItem) -> None:
     tree = stage.storyboard.shown
     tree.scrollToItem(item)
     click(qtbot, tree.viewport(), QPointF(tree.visualItemRect(item).center()))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
-from studio.app.stage.panel import Stage
+from studio.app.stage.panel import StagePanel
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Definition, Document
@@ -186,7 +186,7 @@ def test_places_and_keys_are_pointed_at_on_the_canvas(qtbot: QtBot) -> None:
     press(qtbot, window, Qt.Key.Key_Return)
     assert (acting.values["near_it"].x, acting.values["near_it"].y) == pytest.approx((162, 159), abs=1)
     wait(qtbot, window)
-    assert isinstance(window.places["stage"], Stage)
+    assert isinstance(window.places["stage"], StagePanel)
 
 
 def test_every_action_is_in_sight_in_a_small_window(qtbot: QtBot, lamps: Window) -> None:

@@ -7,7 +7,7 @@ import pytest
 from studio.app.stage.draft import Draft, begins_with
 from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery, nearest
-from studio.app.stage.gesture import SPECS, Chosen, Gesture
+from studio.app.stage.gesture import SPECS, Chosen, StageGesture
 from studio.app.stage.palette import typed_value
 from studio.app.stage.words import action_words, json_words, operand_json
 from studio.document.live import Live
@@ -93,7 +93,7 @@ def test_operands_and_actions_in_words() -> None:
 
 
 def test_a_gesture_asks_for_its_operands_in_order() -> None:
-    gesture = Gesture(SPEC["put"])
+    gesture = StageGesture(SPEC["put"])
     gesture.offer(Chosen({"tile": "filled"}, "filled"))
     assert gesture.hint() == "put: point at the key"
     gesture.offer(Chosen({"tile": "place"}, "place"))
@@ -107,7 +107,7 @@ def test_a_gesture_asks_for_its_operands_in_order() -> None:
 
 
 def test_functions_are_pointed_through_even_inside_each_other() -> None:
-    gesture = Gesture(SPEC["remember"])
+    gesture = StageGesture(SPEC["remember"])
     gesture.choose_function("outer", 2)
     gesture.choose_function("inner", 1)
     gesture.offer(Chosen({"tile": "a"}, "a"))
@@ -117,14 +117,14 @@ def test_functions_are_pointed_through_even_inside_each_other() -> None:
 
 
 def test_changing_a_place_of_a_tile_puts_there() -> None:
-    gesture = Gesture(SPEC["change"])
+    gesture = StageGesture(SPEC["change"])
     gesture.offer(Chosen({"tile": "row", "key": 1}, "row", 1, True))
     gesture.offer(Chosen(5))
     assert gesture.command() == ("put", {"tile": "row", "key": 1, "value": 5})
 
 
 def test_several_are_added_with_shift_and_replaced_without() -> None:
-    gesture = Gesture(SPEC["point"])
+    gesture = StageGesture(SPEC["point"])
     gesture.offer(Chosen(1), adding=True)
     gesture.offer(Chosen(2), adding=True)
     gesture.text = "both"
@@ -136,7 +136,7 @@ def test_several_are_added_with_shift_and_replaced_without() -> None:
 
 def test_a_tile_is_asked_for_where_one_is_needed() -> None:
     with pytest.raises(Refusal, match="needs a tile"):
-        Gesture(SPEC["take"]).offer(Chosen({"symbol": "red"}))
+        StageGesture(SPEC["take"]).offer(Chosen({"symbol": "red"}))
 
 
 def test_a_draft_is_edited_where_it_is_drawn(gallery: Gallery) -> None:

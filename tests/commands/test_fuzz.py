@@ -10,7 +10,7 @@ import pytest
 
 from studio import Editor
 from studio.commands.all import registry
-from studio.commands.arguments import Kind
+from studio.commands.arguments import ArgumentKind
 from studio.commands.registry import Command
 from studio.document.model import Document
 from studio.language.errors import StudioError
@@ -52,7 +52,7 @@ def made() -> Document:
     return editor.document
 
 
-def argument(dice: random.Random, kind: Kind) -> Any:
+def argument(dice: random.Random, kind: ArgumentKind) -> Any:
     """Something of this kind, often; anything else, sometimes."""
     if dice.random() < 0.25:
         return dice.choice(ODD)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from studio.demonstrate.threads import DONE, Thread, grouped, in_words, signature, taught_by
-from studio.demonstrate.visits import Sequence, Shown
+from studio.demonstrate.visits import Sequence, ShownAction
 from studio.document.model import Action
 
 
-def shown(kind: str, *, place: int = 0, **more: object) -> Shown:
-    return Shown(Action(kind, **more), {"place": place}, (), "a-1")  # type: ignore[arg-type]
+def shown(kind: str, *, place: int = 0, **more: object) -> ShownAction:
+    return ShownAction(Action(kind, **more), {"place": place}, (), "a-1")  # type: ignore[arg-type]
 
 
 def sequence(*kinds: str, is_open: bool = False) -> Sequence:

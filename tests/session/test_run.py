@@ -6,7 +6,7 @@ import pytest
 
 from studio.compile.loading import loaded
 from studio.session.editor import Editor
-from studio.session.run import MOST, Event, Run
+from studio.session.run import MOST, Event, RunningProgram
 
 
 def counting() -> Editor:
@@ -35,16 +35,16 @@ def module(editor: Editor) -> object:
     return loaded(editor.compile().source)
 
 
-def click(run: Run) -> None:
+def click(run: RunningProgram) -> None:
     run.send(Event("click", {"x": 5.0, "y": 6.0}))
 
 
-def clicks(run: Run) -> list[int]:
+def clicks(run: RunningProgram) -> list[int]:
     return [moment.states["clicks"] for moment in run.moments]
 
 
 def test_moments_and_a_refusal(editor: Editor) -> None:
-    run = Run(module(editor))  # type: ignore[arg-type]
+    run = RunningProgram(module(editor))  # type: ignore[arg-type]
     assert run.to_show() is None
     for _ in range(4):
         click(run)
@@ -63,7 +63,7 @@ def test_moments_and_a_refusal(editor: Editor) -> None:
 
 
 def test_another_program_goes_on_where_the_run_was(editor: Editor) -> None:
-    run = Run(module(editor), {"wide": 70})  # type: ignore[arg-type]
+    run = RunningProgram(module(editor), {"wide": 70})  # type: ignore[arg-type]
     for _ in range(3):
         click(run)
     run.go_to(2)
@@ -84,7 +84,7 @@ def test_another_program_goes_on_where_the_run_was(editor: Editor) -> None:
 
 
 def test_parameters_begin_anew_and_a_bad_one_is_refused(editor: Editor) -> None:
-    run = Run(module(editor))  # type: ignore[arg-type]
+    run = RunningProgram(module(editor))  # type: ignore[arg-type]
     click(run)
     assert run.set_parameter("wide", 60) == ""
     assert clicks(run) == [0, 1, 0] and run.now.parameters == {"wide": 60}
@@ -95,7 +95,7 @@ def test_parameters_begin_anew_and_a_bad_one_is_refused(editor: Editor) -> None:
 
 
 def test_the_oldest_moments_go_but_not_the_beginning(editor: Editor) -> None:
-    run = Run(module(editor))  # type: ignore[arg-type]
+    run = RunningProgram(module(editor))  # type: ignore[arg-type]
     for number in range(MOST + 5):
         run.program.set_state({"clicks": 0})
         run.send(Event("click", {"x": 5.0, "y": float(number)}))
@@ -104,7 +104,7 @@ def test_the_oldest_moments_go_but_not_the_beginning(editor: Editor) -> None:
 
 
 def test_what_cannot_be_worked_out_is_told_and_changes_nothing(editor: Editor) -> None:
-    run = Run(module(editor))  # type: ignore[arg-type]
+    run = RunningProgram(module(editor))  # type: ignore[arg-type]
     click(run)
     run.program.clicks = "three"
     click(run)

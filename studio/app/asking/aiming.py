@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from studio.app.aim import Aim, Click, Found
-from studio.app.asking.field import Field
+from studio.app.aim import Aim, AimTarget, CanvasClick
+from studio.app.asking.field import ArgumentField
 from studio.app.asking.named import NamedField
 from studio.app.desk import Desk
 
@@ -19,10 +19,10 @@ class Aiming(QObject):
     left = Signal()
     """Something else is asked for now, or the person wants no more of it."""
 
-    def __init__(self, desk: Desk, form: QDialog, fields: Mapping[str, Field]) -> None:
+    def __init__(self, desk: Desk, form: QDialog, fields: Mapping[str, ArgumentField]) -> None:
         super().__init__(form)
         self.desk, self.form, self.fields = desk, form, fields
-        self.active: Field | None = None
+        self.active: ArgumentField | None = None
         self.going_on = False
         desk.replaced.connect(self._leave)
         desk.selection_changed.connect(self._selected)
@@ -65,7 +65,7 @@ class Aiming(QObject):
         else:
             self.desk.aim_at(Aim(field.points, field.under, self._take, self._marks, self._leave))
 
-    def _take(self, click: Click, found: Found) -> None:
+    def _take(self, click: CanvasClick, found: AimTarget) -> None:
         """Takes what was pointed at, and goes on to what is still needed."""
         field = self.active
         if field is None:

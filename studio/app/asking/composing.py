@@ -17,8 +17,8 @@ from studio.app.looks.picker import Picker
 from studio.app.stage.draft import Draft, begins_with, starts
 from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
-from studio.app.stage.palette import Palette, symbols_seen
-from studio.app.stage.rows import Row, Shown
+from studio.app.stage.palette import ValuePalette, symbols_seen
+from studio.app.stage.rows import TileContent, TileRow
 from studio.app.stage.words import operand_json, value_words
 from studio.app.theme import GAP, Theme
 from studio.generalize.operands import read
@@ -94,7 +94,7 @@ class Composer(QDialog):
         self.gallery = Gallery(desk.document, desk.live)
         self.draft = Draft()
         self.draft.add(self.name, value, kind if kind != ANY else type_of(value))
-        self.row, self.palette_row = Row(theme, editable=True), Palette(theme)
+        self.row, self.palette_row = TileRow(theme, editable=True), ValuePalette(theme)
         self.hint = label("", "quiet", wrap=True)
         self.ready = QPushButton("Done")
         self._lay_out()
@@ -136,7 +136,7 @@ class Composer(QDialog):
 
     def _show(self) -> None:
         value = self.draft.inputs[self.name]
-        self.row.fill([Shown(self.name, value, self.gallery.look(self.name, value, self.draft.types[self.name]))])
+        self.row.fill([TileContent(self.name, value, self.gallery.look(self.name, value, self.draft.types[self.name]))])
         for name, button in self.palette_row.buttons.items():
             button.setCheckable(True)
             button.setChecked(name == str(self.draft.brush))

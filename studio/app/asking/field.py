@@ -8,16 +8,16 @@ from typing import Any
 from PySide6.QtCore import QPointF, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from studio.app.aim import Click, Found
+from studio.app.aim import AimTarget, CanvasClick
 from studio.app.desk import Desk
 from studio.app.inspector.parts import label
 from studio.app.theme import Theme
-from studio.commands.arguments import ArgumentFault, Kind
+from studio.commands.arguments import ArgumentFault, ArgumentKind
 from studio.commands.registry import Parameter
 from studio.language.types import Type
 
 
-class Field(QWidget):
+class ArgumentField(QWidget):
     """One argument under edit, with the sentence of what is wrong with it below."""
 
     changed = Signal()
@@ -96,12 +96,12 @@ class Field(QWidget):
 
     # pointing
 
-    def under(self, click: Click) -> Found | None:
+    def under(self, click: CanvasClick) -> AimTarget | None:
         """What a click on the canvas would point at."""
         del click
         return None
 
-    def take(self, click: Click, found: Found) -> None:
+    def take(self, click: CanvasClick, found: AimTarget) -> None:
         """Takes what was pointed at."""
         del click
         self.give(found.data)
@@ -114,7 +114,7 @@ class Field(QWidget):
         return []
 
 
-def says(kind: Kind) -> str:
+def says(kind: ArgumentKind) -> str:
     """What an argument must be, in the words of somebody who types formulas."""
     value = "a value or formula, such as 3, (2, 2) or red"
     if kind.name.startswith("names to") and is_of(kind.parts[0], "given"):
@@ -135,16 +135,16 @@ def hint(parameter: Parameter) -> str:
     return f"{usual:g}" if isinstance(usual, (int, float)) and not isinstance(usual, bool) else "as usual"
 
 
-def kinds_of(kind: Kind) -> tuple[Kind, ...]:
+def kinds_of(kind: ArgumentKind) -> tuple[ArgumentKind, ...]:
     """The kinds that an argument may be of."""
     return kind.parts if kind.parts and not kind.name.startswith(("list of", "names to", "tuple")) else (kind,)
 
 
-def is_of(kind: Kind, name: str) -> bool:
+def is_of(kind: ArgumentKind, name: str) -> bool:
     return all(one.name == name for one in kinds_of(kind))
 
 
-def list_inside(kind: Kind) -> Kind | None:
+def list_inside(kind: ArgumentKind) -> ArgumentKind | None:
     """What an argument is a list of; None where it is none."""
     for one in kinds_of(kind):
         if one.name.startswith("list of") or one.name == "tuple":

@@ -8,21 +8,21 @@ from typing import Any
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from studio.app.aim import Click, Found
+from studio.app.aim import AimTarget, CanvasClick
 from studio.app.asking import composing, pointing, prefill
 from studio.app.asking.chips import Chips
-from studio.app.asking.field import Field, hint, is_of, kinds_of, list_inside
+from studio.app.asking.field import ArgumentField, hint, is_of, kinds_of, list_inside
 from studio.app.asking.named import NamedField
 from studio.app.asking.operands import operand_of, text_of
 from studio.app.desk import Desk
 from studio.app.theme import GAP, Theme
-from studio.commands.arguments import Kind
+from studio.commands.arguments import ArgumentKind
 from studio.commands.registry import Command, Parameter
 from studio.language.errors import StudioError
 from studio.language.types import Type, type_of
 
 
-class TextField(Field):
+class TextField(ArgumentField):
     """A line of text; where it is a name of something there is, all of these can be chosen from."""
 
     def __init__(self, desk: Desk, parameter: Parameter, names: list[str] | None = None) -> None:
@@ -64,7 +64,7 @@ class NameField(TextField):
 
     points = "Click the thing that is meant on the canvas"
 
-    def under(self, click: Click) -> Found | None:
+    def under(self, click: CanvasClick) -> AimTarget | None:
         return pointing.thing(click, self.names)
 
     def pick(self, names: tuple[str, ...]) -> None:
@@ -92,7 +92,7 @@ class NumberField(TextField):
             return self.text().strip()
         return numbers[0] if len(numbers) == 1 else numbers
 
-    def under(self, click: Click) -> Found | None:
+    def under(self, click: CanvasClick) -> AimTarget | None:
         return pointing.spot(click)
 
     def marks(self) -> list[QPointF]:
@@ -158,10 +158,10 @@ class OperandField(TextField):
     def data(self) -> Any:
         return operand_of(self.text().strip(), self.desk.live.env())
 
-    def under(self, click: Click) -> Found | None:
+    def under(self, click: CanvasClick) -> AimTarget | None:
         return pointing.operand(self.desk, click, None)
 
-    def take(self, click: Click, found: Found) -> None:
+    def take(self, click: CanvasClick, found: AimTarget) -> None:
         self.line.setText(pointing.text_with(self.desk, self.text(), found.data, click.adding))
 
     def marks(self) -> list[QPointF]:
@@ -171,7 +171,7 @@ class OperandField(TextField):
             return []
 
 
-class ChoiceField(Field):
+class ChoiceField(ArgumentField):
     """One of a few."""
 
     def __init__(self, desk: Desk, parameter: Parameter) -> None:
@@ -190,7 +190,7 @@ class ChoiceField(Field):
         self.combo.setCurrentText(str(data))
 
 
-class TruthField(Field):
+class TruthField(ArgumentField):
     """Yes or no."""
 
     def __init__(self, desk: Desk, parameter: Parameter) -> None:
@@ -210,7 +210,7 @@ class TruthField(Field):
         return self.check.isChecked()
 
 
-class SeveralField(Field):
+class SeveralField(ArgumentField):
     """Several names or values; things and members can be pointed at, a second click takes one out again."""
 
     def __init__(self, desk: Desk, parameter: Parameter, names: list[str], operands: bool) -> None:
@@ -244,12 +244,12 @@ class SeveralField(Field):
     def data(self) -> Any:
         return self.chips.all()
 
-    def under(self, click: Click) -> Found | None:
+    def under(self, click: CanvasClick) -> AimTarget | None:
         if not self.operands:
             return pointing.thing(click, self.names)
         return pointing.member(self.desk, self.plain().get("collection", "").strip(), click)
 
-    def take(self, click: Click, found: Found) -> None:
+    def take(self, click: CanvasClick, found: AimTarget) -> None:
         del click
         self.chips.give(pointing.toggled(self.chips.things, found.data))
         self.changed.emit()
@@ -269,7 +269,7 @@ class SeveralField(Field):
         return pointing.marks(self.desk, self.chips.things, collection) if self.operands else []
 
 
-def field_for(desk: Desk, command: Command, parameter: Parameter) -> Field:
+def field_for(desk: Desk, command: Command, parameter: Parameter) -> ArgumentField:
     """The field for an argument."""
     kind = parameter.kind
     names = prefill.names_for(desk, command, parameter)
@@ -291,7 +291,7 @@ def field_for(desk: Desk, command: Command, parameter: Parameter) -> Field:
     return TextField(desk, parameter, names) if is_text(kind) else JsonField(desk, parameter, names)
 
 
-def is_text(kind: Kind) -> bool:
+def is_text(kind: ArgumentKind) -> bool:
     return {one.name for one in kinds_of(kind)} <= {"text", "name", "formula"}
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
-from studio.app.aim import Click, Found
+from studio.app.aim import AimTarget, CanvasClick
 from studio.app.asking import composing, pointing
-from studio.app.asking.field import Field
+from studio.app.asking.field import ArgumentField
 from studio.app.asking.operands import operand_of, text_of
 from studio.app.desk import Desk
 from studio.app.inspector.parts import label
@@ -24,7 +24,7 @@ NARROW = 110
 """Pixels for a name that is written."""
 
 
-class NamedField(Field):
+class NamedField(ArgumentField):
     """Several values, each with its name."""
 
     points = "Click on the canvas: a member of a collection or a place (Shift: several, Ctrl: just the place)"
@@ -205,7 +205,7 @@ class NamedField(Field):
     def _kind(self, line: QLineEdit) -> Type | None:
         return self.types.get(line.accessibleName())
 
-    def under(self, click: Click) -> Found | None:
+    def under(self, click: CanvasClick) -> AimTarget | None:
         line = self._aimed()
         if line is None:
             return None
@@ -213,7 +213,7 @@ class NamedField(Field):
         inside = kind.arguments[0] if kind is not None and kind.name == "list" else kind
         return pointing.operand(self.desk, click, inside)
 
-    def take(self, click: Click, found: Found) -> None:
+    def take(self, click: CanvasClick, found: AimTarget) -> None:
         line = self._aimed()
         if line is None:
             return

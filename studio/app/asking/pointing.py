@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF
 
-from studio.app.aim import Click, Found
+from studio.app.aim import AimTarget, CanvasClick
 from studio.app.asking.operands import key, operand_of, text_of
 from studio.app.desk import Desk
 from studio.generalize.crossings import places_of
@@ -20,20 +20,20 @@ NEAR, REACH = 5.0, 20.0
 members can be meant."""
 
 
-def thing(click: Click, names: list[str]) -> Found | None:
+def thing(click: CanvasClick, names: list[str]) -> AimTarget | None:
     """The definition that draws what is under the pointer, where it is one of these."""
     if click.thing is None or click.thing[0] not in names:
         return None
-    return Found(click.thing[0], click.thing[0])
+    return AimTarget(click.thing[0], click.thing[0])
 
 
-def spot(click: Click) -> Found:
+def spot(click: CanvasClick) -> AimTarget:
     """Just the place."""
     at = [round(click.at.x(), 2), round(click.at.y(), 2)]
-    return Found(at, f"({at[0]:g}, {at[1]:g})")
+    return AimTarget(at, f"({at[0]:g}, {at[1]:g})")
 
 
-def member(desk: Desk, collection: str, click: Click, reach: float = REACH) -> Found | None:
+def member(desk: Desk, collection: str, click: CanvasClick, reach: float = REACH) -> AimTarget | None:
     """The member of a collection that lies nearest, as far as it is near at all."""
     value = desk.live.values().get(collection)
     places = places_by_key(value)
@@ -42,21 +42,21 @@ def member(desk: Desk, collection: str, click: Click, reach: float = REACH) -> F
         return None
     data = key(at) if isinstance(value, dict) else {"point": [places[at].x, places[at].y]}
     inside = ", ".join(map(str, at)) if isinstance(at, tuple) else str(at)
-    return Found(data, f"{collection}[{inside}]", _at(places[at]))
+    return AimTarget(data, f"{collection}[{inside}]", _at(places[at]))
 
 
-def operand(desk: Desk, click: Click, kind: Type | None) -> Found | None:
+def operand(desk: Desk, click: CanvasClick, kind: Type | None) -> AimTarget | None:
     """A value that is pointed at: a member of a collection of places where one is near, else the place itself."""
     if not click.plain and (kind is None or kind.name != "point"):
         reach = NEAR if kind is None else REACH
         for name in collections(desk):
             found = member(desk, name, click, reach)
             if found is not None:
-                return Found({"key": found.data}, found.says, found.at)
+                return AimTarget({"key": found.data}, found.says, found.at)
         if kind is not None:
             return None
     place = spot(click)
-    return Found({"point": place.data}, place.says)
+    return AimTarget({"point": place.data}, place.says)
 
 
 def collections(desk: Desk) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from studio.app.desk import Desk
-from studio.app.inspector.attributes import Row, member, rows_of
+from studio.app.inspector.attributes import AttributeRow, member, rows_of
 from studio.commands.registry import Command, Parameter
 from studio.document.model import EVENTS, Document
 from studio.document.naming import fresh_name
@@ -73,7 +73,7 @@ def _lengths(desk: Desk) -> list[str]:
     return found
 
 
-def _is_plain(row: Row) -> bool:
+def _is_plain(row: AttributeRow) -> bool:
     try:
         return float(row.formula or row.value) > 0
     except ValueError:

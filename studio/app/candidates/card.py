@@ -12,7 +12,7 @@ from studio.app.candidates.another import lesson_about, show_another
 from studio.app.candidates.finding import LONG, Open, told_apart
 from studio.app.desk import Desk
 from studio.app.guard import guarded
-from studio.app.inspector.parts import Cell, Section, label, mono, small
+from studio.app.inspector.parts import Cell, PanelSection, label, mono, small
 from studio.app.inspector.words import counted, in_words
 from studio.app.theme import GAP, Theme
 from studio.infer.goals import Question
@@ -37,7 +37,7 @@ def _option_text(value: Value, drawn: bool) -> str:
     return in_words(value)
 
 
-class Formulas(QListWidget):
+class FormulaList(QListWidget):
     """Formulas to move through by arrow keys or pointer; Enter takes the marked one."""
 
     looked = Signal(int)
@@ -100,7 +100,7 @@ class Formulas(QListWidget):
         self.setFixedHeight(height + 2 * self.frameWidth() + 2)
 
 
-class Card(Section):
+class FindingCard(PanelSection):
     """One open finding."""
 
     opened = Signal(object)
@@ -109,7 +109,7 @@ class Card(Section):
         super().__init__()
         self.desk, self.theme, self.open = desk, theme, one
         self.options: list[QToolButton] = []
-        self.formulas: Formulas | None = None
+        self.formulas: FormulaList | None = None
         self._showing = False
         self.head = Cell(one.finding.goal, "name")
         font = self.head.font()
@@ -165,7 +165,7 @@ class Card(Section):
         choosing.do_again(self.desk, self.open, {"also": [*places, self.open.finding.goal]}, lambda _: None)
 
     def _formulas(self) -> None:
-        self.formulas = Formulas(self.open.formulas)
+        self.formulas = FormulaList(self.open.formulas)
         self.formulas.setCurrentRow(0)
         self.formulas.looked.connect(self._look)
         self.formulas.taken.connect(self._take)

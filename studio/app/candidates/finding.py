@@ -15,7 +15,7 @@ from studio.language.errors import StudioError
 from studio.language.nodes import Node
 from studio.language.parse import parse
 from studio.language.show import show
-from studio.session.editor import Step
+from studio.session.editor import DoneCommand
 
 AGAIN = ("drag", "relate")
 """Commands whose rivals are taken by doing the command with another candidate."""
@@ -26,7 +26,7 @@ class Open:
     """A finding with the step that it came from."""
 
     finding: Finding
-    step: Step
+    step: DoneCommand
 
     @property
     def command(self) -> str:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from studio.app.candidates.card import Card
+from studio.app.candidates.card import FindingCard
 from studio.app.candidates.finding import Open, worth
 from studio.app.desk import Desk
-from studio.app.inspector.parts import Section, emptied, small
+from studio.app.inspector.parts import PanelSection, emptied, small
 from studio.app.theme import GAP, Theme
 from studio.infer.goals import Finding
 
 
-class Candidates(Section):
+class Candidates(PanelSection):
     """Keeps the findings that leave something to decide, until it is decided, undone or put aside."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__("Candidates")
         self.desk, self.theme = desk, theme
-        self.cards: list[Card] = []
+        self.cards: list[FindingCard] = []
         self.inner = QVBoxLayout()
         self.inner.setSpacing(GAP)
         self.box.addLayout(self.inner)
@@ -46,14 +46,14 @@ class Candidates(Section):
     def _show(self, wanted: list[Open]) -> None:
         self.clear()
         for position, one in enumerate(wanted):
-            card = Card(self.desk, self.theme, one)
+            card = FindingCard(self.desk, self.theme, one)
             card.opened.connect(self._open)
             card.open_up(position == 0)
             self.cards.append(card)
             self.inner.addWidget(card)
         self.setVisible(bool(wanted))
 
-    def _open(self, chosen: Card) -> None:
+    def _open(self, chosen: FindingCard) -> None:
         for card in self.cards:
             card.open_up(card is chosen)
 

@@ -19,7 +19,7 @@ OF_ONE = PLACES | {"content", "rotation", "items", "dx", "dy"}
 
 
 @dataclass(frozen=True)
-class Edit:
+class QuickEdit:
     """One thing that is done at once.
 
     ``commands`` are those of the registry in whose place it stands, in menus and palette. Its keys mean it where the
@@ -100,7 +100,7 @@ def look(shape: Shape) -> tuple[object, ...]:
     return shape.kind, *(pair for pair in shape.attributes if pair[0] not in OF_ONE)
 
 
-def _align(side: str, title: str, icon: str, line: bool = False) -> Edit:
+def _align(side: str, title: str, icon: str, line: bool = False) -> QuickEdit:
     def does(scene: Scene) -> object:
         return scene.desk.do("align", things=list(scene.desk.selection.names), side=side)
 
@@ -108,50 +108,50 @@ def _align(side: str, title: str, icon: str, line: bool = False) -> Edit:
     if side in ("centre", "middle"):
         says = "Move what is selected so that its middles stand " + ("below" if side == "centre" else "beside")
         says += " each other"
-    return Edit(f"align_{side}", "Arrange", title, does, (), icon, says, ("align",), 2, line)
+    return QuickEdit(f"align_{side}", "Arrange", title, does, (), icon, says, ("align",), 2, line)
 
 
-def _distribute(axis: str, title: str, says: str) -> Edit:
+def _distribute(axis: str, title: str, says: str) -> QuickEdit:
     def does(scene: Scene) -> object:
         return scene.desk.do("distribute", things=list(scene.desk.selection.names), axis=axis)
 
     icon = "fa5s.grip-lines-vertical" if axis == "x" else "fa5s.grip-lines"
-    return Edit(f"distribute_{axis}", "Arrange", title, does, (), icon, says, ("distribute",), 3)
+    return QuickEdit(f"distribute_{axis}", "Arrange", title, does, (), icon, says, ("distribute",), 3)
 
 
-EDITS: tuple[Edit, ...] = (
-    Edit(
+EDITS: tuple[QuickEdit, ...] = (
+    QuickEdit(
         "cut", "Edit", "Cut", lambda scene: clipboard.cut(scene.desk), ("Ctrl+X",), "fa5s.cut",
         "Put what is selected on the clipboard and delete it", (), 1, line=True,
     ),
-    Edit(
+    QuickEdit(
         "copy", "Edit", "Copy", lambda scene: clipboard.copy(scene.desk), ("Ctrl+C",), "fa5s.copy",
         "Put what is selected on the clipboard", (), 1,
     ),
-    Edit(
+    QuickEdit(
         "paste", "Edit", "Paste", lambda scene: clipboard.paste(scene.desk), ("Ctrl+V",), "fa5s.paste",
         "Draw what lies on the clipboard, a little beside where it was", ("paste",),
     ),
-    Edit(
+    QuickEdit(
         "duplicate", "Edit", "Duplicate", lambda scene: duplicate(scene.desk), ("Ctrl+J",), "fa5s.clone",
         "Draw what is selected once more, a little beside it", ("duplicate",), 1, window=True,
     ),
-    Edit(
+    QuickEdit(
         "delete", "Edit", "Delete", lambda scene: delete(scene.desk), ("Del", "Backspace"), "fa5s.trash",
         "Delete what is selected", ("delete", "delete_things"), 1,
     ),
-    Edit(
+    QuickEdit(
         "select_all", "Edit", "Select all", lambda scene: scene.desk.select(everything(scene)), ("Ctrl+A",),
         says="Select everything drawn", line=True,
     ),
-    Edit(
+    QuickEdit(
         "select_alike", "Edit", "Select alike", lambda scene: scene.desk.select(alike(scene)), ("Ctrl+Shift+A",),
         says="Select everything that looks like what is selected", least=1,
     ),
-    Edit(
+    QuickEdit(
         "deselect", "Edit", "Deselect", lambda scene: scene.desk.select(()), ("Esc",), says="Select nothing", least=1
     ),
-    Edit(
+    QuickEdit(
         "group", "Draw", "Group", lambda scene: group(scene.desk), ("Ctrl+G",), "fa5s.object-group",
         "Make what is selected one group, which moves and scales as a whole", ("draw_group",), 2, window=True,
     ),
@@ -167,7 +167,7 @@ EDITS: tuple[Edit, ...] = (
 """Everything that is done at once, in the order of the menus."""
 
 
-def of_command(command: str) -> tuple[Edit, ...]:
+def of_command(command: str) -> tuple[QuickEdit, ...]:
     """What stands in the place of a command of the registry."""
     return tuple(one for one in EDITS if command in one.commands)
 

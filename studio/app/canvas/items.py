@@ -106,7 +106,7 @@ class Layer(QGraphicsItem):
         """What this layer shows."""
 
 
-class Drawing(Layer):
+class DrawingItem(Layer):
     """Everything drawn, in order, and marks around what is selected."""
 
     def __init__(self) -> None:

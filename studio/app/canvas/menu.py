@@ -54,7 +54,7 @@ def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
     return made
 
 
-def _edits(made: QMenu, scene: Scene, edits: Iterable[editing.Edit]) -> None:
+def _edits(made: QMenu, scene: Scene, edits: Iterable[editing.QuickEdit]) -> None:
     """What is done at once, with the keys that do it here."""
     for one in edits:
         action = made.addAction("\t".join((one.title, *one.keys[:1])))

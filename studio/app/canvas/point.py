@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from studio.app.aim import Click, Found
+from studio.app.aim import AimTarget, CanvasClick
 from studio.app.canvas.tools import BaseTool, Pointer
 
 
@@ -42,14 +42,14 @@ class PointTool(BaseTool):
         self.overlay.at = pointer.at
         self.refresh()
 
-    def _found(self, pointer: Pointer) -> Found | None:
+    def _found(self, pointer: Pointer) -> AimTarget | None:
         aim = self.desk.aim
         return aim.find(self._click(pointer)) if aim is not None and aim.find is not None else None
 
-    def _click(self, pointer: Pointer) -> Click:
+    def _click(self, pointer: Pointer) -> CanvasClick:
         thing = self.scene.place_at(pointer.at, 4 * pointer.pixel)
         adding = pointer.holds(Qt.KeyboardModifier.ShiftModifier)
-        return Click(pointer.at, thing, pointer.pixel, adding, not pointer.snaps)
+        return CanvasClick(pointer.at, thing, pointer.pixel, adding, not pointer.snaps)
 
     def hint(self) -> str:
         return self.desk.aim.says if self.desk.aim is not None else self.title

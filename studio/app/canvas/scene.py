@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
 
-from studio.app.canvas.items import PAPER, REACH, Drawing, Drawn, Ghost
+from studio.app.canvas.items import PAPER, REACH, DrawingItem, Drawn, Ghost
 from studio.app.desk import Desk
 from studio.app.looks.look import Look
 from studio.app.theme import Theme
@@ -28,7 +28,7 @@ class Scene(QGraphicsScene):
         self.desk, self.theme = desk, theme
         self.look = Look(desk)
         """What things drawn here look like."""
-        self.drawing = Drawing()
+        self.drawing = DrawingItem()
         self.ghost = Ghost(theme.on_paper("ghost"))
         self.addItem(self.drawing)
         self.addItem(self.ghost)

@@ -22,7 +22,7 @@ WIDE = 140
 """The least width of the field, in pixels of the screen."""
 
 
-class Field(QLineEdit):
+class CanvasTextField(QLineEdit):
     """One line of text over the canvas; Enter keeps it, Escape does not, and clicking elsewhere keeps it."""
 
     def __init__(self, view: QGraphicsView, at: QPointF, size: float, text: str, done: Callable[[str], None]) -> None:
@@ -112,7 +112,7 @@ class LabelTool(DrawTool):
             if text:
                 self.draw({"at": began.spot(), "content": text, **looks})
 
-        Field(self.scene.views()[0], at, size or SIZE, "", done)
+        CanvasTextField(self.scene.views()[0], at, size or SIZE, "", done)
 
     def hint(self) -> str:
         return "Label: click where the text is to stand, or pull how high it is; then write"
@@ -126,4 +126,4 @@ def rewrite(scene: Scene, place: Place, shape: Shape) -> None:
         if text and text != given["content"]:
             scene.desk.do("set_attribute", attribute=f"{name}.content", value=text)
 
-    Field(scene.views()[0], QPointF(*given["at"]), given.get("size", SIZE), str(given["content"]), done)
+    CanvasTextField(scene.views()[0], QPointF(*given["at"]), given.get("size", SIZE), str(given["content"]), done)

@@ -19,7 +19,7 @@ BEGINNING = 20_000
 
 
 @dataclass(frozen=True)
-class Example:
+class ExampleFolder:
     """One folder: what it is called, one line about it, and its picture."""
 
     folder: Path
@@ -37,18 +37,18 @@ def places() -> list[Path]:
     return [own.parent / "examples", own / "examples", Path.cwd() / "examples"]
 
 
-def examples(folders: Iterable[Path]) -> list[Example]:
+def examples(folders: Iterable[Path]) -> list[ExampleFolder]:
     """The examples in some folders, each once, in the order of their titles."""
     found = {one.folder: one for folder in folders for one in _in(folder)}
     return sorted(found.values(), key=lambda one: one.title.lower())
 
 
-def _in(folder: Path) -> Iterator[Example]:
+def _in(folder: Path) -> Iterator[ExampleFolder]:
     if not folder.is_dir():
         return
     for one in folder.resolve().iterdir():
         if (one / FILE).is_file() and (one / PICTURE).is_file():
-            yield Example(one, _title(one), _line(one))
+            yield ExampleFolder(one, _title(one), _line(one))
 
 
 def _title(folder: Path) -> str:

@@ -22,7 +22,7 @@ TINTS = {"chosen": "accent", "needs": "good", "reaches": "ghost"}
 """The colours of what is selected, what that needs, and what a change of it would reach."""
 
 
-class Box(QGraphicsItem):
+class NodeBox(QGraphicsItem):
     """A definition, process, rule, constraint or example."""
 
     def __init__(self, name: str, kind: str, width: float, theme: Theme) -> None:

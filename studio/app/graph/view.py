@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene, QGraphicsView
 
-from studio.app.graph.box import DIM, TINTS, Box
+from studio.app.graph.box import DIM, TINTS, NodeBox
 from studio.app.graph.layout import Edge, Layout, path_of
 from studio.app.guard import guarded
 from studio.app.reach import Lit
@@ -38,7 +38,7 @@ class Plane(QGraphicsView):
         super().__init__(self.drawn)
         self.theme = theme
         self.layout_shown = Layout()
-        self.boxes: dict[str, Box] = {}
+        self.boxes: dict[str, NodeBox] = {}
         self.edges: dict[Edge, QGraphicsPathItem] = {}
         self.current = ""
         """The node that the keys are at."""
@@ -70,7 +70,7 @@ class Plane(QGraphicsView):
             self.edges[edge] = scene.addPath(path_of(way))
             self.edges[edge].setZValue(-1)
         for node, (x, y) in layout.places.items():
-            box = self.boxes[node] = Box(node, kinds.get(node, layout.kinds[node]), layout.widths[node], self.theme)
+            box = self.boxes[node] = NodeBox(node, kinds.get(node, layout.kinds[node]), layout.widths[node], self.theme)
             box.setPos(x, y)
             scene.addItem(box)
         if self.current not in self.boxes:
@@ -174,7 +174,7 @@ class Plane(QGraphicsView):
     def node_at(self, position: QPointF) -> str:
         """The node at a place of the viewport, "" where there is none."""
         found = self.itemAt(position.toPoint())
-        return found.name if isinstance(found, Box) else ""
+        return found.name if isinstance(found, NodeBox) else ""
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:

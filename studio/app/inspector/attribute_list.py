@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from studio.app.desk import Desk
 from studio.app.inspector import completing
-from studio.app.inspector.attributes import Row
+from studio.app.inspector.attributes import AttributeRow
 from studio.app.inspector.editing import command_for, command_for_several, fault_of, tried
 from studio.app.inspector.formula import FormulaEdit
-from studio.app.inspector.parts import Cell, Passage, Section, Swatch, emptied, label, mono
+from studio.app.inspector.parts import Cell, PanelSection, Passage, Swatch, emptied, label, mono
 from studio.app.looks.picker import Picker
 from studio.app.theme import GAP, Theme
 from studio.language.builtins import ATTRIBUTES
@@ -27,7 +27,7 @@ VALUE = 76
 """Values take at most so many pixels."""
 
 
-class AttributeList(Section):
+class AttributeList(PanelSection):
     """Lists rows and edits one of them at a time."""
 
     menu_asked = Signal(str, QPoint)
@@ -40,7 +40,7 @@ class AttributeList(Section):
         self.desk, self.theme = desk, theme
         self.names: tuple[str, ...] = ()
         """The definitions whose attributes are listed; of several, what they share."""
-        self.rows: list[Row] = []
+        self.rows: list[AttributeRow] = []
         self.cells: list[Cell | Passage] = []
         self._focused = ""
         self.editor: FormulaEdit | None = None
@@ -55,10 +55,10 @@ class AttributeList(Section):
         self.fault = label("", "fault", wrap=True)
         self.box.addWidget(holder)
 
-    def fill(self, names: tuple[str, ...], rows: list[Row], whole: bool) -> None:
+    def fill(self, names: tuple[str, ...], rows: list[AttributeRow], whole: bool) -> None:
         """Shows rows of definitions and, where ``whole``, the formula of the first as a whole below them."""
         definition = self.desk.document.definitions[names[0]]
-        rows = [*rows, *([Row("formula", "", show(definition.formula), "", ())] if whole else [])]
+        rows = [*rows, *([AttributeRow("formula", "", show(definition.formula), "", ())] if whole else [])]
         if (names, rows) == (self.names, self.rows):
             return
         typed = self._typed() if names == self.names else None
@@ -97,7 +97,7 @@ class AttributeList(Section):
                 self.cells[position].setFocus()
         self._focused = ""
 
-    def _add(self, position: int, one: Row) -> None:
+    def _add(self, position: int, one: AttributeRow) -> None:
         cell = self._cell(one)
         cell.setAccessibleName(f"{one.label} of {', '.join(self.names)}: {one.formula or one.value}")
         cell.setAccessibleDescription(f"now {one.value}" if one.value else "")
@@ -121,7 +121,7 @@ class AttributeList(Section):
         if valued:
             self.grid.addWidget(self._value(position), 2 * position, 2)
 
-    def _cell(self, one: Row) -> Cell | Passage:
+    def _cell(self, one: AttributeRow) -> Cell | Passage:
         """Where a formula is shown; one that is all there is to a definition gets the room that it needs."""
         if one.path == () and not any(other.attribute for other in self.rows):
             return Passage(one.formula)
@@ -210,7 +210,7 @@ class AttributeList(Section):
         editor.hide()
         editor.deleteLater()
 
-    def _command(self, row: Row, text: str) -> tuple[str, dict[str, Any]]:
+    def _command(self, row: AttributeRow, text: str) -> tuple[str, dict[str, Any]]:
         """The command that does what was typed for a row. Raises StudioError where that is none."""
         if len(self.names) > 1:
             return command_for_several(self.names, row, text)

@@ -19,7 +19,7 @@ from studio.language.values import Shape, Value
 
 
 @dataclass(frozen=True)
-class Row:
+class AttributeRow:
     """One line of the list.
 
     ``attribute`` is how commands call it (``end.x``, ``count``), empty where they cannot; ``path`` is the place in
@@ -43,7 +43,7 @@ class _Element:
     shapes: tuple[Shape, ...]
 
 
-def rows_of(document: Document, live: Live, name: str, way: tuple[Value, ...] = ()) -> list[Row]:
+def rows_of(document: Document, live: Live, name: str, way: tuple[Value, ...] = ()) -> list[AttributeRow]:
     """The lines for a definition; ``way`` leads to one member of it, whose values are then shown."""
     definition = document.definitions[name]
     if definition.is_parameter:
@@ -55,37 +55,39 @@ def rows_of(document: Document, live: Live, name: str, way: tuple[Value, ...] = 
     return rows
 
 
-def shared_rows(document: Document, live: Live, names: tuple[str, ...]) -> list[Row]:
+def shared_rows(document: Document, live: Live, names: tuple[str, ...]) -> list[AttributeRow]:
     """The lines for several definitions: the attributes that all of them have, with what they agree on."""
     each = [{row.attribute: row for row in rows_of(document, live, name) if row.attribute} for name in names]
     first, rest = each[0], each[1:]
     return [_shared([row, *(one[name] for one in rest)]) for name, row in first.items() if all(name in o for o in rest)]
 
 
-def _shared(rows: list[Row]) -> Row:
+def _shared(rows: list[AttributeRow]) -> AttributeRow:
     first = rows[0]
     formula = first.formula if all(one.formula == first.formula for one in rows) else ""
     value = first.value if all(one.value == first.value for one in rows) else "various"
     colour = first.colour if all(one.colour == first.colour for one in rows) else ""
-    return Row(first.label, first.attribute, formula, value, None, colour)
+    return AttributeRow(first.label, first.attribute, formula, value, None, colour)
 
 
-def _clauses(definition: Definition, live: Live) -> Iterator[Row]:
+def _clauses(definition: Definition, live: Live) -> Iterator[AttributeRow]:
     """How many members there are, or from where they come."""
     formula = definition.formula
     for position, clause in enumerate(formula.clauses if isinstance(formula, Comprehension) else ()):
         yield _clause_row(clause, position, live)
         for number, test in enumerate(clause.tests):
-            yield Row("only if", "", show(test), "", ("clauses", position, "tests", number))
+            yield AttributeRow("only if", "", show(test), "", ("clauses", position, "tests", number))
 
 
-def _clause_row(clause: Clause, position: int, live: Live) -> Row:
+def _clause_row(clause: Clause, position: int, live: Live) -> AttributeRow:
     path: Path = ("clauses", position, "source")
     if isinstance(clause.source, Apply) and clause.source.function == "range" and len(clause.source.arguments) == 1:
         label = "count" if position == 0 else f"count_{position + 1}"
         node = clause.source.arguments[0]
-        return Row(label, label, show(node), _value(node, live), (*path, "arguments", 0))
-    return Row(f"each {', '.join(clause.targets)} in", "", show(clause.source), _value(clause.source, live), path)
+        return AttributeRow(label, label, show(node), _value(node, live), (*path, "arguments", 0))
+    return AttributeRow(
+        f"each {', '.join(clause.targets)} in", "", show(clause.source), _value(clause.source, live), path
+    )
 
 
 def _value(node: Node, live: Live) -> str:
@@ -123,30 +125,32 @@ def member(value: Value, way: tuple[Value, ...]) -> Value:
     return value
 
 
-def _attributes(document: Document, definition: Definition, element: _Element) -> Iterator[Row]:
+def _attributes(document: Document, definition: Definition, element: _Element) -> Iterator[AttributeRow]:
     node = element.node
     called = document.definitions.get(node.function)
     for position, argument in enumerate(node.arguments):
         label = called.inputs[position].name if called and position < len(called.inputs) else f"part {position + 1}"
-        yield Row(label, "", show(argument), "", (*element.path, "arguments", position))
+        yield AttributeRow(label, "", show(argument), "", (*element.path, "arguments", position))
     for position, (label, inner) in enumerate(node.keywords):
         yield from _attribute(element, label, inner, (*element.path, "keywords", position, 1))
     said = {label for label, _ in node.keywords}
     for label, (_, default) in getattr(SHAPES.get(node.function), "attributes", {}).items():
         if label not in said and ATTRIBUTES[label].name in ("number", "symbol", "truth", "text"):
-            yield Row(label, label, "", in_words(default), None, _colour(label, default))
+            yield AttributeRow(label, label, "", in_words(default), None, _colour(label, default))
 
 
-def _attribute(element: _Element, label: str, node: Node, path: Path) -> Iterator[Row]:
+def _attribute(element: _Element, label: str, node: Node, path: Path) -> Iterator[AttributeRow]:
     values = [one.as_dict()[label] for one in element.shapes if label in one.as_dict()]
     if is_point(node) and isinstance(node, Apply):
         for position, axis in enumerate(AXES):
             parts = [getattr(one, axis) for one in values]
             formula = show(node.arguments[position])
-            yield Row(f"{label} {axis}", f"{label}.{axis}", formula, spread(parts), (*path, "arguments", position))
+            yield AttributeRow(
+                f"{label} {axis}", f"{label}.{axis}", formula, spread(parts), (*path, "arguments", position)
+            )
         return
     colour = _colour(label, values[0]) if values and all(one == values[0] for one in values) else ""
-    yield Row(label, label, show(node), spread(values), path, colour)
+    yield AttributeRow(label, label, show(node), spread(values), path, colour)
 
 
 def _colour(label: str, value: Value) -> str:

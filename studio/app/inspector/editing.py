@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.app.desk import Desk
-from studio.app.inspector.attributes import Row
+from studio.app.inspector.attributes import AttributeRow
 from studio.document.model import Definition
 from studio.generalize.antiunify import is_plain
 from studio.generalize.attributes import with_node
@@ -32,7 +32,7 @@ def tried(desk: Desk, command: str, /, **arguments: Any) -> str:
     return "" if done is not None else (faults or ["This cannot be done now."])[0]
 
 
-def command_for(desk: Desk, name: str, row: Row | None, text: str) -> tuple[str, dict[str, Any]]:
+def command_for(desk: Desk, name: str, row: AttributeRow | None, text: str) -> tuple[str, dict[str, Any]]:
     """The command that gives an attribute (None: the whole definition) the formula that was typed.
 
     Raises StudioError, with the span where it is known, for what is no formula or would close a circle.
@@ -47,7 +47,7 @@ def command_for(desk: Desk, name: str, row: Row | None, text: str) -> tuple[str,
     return "set_formula", {"name": name, "formula": show(_with(desk, definition, row, node))}
 
 
-def command_for_several(names: tuple[str, ...], row: Row, text: str) -> tuple[str, dict[str, Any]]:
+def command_for_several(names: tuple[str, ...], row: AttributeRow, text: str) -> tuple[str, dict[str, Any]]:
     """The command that gives an attribute of several definitions the value that was typed.
 
     Raises StudioError for what is no plain value: a formula is given to one thing at a time.
@@ -66,14 +66,14 @@ def _whole(definition: Definition, node: Node) -> tuple[str, dict[str, Any]]:
     return "set_formula", {"name": definition.name, "formula": show(node)}
 
 
-def _with(desk: Desk, definition: Definition, row: Row, node: Node) -> Node:
+def _with(desk: Desk, definition: Definition, row: AttributeRow, node: Node) -> Node:
     if row.path is not None:
         return replaced(definition.formula, row.path, node)
     document = with_node(desk.document, f"{definition.name}.{row.attribute}", node)
     return document.definitions[definition.name].formula
 
 
-def _plain(row: Row, node: Node) -> tuple[Any] | None:
+def _plain(row: AttributeRow, node: Node) -> tuple[Any] | None:
     """The plain value that was typed, as a command takes it; None for a formula, and for what the types refuse."""
     if not is_plain(node):
         return None

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from studio.app.desk import Desk
 from studio.app.inspector.editing import tried
 from studio.app.inspector.parts import Cell as Chip
-from studio.app.inspector.parts import Flow, Section, label, mono
+from studio.app.inspector.parts import Flow, PanelSection, label, mono
 from studio.app.inspector.words import counted, kind_in_words, place_in_words, selection_in_words
 from studio.app.theme import Theme
 from studio.document.model import Process
@@ -22,7 +22,7 @@ MOST = 12
 """So many things of a selection are named."""
 
 
-class Header(Section):
+class Header(PanelSection):
     """Says what is selected."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout
 
 from studio.app.desk import Desk
-from studio.app.inspector.parts import Section, emptied, label, mono, row, small
+from studio.app.inspector.parts import PanelSection, emptied, label, mono, row, small
 from studio.app.theme import Theme
 from studio.document.model import Constraint, Demonstration, Document, Lesson
 from studio.generalize.lessons import KINDS
@@ -28,7 +28,7 @@ class Item:
     detail: str = ""
 
 
-class Listed(Section):
+class Listed(PanelSection):
     """Lines that can be taken away."""
 
     asked = Signal(str, dict)

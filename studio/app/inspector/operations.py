@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.app.desk import Desk
-from studio.app.inspector.parts import Flow, Section, small
+from studio.app.inspector.parts import Flow, PanelSection, small
 from studio.app.theme import Theme
 from studio.commands.registry import Command
 from studio.document.model import Definition
@@ -153,7 +153,7 @@ def offered(desk: Desk) -> list[Command]:
     return [*found, *(desk.editor.commands[name] for name in ALSO)]
 
 
-class Operations(Section):
+class Operations(PanelSection):
     """Buttons: first what can be done now, then, when asked for, what cannot and why."""
 
     asked = Signal(str)

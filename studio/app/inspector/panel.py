@@ -77,7 +77,7 @@ class Inspector(QScrollArea):
     def _dress(self) -> None:
         self.setStyleSheet(parts.style(self.theme))
 
-    def sections(self) -> tuple[parts.Section, ...]:
+    def sections(self) -> tuple[parts.PanelSection, ...]:
         """All sections, from top to bottom."""
         return (
             self.header,

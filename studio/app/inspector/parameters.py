@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from studio.app.desk import Desk
 from studio.app.guard import guarded
 from studio.app.inspector.editing import tried
-from studio.app.inspector.parts import Cell, Section, emptied, label, row
+from studio.app.inspector.parts import Cell, PanelSection, emptied, label, row
 from studio.app.theme import GAP, Theme
 from studio.document.constraints import is_count
 from studio.document.model import Definition, Document, Range
@@ -55,7 +55,7 @@ class Slider(QSlider):
             event.ignore()
 
 
-class Box(QDoubleSpinBox):
+class SpinBox(QDoubleSpinBox):
     """A field with steps that the wheel moves only when it has the focus."""
 
     escaped = Signal()
@@ -116,8 +116,8 @@ class ParameterRow(QWidget):
         slider.escaped.connect(self.cancel)
         return slider
 
-    def _make_field(self) -> Box:
-        field = Box()
+    def _make_field(self) -> SpinBox:
+        field = SpinBox()
         field.setAccessibleName(self.name)
         field.setDecimals(0 if self._whole else _decimals(self.range.step))
         field.setRange(ANY.least, ANY.most)  # what is out of its own range is answered with a sentence
@@ -253,7 +253,7 @@ class PlainRow(QWidget):
         self.fault.setVisible(bool(sentence))
 
 
-class Parameters(Section):
+class Parameters(PanelSection):
     """All parameters of the document."""
 
     clashed = Signal(object)

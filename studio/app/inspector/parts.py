@@ -71,7 +71,7 @@ def style(theme: Theme) -> str:
     """
 
 
-class Section(Widget):
+class PanelSection(Widget):
     """A titled part of the panel; hidden while it holds nothing."""
 
     def __init__(self, title: str = "") -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from studio.app.desk import Desk
-from studio.app.inspector.attributes import Row, shared_rows
+from studio.app.inspector.attributes import AttributeRow, shared_rows
 
 ATTRIBUTES = ("fill", "stroke", "stroke_width")
 """What makes a look: colours by their names (None: none) and the width of lines in canvas pixels."""
@@ -28,7 +28,7 @@ class Look(QObject):
         known = {one.name for one in self.desk.editor.commands[command].parameters}
         return {name: value for name, value in self.given.items() if name in known}
 
-    def worn(self, attribute: str) -> Row | None:
+    def worn(self, attribute: str) -> AttributeRow | None:
         """What those selected things that have the attribute share of it; None where none has it."""
         names = self._wearing(attribute)
         rows = shared_rows(self.desk.document, self.desk.live, names) if names else []

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOpti
 from studio.app.guard import guarded, guarded_with
 from studio.app.icons import tinted
 from studio.app.kinds import paint_kind
-from studio.app.outline.rows import Row
+from studio.app.outline.rows import OutlineRow
 from studio.app.theme import GAP, Theme
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ LIT = (("accent", 40), ("good", 46), ("ghost", 46))
 """The tints of what is pointed at, what it needs, and what it reaches."""
 
 
-class Look(QStyledItemDelegate):
+class RowDelegate(QStyledItemDelegate):
     """Draws rows: picture or icon, name, value and formula, and an eye where something is drawn."""
 
     def __init__(self, tree: Tree) -> None:
@@ -37,7 +37,7 @@ class Look(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         del option
         high = self.tree.fontMetrics().height()
-        return QSize(80, max(PICTURE, high) + (GAP if isinstance(index.data(ROW), Row) else GAP + GAP // 2))
+        return QSize(80, max(PICTURE, high) + (GAP if isinstance(index.data(ROW), OutlineRow) else GAP + GAP // 2))
 
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -45,7 +45,7 @@ class Look(QStyledItemDelegate):
         area: QRect = option.rect  # type: ignore[attr-defined]
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if isinstance(row, Row):
+        if isinstance(row, OutlineRow):
             self._paint_row(painter, area, row, option)
         else:
             self._paint_title(painter, area, str(row), self.tree.isExpanded(index))
@@ -62,7 +62,7 @@ class Look(QStyledItemDelegate):
         mark = QRect(area.left() + 2, words.center().y() - GAP // 2 + 1, GAP, GAP)
         paint_chevron(painter, mark, is_open, self.tree.theme)
 
-    def _paint_row(self, painter: QPainter, area: QRect, row: Row, option: QStyleOptionViewItem) -> None:
+    def _paint_row(self, painter: QPainter, area: QRect, row: OutlineRow, option: QStyleOptionViewItem) -> None:
         theme, state = self.tree.theme, option.state  # type: ignore[attr-defined]
         self._paint_ground(painter, area, row, bool(state & QStyle.StateFlag.State_Selected))
         hovered = self.tree.pointed == row.name
@@ -79,7 +79,7 @@ class Look(QStyledItemDelegate):
                 self._paint_eye(painter, area, row)
         self._paint_words(painter, room, row, "ink" if state & QStyle.StateFlag.State_Selected else "quiet")
 
-    def _paint_ground(self, painter: QPainter, area: QRect, row: Row, chosen: bool) -> None:
+    def _paint_ground(self, painter: QPainter, area: QRect, row: OutlineRow, chosen: bool) -> None:
         theme = self.tree.theme
         painter.setPen(Qt.PenStyle.NoPen)
         ground = QRectF(area).adjusted(0, 0, -1, 0)
@@ -93,7 +93,7 @@ class Look(QStyledItemDelegate):
                 painter.setBrush(theme.color(color))
                 painter.drawRoundedRect(QRectF(area.left(), area.top() + 3, 3, area.height() - 6), 1.5, 1.5)
 
-    def _paint_picture(self, painter: QPainter, area: QRectF, row: Row) -> None:
+    def _paint_picture(self, painter: QPainter, area: QRectF, row: OutlineRow) -> None:
         painter.setOpacity(0.45 if row.hidden else 1)
         picture = self.tree.picture_of(row, painter.device().devicePixelRatioF())
         if picture is not None:
@@ -103,7 +103,7 @@ class Look(QStyledItemDelegate):
             paint_kind(painter, row.kind, area.adjusted(inner, inner, -inner, -inner), self.tree.theme)
         painter.setOpacity(1)
 
-    def _paint_words(self, painter: QPainter, room: QRect, row: Row, second: str) -> None:
+    def _paint_words(self, painter: QPainter, room: QRect, row: OutlineRow, second: str) -> None:
         """The name, then in a second colour what it is now and what makes it so."""
         theme, metrics = self.tree.theme, painter.fontMetrics()
         painter.setPen(theme.color(second if row.hidden else "ink"))
@@ -121,7 +121,7 @@ class Look(QStyledItemDelegate):
             rest = QRect(left, room.top(), room.right() - left, room.height())
             painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, _cut(metrics, formula, rest.width()))
 
-    def _paint_eye(self, painter: QPainter, area: QRect, row: Row) -> None:
+    def _paint_eye(self, painter: QPainter, area: QRect, row: OutlineRow) -> None:
         name = "fa5s.eye-slash" if row.hidden else "fa5s.eye"
         ratio = painter.device().devicePixelRatioF()
         color = self.tree.theme.color("quiet").name()
@@ -139,7 +139,7 @@ class Look(QStyledItemDelegate):
     @guarded
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         row = index.data(ROW)
-        if isinstance(editor, QLineEdit) and isinstance(row, Row):
+        if isinstance(editor, QLineEdit) and isinstance(row, OutlineRow):
             editor.setText(row.name)
             editor.selectAll()
 
@@ -147,7 +147,7 @@ class Look(QStyledItemDelegate):
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         del model
         row = index.data(ROW)
-        if isinstance(editor, QLineEdit) and isinstance(row, Row):
+        if isinstance(editor, QLineEdit) and isinstance(row, OutlineRow):
             self.tree.renamed.emit(row.name, editor.text().strip())
 
     @guarded

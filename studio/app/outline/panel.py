@@ -12,7 +12,7 @@ from studio.app.desk import Desk
 from studio.app.guard import guarded_with
 from studio.app.legend import Legend
 from studio.app.outline.pulling import Landing, row_of
-from studio.app.outline.rows import Row, Section, sections, texts
+from studio.app.outline.rows import OutlineRow, OutlineSection, sections, texts
 from studio.app.outline.saying import tip_of
 from studio.app.outline.tree import Tree
 from studio.app.reach import Reach
@@ -31,7 +31,7 @@ class Outline(QWidget):
         self.tree = Tree(desk, theme)
         self.search = QLineEdit(placeholderText="Find a name or formula")
         self.legend = Legend(theme)
-        self.listed: tuple[Section, ...] = ()
+        self.listed: tuple[OutlineSection, ...] = ()
         self._filling = False
         self._lay_out()
         self._connect()
@@ -88,7 +88,7 @@ class Outline(QWidget):
         self._mark()
         self._filter()
 
-    def row(self, name: str) -> Row | None:
+    def row(self, name: str) -> OutlineRow | None:
         """The row of a definition, process, rule or constraint."""
         return row_of(self.tree.items.get(name))
 

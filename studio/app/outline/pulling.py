@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from studio.app.outline.delegate import ROW
-from studio.app.outline.rows import Row
+from studio.app.outline.rows import OutlineRow
 from studio.app.theme import Theme
 
 FAR = 6
@@ -41,10 +41,10 @@ def in_words(names: tuple[str, ...], where: Landing | None) -> str:
     return f"Let go to put {what} {under}{f' in {where.into}' if where.into else ''}"
 
 
-def row_of(item: QTreeWidgetItem | None) -> Row | None:
+def row_of(item: QTreeWidgetItem | None) -> OutlineRow | None:
     """The row of an item; None for the title of a section."""
     row = item.data(0, ROW) if item is not None else None
-    return row if isinstance(row, Row) else None
+    return row if isinstance(row, OutlineRow) else None
 
 
 def landing(tree: QTreeWidget, at: QPoint, names: tuple[str, ...]) -> Landing | None:

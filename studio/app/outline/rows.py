@@ -14,16 +14,16 @@ from studio.language.values import Value
 
 
 @dataclass(frozen=True)
-class Row:
+class OutlineRow:
     """One thing: its name, which is also its node in the graph, and its kind. ``inside`` are the members of a group."""
 
     name: str
     kind: str
     drawn: bool = False
     hidden: bool = False
-    inside: tuple[Row, ...] = ()
+    inside: tuple[OutlineRow, ...] = ()
 
-    def all(self) -> Iterable[Row]:
+    def all(self) -> Iterable[OutlineRow]:
         """This row and all inside it."""
         yield self
         for one in self.inside:
@@ -31,14 +31,14 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Section:
+class OutlineSection:
     """A titled part of the outline."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[OutlineRow, ...]
 
 
-def sections(document: Document, values: Mapping[str, Value]) -> tuple[Section, ...]:
+def sections(document: Document, values: Mapping[str, Value]) -> tuple[OutlineSection, ...]:
     """All sections that hold something: what is drawn (what lies in front first), values, functions, processes."""
     held = {name for one in document.definitions.values() for name in members_of(one)}
     rows = {
@@ -52,30 +52,30 @@ def sections(document: Document, values: Mapping[str, Value]) -> tuple[Section, 
     order = ("parameter", "state")
     others.sort(key=lambda row: order.index(row.kind) if row.kind in order else len(order))
     found = (
-        Section("Drawing", tuple(drawn)),
-        Section("Values", tuple(others)),
-        Section("Functions", tuple(functions)),
-        Section("Processes", tuple(_processes(document))),
-        Section("Constraints", tuple(Row(name, "constraint") for name in document.constraints)),
+        OutlineSection("Drawing", tuple(drawn)),
+        OutlineSection("Values", tuple(others)),
+        OutlineSection("Functions", tuple(functions)),
+        OutlineSection("Processes", tuple(_processes(document))),
+        OutlineSection("Constraints", tuple(OutlineRow(name, "constraint") for name in document.constraints)),
     )
     return tuple(one for one in found if one.rows)
 
 
-def _row(document: Document, values: Mapping[str, Value], name: str) -> Row:
+def _row(document: Document, values: Mapping[str, Value], name: str) -> OutlineRow:
     one = document.definitions[name]
     known = [each for each in reversed(members_of(one)) if each in document.definitions]
     inside = tuple(_row(document, values, each) for each in known)
-    return Row(name, kind_of_definition(one, values.get(name)), one.drawn, one.hidden, inside)
+    return OutlineRow(name, kind_of_definition(one, values.get(name)), one.drawn, one.hidden, inside)
 
 
-def _processes(document: Document) -> Iterable[Row]:
+def _processes(document: Document) -> Iterable[OutlineRow]:
     """Processes, and the rules that run them under their nodes of the graph."""
     for name in document.processes:
-        yield Row(name, "process")
+        yield OutlineRow(name, "process")
     if document.rules:
         for node, about in graph(document).nodes(data=True):
             if about["kind"] == "rule":
-                yield Row(node, "rule")
+                yield OutlineRow(node, "rule")
 
 
 def texts(document: Document, name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from studio.app.inspector.words import in_words
-from studio.app.outline.rows import Row, texts
+from studio.app.outline.rows import OutlineRow, texts
 from studio.document.graph import graph
 from studio.document.model import Document
 from studio.language.errors import StudioError
@@ -17,7 +17,7 @@ LONGEST = 160
 """Letters of a formula that are ever shown in a row."""
 
 
-def value_of(document: Document, row: Row, values: Mapping[str, Value]) -> str:
+def value_of(document: Document, row: OutlineRow, values: Mapping[str, Value]) -> str:
     """The value in few words; what takes inputs says which. Nothing for what has gone meanwhile."""
     if row.kind in ("function", "component", "process") and row.name not in document.names():
         return ""
@@ -39,7 +39,7 @@ def _rule_process(document: Document, node: str) -> str:
     return document.rules[int(about["name"])].process if about else ""
 
 
-def formula_of(document: Document, row: Row) -> str:
+def formula_of(document: Document, row: OutlineRow) -> str:
     """The formula where it says more than the value does, cut where it is very long."""
     one = document.definitions.get(row.name)
     if one is None or isinstance(one.formula, Literal) or row.kind == "group":
@@ -50,7 +50,7 @@ def formula_of(document: Document, row: Row) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def tip_of(document: Document, row: Row, fault: StudioError | None) -> str:
+def tip_of(document: Document, row: OutlineRow, fault: StudioError | None) -> str:
     """A few lines: kind and note, the whole formula, and why there is no value."""
     one = document.definitions.get(row.name)
     note = getattr(one or document.processes.get(row.name), "note", "")

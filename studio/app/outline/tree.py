@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QTreeWidgetItemItera
 
 from studio.app.desk import Desk
 from studio.app.guard import guarded
-from studio.app.outline.delegate import PICTURE, ROW, Look, eye_of, paint_chevron
+from studio.app.outline.delegate import PICTURE, ROW, RowDelegate, eye_of, paint_chevron
 from studio.app.outline.pulling import EDGE, FAR, Landing, in_words, landing, paint, row_of
-from studio.app.outline.rows import Row, Section
+from studio.app.outline.rows import OutlineRow, OutlineSection
 from studio.app.outline.saying import formula_of, value_of
 from studio.app.outline.thumbs import Thumbs
 from studio.app.theme import GAP, Theme
@@ -52,7 +52,7 @@ class Tree(QTreeWidget):
         self._pressed: QPoint | None = None
         self._keys = False  # whether the last step was made with a key
         self._inside = 0
-        self._coming: tuple[Section, ...] | None = None
+        self._coming: tuple[OutlineSection, ...] | None = None
         self._said = ""  # in place of rows, where there are none
         self._words: dict[str, tuple[str, str, bool]] = {}
         self._values: dict[str, Value] | None = None
@@ -66,13 +66,13 @@ class Tree(QTreeWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
         self.setEditTriggers(QTreeWidget.EditTrigger.EditKeyPressed | QTreeWidget.EditTrigger.DoubleClicked)
-        self.setItemDelegate(Look(self))
+        self.setItemDelegate(RowDelegate(self))
         self.setAccessibleName("Definitions")
         self.currentItemChanged.connect(lambda now, _before: self._came_to(now))
 
     # what it shows
 
-    def give(self, listed: tuple[Section, ...]) -> None:
+    def give(self, listed: tuple[OutlineSection, ...]) -> None:
         """Lists other sections; what was closed stays closed.
 
         Rows must not go while Qt still works on one of them: then this is done right afterwards.
@@ -114,7 +114,7 @@ class Tree(QTreeWidget):
             if coming is not None and not self._inside:
                 QTimer.singleShot(0, self, lambda: self.give(coming))
 
-    def _add(self, parent: QTreeWidgetItem, row: Row) -> None:
+    def _add(self, parent: QTreeWidgetItem, row: OutlineRow) -> None:
         item = QTreeWidgetItem(parent)
         item.setData(0, ROW, row)
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{row.name}, {row.kind}")
@@ -135,7 +135,7 @@ class Tree(QTreeWidget):
     @staticmethod
     def _key(item: QTreeWidgetItem) -> str:
         row = item.data(0, ROW)
-        return row.name if isinstance(row, Row) else f" {row}"
+        return row.name if isinstance(row, OutlineRow) else f" {row}"
 
     def say(self, words: str) -> None:
         """Says why no rows are listed."""
@@ -159,7 +159,7 @@ class Tree(QTreeWidget):
             self._values = self.desk.live.values()
         return self._values
 
-    def words_of(self, row: Row) -> tuple[str, str, bool]:
+    def words_of(self, row: OutlineRow) -> tuple[str, str, bool]:
         """Value and formula of a row in words, and whether it has a fault."""
         if row.name not in self._words:
             document, live = self.desk.document, self.desk.live
@@ -169,14 +169,14 @@ class Tree(QTreeWidget):
             self._words[row.name] = (value, "" if broken else formula_of(document, row), broken)
         return self._words[row.name]
 
-    def picture_of(self, row: Row, ratio: float) -> QPixmap | None:
+    def picture_of(self, row: OutlineRow, ratio: float) -> QPixmap | None:
         """The picture of what is drawn; None where an icon says more."""
         value = self.values.get(row.name)
         if row.kind not in PICTURED or value is None or not (row.drawn or self._is_inside(row)):
             return None
         return self.thumbs.of(row.name, value, PICTURE, ratio)
 
-    def _is_inside(self, row: Row) -> bool:
+    def _is_inside(self, row: OutlineRow) -> bool:
         item = self.items.get(row.name)
         return item is not None and row_of(item.parent()) is not None
 

@@ -22,7 +22,7 @@ class Go:
 
 
 @dataclass(frozen=True)
-class Click:
+class ClickAct:
     """The button goes down and up; ``does`` is what that changes in the window, no command."""
 
     does: Callable[[], object] | None = None
@@ -47,7 +47,7 @@ class Wait:
     seconds: float = 0.06
 
 
-Act = Go | Click | Press | Release | Wait
+Act = Go | ClickAct | Press | Release | Wait
 Acts = Iterator[Act]
 
 

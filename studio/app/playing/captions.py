@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePol
 
 from studio.app.guard import guarded
 from studio.app.inspector.parts import mono
-from studio.app.playing.handed import SIDE, Shown
+from studio.app.playing.handed import SIDE, NamedPicture
 from studio.app.theme import GAP, Theme
 
 LINES, MOST = 3, 6
@@ -34,7 +34,7 @@ class Caption:
     says: str = ""
     """What the command said, where nothing was inferred."""
     refused: str = ""
-    pictures: tuple[Shown, ...] = ()
+    pictures: tuple[NamedPicture, ...] = ()
     """What is handed over, drawn."""
 
 
@@ -168,9 +168,9 @@ class Captions(QFrame):
         self.columns.setColumnStretch(1, 1 if len(lines) > LINES else 0)
         self.setAccessibleDescription(". ".join(one for one in (caption.chapter, caption.does, said, *lines) if one))
 
-    def _draw(self, pictures: tuple[Shown, ...]) -> None:
+    def _draw(self, pictures: tuple[NamedPicture, ...]) -> None:
         for place, picture in enumerate(self.pictures):
-            shown = pictures[place] if place < len(pictures) else Shown("", QPixmap())
+            shown = pictures[place] if place < len(pictures) else NamedPicture("", QPixmap())
             picture.setVisible(bool(shown.name))
             picture.setPixmap(shown.picture)
             picture.setToolTip(shown.name)

@@ -11,7 +11,7 @@ from studio.app.inspector.panel import Inspector
 from studio.app.playing.recording import Recording
 from studio.app.playing.staging import StageHands
 from studio.document.model import Document
-from studio.session.editor import Step
+from studio.session.editor import DoneCommand
 from studio.session.log import Gesture
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Director:
             self.window.docks["stage"].hide()
             self.look()
 
-    def follow(self, step: Step | None) -> None:
+    def follow(self, step: DoneCommand | None) -> None:
         """A moment is looked at: selects what came of its command, and shows the drawing and the stage as needed."""
         if step is not None and self.desk.document.stage is None:
             self.desk.select_names(about(step.gesture, self.desk.document, step))
@@ -79,7 +79,7 @@ class Director:
         self._places = []
         self.look()
 
-    def after(self, gesture: Gesture, step: Step | None) -> bool:
+    def after(self, gesture: Gesture, step: DoneCommand | None) -> bool:
         """Selects what came of the gesture and shows all of the drawing; gives whether the view has changed."""
         if self.desk.document.stage is None:
             self.desk.select_names(about(gesture, self.desk.document, step))
@@ -142,7 +142,7 @@ def _is_list(value: Any) -> bool:
     return isinstance(value, (list, tuple))
 
 
-def about(gesture: Gesture, document: Document, step: Step | None) -> tuple[str, ...]:
+def about(gesture: Gesture, document: Document, step: DoneCommand | None) -> tuple[str, ...]:
     """What came of a gesture, else what it was about, as far as it is there now."""
     given: dict[str, Any] = dict(gesture.arguments)
     if gesture.do == "set_parameter":

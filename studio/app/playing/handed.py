@@ -25,7 +25,7 @@ TAUGHT = ("teach", "teach_members", "show_with")
 
 
 @dataclass(frozen=True)
-class Shown:
+class NamedPicture:
     """One value by its name, drawn."""
 
     name: str
@@ -40,7 +40,7 @@ class Handed:
         self._gallery: Gallery | None = None
         self._document: Document | None = None
 
-    def pictures(self, gesture: Gesture, ratio: float) -> tuple[Shown, ...]:
+    def pictures(self, gesture: Gesture, ratio: float) -> tuple[NamedPicture, ...]:
         """What is handed over and can be drawn; dicts only, for single places are pointed at on the canvas."""
         given = gesture.arguments.get("inputs") or gesture.arguments.get("arguments") or {}
         if gesture.do not in TAUGHT or not isinstance(given, Mapping):
@@ -48,7 +48,7 @@ class Handed:
         dicts = {name: json for name, json in given.items() if isinstance(json, Mapping) and "dict" in json}
         return tuple(one for name, json in dicts.items() if (one := self._drawn(str(name), json, ratio)) is not None)
 
-    def _drawn(self, name: str, json: Any, ratio: float) -> Shown | None:
+    def _drawn(self, name: str, json: Any, ratio: float) -> NamedPicture | None:
         try:
             look = self._of_now().look(name, read(self.desk.document, self.desk.live.env(), json))
         except StudioError:
@@ -63,7 +63,7 @@ class Handed:
         painter.drawText(QRectF(0, 0, NAME, SIDE), Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, name[:1])
         paint_picture(painter, look, QRectF(NAME, 0, SIDE, SIDE), self.theme)
         painter.end()
-        return Shown(name, picture)
+        return NamedPicture(name, picture)
 
     def _of_now(self) -> Gallery:
         if self._gallery is None or self._document is not self.desk.document:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF
 
 from studio.app.inspector.parameters import ParameterRow
-from studio.app.playing.acts import Acts, Click, Go, Press, Release, Wait
+from studio.app.playing.acts import Acts, ClickAct, Go, Press, Release, Wait
 from studio.app.playing.spots import Spots
 from studio.app.playing.staging import StageHands
 from studio.session.log import Gesture
@@ -80,7 +80,7 @@ class Hands:
         at = self.spots.widget(button)
         if at is not None and name != "select":
             yield Go(at)
-            yield Click()
+            yield ClickAct()
         self.window.tools[name].trigger()
 
     # on the canvas
@@ -115,11 +115,11 @@ class Hands:
     def _corners(self, gesture: Gesture) -> Acts:
         for corner in gesture.arguments["points"]:
             yield Go(self.spots.canvas(corner))
-            yield Click(marked=True)
+            yield ClickAct(marked=True)
 
     def _write(self, gesture: Gesture) -> Acts:
         yield Go(self.spots.canvas(gesture.arguments["at"]))
-        yield Click()
+        yield ClickAct()
 
     def _pull(self, gesture: Gesture) -> Acts:
         """Pulls a thing from where it is to where it shall be, with its ghost."""
@@ -155,7 +155,7 @@ class Hands:
         row = self.spots.inspector.parameters.rows.get(name)
         yield Go(self.spots.slider(name) or self.spots.definition(name))
         if not isinstance(row, ParameterRow) or not isinstance(value, (int, float)):
-            yield Click()
+            yield ClickAct()
             return
         before = self.desk.document.parameters().get(name)
         shown: list[Any] = [None]
@@ -181,7 +181,7 @@ class Hands:
                     yield from self._point(name, key in SELECTED)
         yield Wait()
         yield Go(self.spots.operation(gesture.do))
-        yield Click()
+        yield ClickAct()
 
     def _point(self, name: str, selected: bool) -> Acts:
         yield Go(self.spots.definition(name))
@@ -190,9 +190,9 @@ class Hands:
             others = things if self._adding else ()
             self._adding = True
             place = (name, ())
-            yield Click(lambda: self.desk.select((*(one for one in others if one != place), place)))
+            yield ClickAct(lambda: self.desk.select((*(one for one in others if one != place), place)))
         else:
-            yield Click()
+            yield ClickAct()
 
     def begin(self) -> None:
         """A gesture begins: what is selected next is selected anew."""
@@ -212,12 +212,12 @@ class Hands:
             yield from self._at(self.spots.value(a["result"]), True)
         yield Wait()
         yield Go(self.spots.operation(gesture.do))
-        yield Click()
+        yield ClickAct()
 
     def _at(self, at: QPointF | None, marked: bool) -> Acts:
         if at is not None:
             yield Go(at)
-            yield Click(marked=marked)
+            yield ClickAct(marked=marked)
 
     def _answer(self, gesture: Gesture) -> Acts:
         """Goes to the option that is meant, in the card of the question."""
@@ -248,20 +248,20 @@ class Hands:
         cells = [cell for cell, row in zip(shown.cells, shown.rows, strict=False) if row.attribute == attribute]
         at = self.spots.in_inspector(cells[0] if cells else None)
         yield Go(at if at is not None else self.spots.operation(gesture.do))
-        yield Click()
+        yield ClickAct()
 
     def _instance(self, gesture: Gesture) -> Acts:
         """From the component to the place on the canvas."""
         a = gesture.arguments
         yield Go(self.spots.definition(a["component"]))
-        yield Click(lambda: self.desk.select_names((a["component"],)))
+        yield ClickAct(lambda: self.desk.select_names((a["component"],)))
         place = next((one for one in a.get("values", {}).values() if isinstance(one, list) and len(one) == 2), None)
         yield Wait()
         yield Go(self.spots.operation(gesture.do))
-        yield Click()
+        yield ClickAct()
         if place is not None:
             yield Go(self.spots.canvas(place))
-            yield Click()
+            yield ClickAct()
 
 
 def _pair(at: QPointF) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF
 
-from studio.app.playing.acts import Act, Click, Go, Wait
+from studio.app.playing.acts import Act, ClickAct, Go, Wait
 from studio.app.playing.captions import Caption
 
 PACE = 900.0
@@ -26,7 +26,7 @@ def seconds(act: Act, start: QPointF, speed: float) -> float:
         return 0.0
     if isinstance(act, Go):
         return _moving(act.to - start) / speed
-    return (CLICK if isinstance(act, Click) else act.seconds if isinstance(act, Wait) else PRESS) / speed
+    return (CLICK if isinstance(act, ClickAct) else act.seconds if isinstance(act, Wait) else PRESS) / speed
 
 
 def _moving(way: QPointF) -> float:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QTimer, Sign
 from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.app.guard import guarded_with
-from studio.app.playing.acts import Act, Click, Go, Press, Release, Wait, unfailing
+from studio.app.playing.acts import Act, ClickAct, Go, Press, Release, Wait, unfailing
 from studio.app.playing.director import Director
 from studio.app.playing.hands import Hands
 from studio.app.playing.pace import reading, seconds
@@ -17,7 +17,7 @@ from studio.app.playing.pointer import PointerOverlay
 from studio.app.timeline import SPEEDS, Timeline
 from studio.language.errors import StudioError
 from studio.session.editor import Editor
-from studio.session.playback import Moment
+from studio.session.playback import CommandNotes
 
 if TYPE_CHECKING:
     from studio.app.window import Window
@@ -49,7 +49,7 @@ class Performer(QObject):
         self._looking = False  # whether another moment than the document itself is shown
         self._last = (False, 0)  # whether a recording was visited when it moved last, and where
         self._keys = False  # whether the timeline had the keyboard when it began
-        self.moment: Moment | None = None
+        self.moment: CommandNotes | None = None
         """What is acted out now."""
         self._acts: Iterator[Act] = iter(())
         self._then: Callable[[], None] = self._next
@@ -182,7 +182,7 @@ class Performer(QObject):
         if self._act is not None:
             self._frame.start()
 
-    def prepare(self, moment: Moment) -> Iterator[Act]:
+    def prepare(self, moment: CommandNotes) -> Iterator[Act]:
         """Gets ready for a gesture and gives what is to be acted out."""
         self.pointer.forget()
         self.hands.begin()
@@ -191,7 +191,7 @@ class Performer(QObject):
         self.timeline.tell(moment)
         return unfailing(self.hands.acts(moment.gesture))
 
-    def settle(self, moment: Moment) -> None:
+    def settle(self, moment: CommandNotes) -> None:
         """Shows what came of a gesture."""
         if self.director.after(moment.gesture, self.recording.step):
             self.pointer.forget()
@@ -234,7 +234,7 @@ class Performer(QObject):
             self.pointer.release()
         elif isinstance(act, Wait):
             self.director.look()
-        elif isinstance(act, Click):
+        elif isinstance(act, ClickAct):
             if act.marked:
                 self.pointer.mark()
             if act.does is not None:
@@ -251,7 +251,7 @@ class Performer(QObject):
             self.pointer.go(self._from + (act.to - self._from) * soft)
             if act.during is not None and self.speed:
                 act.during(soft)
-        elif isinstance(act, Click):
+        elif isinstance(act, ClickAct):
             self.pointer.spread(part if part < 1 else None)
 
     # doing
@@ -274,7 +274,7 @@ class Performer(QObject):
         else:
             self.desk.watch(job, lambda _: self._done(moment), self._refused)
 
-    def _done(self, moment: Moment) -> None:
+    def _done(self, moment: CommandNotes) -> None:
         if self.playing:
             self.settle(moment)
             self._act_out(unfailing(self.hands.afterwards(moment.gesture)), self._read)

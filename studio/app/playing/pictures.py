@@ -14,11 +14,11 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from studio.app.desk import Desk
-from studio.app.playing.acts import Act, Click, Wait
+from studio.app.playing.acts import Act, ClickAct, Wait
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.session.log import Session
-from studio.session.playback import Moment, Playback
+from studio.session.playback import CommandNotes, Playback
 
 WIDE, HIGH = 1440, 900
 """The size of the window, in pixels."""
@@ -77,7 +77,7 @@ class Shots:
     before: dict[int, str]
 
 
-def shots(moments: Sequence[Moment], rows: Collection[str] = ()) -> Shots:
+def shots(moments: Sequence[CommandNotes], rows: Collection[str] = ()) -> Shots:
     """When which pictures are taken. A session without rows has one for each chapter."""
     names = places_of(moments)
     after: dict[int, str] = {}
@@ -98,7 +98,7 @@ def shots(moments: Sequence[Moment], rows: Collection[str] = ()) -> Shots:
     return Shots(after, before)
 
 
-def places_of(moments: Iterable[Moment]) -> list[str]:
+def places_of(moments: Iterable[CommandNotes]) -> list[str]:
     """The row of each moment; where no moment has one, its chapter with its number."""
     found = [one.gesture.row for one in moments]
     if any(found):
@@ -133,14 +133,14 @@ class _Photographer:
         for moment in moments[: max((*wanted.after, *wanted.before), default=0)]:
             yield from self._play(moment, wanted.after.get(moment.step, ""), wanted.before.get(moment.step, ""))
 
-    def _play(self, moment: Moment, name: str, question: str) -> Iterator[Path]:
+    def _play(self, moment: CommandNotes, name: str, question: str) -> Iterator[Path]:
         staged = self.window.desk.document.stage is not None
         act: Act | None = None
         for act in self.performer.prepare(moment):
             self.performer.at_once(act)
             if isinstance(act, Wait):
                 self._rest()
-        if isinstance(act, Click):
+        if isinstance(act, ClickAct):
             self.performer.pointer.spread(SPREAD)
         if question:
             yield self._write(self._picture(), question)
@@ -152,7 +152,7 @@ class _Photographer:
         if name:
             yield self._write(self._picture(), name)
 
-    def _do(self, moment: Moment) -> None:
+    def _do(self, moment: CommandNotes) -> None:
         """Does the command; what it says of it is in the caption."""
         self.window.desk.show_ghost(None)
         job = self.performer.recording.ahead()

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from studio.app.desk import Desk
 from studio.language.errors import StudioError
-from studio.session.editor import Editor, Step
+from studio.session.editor import DoneCommand, Editor
 from studio.session.jobs import Job
 from studio.session.log import Line, Session
-from studio.session.playback import Filling, Mark, Moment, Playback, marks, moments
+from studio.session.playback import CommandNotes, Filling, Mark, Playback, marks, moments
 from studio.session.replay import RefusedStep
 
 
@@ -31,7 +31,7 @@ class Recording(QObject):
         super().__init__()
         self.desk = desk
         self.playback: Playback | None = None
-        self.moments: tuple[Moment, ...] = ()
+        self.moments: tuple[CommandNotes, ...] = ()
         self.marks: tuple[Mark, ...] = ()
         self.filling: Filling | None = None
         self._home: Editor | None = None
@@ -81,13 +81,13 @@ class Recording(QObject):
         return step <= self.known or (self.ends_home and step >= self.past)
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> DoneCommand | None:
         """What was done last before the moment shown, with what came of it, where it is known."""
         history = self.desk.editor.history
         return history[-1] if history else None
 
     @property
-    def next(self) -> Moment | None:
+    def next(self) -> CommandNotes | None:
         """What comes next, None at the end."""
         return self.moments[self.at] if self.at < self.total else None
 

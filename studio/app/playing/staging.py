@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QWidget
 
-from studio.app.playing.acts import Acts, Click, Go, Wait
+from studio.app.playing.acts import Acts, ClickAct, Go, Wait
 from studio.app.playing.spots import Spots
 from studio.app.playing.words import did
 from studio.app.stage.acting import TO_COME
 from studio.app.stage.gesture import SPECS
-from studio.app.stage.panel import Stage
+from studio.app.stage.panel import StagePanel
 from studio.app.stage.tile import Pick, Tile
 from studio.generalize.operands import read, read_key
 from studio.language.errors import StudioError
@@ -36,7 +36,7 @@ class StageHands:
     def __init__(self, window: Window, spots: Spots) -> None:
         self.window, self.desk, self.spots = window, window.desk, spots
         found = window.places["stage"]
-        assert isinstance(found, Stage)
+        assert isinstance(found, StagePanel)
         self.stage = found
 
     def can(self, gesture: Gesture) -> bool:
@@ -62,7 +62,7 @@ class StageHands:
     def _press(self, widget: QWidget | None) -> Acts:
         at = self.spots.widget(widget)
         yield Go(at if at is not None else self._home())
-        yield Click()
+        yield ClickAct()
 
     def _home(self) -> QPointF:
         """The middle of the stage."""
@@ -90,13 +90,13 @@ class StageHands:
         row = tree.visualItemRect(item)
         at = self.spots.widget(tree.viewport(), QPointF(row.left() + 40, row.center().y()))
         yield Go(at if at is not None else self._home())
-        yield Click(lambda: tree.setCurrentItem(item))
+        yield ClickAct(lambda: tree.setCurrentItem(item))
 
     def _set_up(self, a: Mapping[str, Any]) -> Acts:
         """Names the process, then begins."""
         setting = self.stage.setting
         yield Go(self.spots.widget(setting.process) or self._home())
-        yield Click(lambda: setting.show_process(a["process"]))
+        yield ClickAct(lambda: setting.show_process(a["process"]))
         yield Wait()
         yield from self._press(setting.begin)
 
@@ -104,7 +104,7 @@ class StageHands:
         """Does on the canvas what the event is."""
         at = self.spots.value(a.get("brings", {}).get("at"))
         yield Go(at if at is not None else self.spots.nearby())
-        yield Click(marked=at is not None)
+        yield ClickAct(marked=at is not None)
 
     # actions
 
@@ -150,9 +150,9 @@ class StageHands:
             return
         yield Go(where)
         if isinstance(widget, Tile) and pick is not None:
-            yield Click(lambda: widget.mark((*widget.pointed, pick)))
+            yield ClickAct(lambda: widget.mark((*widget.pointed, pick)))
         else:
-            yield Click()
+            yield ClickAct()
 
     def _found(self, json: Any) -> tuple[QWidget | None, Pick | None]:
         """The widget that shows an operand, and where in it that is."""

@@ -10,10 +10,10 @@ from studio.compile.plain import value_of
 from studio.document.model import Document
 from studio.document.static import static
 from studio.language.types import Type, join, type_of
-from studio.session.run import Event, Moment
+from studio.session.run import Event, RunMoment
 
 
-def situation(document: Document, event: Event, before: Moment, process: str) -> dict[str, Any]:
+def situation(document: Document, event: Event, before: RunMoment, process: str) -> dict[str, Any]:
     """The arguments that set the stage with an event as it happened. Raises Refusal where a state holds shapes."""
     symbols = symbols_of(document)
     states = {

@@ -23,7 +23,7 @@ from studio.compile.loading import loaded
 from studio.compile.plain import from_data
 from studio.language.errors import StudioError
 from studio.language.values import Shape
-from studio.session.run import FAULTS, Event, Run
+from studio.session.run import FAULTS, Event, RunningProgram
 
 
 class Running(QWidget):
@@ -32,7 +32,7 @@ class Running(QWidget):
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.run: Run | None = None
+        self.run: RunningProgram | None = None
         self.picture, self.telling = Picture(theme), Telling(theme)
         self.history, self.fields = History(theme, self), Fields()
         self.compiling = Compiling(desk, self, lambda document: compile_document(document, "program", tidy=False))
@@ -117,7 +117,7 @@ class Running(QWidget):
         """Starts the present program, at a moment of the run so far where it can; says whether it could start."""
         module = loaded(self._source)
         try:
-            self.run = Run(module) if self.run is None else self.run.go_on(module, place)
+            self.run = RunningProgram(module) if self.run is None else self.run.go_on(module, place)
         except FAULTS as fault:
             self._fail(f"The program cannot begin: {fault}")
             return False
@@ -221,7 +221,7 @@ class Running(QWidget):
         self.fields.fill(kind.PARAMETERS, run.now.parameters)
         self._tell(run)
 
-    def _tell(self, run: Run) -> None:
+    def _tell(self, run: RunningProgram) -> None:
         able = run.to_show() is not None
         if run.refused is None:
             words = "Was this wrong?" if able else "It runs: click, drag or press keys in the picture."
@@ -237,7 +237,7 @@ def _shapes(scene: list[dict[str, Any]]) -> list[Shape]:
     return [from_data(one) for one in scene]
 
 
-def _places(run: Run) -> tuple[QPointF, ...]:
+def _places(run: RunningProgram) -> tuple[QPointF, ...]:
     """Where the refused event happened, and where a drag went."""
     values = run.refused.event.values if run.refused is not None else {}
     pairs = (("x", "y"), ("to_x", "to_y"))

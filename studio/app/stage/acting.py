@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.app.desk import BUSY, Desk
 from studio.app.guard import guarded
-from studio.app.stage.bar import KEYS, Bar
+from studio.app.stage.bar import KEYS, ActionBar
 from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
-from studio.app.stage.gesture import SPECS, Chosen, Gesture, Spec
+from studio.app.stage.gesture import SPECS, Chosen, Spec, StageGesture
 from studio.app.stage.oncanvas import OnCanvas, moment_of
-from studio.app.stage.palette import Palette, functions, symbols_seen
+from studio.app.stage.palette import ValuePalette, functions, symbols_seen
 from studio.app.stage.prompt import Prompt
-from studio.app.stage.rows import Row, Shown
+from studio.app.stage.rows import TileContent, TileRow
 from studio.app.stage.words import action_words, json_words, key_json, operand_json, value_words
 from studio.app.theme import GAP, Theme
 from studio.demonstrate.learn import shown_by
@@ -52,12 +52,12 @@ class Acting(QWidget):
         self.gallery: Gallery | None = None
         self.values: dict[str, Value] = {}
         self.ghost: Action | None = None
-        self.gesture: Gesture | None = None
+        self.gesture: StageGesture | None = None
         self.pointed: list[Pick] = []
         self.to_come: list[Value] = []
         self.on_canvas = OnCanvas(self)
-        self.bar, self.prompt = Bar(self.begin), Prompt(theme)
-        self.row, self.palette_row = Row(theme), Palette(theme)
+        self.bar, self.prompt = ActionBar(self.begin), Prompt(theme)
+        self.row, self.palette_row = TileRow(theme), ValuePalette(theme)
         self._lay_out()
         self._connect()
 
@@ -114,11 +114,13 @@ class Acting(QWidget):
         process = document.processes[visit.process]
         types = {one.name: one.type for one in process.inputs}
         shown = [
-            Shown(name, value, gallery.look(name, value, types.get(name, ANY)), note="" if name in types else "local")
+            TileContent(
+                name, value, gallery.look(name, value, types.get(name, ANY)), note="" if name in types else "local"
+            )
             for name, value in situation.items()
         ]
         if memory:
-            shown.append(Shown(MEMORY, memory, gallery.look(MEMORY, memory), note="memory"))
+            shown.append(TileContent(MEMORY, memory, gallery.look(MEMORY, memory), note="memory"))
         self.row.fill([*shown, *self._still_to_come(done, gallery)])
         self.palette_row.fill(document, symbols_seen(document, self.values.values()), functions(document))
         taught = any(visit.process in shown_by(one) for one in document.demonstrations.values())
@@ -133,13 +135,13 @@ class Acting(QWidget):
         parts = [f"Stage: {stage.demonstration.id}", " › ".join(under_way(self.done))]
         return " – ".join(parts + [f"for each {name}" for name in loops])
 
-    def _still_to_come(self, done: Performance, gallery: Gallery) -> list[Shown]:
+    def _still_to_come(self, done: Performance, gallery: Gallery) -> list[TileContent]:
         loops = done.frame.loops
         self.to_come = loops[-1].members[loops[-1].place + 1 :] if loops else []
         if not loops:
             return []
         title = f"still to come for {loops[-1].name}"
-        return [Shown(TO_COME, self.to_come, gallery.look(TO_COME, list(self.to_come)), title)]
+        return [TileContent(TO_COME, self.to_come, gallery.look(TO_COME, list(self.to_come)), title)]
 
     def _show_ghost(self) -> None:
         if self.ghost is not None:
@@ -197,7 +199,7 @@ class Acting(QWidget):
 
     def begin(self, spec: Spec) -> None:
         """Begins an action; one that needs nothing is done at once."""
-        self.gesture, self.pointed = Gesture(spec), []
+        self.gesture, self.pointed = StageGesture(spec), []
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         if self.gesture.at_once and spec.name != "run":
             self.finish()

@@ -17,7 +17,7 @@ KEYS = {getattr(Qt.Key, f"Key_{spec.key}"): spec for spec in SPECS if spec.key}
 """Actions by the key that begins them."""
 
 
-class Bar(Groups):
+class ActionBar(Groups):
     """One button an action, those that belong together side by side."""
 
     def __init__(self, begin: Callable[[Spec], None]) -> None:

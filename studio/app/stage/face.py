@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from studio.app.guard import guarded, guarded_with
-from studio.app.stage.gallery import Look
+from studio.app.stage.gallery import ValueLook
 from studio.app.stage.picture import fitted, paint_picture, paint_rings
 from studio.app.theme import GAP, Theme
 from studio.language.values import Value
@@ -47,9 +47,9 @@ class Face(QWidget):
         super().__init__()
         self.name, self.theme, self.title, self.note = name, theme, title or name, note
         self.editable = editable
-        self.look = Look("text")
+        self.look = ValueLook("text")
         self.value: Value = None
-        self.faint: Look | None = None
+        self.faint: ValueLook | None = None
         self.ghost_keys: tuple[Value, ...] = ()
         self.pointed: tuple[Pick, ...] = ()
         self.ghosted = False
@@ -57,7 +57,7 @@ class Face(QWidget):
         self._body: QPixmap | None = None
         self.setAccessibleName(f"tile {self.title}")
 
-    def give(self, value: Value, look: Look, faint: Look | None = None) -> None:
+    def give(self, value: Value, look: ValueLook, faint: ValueLook | None = None) -> None:
         """Shows a value."""
         self.value, self.look, self.faint, self._body = value, look, faint, None
         self.setAccessibleDescription(look.text or look.kind)
@@ -95,7 +95,7 @@ class Face(QWidget):
         head = title + self.fontMetrics().horizontalAdvance(self.note) + 3 * EDGE + (54 if self.editable else 0)
         return int(max(wide + 2 * EDGE, head, 92))
 
-    def _aspect(self, look: Look) -> float:
+    def _aspect(self, look: ValueLook) -> float:
         left, top, right, bottom = look.box
         return min(max((right - left) / max(bottom - top, 1), 0.4), 2.5)
 

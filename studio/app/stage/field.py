@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit
 from studio.app.guard import guarded
 
 
-class Field(QLineEdit):
+class EnterField(QLineEdit):
     """Tells of Enter by ``returnPressed`` alone."""
 
     @guarded

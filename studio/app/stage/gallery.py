@@ -31,7 +31,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Look:
+class ValueLook:
     """How one value looks.
 
     ``kind``: ``picture`` (shapes over what never changes), ``marks`` (places marked there), ``row`` (several
@@ -47,7 +47,7 @@ class Look:
     labels: Mapping[Value, str] = field(default_factory=dict)
     spot: Point | None = None
     box: Box = (0, 0, 100, 100)
-    items: tuple[Look, ...] = ()
+    items: tuple[ValueLook, ...] = ()
     first: int = 0
     fields: tuple[tuple[str, str], ...] = ()
     text: str = ""
@@ -112,16 +112,16 @@ class Gallery:
 
     # looks
 
-    def look(self, name: str, value: Value, kind: Type = ANY) -> Look:
+    def look(self, name: str, value: Value, kind: Type = ANY) -> ValueLook:
         """How a value looks under this name; ``kind`` is its declared type, where it is known."""
         for way in (self._as_row, self._as_state, self._as_picture, self._as_marks, self._as_lines):
             found = way(name, value, kind)
             if found is not None:
                 return found
         color = str(value) if isinstance(value, Symbol) else ""
-        return Look("text", text=value_words(value), color=color)
+        return ValueLook("text", text=value_words(value), color=color)
 
-    def _as_picture(self, name: str, value: Value, kind: Type) -> Look | None:
+    def _as_picture(self, name: str, value: Value, kind: Type) -> ValueLook | None:
         if not isinstance(value, dict):
             return None
         where = self._over(value, kind)
@@ -152,7 +152,7 @@ class Gallery:
         except StudioError:
             return None
 
-    def _as_state(self, name: str, value: Value, kind: Type) -> Look | None:
+    def _as_state(self, name: str, value: Value, kind: Type) -> ValueLook | None:
         del kind
         keyed = isinstance(value, (list, frozenset, dict)) and all(self.collection_of(key) for key in value)
         return self._of_state(name, value) if keyed and name in self._drawn_states() else None
@@ -172,7 +172,7 @@ class Gallery:
         one = self.document.definitions[name]
         return one.drawn and not one.hidden
 
-    def _of_state(self, name: str, value: Value) -> Look | None:
+    def _of_state(self, name: str, value: Value) -> ValueLook | None:
         """What the document draws when a state has this value."""
         try:
             there = self.live.with_values({name: value})
@@ -184,16 +184,16 @@ class Gallery:
         where = (self.collection_of(keys[0]) if keys else None) or self.collections[0]
         return self._picture(where, self._base(), shapes)
 
-    def _as_row(self, name: str, value: Value, kind: Type) -> Look | None:
+    def _as_row(self, name: str, value: Value, kind: Type) -> ValueLook | None:
         inside = kind.arguments[0] if kind.name == "list" else ANY
         if not isinstance(value, list) or (not value and inside.name != "dict"):
             return None
         first = max(0, len(value) - MOST_ITEMS)
         items = [self._as_picture("", item, inside) for item in value[first:]]
         pictures = tuple(one for one in items if one is not None)
-        return Look("row", items=pictures, first=first, text="empty") if len(pictures) == len(items) else None
+        return ValueLook("row", items=pictures, first=first, text="empty") if len(pictures) == len(items) else None
 
-    def _as_marks(self, name: str, value: Value, kind: Type) -> Look | None:
+    def _as_marks(self, name: str, value: Value, kind: Type) -> ValueLook | None:
         if isinstance(value, Point):
             return self._picture(self.collections[0], self._base(), None, spot=value) if self.collections else None
         where = self.collection_of(value) if not isinstance(value, (list, frozenset)) else None
@@ -201,7 +201,7 @@ class Gallery:
             return self._picture(where, self._base(), None, (value,))
         return self._several(value, kind)
 
-    def _several(self, value: Value, kind: Type) -> Look | None:
+    def _several(self, value: Value, kind: Type) -> ValueLook | None:
         if not isinstance(value, (list, frozenset)):
             return None
         keys = tuple(in_order(value) if isinstance(value, frozenset) else value)
@@ -214,14 +214,14 @@ class Gallery:
             return None
         return self._picture(where, self._base(), None, keys)
 
-    def _as_lines(self, name: str, value: Value, kind: Type) -> Look | None:
+    def _as_lines(self, name: str, value: Value, kind: Type) -> ValueLook | None:
         del name, kind
         if isinstance(value, Record):
-            return Look("record", fields=tuple((field, _field_words(item)) for field, item in value.fields))
+            return ValueLook("record", fields=tuple((field, _field_words(item)) for field, item in value.fields))
         if isinstance(value, list) and value:
             first = max(0, len(value) - MOST_LINES)
             fields = tuple((str(place), value_words(item)) for place, item in enumerate(value) if place >= first)
-            return Look("list", fields=fields, first=first)
+            return ValueLook("list", fields=fields, first=first)
         return None
 
     def _picture(
@@ -232,10 +232,10 @@ class Gallery:
         marks: tuple[Value, ...] = (),
         labels: Mapping[Value, str] | None = None,
         spot: Point | None = None,
-    ) -> Look:
+    ) -> ValueLook:
         kind = "marks" if shapes is None else "picture"
         box = _around(under, [*where.places.values(), *([spot] if spot else [])])
-        return Look(kind, under, shapes or (), where.places, marks, labels or {}, spot, box)
+        return ValueLook(kind, under, shapes or (), where.places, marks, labels or {}, spot, box)
 
     def _base(self) -> tuple[Shape, ...]:
         """What is drawn whatever the states are, without what a drawing function draws."""
@@ -285,7 +285,7 @@ def spacing(points: list[Point]) -> float:
     return min((abs(p.x - here.x) ** 2 + abs(p.y - here.y) ** 2) ** 0.5 or 40.0 for p in points[1:])
 
 
-def nearest(look: Look, x: float, y: float) -> Value:
+def nearest(look: ValueLook, x: float, y: float) -> Value:
     """The key of the place near to a spot of the picture, None where none is."""
     best, least = None, spacing(list(look.places.values())) * 0.5
     for key, point in look.places.items():

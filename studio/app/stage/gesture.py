@@ -89,7 +89,7 @@ SPECS: tuple[Spec, ...] = (
 
 
 @dataclass
-class Through:
+class PointedThrough:
     """A function that is pointed through, and the operands it has so far."""
 
     function: str
@@ -97,7 +97,7 @@ class Through:
     parts: list[Any] = field(default_factory=list)
 
 
-class Gesture:
+class StageGesture:
     """An action under way."""
 
     def __init__(self, spec: Spec) -> None:
@@ -108,7 +108,7 @@ class Gesture:
         self.tile = ""
         self.key: Any = None
         self.keyed = False
-        self.through: list[Through] = []
+        self.through: list[PointedThrough] = []
         self.process = ""
         self.known = True
         self.names: list[str] = []
@@ -174,7 +174,7 @@ class Gesture:
 
     def choose_function(self, function: str, needs: int) -> None:
         """Goes through a function: what is pointed at next are its operands."""
-        self.through.append(Through(function, needs))
+        self.through.append(PointedThrough(function, needs))
 
     def offer(self, chosen: Chosen, adding: bool = False) -> None:
         """Takes something that was pointed at. Raises Refusal where it is not what is expected."""

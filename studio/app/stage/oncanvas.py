@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
-from studio.app.aim import Aim, Click, Found
-from studio.app.moment import Moment
-from studio.app.stage.gesture import Chosen, Gesture
+from studio.app.aim import Aim, AimTarget, CanvasClick
+from studio.app.moment import ShownMoment
+from studio.app.stage.gesture import Chosen, StageGesture
 from studio.app.stage.sight import Sight, missed
 from studio.demonstrate.perform import Performance
 from studio.document.model import Document
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from studio.app.stage.acting import Acting
 
 
-def moment_of(document: Document, done: Performance | None) -> Moment:
+def moment_of(document: Document, done: Performance | None) -> ShownMoment:
     """The values of parameters and states as far as a demonstration got, and where its event happened."""
     if document.stage is None or done is None:
-        return Moment()
+        return ShownMoment()
     one, states = document.stage.demonstration, document.states()
     values: dict[str, Value] = {
         name: value for name, value in one.parameters.items() if document.parameters().get(name, value) != value
@@ -31,7 +31,7 @@ def moment_of(document: Document, done: Performance | None) -> Moment:
     for frame in done.frames:
         values.update({name: value for name, value in frame.situation().items() if name in states})
     happened = (value for name, value in one.inputs.items() if one.event and name not in states)
-    return Moment(values, tuple(value for value in happened if isinstance(value, Point)))
+    return ShownMoment(values, tuple(value for value in happened if isinstance(value, Point)))
 
 
 class OnCanvas:
@@ -40,7 +40,7 @@ class OnCanvas:
     def __init__(self, acting: Acting) -> None:
         self.acting, self.desk = acting, acting.desk
         self.spots: list[QPointF] = []
-        self._of: Gesture | None = None
+        self._of: StageGesture | None = None
 
     def follow(self) -> None:
         """Brings what a click on the canvas is for in step with the action under way."""
@@ -67,7 +67,7 @@ class OnCanvas:
         role = gesture.role if gesture is not None and not gesture.through else None
         return role is not None and role.kind == "where"
 
-    def _found(self, click: Click) -> tuple[Found, Chosen] | None:
+    def _found(self, click: CanvasClick) -> tuple[AimTarget, Chosen] | None:
         gesture, sight = self.acting.gesture, self._sight()
         if gesture is None:
             return None
@@ -76,18 +76,18 @@ class OnCanvas:
         found = sight.operand(click, sight.wanted(gesture))
         return found if found is not None and self._comes(gesture, found[0]) else None
 
-    def _comes(self, gesture: Gesture, found: Found) -> bool:
+    def _comes(self, gesture: StageGesture, found: AimTarget) -> bool:
         """Whether it is among what a loop has still to come, where that is asked for."""
         if gesture.spec.name != "item" or gesture.through:
             return True
         plain = not (isinstance(found.data, dict) and "tile" in found.data)
         return plain and read(self.desk.document, {}, found.data) in self.acting.to_come
 
-    def _find(self, click: Click) -> Found | None:
+    def _find(self, click: CanvasClick) -> AimTarget | None:
         found = self._found(click)
         return found[0] if found is not None else None
 
-    def _take(self, click: Click, found: Found) -> None:
+    def _take(self, click: CanvasClick, found: AimTarget) -> None:
         chosen = self._found(click)
         if chosen is not None:
             self.spots.append(found.at or click.at)

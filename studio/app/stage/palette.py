@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QScrollArea, QToolButton, QWidget
 
-from studio.app.stage.field import Field
+from studio.app.stage.field import EnterField
 from studio.app.stage.words import json_words, operand_json
 from studio.app.theme import GAP, Theme
 from studio.document.model import Document
@@ -92,7 +92,7 @@ def typed_value(text: str) -> Any:
     return operand_json(value)
 
 
-class Palette(QWidget):
+class ValuePalette(QWidget):
     """A row of values to choose from."""
 
     chosen = Signal(object)
@@ -108,7 +108,7 @@ class Palette(QWidget):
         self.row = QHBoxLayout()
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(GAP // 2)
-        self.other = Field(placeholderText="other value…")
+        self.other = EnterField(placeholderText="other value…")
         self.other.setAccessibleName("Other value")
         self.other.setToolTip("A number, a text in quotes, or a name such as a colour; then Enter")
         self.other.setMaximumWidth(130)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QStackedWidget,
 
 from studio.app.desk import Desk
 from studio.app.guard import guarded_with
-from studio.app.moment import Moment
+from studio.app.moment import ShownMoment
 from studio.app.stage.acting import Acting
 from studio.app.stage.gallery import Gallery
 from studio.app.stage.setting import Setting
@@ -20,7 +20,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 
 
-class Stage(QWidget):
+class StagePanel(QWidget):
     """Shown when a demonstration is under way, or when the person wants to begin one."""
 
     called = Signal()
@@ -70,13 +70,13 @@ class Stage(QWidget):
             self.called.emit()
         elif document.stage is None and not self.isVisible():
             self._shown = None
-            self.desk.show_moment(Moment())
+            self.desk.show_moment(ShownMoment())
             return
         if document is self._shown:
             return
         self._shown = document
         if document.stage is None:
-            self.desk.show_moment(Moment())
+            self.desk.show_moment(ShownMoment())
             self.pages.setCurrentWidget(self.setting)
             self.setting.fill(self._gallery_of(document))
             self.storyboard.follow("", None)

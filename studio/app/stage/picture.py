@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from studio.app import painting
-from studio.app.stage.gallery import Look, spacing
+from studio.app.stage.gallery import ValueLook, spacing
 from studio.app.theme import Theme
 from studio.language.values import Point, Value
 
@@ -16,7 +16,7 @@ PAPER_EDGE = 6.0
 """How round the corners of a picture are, in pixels."""
 
 
-def fitted(look: Look, area: QRectF) -> QTransform:
+def fitted(look: ValueLook, area: QRectF) -> QTransform:
     """From canvas pixels to where the picture stands in an area."""
     left, top, right, bottom = look.box
     width, height = max(right - left, 1.0), max(bottom - top, 1.0)
@@ -28,13 +28,15 @@ def fitted(look: Look, area: QRectF) -> QTransform:
     return made
 
 
-def paper_of(look: Look, area: QRectF) -> QRectF:
+def paper_of(look: ValueLook, area: QRectF) -> QRectF:
     """The rectangle that the picture covers in an area."""
     left, top, right, bottom = look.box
     return fitted(look, area).mapRect(QRectF(left, top, right - left, bottom - top))
 
 
-def paint_picture(painter: QPainter, look: Look, area: QRectF, theme: Theme, faint: Look | None = None) -> None:
+def paint_picture(
+    painter: QPainter, look: ValueLook, area: QRectF, theme: Theme, faint: ValueLook | None = None
+) -> None:
     """Draws the picture; ``faint`` is another picture of the same places, shown weakly beneath marks."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -54,7 +56,7 @@ def paint_picture(painter: QPainter, look: Look, area: QRectF, theme: Theme, fai
     _paint_marks(painter, look, area, theme)
 
 
-def _paint_faint(painter: QPainter, look: Look, theme: Theme, faint: Look | None) -> None:
+def _paint_faint(painter: QPainter, look: ValueLook, theme: Theme, faint: ValueLook | None) -> None:
     """Marks stand out over what is drawn beneath them."""
     if faint is not None:
         for shape in faint.shapes:
@@ -63,7 +65,7 @@ def _paint_faint(painter: QPainter, look: Look, theme: Theme, faint: Look | None
     painter.fillRect(QRectF(left, top, right - left, bottom - top), theme.color("paper", 130))
 
 
-def _paint_marks(painter: QPainter, look: Look, area: QRectF, theme: Theme) -> None:
+def _paint_marks(painter: QPainter, look: ValueLook, area: QRectF, theme: Theme) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     place = fitted(look, area)
@@ -92,14 +94,14 @@ def _paint_spot(painter: QPainter, at: QPointF, theme: Theme) -> None:
             painter.drawLine(at + QPointF(5 * x, 5 * y), at + QPointF(10 * x, 10 * y))
 
 
-def radius_of(look: Look, place: QTransform) -> float:
+def radius_of(look: ValueLook, place: QTransform) -> float:
     """How large a ring around a place is, in pixels."""
     gap = spacing([Point(*one) for one in look.places.values()]) * place.m11()
     return min(max(0.46 * gap, 4.0), 22.0)
 
 
 def paint_rings(
-    painter: QPainter, look: Look, area: QRectF, keys: Iterable[Value], color: QColor, dashed: bool = False
+    painter: QPainter, look: ValueLook, area: QRectF, keys: Iterable[Value], color: QColor, dashed: bool = False
 ) -> None:
     """Rings around places."""
     painter.save()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from studio.app.stage.field import Field
-from studio.app.stage.gesture import Gesture
+from studio.app.stage.field import EnterField
+from studio.app.stage.gesture import StageGesture
 from studio.app.theme import GAP, Theme
 
 
@@ -23,16 +23,16 @@ class Prompt(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
-        self.gesture: Gesture | None = None
+        self.gesture: StageGesture | None = None
         self.setObjectName("prompt")
         self._toned = ""
         theme.changed.connect(lambda: self._tone(self._toned))
         self.setFixedHeight(38)
         self.hint, self.words = QLabel(), QLabel()
         self.process, self.by_hand = QComboBox(), QCheckBox("by hand")
-        self.text = Field()
+        self.text = EnterField()
         self.names = QWidget()
-        self.fields: list[Field] = []
+        self.fields: list[EnterField] = []
         self.ok, self.back = self._button("Do it", "Enter"), self._button("Take back", "Escape")
         self.take, self.take_all = self._button("Accept", "Tab", True), self._button("Accept all", "Shift+Tab", True)
         self._lay_out()
@@ -50,7 +50,7 @@ class Prompt(QFrame):
 
     def _lay_out(self) -> None:
         self.process.setEditable(True)
-        self.process.setLineEdit(Field())
+        self.process.setLineEdit(EnterField())
         self.process.setCompleter(None)  # type: ignore[arg-type] # a new name may begin like one that is there
         self.process.setMinimumWidth(150)
         self.process.setAccessibleName("Process")
@@ -113,7 +113,7 @@ class Prompt(QFrame):
         self.words.setText(words)
         self._tone("ghost")
 
-    def begin(self, gesture: Gesture, processes: list[str], suggested: str) -> None:
+    def begin(self, gesture: StageGesture, processes: list[str], suggested: str) -> None:
         """Begins to show a gesture."""
         self.gesture = gesture
         self.process.clear()
@@ -158,7 +158,7 @@ class Prompt(QFrame):
             field.deleteLater()
         del self.fields[len(wanted) :]
         while len(self.fields) < len(wanted):
-            field = Field()
+            field = EnterField()
             field.setMaximumWidth(100)
             field.setAccessibleName(f"Name of input {len(self.fields) + 1}")
             place = len(self.fields)
@@ -174,7 +174,7 @@ class Prompt(QFrame):
         if self.gesture is not None and place < len(self.gesture.names):
             self.gesture.names[place] = name
 
-    def _show(self, gesture: Gesture | None, shown: object) -> None:
+    def _show(self, gesture: StageGesture | None, shown: object) -> None:
         self.gesture = gesture
         assert isinstance(shown, (list, tuple))
         for widget in (

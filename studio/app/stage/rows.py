@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 
 from studio.app.guard import guarded
-from studio.app.stage.gallery import Look
+from studio.app.stage.gallery import ValueLook
 from studio.app.stage.tile import Tile
 from studio.app.theme import GAP, Theme
 from studio.language.values import Value
@@ -21,17 +21,17 @@ SMALLER = 0.6
 
 
 @dataclass(frozen=True)
-class Shown:
+class TileContent:
     """What one tile is to show."""
 
     name: str
     value: Value
-    look: Look
+    look: ValueLook
     title: str = ""
     note: str = ""
 
 
-class Row(QScrollArea):
+class TileRow(QScrollArea):
     """Tiles side by side."""
 
     picked = Signal(object, object)
@@ -55,7 +55,7 @@ class Row(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumHeight(LEAST)
 
-    def fill(self, shown: list[Shown]) -> None:
+    def fill(self, shown: list[TileContent]) -> None:
         """Shows these; tiles that stay keep their place under the pointer."""
         names = {one.name for one in shown}
         for name in [name for name in self.tiles if name not in names]:
@@ -72,7 +72,7 @@ class Row(QScrollArea):
             tile.give(one.value, one.look, context)
         self.fit()
 
-    def _made(self, one: Shown) -> Tile:
+    def _made(self, one: TileContent) -> Tile:
         tile = Tile(one.name, self.theme, one.title, one.note, self.editable)
         tile.picked.connect(self.picked.emit)
         tile.hovered.connect(self.hovered.emit)

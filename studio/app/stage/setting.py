@@ -12,8 +12,8 @@ from studio.app.stage.draft import Draft, begins_with, starts
 from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
 from studio.app.stage.groups import Group, Groups
-from studio.app.stage.palette import Palette, symbols_seen
-from studio.app.stage.rows import Row, Shown
+from studio.app.stage.palette import ValuePalette, symbols_seen
+from studio.app.stage.rows import TileContent, TileRow
 from studio.app.stage.words import value_words
 from studio.app.theme import GAP, Theme
 from studio.document.model import EVENTS, Demonstration
@@ -41,7 +41,7 @@ class Setting(QWidget):
         self.process, self.events = QComboBox(), QComboBox()
         self.name = QLineEdit(placeholderText="name of an input")
         self.add, self.begin, self.show_event = QPushButton("Add input"), QPushButton("Begin"), QPushButton("Show it")
-        self.row, self.palette_row = Row(theme, editable=True), Palette(theme)
+        self.row, self.palette_row = TileRow(theme, editable=True), ValuePalette(theme)
         self.hint = QLabel()
         self._lay_out()
         self._connect()
@@ -105,7 +105,7 @@ class Setting(QWidget):
         assert self.gallery is not None
         self.row.fill(
             [
-                Shown(name, value, self.gallery.look(name, value, self.draft.types[name]))
+                TileContent(name, value, self.gallery.look(name, value, self.draft.types[name]))
                 for name, value in self.draft.inputs.items()
             ]
         )

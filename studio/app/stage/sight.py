@@ -7,10 +7,10 @@ from typing import Any
 
 from PySide6.QtCore import QPointF
 
-from studio.app.aim import Click, Found
+from studio.app.aim import AimTarget, CanvasClick
 from studio.app.asking.pointing import NEAR, REACH, places_by_key
-from studio.app.stage.gallery import Gallery, Look
-from studio.app.stage.gesture import Chosen, Gesture
+from studio.app.stage.gallery import Gallery, ValueLook
+from studio.app.stage.gesture import Chosen, StageGesture
 from studio.app.stage.words import json_words, key_json, operand_json
 from studio.document.live import Live
 from studio.document.static import static
@@ -22,17 +22,19 @@ class Sight:
     """The canvas as it shows the situation of a demonstration: ``live`` has what is drawn, ``values`` and
     ``looks`` those of the tiles."""
 
-    def __init__(self, gallery: Gallery, live: Live, values: Mapping[str, Value], looks: Mapping[str, Look]) -> None:
+    def __init__(
+        self, gallery: Gallery, live: Live, values: Mapping[str, Value], looks: Mapping[str, ValueLook]
+    ) -> None:
         self.gallery, self.live, self.values, self.looks = gallery, live, values, looks
 
     # what is expected
 
-    def wanted(self, gesture: Gesture) -> Type:
+    def wanted(self, gesture: StageGesture) -> Type:
         """The type of the operand that comes next, as far as it is known."""
         kind = self._wanted(gesture)
         return ANY if kind == NOTHING else kind
 
-    def _wanted(self, gesture: Gesture) -> Type:
+    def _wanted(self, gesture: StageGesture) -> Type:
         document, role = self.gallery.document, gesture.role
         if gesture.through:
             last = gesture.through[-1]
@@ -46,7 +48,7 @@ class Sight:
             return self._inside(gesture)
         return ANY
 
-    def _inside(self, gesture: Gesture) -> Type:
+    def _inside(self, gesture: StageGesture) -> Type:
         """The type of what a tile is to be given."""
         whole = self.values.get(gesture.tile)
         if gesture.spec.name == "change" and not gesture.keyed:
@@ -56,37 +58,37 @@ class Sight:
 
     # what is there
 
-    def tile(self, click: Click) -> tuple[Found, Chosen] | None:
+    def tile(self, click: CanvasClick) -> tuple[AimTarget, Chosen] | None:
         """A tile, or right at a place in it: the one that shows the place, or that what is drawn there rests on."""
         for key, at in self._keys(click, REACH):
             name = self._holder(key, click)
             if name:
                 json = {"key": key_json(key)}
                 says = json_words({"tile": name, **json})
-                return Found(json, says, at), Chosen(json, name, json, True)
+                return AimTarget(json, says, at), Chosen(json, name, json, True)
         name = next(self._under(click), "")
-        return (Found({"tile": name}, name, click.at), Chosen({"tile": name}, name)) if name else None
+        return (AimTarget({"tile": name}, name, click.at), Chosen({"tile": name}, name)) if name else None
 
-    def _holder(self, key: Value, click: Click) -> str:
+    def _holder(self, key: Value, click: CanvasClick) -> str:
         """The tile that has room for something at a key."""
         able = [name for name, value in self.values.items() if isinstance(value, (dict, frozenset))]
         tiles = [name for name in able if name in self.looks and key in self.looks[name].places]
         return next((one for one in self._under(click) if one in tiles), tiles[0] if len(tiles) == 1 else "")
 
-    def _under(self, click: Click) -> Iterator[str]:
+    def _under(self, click: CanvasClick) -> Iterator[str]:
         """The tiles that what is under the pointer rests on."""
         for name in self.values if click.thing is not None else ():
             if name in self.gallery.document.states() and click.thing[0] in self.gallery.draws(name):  # type: ignore[index]
                 yield name
 
-    def operand(self, click: Click, kind: Type) -> tuple[Found, Chosen] | None:
+    def operand(self, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
         """A value: the key of a member that is near, the number of one in a list, a definition, else the place."""
         if click.plain or kind.name == "point":
             return self._spot(click, kind)
         for key, at in self._keys(click, NEAR if kind == ANY else REACH):
             if _fits(key, kind):
                 json = {"key": key_json(key)} if isinstance(key, tuple) else operand_json(key)
-                return Found(json, self._named(key), at), Chosen(json)
+                return AimTarget(json, self._named(key), at), Chosen(json)
         return self._thing(click, kind) or self._spot(click, kind)
 
     def _named(self, key: Value) -> str:
@@ -94,7 +96,7 @@ class Sight:
         name = where.name if where is not None else ""
         return json_words({"tile": name, "key": key_json(key)}) if name else json_words(key_json(key))
 
-    def _thing(self, click: Click, kind: Type) -> tuple[Found, Chosen] | None:
+    def _thing(self, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
         """What is drawn under the pointer: where it is in its collection, else its definition."""
         if click.thing is None:
             return None
@@ -105,25 +107,25 @@ class Sight:
         if not _fits(whole, kind):
             return None
         json: dict[str, Any] = {"tile": name}
-        return Found(json, name, click.at), Chosen(json)
+        return AimTarget(json, name, click.at), Chosen(json)
 
-    def _member(self, name: str, key: Value, click: Click, kind: Type) -> tuple[Found, Chosen] | None:
+    def _member(self, name: str, key: Value, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
         if not _fits(key, kind):
             return None
         json = {"key": key_json(key)} if isinstance(key, tuple) else operand_json(key)
         place = places_by_key(self.live.values().get(name)).get(key)
         words = json_words({"tile": name, "key": key_json(key)})
         at = click.at if place is None else QPointF(place.x, place.y)
-        return Found(json, words, at), Chosen(json)
+        return AimTarget(json, words, at), Chosen(json)
 
-    def _spot(self, click: Click, kind: Type) -> tuple[Found, Chosen] | None:
+    def _spot(self, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
         at = [round(click.at.x(), 2), round(click.at.y(), 2)]
         if not _fits(Point(*at), kind):
             return None
         json = {"point": at}
-        return Found(json, json_words(json), click.at), Chosen(json)
+        return AimTarget(json, json_words(json), click.at), Chosen(json)
 
-    def _keys(self, click: Click, reach: float) -> Iterator[tuple[Value, QPointF]]:
+    def _keys(self, click: CanvasClick, reach: float) -> Iterator[tuple[Value, QPointF]]:
         """The keys of collections of places that are near, the nearest first."""
         near = []
         for collection in self.gallery.collections:

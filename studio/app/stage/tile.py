@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from studio.app.guard import guarded
 from studio.app.stage.face import CAPTION, EDGE, HEAD, LINE, LINED, Face, Pick
-from studio.app.stage.gallery import Look, nearest
+from studio.app.stage.gallery import ValueLook, nearest
 from studio.app.stage.picture import fitted
 from studio.app.theme import Theme
 
@@ -48,7 +48,7 @@ class Tile(Face):
                 return self._pick_place(inner, cell, at, index) or Pick(self.name, index=index)
         return None
 
-    def _pick_place(self, look: Look, area: QRectF, at: QPointF, index: int | None) -> Pick | None:
+    def _pick_place(self, look: ValueLook, area: QRectF, at: QPointF, index: int | None) -> Pick | None:
         inverse, _ = fitted(look, area).inverted()
         on = inverse.map(at)
         key = nearest(look, on.x(), on.y())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from studio.compile.ir import EachEqual, InPlace, Own, Plan, Procedure, Search
+from studio.compile.ir import EachEqual, FindFirst, InPlace, Own, Plan, Procedure
 from studio.compile.lower import types_of
 from studio.compile.scope import Types
 from studio.compile.walking import formulas, may_run_out, walk
@@ -47,7 +47,7 @@ class _Block:
             return self._change(step, owned - _escaping(step))
         if isinstance(step, When):
             return self._branches(step, owned - _escaping(step), "then", "otherwise")
-        if isinstance(step, Search):
+        if isinstance(step, FindFirst):
             return self._branches(step, owned - _escaping(step), "found", "otherwise")
         if isinstance(step, (ForEach, EachEqual)):
             return self._loop(step, owned - _escaping(step) - {step.name})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from studio.compile.ir import Plan, Search
+from studio.compile.ir import FindFirst, Plan
 from studio.compile.walking import map_blocks
 from studio.language.nodes import Apply, Comprehension, Logic
 from studio.language.steps import Step, When
@@ -24,7 +24,7 @@ def _step(step: Step) -> Step:
     loop = step.test.arguments[0]  # type: ignore[attr-defined]
     clause = loop.clauses[0]
     test = Logic("and", (*clause.tests, loop.element)) if clause.tests else loop.element
-    return Search(clause.targets[0], clause.source, test, step.then, step.otherwise, taught_by=step.taught_by)
+    return FindFirst(clause.targets[0], clause.source, test, step.then, step.otherwise, taught_by=step.taught_by)
 
 
 def _is_any(test: object) -> bool:

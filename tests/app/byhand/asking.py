@@ -15,7 +15,7 @@ from studio.app.asking.fields import ChoiceField, NamedField, OperandField, Seve
 from studio.app.asking.operands import text_of
 from studio.app.inspector.panel import Inspector
 from studio.app.looks.picker import Picker
-from studio.app.palette import Palette
+from studio.app.palette import CommandPalette
 from studio.app.stage.tile import Pick, Tile
 from studio.generalize.operands import read
 from studio.language.values import Point, Symbol
@@ -50,9 +50,11 @@ class Asking(Canvas):
         if self.window.desk.editor.commands[command].parameters:
             self.fill(**arguments)
 
-    def palette(self) -> Palette:
+    def palette(self) -> CommandPalette:
         """The command palette that is open."""
-        return next(one for one in QApplication.topLevelWidgets() if isinstance(one, Palette) and one.isVisible())
+        return next(
+            one for one in QApplication.topLevelWidgets() if isinstance(one, CommandPalette) and one.isVisible()
+        )
 
     def by_menu(self, command: str, **arguments: Any) -> None:
         """The menu under the right button, over what is selected."""

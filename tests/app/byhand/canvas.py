@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from studio.app.canvas import handles
 from studio.app.canvas.ways import anchor
-from studio.app.canvas.writing import Field
+from studio.app.canvas.writing import CanvasTextField
 from studio.app.looks.picker import Picker
 from studio.commands.conditions import Place
 from tests.app.byhand.hands import ALT, PLAIN, SHIFT, At, Hands
@@ -122,7 +122,7 @@ class Canvas(Hands):
             self.click_at(at)
         else:
             self.pull(at, (at[0], at[1] + size / 2))
-        field = next(one for one in self.paper.findChildren(Field) if one.isVisible())
+        field = next(one for one in self.paper.findChildren(CanvasTextField) if one.isVisible())
         self.bot.keyClicks(field, content)
         self.bot.keyClick(field, Qt.Key.Key_Return)
         self.call(name)

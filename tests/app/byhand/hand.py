@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from studio.document.model import Document
-from studio.session.editor import Step
+from studio.session.editor import DoneCommand
 from studio.session.log import Gesture
 from tests.app.byhand.running import Playing
 
@@ -30,7 +30,7 @@ class Hand(Playing):
         assert self._is_it(gesture, done), says
         assert desk.document == expected, f"{says}\n{differing(desk.document, expected)}"
 
-    def _is_it(self, gesture: Gesture, done: tuple[Step, ...]) -> bool:
+    def _is_it(self, gesture: Gesture, done: tuple[DoneCommand, ...]) -> bool:
         """Whether just this was done, and nothing else but a name or a look given to it."""
         names = [one.gesture.do for one in done]
         return names[:1] == [gesture.do] and set(names[1:]) <= ALONG

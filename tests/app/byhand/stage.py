@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QTreeWidgetItem
 
 from studio.app.stage.face import Pick
-from studio.app.stage.panel import Stage
+from studio.app.stage.panel import StagePanel
 from studio.app.stage.setting import rule_name
 from studio.generalize.operands import read
 from studio.language.values import Symbol, Value
@@ -28,9 +28,9 @@ class Staging(Inspecting):
     """Hands on the stage."""
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> StagePanel:
         found = self.window.places["stage"]
-        assert isinstance(found, Stage)
+        assert isinstance(found, StagePanel)
         return found
 
     @property
