@@ -236,7 +236,7 @@ def _full_board() -> Editor:
 @benchmark
 def window_drag() -> list[Measured]:
     """Dragging on 19×19 with 361 stones in the real window, painting included: scale, spacing, one thing, the paper."""
-    from studio.app.measuring import MIDDLE, Hand, opened
+    from studio.app.measure.instruments import MIDDLE, Hand, opened
 
     window = opened(_full_board())
     found = moments("the scale by its slider", _slid(window, "scale"), 0.016, 0.033)
@@ -256,7 +256,7 @@ def window_drag() -> list[Measured]:
 
 def _slid(window: Any, name: str) -> list[Any]:
     """Pulls the slider of a parameter from the middle of its range, and takes the gesture back."""
-    from studio.app.measuring import Hand
+    from studio.app.measure.instruments import Hand
 
     slider = window.places["inspector"].parameters.rows[name].slider
     window.places["inspector"].ensureWidgetVisible(slider)
@@ -273,7 +273,7 @@ def _slid(window: Any, name: str) -> list[Any]:
 @benchmark
 def opening() -> list[Measured]:
     """Opening the document of the case study in the window, until it is painted."""
-    from studio.app.measuring import Watch, opened, settled
+    from studio.app.measure.instruments import Watch, opened, settled
 
     window = opened()
     with TemporaryDirectory() as folder:
@@ -292,7 +292,7 @@ def opening() -> list[Measured]:
 @benchmark
 def no_freeze() -> list[Measured]:
     """The whole session done in the background in a window with all its places: what blocks the event loop."""
-    from studio.app.measuring import Pulse, opened, wait, with_all_places
+    from studio.app.measure.instruments import Pulse, opened, wait, with_all_places
 
     window = with_all_places(opened())
     pulse, number = Pulse(), 0

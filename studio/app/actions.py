@@ -13,9 +13,9 @@ from PySide6.QtGui import QKeySequence
 
 from studio.app.canvas.editing import EDITS, QuickEdit
 from studio.app.canvas.view import NEARER
-from studio.app.playing.recording import Recording
 from studio.app.theme import STEP
-from studio.app.timeline import Timeline
+from studio.app.timeline.recording import Recording
+from studio.app.timeline.timeline_panel import Timeline
 
 if TYPE_CHECKING:
     from studio.app.window import Window

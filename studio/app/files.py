@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 from studio.app.desk import Desk
 from studio.app.filing import recovering
 from studio.app.filing.choosing import DOCUMENTS, to_open, to_write
+from studio.app.filing.opening import SUFFIX, document_in, opened
 from studio.app.filing.recent import Recent
 from studio.app.filing.recovering import Wish
 from studio.app.filing.safekeeping import Safekeeping
-from studio.app.playing.opening import SUFFIX, document_in, opened
 from studio.app.telling import Told, tell
 from studio.document.model import Document
 from studio.language.errors import FileFault, StudioError

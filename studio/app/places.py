@@ -15,7 +15,7 @@ from studio.app.program.panel import Program
 from studio.app.running.panel import Running
 from studio.app.stage.panel import StagePanel
 from studio.app.theme import Theme
-from studio.app.timeline import Timeline
+from studio.app.timeline.timeline_panel import Timeline
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 from studio.app.filing.examples import ExampleFolder, examples, places
 from studio.app.filing.recent import Recent, name_of
 from studio.app.guard import guarded, guarded_with
-from studio.app.playing.captions import Elided
 from studio.app.theme import GAP, LIGHT, Theme
+from studio.app.timeline.captions import Elided
 
 WIDE = 700
 """The width of what stands on the page, in pixels."""

@@ -31,11 +31,11 @@ from studio.app.icons import Icons
 from studio.app.menus import Menus
 from studio.app.palette import CommandPalette
 from studio.app.places import PLACES
-from studio.app.playing.performer import Performer
+from studio.app.reenact.performer import Performer
 from studio.app.stage.panel import StagePanel
 from studio.app.status import Status
 from studio.app.theme import Theme
-from studio.app.timeline import Timeline
+from studio.app.timeline.timeline_panel import Timeline
 from studio.app.tool_bar import ToolBar
 from studio.app.welcome import Welcome
 from studio.document.model import Document

@@ -41,7 +41,7 @@ def _document() -> Document:
 @benchmark
 def canvas() -> list[Measured]:
     """One moment of a gesture, painting included: a length that moves everything, one thing alone, the paper."""
-    from studio.app.measuring import MIDDLE, Hand, opened
+    from studio.app.measure.instruments import MIDDLE, Hand, opened
 
     window = opened(Editor(_document()))
     hand, y = Hand(window.view.viewport()), 30 + 5 * GAP

@@ -30,7 +30,7 @@ def _document() -> Document:
 def graph() -> list[Measured]:
     """Laying out and painting a graph of 400 nodes, at three sizes."""
     from studio.app.graph.layout import laid_out
-    from studio.app.measuring import opened, settled
+    from studio.app.measure.instruments import opened, settled
     from studio.app.reach import Reach
 
     window = opened(Editor(_document()))

@@ -31,7 +31,7 @@ def _started(folder: str) -> dict[str, float]:
     own = {"HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_DATA_HOME": folder, "XDG_STATE_HOME": folder}
     given = {**os.environ, **own, "QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run(
-        [sys.executable, "-m", "studio.app.measuring_start"], env=given, capture_output=True, text=True, check=True
+        [sys.executable, "-m", "studio.app.measure.start_time"], env=given, capture_output=True, text=True, check=True
     )
     found: dict[str, float] = json.loads(done.stdout)
     return found

@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUsage("The scale must be from 0.5 to 4.")
     session = session_of(target(arguments.path))
     rows = wanted(session, arguments.rows)
-    from studio.app.playing.pictures import take
+    from studio.app.measure.screenshots import take
 
     files = take(
         session, Path(arguments.out), arguments.dark, arguments.scale, rows, lambda file: print(f"wrote {file}")
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def wanted(session: Session, text: str) -> list[str]:
     """The rows that are asked for. Raises WrongUsage for one that the session does not have."""
-    from studio.app.playing.pictures import places_of
+    from studio.app.measure.screenshots import places_of
 
     rows = [one.strip() for one in text.split(",") if one.strip()]
     known = list(dict.fromkeys(places_of(moments(session.lines))))

@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QMainWindow, QWidget
 
+from studio.app.filing.opening import SUFFIX, document_in
 from studio.app.filing.recent import name_of
 from studio.app.guard import guarded, guarded_with
-from studio.app.playing.opening import SUFFIX, document_in
 from studio.app.theme import GAP, Theme
 from studio.session.log import FILE
 

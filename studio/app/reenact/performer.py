@@ -9,12 +9,12 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QTimer, Sign
 from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.app.guard import guarded_with
-from studio.app.playing.acts import Act, ClickAct, Go, Press, Release, Wait, unfailing
-from studio.app.playing.director import Director
-from studio.app.playing.hands import Hands
-from studio.app.playing.pace import reading, seconds
-from studio.app.playing.pointer import PointerOverlay
-from studio.app.timeline import SPEEDS, Timeline
+from studio.app.reenact.director import Director
+from studio.app.reenact.hands import Hands
+from studio.app.reenact.pace import reading, seconds
+from studio.app.reenact.pointer import PointerOverlay
+from studio.app.reenact.pointer_acts import Act, ClickAct, Go, Press, Release, Wait, unfailing
+from studio.app.timeline.timeline_panel import SPEEDS, Timeline
 from studio.language.errors import StudioError
 from studio.session.editor import Editor
 from studio.session.playback import CommandNotes

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QRectF
 
 from studio.app.inspector.panel import Inspector
-from studio.app.playing.recording import Recording
-from studio.app.playing.staging import StageHands
+from studio.app.reenact.stage_hands import StageHands
+from studio.app.timeline.recording import Recording
 from studio.document.model import Document
 from studio.session.editor import DoneCommand
 from studio.session.log import Gesture

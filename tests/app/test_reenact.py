@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio import Editor
-from studio.app.playing.acts import ClickAct, Go, Press, Release, Wait
-from studio.app.playing.performer import Performer
-from studio.app.playing.pictures import Shots, shots
-from studio.app.playing.words import did
-from studio.app.timeline import Timeline
+from studio.app.measure.screenshots import Shots, shots
+from studio.app.reenact.performer import Performer
+from studio.app.reenact.pointer_acts import ClickAct, Go, Press, Release, Wait
+from studio.app.timeline.sentences import did
+from studio.app.timeline.timeline_panel import Timeline
 from studio.app.window import Window
 from studio.commands.all import registry
 from studio.session.log import Gesture, read

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF
 
-from studio.app.playing.acts import Act, ClickAct, Go, Wait
-from studio.app.playing.captions import Caption
+from studio.app.reenact.pointer_acts import Act, ClickAct, Go, Wait
+from studio.app.timeline.captions import Caption
 
 PACE = 900.0
 """Pixels a second of the pointer at normal speed."""

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBox
 
 from studio.app.desk import Desk
 from studio.app.icons import icon
-from studio.app.playing.captions import Caption, Captions
-from studio.app.playing.handed import Handed
-from studio.app.playing.recording import Recording
-from studio.app.playing.track import Track
-from studio.app.playing.words import came, did
 from studio.app.theme import GAP, Theme
+from studio.app.timeline.captions import Caption, Captions
+from studio.app.timeline.operand_pictures import Handed
+from studio.app.timeline.recording import Recording
+from studio.app.timeline.sentences import came, did
+from studio.app.timeline.track import Track
 from studio.session.editor import DoneCommand
 from studio.session.playback import CommandNotes
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePol
 
 from studio.app.guard import guarded
 from studio.app.inspector.parts import mono
-from studio.app.playing.handed import SIDE, NamedPicture
 from studio.app.theme import GAP, Theme
+from studio.app.timeline.operand_pictures import SIDE, NamedPicture
 
 LINES, MOST = 3, 6
 """So many formulas are shown below each other, and so many in all; of more, how many there are."""

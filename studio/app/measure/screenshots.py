@@ -14,7 +14,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from studio.app.desk import Desk
-from studio.app.playing.acts import Act, ClickAct, Wait
+from studio.app.reenact.pointer_acts import Act, ClickAct, Wait
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.session.log import Session

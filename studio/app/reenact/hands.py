@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF
 
 from studio.app.inspector.parameters import ParameterRow
-from studio.app.playing.acts import Acts, ClickAct, Go, Press, Release, Wait
-from studio.app.playing.spots import Spots
-from studio.app.playing.staging import StageHands
+from studio.app.reenact.pointer_acts import Acts, ClickAct, Go, Press, Release, Wait
+from studio.app.reenact.spots import Spots
+from studio.app.reenact.stage_hands import StageHands
 from studio.session.log import Gesture
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QWidget
 
-from studio.app.playing.acts import Acts, ClickAct, Go, Wait
-from studio.app.playing.spots import Spots
-from studio.app.playing.words import did
+from studio.app.reenact.pointer_acts import Acts, ClickAct, Go, Wait
+from studio.app.reenact.spots import Spots
 from studio.app.stage.acting import TO_COME
 from studio.app.stage.gesture import SPECS
 from studio.app.stage.panel import StagePanel
 from studio.app.stage.tile import Pick, Tile
+from studio.app.timeline.sentences import did
 from studio.generalize.operands import read, read_key
 from studio.language.errors import StudioError
 from studio.language.values import Value
