@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import networkx
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,6 +62,17 @@ def imports(file: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{each.name}" for each in node.names)
+
+
+def module_of(file: Path) -> str:
+    """What a file is imported as."""
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported(file: Path) -> Iterator[str]:
+    """Every module of the studio that a file imports, wherever in it, those for types included."""
+    known = {module_of(each) for each in SOURCES}
+    return (name for name in imports(file) if name in known)
 
 
 def part_of(file: Path) -> str:
@@ -121,6 +133,36 @@ def test_L5_arrows_run_one_way(file: Path) -> None:
         if parts[0] == "studio" and len(parts) > 1 and parts[1] in ORDER:
             fault = f"{file.relative_to(ROOT)} ({here}) may not import {name}"
             assert ORDER.index(parts[1]) <= ORDER.index(here), fault
+
+
+RINGS = [
+    {"studio.compile.bodies", "studio.compile.paths", "studio.compile.runs"},
+    {"studio.session.editor", "studio.session.files"},
+]
+"""Modules that import each other."""
+
+
+def test_no_modules_import_each_other() -> None:
+    edges = [
+        (module_of(file), name)
+        for file in SOURCES
+        for name in imported(file)
+        if not module_of(file).startswith(f"{name}.")
+    ]
+    rings = [ring for ring in networkx.strongly_connected_components(networkx.DiGraph(edges)) if len(ring) > 1]
+    assert [sorted(ring) for ring in rings if ring not in RINGS] == []
+
+
+DRIVERS = tuple(STUDIO / "app" / name for name in ("reenact", "measure", "start.py", "sweeping.py"))
+"""What drives the window from outside."""
+
+
+def test_nothing_in_the_window_knows_the_window_or_what_drives_it() -> None:
+    outside = ("studio.app.window", "studio.app.start", "studio.app.reenact", "studio.app.measure")
+    for file in SOURCES:
+        if part_of(file) == "app" and not any(file.is_relative_to(driver) for driver in DRIVERS):
+            found = [name for name in imported(file) if name.startswith(outside)]
+            assert not found, f"{file.relative_to(ROOT)} imports {found}"
 
 
 def test_every_part_has_its_place_in_the_order() -> None:

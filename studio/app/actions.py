@@ -7,20 +7,40 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtGui import QKeySequence
 
+from studio.app.arrangement import Arrangement
 from studio.app.canvas.editing import EDITS, QuickEdit
-from studio.app.canvas.view import NEARER
-from studio.app.theme import STEP
-from studio.app.timeline.recording import Recording
+from studio.app.canvas.scene import Scene
+from studio.app.canvas.view import NEARER, View
+from studio.app.desk import Desk
+from studio.app.files import Files
+from studio.app.theme import STEP, Theme
 from studio.app.timeline.timeline_panel import Timeline
 
-if TYPE_CHECKING:
-    from studio.app.window import Window
-
 Keys = QKeySequence.StandardKey
+
+
+class ActionParts(Protocol):
+    """What the actions act on: the parts of a window, and what it opens."""
+
+    desk: Desk
+    theme: Theme
+    scene: Scene
+    view: View
+    files: Files
+    timeline: Timeline
+    arrangement: Arrangement
+
+    def show_place(self, name: str) -> None: ...
+    def show_palette(self) -> object: ...
+    def show_export(self) -> object: ...
+    def show_help(self, name: str) -> object: ...
+    def show_welcome(self) -> None: ...
+    def choose_theme(self, choice: str | None = None, scale: float | None = None) -> None: ...
+    def close(self) -> bool: ...
 
 
 @dataclass(frozen=True)
@@ -30,14 +50,14 @@ class WindowAction:
     name: str
     menu: str
     title: str
-    does: Callable[[Window], object]
+    does: Callable[[ActionParts], object]
     keys: QKeySequence.StandardKey | str = ""
     icon: str = ""
     says: str = ""
     line: bool = False
-    on: Callable[[Window], bool] | None = None
+    on: Callable[[ActionParts], bool] | None = None
     """Whether it is switched on now, for what can be on or off."""
-    why_not: Callable[[Window], str | None] = lambda window: None
+    why_not: Callable[[ActionParts], str | None] = lambda window: None
     """Why it cannot be done now."""
     also: tuple[str, ...] = ()
     """More keys that mean it."""
@@ -51,38 +71,32 @@ class WindowAction:
         return QKeySequence(self.keys)
 
 
-def _undo_why_not(window: Window) -> str | None:
+def _undo_why_not(window: ActionParts) -> str | None:
     return None if window.desk.editor.undo_title else "There is nothing to undo."
 
 
-def _redo_why_not(window: Window) -> str | None:
+def _redo_why_not(window: ActionParts) -> str | None:
     return None if window.desk.editor.redo_title else "There is nothing to redo."
 
 
-def _recording(window: Window) -> Recording:
-    timeline = window.places["timeline"]
-    assert isinstance(timeline, Timeline)
-    return timeline.recording
+def _nothing_done(window: ActionParts) -> str | None:
+    return None if window.timeline.recording.total else "Nothing has been done yet."
 
 
-def _nothing_done(window: Window) -> str | None:
-    return None if _recording(window).total else "Nothing has been done yet."
-
-
-def _nothing_to_run(window: Window) -> str | None:
+def _nothing_to_run(window: ActionParts) -> str | None:
     return None if window.desk.document.definitions else "Draw or define something first."
 
 
-def _at_beginning(window: Window) -> str | None:
-    return None if _recording(window).at else "This is the beginning."
+def _at_beginning(window: ActionParts) -> str | None:
+    return None if window.timeline.recording.at else "This is the beginning."
 
 
-def _at_end(window: Window) -> str | None:
-    recording = _recording(window)
+def _at_end(window: ActionParts) -> str | None:
+    recording = window.timeline.recording
     return None if recording.at < recording.total else "This is the last step."
 
 
-def _larger(window: Window, step: float) -> None:
+def _larger(window: ActionParts, step: float) -> None:
     window.choose_theme(scale=window.theme.scale + step)
 
 
@@ -143,32 +157,33 @@ ACTIONS: tuple[WindowAction, ...] = (
         "Go to the place where the program runs", why_not=_nothing_to_run,
     ),
     WindowAction(
-        "play", "Session", "Play or pause", lambda one: one.performer.toggle(), "F8", "fa5s.play",
+        "play", "Session", "Play or pause", lambda one: one.timeline.play_wanted.emit(), "F8", "fa5s.play",
         "Show how this was made, step by step, from the moment shown", why_not=_nothing_done,
     ),
     WindowAction(
-        "stop", "Session", "Stop", lambda one: one.performer.stop(), "Shift+F8", "fa5s.stop",
+        "stop", "Session", "Stop", lambda one: one.timeline.stop_wanted.emit(), "Shift+F8", "fa5s.stop",
         "End playing, and go back to the document itself",
     ),
     WindowAction(
-        "step_back", "Session", "One step back", lambda one: one.performer.timeline.step(-1), "Alt+Left",
+        "step_back", "Session", "One step back", lambda one: one.timeline.step(-1), "Alt+Left",
         says="Go to the moment one step earlier", line=True, why_not=_at_beginning,
     ),
     WindowAction(
-        "step_ahead", "Session", "One step ahead", lambda one: one.performer.timeline.step(1), "Alt+Right",
+        "step_ahead", "Session", "One step ahead", lambda one: one.timeline.step(1), "Alt+Right",
         says="Go to the moment one step later", why_not=_at_end,
     ),
     WindowAction(
-        "chapter_back", "Session", "Chapter before", lambda one: one.performer.timeline.go_chapter(-1), "Alt+Up",
+        "chapter_back", "Session", "Chapter before", lambda one: one.timeline.go_chapter(-1), "Alt+Up",
         says="Go to the beginning of this chapter, or of the one before", why_not=_at_beginning,
     ),
     WindowAction(
-        "chapter_ahead", "Session", "Next chapter", lambda one: one.performer.timeline.go_chapter(1), "Alt+Down",
+        "chapter_ahead", "Session", "Next chapter", lambda one: one.timeline.go_chapter(1), "Alt+Down",
         says="Go to the beginning of the next chapter", why_not=_at_end,
     ),
     WindowAction(
-        "branch_off", "Session", "Branch off", lambda one: one.branch_off(), "Ctrl+Shift+B", "fa5s.code-branch",
-        "Go on in a copy that has done the same up to the moment shown", line=True, why_not=_nothing_done,
+        "branch_off", "Session", "Branch off", lambda one: one.timeline.branch_wanted.emit(), "Ctrl+Shift+B",
+        "fa5s.code-branch", "Go on in a copy that has done the same up to the moment shown", line=True,
+        why_not=_nothing_done,
     ),
     WindowAction(
         "zoom_in", "View", "Zoom in", lambda one: one.view.zoom(NEARER), Keys.ZoomIn, "fa5s.search-plus",

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from PySide6.QtCore import QByteArray, QObject, QRect, QSettings, QSize, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 from shiboken6 import isValid
 
-if TYPE_CHECKING:
-    from studio.app.window import Window
+from studio.app.desk import Desk
 
 FIRST_SIZE = QSize(1280, 860)
 """How large the window is at first, where the screen has room for it."""
@@ -26,12 +25,19 @@ GEOMETRY, STATE = "geometry", "state"
 class Arrangement(QObject):
     """Where the places of a window are."""
 
-    def __init__(self, window: Window, settings: QSettings | None) -> None:
+    def __init__(
+        self,
+        window: QMainWindow,
+        places: Mapping[str, tuple[QDockWidget, QWidget]],
+        desk: Desk,
+        settings: QSettings | None,
+    ) -> None:
+        """``places`` are docked in the window, by their names; in its middle is the canvas."""
         super().__init__(window)
-        self.window, self.settings = window, settings
+        self.window, self._places, self.desk, self.settings = window, places, desk, settings
         self._last: dict[str, QWidget] = {}  # the widget of each place that had the focus last
         window.resize(FIRST_SIZE)
-        window.resizeDocks([window.docks["outline"]], [FIRST_OUTLINE], Qt.Orientation.Horizontal)
+        window.resizeDocks([places["outline"][0]], [FIRST_OUTLINE], Qt.Orientation.Horizontal)
         self._at_first = window.saveState(VERSION)
         self._restore()
         application = QApplication.instance()
@@ -59,7 +65,7 @@ class Arrangement(QObject):
     def reset(self) -> None:
         """Puts every place where it was at first."""
         self.window.restoreState(self._at_first, VERSION)
-        self.window.desk.said.emit("Every place is where it was at first.")
+        self.desk.said.emit("Every place is where it was at first.")
 
     def keep_in_reach(self) -> None:
         """A window that lies on a monitor that is gone, or is larger than the screen, comes back into reach."""
@@ -75,7 +81,7 @@ class Arrangement(QObject):
 
     def places(self) -> list[str]:
         """The places that are in view, in the order in which the keyboard goes through them; "" is the canvas."""
-        shown = [name for name, dock in self.window.docks.items() if not dock.visibleRegion().isEmpty()]
+        shown = [name for name, (dock, _) in self._places.items() if not dock.visibleRegion().isEmpty()]
         return ["", *(name for name in shown if self._first_in(name) is not None)]
 
     def here(self) -> str:
@@ -91,7 +97,7 @@ class Arrangement(QObject):
 
     def show(self, name: str) -> None:
         """Shows a place in front of others and gives it the focus."""
-        dock = self.window.docks[name]
+        dock, _ = self._places[name]
         dock.show()
         dock.raise_()
         self.focus(name)
@@ -102,19 +108,19 @@ class Arrangement(QObject):
         wanted = last if last is not None and isValid(last) and _takes_focus(last) else self._first_in(name)
         if wanted is not None:
             wanted.setFocus(Qt.FocusReason.TabFocusReason)
-            self.window.desk.said.emit(f"The keyboard is on: {self._title(name)}.")
+            self.desk.said.emit(f"The keyboard is on: {self._title(name)}.")
 
     def _title(self, name: str) -> str:
-        return self.window.docks[name].windowTitle() if name else "Canvas"
+        return self._places[name][0].windowTitle() if name else "Canvas"
 
     def _first_in(self, name: str) -> QWidget | None:
         if not name:
-            return self.window.view
-        place = self.window.places[name]
+            return self.window.centralWidget()
+        _, place = self._places[name]
         return next((one for one in (place, *_in_tab_order(place)) if _takes_focus(one)), None)
 
     def _place_of(self, widget: QWidget | None) -> str:
-        found = (name for name, place in self.window.places.items() if widget and _is_inside(place, widget))
+        found = (name for name, (_, place) in self._places.items() if widget and _is_inside(place, widget))
         return next(found, "")
 
     def _remember_focus(self, before: QWidget | None, now: QWidget | None) -> None:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QDockWidget, QMenu, QMenuBar
 
-from studio.app.actions import ACTIONS, FIRST, LAST, WindowAction
-from studio.app.desk import Desk
+from studio.app.actions import ACTIONS, FIRST, LAST, ActionParts, WindowAction
+from studio.app.filing.recent import RecentMenu
+from studio.app.icons import Icons
 from studio.app.palette import PaletteEntry
+from studio.app.tool_bar import ToolBar, tip
 from studio.commands.registry import Command
-
-if TYPE_CHECKING:
-    from studio.app.window import Window
-
 
 OF_PLACES = frozenset({"Del", "Tab"})
 """Keys that belong to the place that has the focus; so do all single letters, which take tools in hand."""
@@ -29,8 +27,19 @@ NATIVE = QKeySequence.SequenceFormat.NativeText
 class Menus:
     """The menu bar of a window."""
 
-    def __init__(self, desk: Desk, window: Window) -> None:
-        self.desk, self.window = desk, window
+    def __init__(
+        self,
+        bar: QMenuBar,
+        parts: ActionParts,
+        tool_bar: ToolBar,
+        docks: Mapping[str, QDockWidget],
+        icons: Icons,
+        ask: Callable[[str], None],
+    ) -> None:
+        """``parts`` are what the actions act on; ``ask`` asks for the arguments of a command and does it."""
+        self.bar, self.parts, self.tool_bar, self.docks, self.icons, self.ask = bar, parts, tool_bar, docks, icons, ask
+        self.desk, self.files = parts.desk, parts.files
+        self.recent = RecentMenu(self.files.recent, self.files.open, bar)
         self.commands: dict[str, QAction] = {}
         self.actions: dict[str, QAction] = {}
         """What the window can do, by name."""
@@ -39,10 +48,10 @@ class Menus:
         self._window_menus(FIRST)
         self._command_menus()
         self._window_menus(LAST)
-        desk.changed.connect(lambda _: self.refresh_actions())
-        desk.replaced.connect(self.refresh_actions)
-        desk.selection_changed.connect(self.refresh_actions)
-        window.theme.changed.connect(self.refresh_actions)
+        self.desk.changed.connect(lambda _: self.refresh_actions())
+        self.desk.replaced.connect(self.refresh_actions)
+        self.desk.selection_changed.connect(self.refresh_actions)
+        parts.theme.changed.connect(self.refresh_actions)
         self.refresh_actions()
 
     def _window_menus(self, titles: tuple[str, ...]) -> None:
@@ -51,7 +60,7 @@ class Menus:
             for one in (each for each in ACTIONS if each.menu == title):
                 self._window_entry(menu, one)
                 if one.name == BEFORE_RECENT:
-                    menu.addMenu(self.window.recent_menu)
+                    menu.addMenu(self.recent)
             if title == "View":
                 self._place_entries(menu)
 
@@ -59,25 +68,25 @@ class Menus:
         """Which places are shown, and a key to go to each."""
         menu.addSeparator()
         going = menu.addMenu("Go to")
-        for number, (name, dock) in enumerate(self.window.docks.items(), 1):
+        for number, (name, dock) in enumerate(self.docks.items(), 1):
             menu.addAction(dock.toggleViewAction())
-            action = QAction(dock.windowTitle(), self.window)
+            action = QAction(dock.windowTitle(), self.bar)
             action.setShortcut(QKeySequence(f"Alt+{number}"))
             action.setStatusTip(f"Show the {dock.windowTitle().lower()} and give it the keyboard")
-            action.triggered.connect(lambda _=False, one=name: self.window.arrangement.show(one))
+            action.triggered.connect(lambda _=False, one=name: self.parts.arrangement.show(one))
             going.addAction(action)
             self.places[name] = action
 
     def _window_entry(self, menu: QMenu, one: WindowAction) -> None:
-        action = QAction(one.title, self.window, checkable=one.on is not None)
+        action = QAction(one.title, self.bar, checkable=one.on is not None)
         action.setShortcuts([keys for keys in (one.shortcut(), *map(QKeySequence, one.also)) if not keys.isEmpty()])
         if one.on_canvas:  # the canvas itself takes its keys
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         action.setStatusTip(one.says)
         action.setToolTip(tip(one.title, one.shortcut().toString(NATIVE)))
-        action.triggered.connect(lambda _=False: one.does(self.window))
+        action.triggered.connect(lambda _=False: one.does(self.parts))
         if one.icon:
-            self.window.icons.give(action, one.icon)
+            self.icons.give(action, one.icon)
         if one.line:
             menu.addSeparator()
         menu.addAction(action)
@@ -99,34 +108,34 @@ class Menus:
         """The entry of a command, or what stands in its place: a tool, or what is done at once."""
         for one in (each for each in ACTIONS if command.name in each.commands and each.menu == command.topic):
             self._window_entry(menu, one)
-        if command.name in self.window.tool_bar.of_command:
-            menu.addAction(self.window.tool_bar.of_command[command.name])
+        if command.name in self.tool_bar.of_command:
+            menu.addAction(self.tool_bar.of_command[command.name])
         elif not self._has_stand_in(command):
             self.commands[command.name] = self._command_entry(menu, command)
 
     def _has_stand_in(self, command: Command) -> bool:
         """Whether something else stands in the place of a command, in menus and palette."""
         direct = any(command.name in one.commands for one in ACTIONS)
-        return direct or command.name in self.window.tool_bar.of_command or command.name in BY_PULLING
+        return direct or command.name in self.tool_bar.of_command or command.name in BY_PULLING
 
     def entry(self, command: str) -> QAction | None:
         """The first entry that does a command, wherever it stands."""
         direct = [self.actions[one.name] for one in ACTIONS if command in one.commands]
-        return self.commands.get(command) or next(iter(direct), None) or self.window.tool_bar.of_command.get(command)
+        return self.commands.get(command) or next(iter(direct), None) or self.tool_bar.of_command.get(command)
 
     def _command_entry(self, menu: QMenu, command: Command) -> QAction:
-        action = QAction(command.title, self.window)
+        action = QAction(command.title, self.bar)
         action.setStatusTip(command.doc.splitlines()[0] if command.doc else "")
         if has_own_keys(command):
             action.setShortcut(QKeySequence(command.shortcut or ""))
         if command.icon:
-            self.window.icons.give(action, command.icon)
-        action.triggered.connect(lambda _=False: self.window.ask(command.name))
+            self.icons.give(action, command.icon)
+        action.triggered.connect(lambda _=False: self.ask(command.name))
         menu.addAction(action)
         return action
 
     def _menu(self, title: str) -> QMenu:
-        return self.window.menuBar().addMenu(title)
+        return self.bar.addMenu(title)
 
     # what can be done now
 
@@ -141,9 +150,9 @@ class Menus:
         """Enables what the window can do now, and shows what is switched on."""
         for one in ACTIONS:
             action = self.actions[one.name]
-            action.setEnabled(one.why_not(self.window) is None)
+            action.setEnabled(one.why_not(self.parts) is None)
             if one.on is not None:
-                action.setChecked(one.on(self.window))
+                action.setChecked(one.on(self.parts))
 
     # the same for the palette
 
@@ -154,22 +163,20 @@ class Menus:
 
     def _command_offer(self, command: Command) -> PaletteEntry:
         why = self.desk.editor.why_not(command.name, self.desk.selection)
-        ask = self.window.ask
         return PaletteEntry(
             command.name, command.title, command.topic, command.shortcut or "", command.doc, why,
-            lambda: ask(command.name),
+            lambda: self.ask(command.name),
         )  # fmt: skip
 
     def _window_offers(self) -> list[PaletteEntry]:
-        window = self.window
         found = [
             PaletteEntry(
-                one.name, one.title, one.menu, one.shortcut().toString(NATIVE), one.says, one.why_not(window),
-                lambda one=one: one.does(window),  # type: ignore[misc]
+                one.name, one.title, one.menu, one.shortcut().toString(NATIVE), one.says, one.why_not(self.parts),
+                lambda one=one: one.does(self.parts),  # type: ignore[misc]
             )
             for one in ACTIONS
         ]  # fmt: skip
-        for name, action in window.tools.items():
+        for name, action in self.tool_bar.tools.items():
             keys = action.shortcut().toString(NATIVE)
             found.append(
                 PaletteEntry(name, f"{action.text()} tool", "Tools", keys, action.statusTip(), None, action.trigger)
@@ -177,8 +184,8 @@ class Menus:
         for name, action in self.places.items():
             keys, title = action.shortcut().toString(NATIVE), f"Go to {action.text().lower()}"
             found.append(PaletteEntry(name, title, "View", keys, action.statusTip(), None, action.trigger))
-        for path in window.recent.paths():
-            load = lambda path=path: window.files.open(str(path))  # noqa: E731
+        for path in self.files.recent.paths():
+            load = lambda path=path: self.files.open(str(path))  # noqa: E731
             why = None if path.exists() else "It is gone, or was moved."
             found.append(PaletteEntry(str(path), f"Open {path.name}", "Recent", "", str(path.parent), why, load))
         return found
@@ -188,8 +195,3 @@ def has_own_keys(command: Command) -> bool:
     """Whether the keys of a command mean it everywhere in the window."""
     keys = command.shortcut or ""
     return len(keys) > 1 and keys not in OF_PLACES
-
-
-def tip(title: str, keys: str) -> str:
-    """What the pointer is told about something with keys."""
-    return f"{title} ({keys})" if keys else title

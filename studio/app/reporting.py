@@ -8,9 +8,10 @@ import traceback
 from types import TracebackType
 
 import PySide6
+from PySide6.QtWidgets import QWidget
 
+from studio.app.desk import Desk
 from studio.app.telling import Told
-from studio.app.window import Window
 
 SENTENCE = "The studio made a mistake; your document is as it was. The report below can be copied."
 LAST = 5
@@ -20,8 +21,8 @@ LAST = 5
 class Reporter:
     """What ``sys.excepthook`` is while the window is open."""
 
-    def __init__(self, window: Window) -> None:
-        self.window = window
+    def __init__(self, desk: Desk, window: QWidget) -> None:
+        self.desk, self.window = desk, window
         self.told: Told | None = None
         self._known: set[str] = set()
 
@@ -45,7 +46,7 @@ class Reporter:
 
     def report(self, text: str) -> str:
         """The fault, what it ran on, and which commands came before; nothing of what the document holds."""
-        done = [step.gesture.do for step in self.window.desk.editor.history]
+        done = [step.gesture.do for step in self.desk.editor.history]
         lines = [
             f"Python {platform.python_version()}, Qt {PySide6.__version__}, {platform.platform()}",
             f"{len(done)} commands done, the last: {', '.join(done[-LAST:]) or 'none'}",

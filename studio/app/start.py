@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from studio.app.desk import Desk
 from studio.app.filing.safekeeping import Safekeeping
 from studio.app.icons import icon
+from studio.app.reenact.performer import Performer
 from studio.app.reporting import Reporter
 from studio.app.sweeping import keep_swept
 from studio.app.theme import Theme
@@ -36,8 +37,9 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     theme, settings = Theme(), QSettings("studio", "studio")
     theme.recall(settings)
     window = Window(Desk(), theme, settings, Safekeeping.of_person())
+    Performer(window)
     application.setWindowIcon(icon("fa5s.shapes", theme))
-    sys.excepthook = Reporter(window)
+    sys.excepthook = Reporter(window.desk, window)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is not saved is in the recovery log
     keep_swept(window)
     window.show()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
@@ -11,14 +9,13 @@ from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 from studio.app.canvas.draw import DrawTool, EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.select import SelectTool
 from studio.app.canvas.tools import BaseTool
+from studio.app.canvas.view import View
 from studio.app.canvas.writing import LabelTool
+from studio.app.desk import Desk
 from studio.app.icons import TOOLS as ICONS
+from studio.app.icons import Icons
 from studio.app.looks.bar import LookBar
-from studio.app.menus import tip
 from studio.app.stage.tools import ClickTool, DragTool, KeyTool
-
-if TYPE_CHECKING:
-    from studio.app.window import Window
 
 TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
     (SelectTool, "V"),
@@ -44,9 +41,9 @@ AT_THE_END = "palette"
 class ToolBar(QToolBar):
     """The one toolbar of a window."""
 
-    def __init__(self, window: Window) -> None:
-        super().__init__("Tools", window)
-        self.shown = window
+    def __init__(self, desk: Desk, view: View, icons: Icons, parent: QWidget) -> None:
+        super().__init__("Tools", parent)
+        self.desk, self.view, self.icons, self.theme = desk, view, icons, view.theme
         self.tools: dict[str, QAction] = {}
         """What takes a tool in hand, by its name."""
         self.of_command: dict[str, QAction] = {}
@@ -54,33 +51,32 @@ class ToolBar(QToolBar):
         self.setObjectName("tools")
         self.setMovable(False)
         self._size()
-        window.theme.changed.connect(self._size)
+        self.theme.changed.connect(self._size)
         self._add_tools()
         self.addSeparator()
-        self.look_bar = LookBar(window.desk, window.scene.look, window.theme)
+        self.look_bar = LookBar(desk, view.shown.look, self.theme)
         self.addWidget(self.look_bar)
 
     def _size(self) -> None:
-        side = self.shown.theme.px(ICON)
+        side = self.theme.px(ICON)
         self.setIconSize(QSize(side, side))
 
     def _add_tools(self) -> None:
-        window = self.shown
-        group = QActionGroup(window)
+        group = QActionGroup(self)
         for kind, key in TOOLS:
-            tool = kind(window.desk, window.scene)
-            action = QAction(tool.title, window, checkable=True)
+            tool = kind(self.desk, self.view.shown)
+            action = QAction(tool.title, self, checkable=True)
             action.setShortcut(QKeySequence(key))
             action.setToolTip(tip(tool.title, key))
             if tool.name in ICONS:
-                window.icons.give(action, ICONS[tool.name])
-            action.triggered.connect(lambda _=False, one=tool: window.view.take(one))
+                self.icons.give(action, ICONS[tool.name])
+            action.triggered.connect(lambda _=False, one=tool: self.view.take(one))
             group.addAction(action)
             self.addAction(action)
             self.tools[tool.name] = action
             if isinstance(tool, DrawTool):
                 self.of_command[tool.command] = action
-        window.desk.tool_wanted.connect(lambda name: self.tools[name].trigger())
+        self.desk.tool_wanted.connect(lambda name: self.tools[name].trigger())
         group.actions()[0].trigger()
 
     def add_actions(self, actions: dict[str, QAction]) -> None:
@@ -95,3 +91,8 @@ class ToolBar(QToolBar):
         button = self.widgetForAction(actions[AT_THE_END])
         if isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+
+
+def tip(title: str, keys: str) -> str:
+    """What the pointer is told about something with keys."""
+    return f"{title} ({keys})" if keys else title

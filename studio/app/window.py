@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -23,7 +23,7 @@ from studio.app.desk import Desk
 from studio.app.files import Files
 from studio.app.filing.dropping import Dropping
 from studio.app.filing.export_dialog import ExportDialog
-from studio.app.filing.recent import Recent, RecentMenu
+from studio.app.filing.recent import Recent
 from studio.app.filing.safekeeping import Safekeeping
 from studio.app.guard import guarded
 from studio.app.help.page import Page
@@ -31,7 +31,6 @@ from studio.app.icons import Icons
 from studio.app.menus import Menus
 from studio.app.palette import CommandPalette
 from studio.app.places import PLACES
-from studio.app.reenact.performer import Performer
 from studio.app.stage.panel import StagePanel
 from studio.app.status import Status
 from studio.app.theme import Theme
@@ -59,13 +58,16 @@ AREAS = {
 
 
 class Window(QMainWindow):
-    """One document in one window."""
+    """One document in one window; it puts the places together, and none of them knows it."""
+
+    leaving = Signal()
+    """The document shown is left: for a branch of it, or because the window is closed."""
 
     desk: Desk
     view: View
     files: Files
     arrangement: Arrangement
-    performer: Performer
+    timeline: Timeline
 
     def __init__(
         self, desk: Desk, theme: Theme, settings: QSettings | None = None, safe: Safekeeping | None = None
@@ -83,22 +85,17 @@ class Window(QMainWindow):
         self.places: dict[str, QWidget] = {}
         self.recent = Recent(settings)
         self.files = Files(desk, self, self.recent, safe)
-        self.recent_menu = RecentMenu(self.recent, self.files.open, self)
         self.status = Status(desk, self.statusBar(), self.view, theme)
         self._add_places()
-        self.tool_bar = ToolBar(self)
+        self.tool_bar = ToolBar(desk, self.view, self.icons, self)
         self.addToolBar(self.tool_bar)
         self.tools, self.look_bar = self.tool_bar.tools, self.tool_bar.look_bar
-        self.menus = Menus(desk, self)
+        self.menus = Menus(self.menuBar(), self, self.tool_bar, self.docks, self.icons, self.ask)
         self.tool_bar.add_actions(self.menus.actions)
-        timeline = self.places["timeline"]
-        assert isinstance(timeline, Timeline)
-        self.performer = Performer(self, timeline)
-        timeline.branch_wanted.connect(self.branch_off)
-        timeline.recording.branched.connect(self._gone_on)
         desk.changed.connect(lambda _: self._title())
         desk.replaced.connect(self._renewed)
-        self.arrangement = Arrangement(self, settings)
+        docked = {name: (dock, self.places[name]) for name, dock in self.docks.items()}
+        self.arrangement = Arrangement(self, docked, desk, settings)
         self.welcome = self._welcome()
         self.dropping = Dropping(self.files.open, theme, self)
         self._renewed()
@@ -119,6 +116,11 @@ class Window(QMainWindow):
         assert isinstance(stage, StagePanel)
         stage.called.connect(self.show_stage)
         stage.titled.connect(self.docks["stage"].setWindowTitle)
+        timeline = self.places["timeline"]
+        assert isinstance(timeline, Timeline)
+        self.timeline = timeline
+        timeline.branch_wanted.connect(self.branch_off)
+        timeline.recording.branched.connect(self._gone_on)
         self.desk.place_wanted.connect(self.show_place)
         self._stack_docks()
 
@@ -130,8 +132,8 @@ class Window(QMainWindow):
 
     def branch_off(self) -> None:
         """Lays a copy of the document on the desk that has done the same up to the moment shown."""
-        self.performer.leave()
-        recording = self.performer.recording
+        self.leaving.emit()
+        recording = self.timeline.recording
         self.files.branch(recording.copy(), recording.at)
         self._title()
 
@@ -212,7 +214,7 @@ class Window(QMainWindow):
 
     def show_help(self, name: str) -> Page:
         """Opens a page of help beside the window."""
-        page = Page(self, name)
+        page = Page(self.menus, name, self)
         page.show()
         return page
 
@@ -243,7 +245,7 @@ class Window(QMainWindow):
         if not self.files.may_leave():
             event.ignore()
             return
-        self.performer.leave()
+        self.leaving.emit()
         self.arrangement.save()
         self.desk.cancel()
         self.files.leave()

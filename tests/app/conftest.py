@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
+from studio.app.reenact.performer import Performer
 from studio.app.sweeping import keep_swept
 from studio.app.theme import Theme
 from studio.app.window import Window
@@ -24,6 +25,7 @@ def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
     look.choose("light")
     qapp.setCursorFlashTime(0)
     made = Window(Desk(), look)
+    Performer(made)
     qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
     with qtbot.waitExposed(made):
         made.show()

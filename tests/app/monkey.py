@@ -94,7 +94,7 @@ class Monkey:
                 return
             QTest.qWait(10)
             if patience > PATIENCE:
-                self.window.performer.pause()
+                self.window.timeline.went.emit()  # what plays pauses
                 self.window.desk.cancel()
         raise AssertionError("what was worked out did not stop")
 
@@ -108,7 +108,7 @@ class Monkey:
                 break
             modal.close()
             QApplication.processEvents()
-        self.window.performer.pause()
+        self.window.timeline.went.emit()  # what plays pauses
         self.rest()
         QTest.keyClick(self.window.view, Key.Key_Escape)
         QApplication.processEvents()

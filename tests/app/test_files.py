@@ -143,7 +143,7 @@ def test_recent_files_are_remembered_and_those_gone_can_be_taken_off(
     gone = tmp_path / "gone.studio"
     window.recent.add(gone)
     window.files.load(document)
-    menu = window.recent_menu
+    menu = window.menus.recent
     menu.popup(QPoint(0, 0))
     texts = [one.text() for one in menu.actions() if one.text()]
     assert "one.studio" in texts[0] and "gone; take off the list" in texts[1]

@@ -55,7 +55,7 @@ def test_every_override_of_a_method_of_Qt_is_guarded() -> None:
 def test_a_fault_of_the_studio_is_told_once_and_can_be_copied(
     qtbot: QtBot, window: Window, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    reporter = Reporter(window)
+    reporter = Reporter(window.desk, window)
     monkeypatch.setattr(sys, "excepthook", reporter)
     window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
     before = window.desk.document

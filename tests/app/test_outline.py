@@ -85,10 +85,10 @@ def test_sections_hold_everything_and_what_lies_in_front_comes_first(window: Win
     assert listed(outline) == {"Drawing": ["pair", "d", "c"], "Values": ["wide", "twice"], "Constraints": ["narrow"]}
     row = outline.row("pair")
     assert row is not None and (row.kind, [one.name for one in row.inside]) == ("group", ["b", "a"])
-    assert outline.tree.words_of(outline.row("twice")) == ("80", "wide * 2", False)  # type: ignore[arg-type]
-    assert outline.tree.words_of(outline.row("narrow"))[0] == "wide <= 80"  # type: ignore[arg-type]
+    assert outline.tree.contents.words_of(outline.row("twice")) == ("80", "wide * 2", False)  # type: ignore[arg-type]
+    assert outline.tree.contents.words_of(outline.row("narrow"))[0] == "wide <= 80"  # type: ignore[arg-type]
     window.desk.do("set_parameter", name="wide", value=50)
-    assert outline.tree.words_of(outline.row("twice"))[0] == "100"  # type: ignore[arg-type]
+    assert outline.tree.contents.words_of(outline.row("twice"))[0] == "100"  # type: ignore[arg-type]
 
 
 def test_a_name_is_edited_in_place_and_a_refusal_is_a_sentence(qtbot: QtBot, window: Window) -> None:

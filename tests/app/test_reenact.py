@@ -237,9 +237,15 @@ def test_the_steps_of_a_new_document_are_gone_through_without_a_replay(qtbot: Qt
 # playing
 
 
+def performer_of(window: Window) -> Performer:
+    found = window.findChild(Performer)
+    assert isinstance(found, Performer)
+    return found
+
+
 def fastest(window: Window, speed: str = "Fastest") -> Performer:
     timeline(window).speed.setCurrentText(speed)
-    return window.performer
+    return performer_of(window)
 
 
 def test_a_session_is_played_to_its_end(qtbot: QtBot, window: Window, document: Path) -> None:
@@ -440,7 +446,7 @@ def test_a_branch_can_be_told_apart(qtbot: QtBot, window: Window, document: Path
 
 def acted(qtbot: QtBot, window: Window, step: int) -> list[tuple[str, QPointF]]:
     """The acts of the command that leads to a moment, with where the pointer was then."""
-    recording, performer = timeline(window).recording, window.performer
+    recording, performer = timeline(window).recording, performer_of(window)
     recording.go(step - 1)
     arrive(qtbot, window, step - 1)
     performer.pointer.come(QPointF(1, 1))
@@ -470,7 +476,7 @@ def played(window: Window, folder: Path) -> Window:
 
 def test_the_hand_takes_the_tool_and_pulls_a_shape_out(qtbot: QtBot, played: Window) -> None:
     acts = acted(qtbot, played, 1)
-    spots = played.performer.hands.spots
+    spots = performer_of(played).hands.spots
     button = played.tool_bar.widgetForAction(played.tools["ellipse"])
     assert acts[0][0] == Go.__name__ and on(button, played, acts[0][1])
     assert [kind for kind, _ in acts[-4:]] == [Go.__name__, Press.__name__, Go.__name__, Release.__name__]
@@ -482,15 +488,15 @@ def test_the_hand_points_at_what_is_selected_then_at_the_operation(qtbot: QtBot,
     acts = acted(qtbot, played, 4)
     clicks = [spot for kind, spot in acts if kind == ClickAct.__name__]
     for spot, middle in zip(clicks, ((40, 40), (91, 40), (139, 40)), strict=False):
-        assert near(spot, played.performer.hands.spots.canvas(middle), 8)
+        assert near(spot, performer_of(played).hands.spots.canvas(middle), 8)
     assert played.desk.selection.names == ("ellipse_1", "ellipse_2", "ellipse_3")
-    operations = played.performer.hands.spots.inspector.operations
+    operations = performer_of(played).hands.spots.inspector.operations
     assert on(operations.buttons["listify"], played, clicks[-1])
 
 
 def test_the_hand_moves_the_slider_of_a_parameter(qtbot: QtBot, played: Window) -> None:
     acts = acted(qtbot, played, 6)
-    row = played.performer.hands.spots.inspector.parameters.rows["many"]
+    row = performer_of(played).hands.spots.inspector.parameters.rows["many"]
     pressed = next(spot for kind, spot in acts if kind == Press.__name__)
     let_go = next(spot for kind, spot in acts if kind == Release.__name__)
     assert on(row.slider, played, pressed) and on(row.slider, played, let_go)  # type: ignore[union-attr]
@@ -499,9 +505,9 @@ def test_the_hand_moves_the_slider_of_a_parameter(qtbot: QtBot, played: Window) 
 
 def test_the_hand_shows_an_event_on_the_canvas_and_acts_on_the_stage(qtbot: QtBot, played: Window) -> None:
     acts = acted(qtbot, played, 10)
-    assert near(acts[-1][1], played.performer.hands.spots.canvas((93, 44)))
+    assert near(acts[-1][1], performer_of(played).hands.spots.canvas((93, 44)))
     acts = acted(qtbot, played, 11)
-    stage = played.performer.hands.stage.stage
+    stage = performer_of(played).hands.stage.stage
     assert played.docks["stage"].isVisible()
     clicks = [spot for kind, spot in acts if kind == ClickAct.__name__]
     assert on(stage.acting.bar.buttons["change"], played, clicks[0])
@@ -514,11 +520,11 @@ def test_after_an_operation_the_hand_points_at_what_came_of_it(qtbot: QtBot, pla
     acted(qtbot, played, 4)
     timeline(played).recording.go(4)
     arrive(qtbot, played, 4)
-    played.performer.settle(timeline(played).recording.moments[3])
+    performer_of(played).settle(timeline(played).recording.moments[3])
     assert played.desk.selection.names == ("beads",)
-    for act in played.performer.hands.afterwards(timeline(played).recording.moments[3].gesture):
-        played.performer.at_once(act)
-    assert near(played.performer.pointer.at, played.performer.hands.spots.canvas((40, 40)), 8)
+    for act in performer_of(played).hands.afterwards(timeline(played).recording.moments[3].gesture):
+        performer_of(played).at_once(act)
+    assert near(performer_of(played).pointer.at, performer_of(played).hands.spots.canvas((40, 40)), 8)
 
 
 def test_dicts_that_are_handed_over_are_drawn_in_the_captions(qtbot: QtBot, window: Window) -> None:
@@ -535,7 +541,7 @@ def test_dicts_that_are_handed_over_are_drawn_in_the_captions(qtbot: QtBot, wind
 
 
 def test_the_pointer_is_over_everything_and_takes_no_click(qtbot: QtBot, played: Window) -> None:
-    performer = played.performer
+    performer = performer_of(played)
     performer.pointer.come(QPointF(200, 300))
     dark = performer.pointer.theme.on_paper("ink").rgb()
     picture = played.grab().toImage()

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 
 from studio.app.actions import ACTIONS, FIRST, LAST
-from studio.app.menus import NATIVE, has_own_keys
+from studio.app.menus import NATIVE, Menus, has_own_keys
 from studio.app.stage.gesture import SPECS
-
-if TYPE_CHECKING:
-    from studio.app.window import Window
 
 Rows = list[tuple[str, str]]
 """Pairs of keys and what they do."""
@@ -43,14 +39,14 @@ TIMELINE: Rows = [
 """What keys do on the track of the timeline."""
 
 
-def sections(window: Window) -> list[tuple[str, Rows]]:
+def sections(menus: Menus) -> list[tuple[str, Rows]]:
     """Every key of the window, by topic."""
-    places = [(_keys_of(one), f"Go to {one.text().lower()}") for one in window.menus.places.values()]
+    places = [(_keys_of(one), f"Go to {one.text().lower()}") for one in menus.places.values()]
     found = [(menu, _actions(menu) + ([*places, *WINDOW] if menu == "View" else [])) for menu in (*FIRST, *LAST)]
-    found += [("Tools", _tools(window)), ("On the canvas", [*_on_canvas(), *CANVAS]), ("On the stage", _stage())]
+    found += [("Tools", _tools(menus)), ("On the canvas", [*_on_canvas(), *CANVAS]), ("On the stage", _stage())]
     found.append(("On the timeline", TIMELINE))
-    for topic, commands in window.desk.editor.commands.by_topic().items():
-        known = [one for one in commands if has_own_keys(one) and one.name in window.menus.commands]
+    for topic, commands in menus.desk.editor.commands.by_topic().items():
+        known = [one for one in commands if has_own_keys(one) and one.name in menus.commands]
         found.append((topic, [*_actions(topic), *((one.shortcut or "", one.title) for one in known)]))
     return [(title, rows) for title, rows in found if rows]
 
@@ -68,8 +64,8 @@ def _on_canvas() -> Rows:
     return [(one.shortcut().toString(NATIVE), one.says) for one in ACTIONS if one.on_canvas and one.keys]
 
 
-def _tools(window: Window) -> Rows:
-    known = [(_keys_of(action), action.text()) for action in window.tools.values()]
+def _tools(menus: Menus) -> Rows:
+    known = [(_keys_of(action), action.text()) for action in menus.tool_bar.tools.values()]
     return [row for row in known if row[0]]
 
 

@@ -7,28 +7,25 @@ from collections.abc import Callable
 from functools import partial
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING
 
 import PySide6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
 
 from studio.app.help import keys
+from studio.app.menus import Menus
 from studio.app.theme import GAP, Theme
 from studio.commands.reference import as_markdown
 
-if TYPE_CHECKING:
-    from studio.app.window import Window
-
-Text = Callable[["Window", str], str]
+Text = Callable[[Menus, str], str]
 """The text of a page, as HTML, with only what fits the letters in the field."""
 
 
-def keys_page(window: Window, letters: str) -> str:
+def keys_page(menus: Menus, letters: str) -> str:
     """All keys."""
-    theme, parts = window.theme, []
-    for title, rows in keys.fitting(keys.sections(window), letters):
+    theme, parts = menus.parts.theme, []
+    for title, rows in keys.fitting(keys.sections(menus), letters):
         lines = "".join(
             f"<tr><td width='36%' style='padding: 2px 0'><b>{escape(pressed).replace('  ', ' &nbsp; ')}</b></td>"
             f"<td style='padding: 2px 0'>{escape(does)}</td></tr>"
@@ -38,10 +35,10 @@ def keys_page(window: Window, letters: str) -> str:
     return "".join(parts) or "<p>No key has to do with this.</p>"
 
 
-def reference_page(window: Window, letters: str) -> str:
+def reference_page(menus: Menus, letters: str) -> str:
     """Every command, as ``studio commands --markdown`` has it."""
     wanted = letters.lower().strip()
-    known = window.desk.editor.commands
+    known = menus.desk.editor.commands
     found = [one for one in known if wanted in f"{one.title} {one.name} {one.topic} {one.doc}".lower()]
     if not found:
         return "No command has to do with this."
@@ -49,7 +46,7 @@ def reference_page(window: Window, letters: str) -> str:
     return f"## {topics}"
 
 
-def about_page(window: Window, letters: str) -> str:
+def about_page(menus: Menus, letters: str) -> str:
     """What the studio is, and what it runs on."""
     del letters
     try:
@@ -59,7 +56,7 @@ def about_page(window: Window, letters: str) -> str:
     python = ".".join(map(str, sys.version_info[:3]))
     return (
         f"<h2>Studio</h2><p>Makes interactive programs from examples: draw things, point at things, do things once by "
-        f"hand, and choose among what is inferred.</p><p style='color: {window.theme.quiet}'>{number} "
+        f"hand, and choose among what is inferred.</p><p style='color: {menus.parts.theme.quiet}'>{number} "
         f"Python {python} and Qt {PySide6.__version__}. Whatever is made here is a Python program that runs without "
         "the studio.</p>"
     )
@@ -79,12 +76,12 @@ SIZES = {"about": (460, 240)}
 class Page(QDialog):
     """A page of help; it stays open beside the window."""
 
-    def __init__(self, window: Window, name: str) -> None:
-        super().__init__(window)
+    def __init__(self, menus: Menus, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
         title, text, self._marked = PAGES[name]
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._text = partial(text, window)
+        self._text = partial(text, menus)
         self.field = QLineEdit(placeholderText="Find")
         self.field.setClearButtonEnabled(True)
         self.field.setAccessibleName("Find on this page")
@@ -92,9 +89,10 @@ class Page(QDialog):
         self.text = QTextBrowser()
         self.text.setAccessibleName(title)
         self.text.setOpenExternalLinks(False)
-        self._lay_out(window.theme, name)
+        theme = menus.parts.theme
+        self._lay_out(theme, name)
         self.field.textChanged.connect(lambda _: self.fill())
-        window.theme.changed.connect(self.fill)
+        theme.changed.connect(self.fill)
         self.fill()
 
     def _lay_out(self, theme: Theme, name: str) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.app.desk import Desk
 from studio.app.guard import guarded_with
+from studio.app.reenact.performer import Performer
 from studio.app.sweeping import keep_swept
 from studio.app.theme import Theme
 from studio.app.window import AREAS, Window
@@ -65,6 +66,7 @@ def opened(editor: Editor | None = None) -> Window:
     theme = Theme()
     theme.choose("light")
     window = Window(Desk(editor), theme)
+    Performer(window)
     _before.append(window)
     keep_swept(window)
     window.resize(*SIZE)

@@ -14,6 +14,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from studio.app.desk import Desk
+from studio.app.reenact.performer import Performer
 from studio.app.reenact.pointer_acts import Act, ClickAct, Wait
 from studio.app.theme import Theme
 from studio.app.window import Window
@@ -118,7 +119,7 @@ class _Photographer:
         self, qt: QApplication, window: Window, session: Session, out: Path, tell: Callable[[Path], None]
     ) -> None:
         self.qt, self.window, self.out, self.tell = qt, window, out, tell
-        self.performer = window.performer
+        self.performer = Performer(window)
         self._count: dict[str, int] = {}  # how many pictures there are of a place
         playback = Playback(session)
         window.resize(WIDE, HIGH)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter
-from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
+from studio.app.desk import Desk
 from studio.app.guard import guarded, guarded_with
 from studio.app.icons import tinted
 from studio.app.kinds import paint_kind
+from studio.app.outline.contents import RowContents
 from studio.app.outline.rows import OutlineRow
 from studio.app.theme import GAP, Theme
-
-if TYPE_CHECKING:
-    from studio.app.outline.tree import Tree
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
@@ -29,9 +28,15 @@ LIT = (("accent", 40), ("good", 46), ("ghost", 46))
 class RowDelegate(QStyledItemDelegate):
     """Draws rows: picture or icon, name, value and formula, and an eye where something is drawn."""
 
-    def __init__(self, tree: Tree) -> None:
+    renamed = Signal(str, str)
+    """A row was given another name in place."""
+
+    def __init__(
+        self, tree: QTreeView, desk: Desk, theme: Theme, contents: RowContents, pointed: Callable[[], str]
+    ) -> None:
+        """``pointed`` gives the name of the row that the pointer is over."""
         super().__init__(tree)
-        self.tree = tree
+        self.tree, self.desk, self.theme, self.contents, self.pointed = tree, desk, theme, contents, pointed
 
     @guarded_with(lambda self, option, index: QSize(80, 28))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -46,7 +51,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if isinstance(row, OutlineRow):
-            self._paint_row(painter, area, row, option)
+            self._paint_row(painter, area, row, option, isinstance(index.parent().data(ROW), OutlineRow))
         else:
             self._paint_title(painter, area, str(row), self.tree.isExpanded(index))
         painter.restore()
@@ -56,22 +61,24 @@ class RowDelegate(QStyledItemDelegate):
         font.setWeight(QFont.Weight.DemiBold)
         font.setPointSizeF(font.pointSizeF() * 0.92)
         painter.setFont(font)
-        painter.setPen(self.tree.theme.color("quiet"))
+        painter.setPen(self.theme.color("quiet"))
         words = area.adjusted(2 + GAP + GAP // 2, GAP // 2, 0, 0)
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, title)
         mark = QRect(area.left() + 2, words.center().y() - GAP // 2 + 1, GAP, GAP)
-        paint_chevron(painter, mark, is_open, self.tree.theme)
+        paint_chevron(painter, mark, is_open, self.theme)
 
-    def _paint_row(self, painter: QPainter, area: QRect, row: OutlineRow, option: QStyleOptionViewItem) -> None:
-        theme, state = self.tree.theme, option.state  # type: ignore[attr-defined]
+    def _paint_row(
+        self, painter: QPainter, area: QRect, row: OutlineRow, option: QStyleOptionViewItem, inside: bool
+    ) -> None:
+        theme, state = self.theme, option.state  # type: ignore[attr-defined]
         self._paint_ground(painter, area, row, bool(state & QStyle.StateFlag.State_Selected))
-        hovered = self.tree.pointed == row.name
+        hovered = self.pointed() == row.name
         if state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(theme.color("accent"))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(area).adjusted(0.5, 0.5, -1.5, -0.5), 4, 4)
         picture = QRectF(area.left() + 3, area.center().y() - PICTURE / 2 + 0.5, PICTURE, PICTURE)
-        self._paint_picture(painter, picture, row)
+        self._paint_picture(painter, picture, row, row.drawn or inside)
         room = area.adjusted(PICTURE + GAP + 2, 0, -GAP // 2, 0)
         if row.drawn:
             room.setRight(room.right() - EYE - GAP // 2)
@@ -80,37 +87,38 @@ class RowDelegate(QStyledItemDelegate):
         self._paint_words(painter, room, row, "ink" if state & QStyle.StateFlag.State_Selected else "quiet")
 
     def _paint_ground(self, painter: QPainter, area: QRect, row: OutlineRow, chosen: bool) -> None:
-        theme = self.tree.theme
+        theme = self.theme
         painter.setPen(Qt.PenStyle.NoPen)
         ground = QRectF(area).adjusted(0, 0, -1, 0)
         if chosen:
             painter.setBrush(theme.color("accent", 70))
             painter.drawRoundedRect(ground, 4, 4)
-        for (color, strength), names in zip(LIT, self.tree.desk.lit, strict=True):
+        for (color, strength), names in zip(LIT, self.desk.lit, strict=True):
             if row.name in names:
                 painter.setBrush(theme.color(color, strength))
                 painter.drawRoundedRect(ground, 4, 4)
                 painter.setBrush(theme.color(color))
                 painter.drawRoundedRect(QRectF(area.left(), area.top() + 3, 3, area.height() - 6), 1.5, 1.5)
 
-    def _paint_picture(self, painter: QPainter, area: QRectF, row: OutlineRow) -> None:
+    def _paint_picture(self, painter: QPainter, area: QRectF, row: OutlineRow, drawn: bool) -> None:
         painter.setOpacity(0.45 if row.hidden else 1)
-        picture = self.tree.picture_of(row, painter.device().devicePixelRatioF())
+        ratio = painter.device().devicePixelRatioF()
+        picture = self.contents.picture_of(row, PICTURE, ratio) if drawn else None
         if picture is not None:
             painter.drawPixmap(area.toRect(), picture)
         else:
             inner = (PICTURE - EYE) / 2
-            paint_kind(painter, row.kind, area.adjusted(inner, inner, -inner, -inner), self.tree.theme)
+            paint_kind(painter, row.kind, area.adjusted(inner, inner, -inner, -inner), self.theme)
         painter.setOpacity(1)
 
     def _paint_words(self, painter: QPainter, room: QRect, row: OutlineRow, second: str) -> None:
         """The name, then in a second colour what it is now and what makes it so."""
-        theme, metrics = self.tree.theme, painter.fontMetrics()
+        theme, metrics = self.theme, painter.fontMetrics()
         painter.setPen(theme.color(second if row.hidden else "ink"))
         name = metrics.elidedText(row.name, Qt.TextElideMode.ElideMiddle, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, name)
         left = room.left() + metrics.horizontalAdvance(name) + GAP
-        value, formula, fault = self.tree.words_of(row)
+        value, formula, fault = self.contents.words_of(row)
         painter.setPen(theme.color("warning" if fault else second))
         if room.right() - left > 3 * GAP and value:
             rest = QRect(left, room.top(), room.right() - left, room.height())
@@ -124,7 +132,7 @@ class RowDelegate(QStyledItemDelegate):
     def _paint_eye(self, painter: QPainter, area: QRect, row: OutlineRow) -> None:
         name = "fa5s.eye-slash" if row.hidden else "fa5s.eye"
         ratio = painter.device().devicePixelRatioF()
-        color = self.tree.theme.color("quiet").name()
+        color = self.theme.color("quiet").name()
         painter.drawPixmap(eye_of(area), tinted(name, color).pixmap(QSize(EYE, EYE), ratio))
 
     # renaming in place
@@ -148,7 +156,7 @@ class RowDelegate(QStyledItemDelegate):
         del model
         row = index.data(ROW)
         if isinstance(editor, QLineEdit) and isinstance(row, OutlineRow):
-            self.tree.renamed.emit(row.name, editor.text().strip())
+            self.renamed.emit(row.name, editor.text().strip())
 
     @guarded
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:

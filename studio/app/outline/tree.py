@@ -6,22 +6,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QTreeWidgetItemIterator
 
 from studio.app.desk import Desk
 from studio.app.guard import guarded
-from studio.app.outline.delegate import PICTURE, ROW, RowDelegate, eye_of, paint_chevron
+from studio.app.outline.contents import RowContents
+from studio.app.outline.delegate import ROW, RowDelegate, eye_of, paint_chevron
 from studio.app.outline.pulling import EDGE, FAR, Landing, in_words, landing, paint, row_of
 from studio.app.outline.rows import OutlineRow, OutlineSection
-from studio.app.outline.saying import formula_of, value_of
-from studio.app.outline.thumbs import Thumbs
 from studio.app.theme import GAP, Theme
-from studio.language.values import Value
 
 LEFT = Qt.MouseButton.LeftButton
-PICTURED = frozenset({"shape", "group", "list", "dict", "set", "formula"})
-"""Kinds whose rows have a picture of their own where they are drawn."""
 
 
 class Tree(QTreeWidget):
@@ -42,8 +38,7 @@ class Tree(QTreeWidget):
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
-        self.desk, self.theme = desk, theme
-        self.thumbs = Thumbs(theme)
+        self.theme, self.contents = theme, RowContents(desk, theme)
         self.items: dict[str, QTreeWidgetItem] = {}
         self.pointed = ""
         """The row that the pointer is over."""
@@ -54,8 +49,6 @@ class Tree(QTreeWidget):
         self._inside = 0
         self._coming: tuple[OutlineSection, ...] | None = None
         self._said = ""  # in place of rows, where there are none
-        self._words: dict[str, tuple[str, str, bool]] = {}
-        self._values: dict[str, Value] | None = None
         self.setStyleSheet("QTreeView { show-decoration-selected: 0; }")  # rows are drawn whole by their delegate
         self.setHeaderHidden(True)
         self.setIndentation(GAP + GAP // 2)
@@ -66,7 +59,9 @@ class Tree(QTreeWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
         self.setEditTriggers(QTreeWidget.EditTrigger.EditKeyPressed | QTreeWidget.EditTrigger.DoubleClicked)
-        self.setItemDelegate(RowDelegate(self))
+        delegate = RowDelegate(self, desk, theme, self.contents, lambda: self.pointed)
+        delegate.renamed.connect(self.renamed)
+        self.setItemDelegate(delegate)
         self.setAccessibleName("Definitions")
         self.currentItemChanged.connect(lambda now, _before: self._came_to(now))
 
@@ -148,37 +143,8 @@ class Tree(QTreeWidget):
 
     def forget_words(self) -> None:
         """Values have changed: they are asked for again when they are painted."""
-        self._words.clear()
-        self._values = None
+        self.contents.forget()
         self.viewport().update()
-
-    @property
-    def values(self) -> dict[str, Value]:
-        """The present values of all definitions."""
-        if self._values is None:
-            self._values = self.desk.live.values()
-        return self._values
-
-    def words_of(self, row: OutlineRow) -> tuple[str, str, bool]:
-        """Value and formula of a row in words, and whether it has a fault."""
-        if row.name not in self._words:
-            document, live = self.desk.document, self.desk.live
-            fault = live.errors.get(row.name)
-            broken = fault is not None or bool(getattr(document.processes.get(row.name), "fault", ""))
-            value = fault.sentence if fault is not None else value_of(document, row, self.values)
-            self._words[row.name] = (value, "" if broken else formula_of(document, row), broken)
-        return self._words[row.name]
-
-    def picture_of(self, row: OutlineRow, ratio: float) -> QPixmap | None:
-        """The picture of what is drawn; None where an icon says more."""
-        value = self.values.get(row.name)
-        if row.kind not in PICTURED or value is None or not (row.drawn or self._is_inside(row)):
-            return None
-        return self.thumbs.of(row.name, value, PICTURE, ratio)
-
-    def _is_inside(self, row: OutlineRow) -> bool:
-        item = self.items.get(row.name)
-        return item is not None and row_of(item.parent()) is not None
 
     @property
     def chosen(self) -> tuple[str, ...]:

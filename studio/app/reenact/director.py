@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QRectF
 
 from studio.app.inspector.panel import Inspector
 from studio.app.reenact.stage_hands import StageHands
 from studio.app.timeline.recording import Recording
+from studio.app.window import Window
 from studio.document.model import Document
 from studio.session.editor import DoneCommand
 from studio.session.log import Gesture
-
-if TYPE_CHECKING:
-    from studio.app.window import Window
 
 SOON = 3
 """The stage stays while one of so many gestures to come is acted on it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QPointF
 
@@ -11,10 +11,8 @@ from studio.app.inspector.parameters import ParameterRow
 from studio.app.reenact.pointer_acts import Acts, ClickAct, Go, Press, Release, Wait
 from studio.app.reenact.spots import Spots
 from studio.app.reenact.stage_hands import StageHands
+from studio.app.window import Window
 from studio.session.log import Gesture
-
-if TYPE_CHECKING:
-    from studio.app.window import Window
 
 Arguments = Mapping[str, Any]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
@@ -15,12 +14,10 @@ from studio.app.reenact.pace import reading, seconds
 from studio.app.reenact.pointer import PointerOverlay
 from studio.app.reenact.pointer_acts import Act, ClickAct, Go, Press, Release, Wait, unfailing
 from studio.app.timeline.timeline_panel import SPEEDS, Timeline
+from studio.app.window import Window
 from studio.language.errors import StudioError
 from studio.session.editor import Editor
 from studio.session.playback import CommandNotes
-
-if TYPE_CHECKING:
-    from studio.app.window import Window
 
 FRAME = 16
 """Milliseconds between two pictures of a movement."""
@@ -31,16 +28,17 @@ HANDS_ON = (
 
 
 class Performer(QObject):
-    """Plays what the timeline shows, in its window."""
+    """Plays what the timeline of a window shows, in that window, whose child it is; the window does not know it."""
 
     shown = Signal(object)
     """A gesture was acted out and done (its Moment)."""
     timeline: Timeline
 
-    def __init__(self, window: Window, timeline: Timeline) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.window, self.desk = window, window.desk
-        self.timeline, self.recording = timeline, timeline.recording
+        self.timeline = timeline = window.timeline
+        self.recording = timeline.recording
         self.pointer = PointerOverlay(window, window.theme)
         self.hands = Hands(window)
         self.director = Director(window, self.recording, self.hands.stage)
@@ -63,6 +61,7 @@ class Performer(QObject):
         timeline.play_wanted.connect(self.toggle)
         timeline.stop_wanted.connect(self.stop)
         timeline.went.connect(self.pause)
+        window.leaving.connect(self.leave)
         self.desk.replaced.connect(self._replaced)
         self.recording.moved.connect(self._moved)
         self.recording.branched.connect(lambda _: self.leave())

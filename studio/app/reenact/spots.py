@@ -6,7 +6,7 @@ Places are those of the window; what cannot be seen gives None, and ``nearby`` i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QMenu, QStyle, QWidget
@@ -16,12 +16,10 @@ from studio.app.canvas.ways import anchor
 from studio.app.inspector.panel import Inspector
 from studio.app.inspector.parameters import ParameterRow
 from studio.app.outline.panel import Outline
+from studio.app.window import Window
 from studio.generalize.operands import place_of, read, read_key
 from studio.language.errors import StudioError
 from studio.language.values import Point, Value
-
-if TYPE_CHECKING:
-    from studio.app.window import Window
 
 INSET = 12.0
 """How far inside the canvas the pointer stays, in pixels."""

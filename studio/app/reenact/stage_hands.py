@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QWidget
@@ -15,13 +15,11 @@ from studio.app.stage.gesture import SPECS
 from studio.app.stage.panel import StagePanel
 from studio.app.stage.tile import Pick, Tile
 from studio.app.timeline.sentences import did
+from studio.app.window import Window
 from studio.generalize.operands import read, read_key
 from studio.language.errors import StudioError
 from studio.language.values import Value
 from studio.session.log import Gesture
-
-if TYPE_CHECKING:
-    from studio.app.window import Window
 
 ACTIONS = frozenset(spec.command for spec in SPECS)
 BEGIN = ("demonstrate", "demonstrate_event", "revise")

@@ -19,6 +19,7 @@ from studio.app.stage.oncanvas import OnCanvas, moment_of
 from studio.app.stage.palette import ValuePalette, functions, symbols_seen
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.rows import TileContent, TileRow
+from studio.app.stage.sight import Sight
 from studio.app.stage.words import action_words, json_words, key_json, operand_json, value_words
 from studio.app.theme import GAP, Theme
 from studio.demonstrate.learn import shown_by
@@ -55,7 +56,7 @@ class Acting(QWidget):
         self.gesture: StageGesture | None = None
         self.pointed: list[Pick] = []
         self.to_come: list[Value] = []
-        self.on_canvas = OnCanvas(self)
+        self.on_canvas = OnCanvas(desk, self._sight, lambda: self.to_come)
         self.bar, self.prompt = ActionBar(self.begin), Prompt(theme)
         self.row, self.palette_row = TileRow(theme), ValuePalette(theme)
         self._lay_out()
@@ -73,6 +74,8 @@ class Acting(QWidget):
     def _connect(self) -> None:
         self.row.picked.connect(self._picked)
         self.row.hovered.connect(self._hovered)
+        self.on_canvas.pointed_at.connect(self._point_at)
+        self.on_canvas.left.connect(lambda: self.take_back() if self.gesture is not None else None)
         self.palette_row.chosen.connect(lambda json: self._offer(Chosen(json), False))
         self.palette_row.through.connect(self._through)
         self.palette_row.failed.connect(self.desk.failed.emit)
@@ -157,7 +160,7 @@ class Acting(QWidget):
         self.bar.follow(name, loops, self.done is not None)
         for one in self.tabs:
             one.setEnabled(self.ghost is not None and self.gesture is None)
-        self.on_canvas.follow()
+        self.on_canvas.follow(self.gesture)
         ghosts = self._ghost_marks() if self.gesture is None else {}
         for tile in self.row.tiles.values():
             tile.mark(
@@ -293,10 +296,16 @@ class Acting(QWidget):
             self.begin(next(spec for spec in SPECS if spec.name == "item"))
         self._offer(chosen, adding, pick)
 
-    def point_at(self, chosen: Chosen, adding: bool) -> None:
+    def _point_at(self, chosen: Chosen, adding: bool) -> None:
         """Takes what was pointed at on the canvas; the keys belong to the stage again."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._offer(chosen, adding)
+
+    def _sight(self) -> Sight:
+        """What can be seen on the canvas now, and in the tiles."""
+        assert self.gallery is not None
+        looks = {name: tile.look for name, tile in self.row.tiles.items()}
+        return Sight(self.gallery, self.desk.drawn, self.values, looks)
 
     def _chosen(self, pick: Pick, inside: bool) -> Chosen:
         """What a pick stands for; ``inside``: what lies at the place, not the place."""

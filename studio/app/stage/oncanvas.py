@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QObject, QPointF, Signal
 
 from studio.app.aim import Aim, AimTarget, CanvasClick
+from studio.app.desk import Desk
 from studio.app.moment import ShownMoment
 from studio.app.stage.gesture import Chosen, StageGesture
 from studio.app.stage.sight import Sight, missed
@@ -15,9 +16,6 @@ from studio.document.model import Document
 from studio.generalize.operands import read
 from studio.language.types import ANY
 from studio.language.values import Point, Value
-
-if TYPE_CHECKING:
-    from studio.app.stage.acting import Acting
 
 
 def moment_of(document: Document, done: Performance | None) -> ShownMoment:
@@ -34,19 +32,25 @@ def moment_of(document: Document, done: Performance | None) -> ShownMoment:
     return ShownMoment(values, tuple(value for value in happened if isinstance(value, Point)))
 
 
-class OnCanvas:
+class OnCanvas(QObject):
     """Aims while an action waits for an operand."""
 
-    def __init__(self, acting: Acting) -> None:
-        self.acting, self.desk = acting, acting.desk
-        self.spots: list[QPointF] = []
-        self._of: StageGesture | None = None
+    pointed_at = Signal(object, bool)
+    """Something was pointed at (Chosen), and whether it is added to what was."""
+    left = Signal()
+    """Something else is asked for now, or Escape was pressed on the canvas."""
 
-    def follow(self) -> None:
+    def __init__(self, desk: Desk, sight: Callable[[], Sight], to_come: Callable[[], Sequence[Value]]) -> None:
+        """``sight`` gives what can be seen now, ``to_come`` what a loop has still to come."""
+        super().__init__()
+        self.desk, self._sight, self._to_come = desk, sight, to_come
+        self.spots: list[QPointF] = []
+        self._gesture: StageGesture | None = None
+
+    def follow(self, gesture: StageGesture | None) -> None:
         """Brings what a click on the canvas is for in step with the action under way."""
-        gesture = self.acting.gesture
-        if gesture is not self._of:
-            self._of, self.spots = gesture, []
+        if gesture is not self._gesture:
+            self._gesture, self.spots = gesture, []
         if gesture is not None and gesture.points:
             kind = self._sight().wanted(gesture)
             nothing = missed(ANY if self._where else kind)
@@ -54,21 +58,15 @@ class OnCanvas:
         elif self.desk.aim is not None and self.desk.aim.leave == self._leave:
             self.desk.aim_at(None)
 
-    def _sight(self) -> Sight:
-        acting = self.acting
-        assert acting.gallery is not None
-        looks = {name: tile.look for name, tile in acting.row.tiles.items()}
-        return Sight(acting.gallery, self.desk.drawn, acting.values, looks)
-
     @property
     def _where(self) -> bool:
         """Whether a tile is asked for."""
-        gesture = self.acting.gesture
+        gesture = self._gesture
         role = gesture.role if gesture is not None and not gesture.through else None
         return role is not None and role.kind == "where"
 
     def _found(self, click: CanvasClick) -> tuple[AimTarget, Chosen] | None:
-        gesture, sight = self.acting.gesture, self._sight()
+        gesture, sight = self._gesture, self._sight()
         if gesture is None:
             return None
         if self._where:
@@ -81,7 +79,7 @@ class OnCanvas:
         if gesture.spec.name != "item" or gesture.through:
             return True
         plain = not (isinstance(found.data, dict) and "tile" in found.data)
-        return plain and read(self.desk.document, {}, found.data) in self.acting.to_come
+        return plain and read(self.desk.document, {}, found.data) in self._to_come()
 
     def _find(self, click: CanvasClick) -> AimTarget | None:
         found = self._found(click)
@@ -91,12 +89,10 @@ class OnCanvas:
         chosen = self._found(click)
         if chosen is not None:
             self.spots.append(found.at or click.at)
-            self.acting.point_at(chosen[1], click.adding)
+            self.pointed_at.emit(chosen[1], click.adding)
 
     def _marks(self) -> list[QPointF]:
         return self.spots
 
     def _leave(self) -> None:
-        """Something else is asked for now, or Escape was pressed on the canvas."""
-        if self.acting.gesture is not None and self.acting.gesture is self._of:
-            self.acting.take_back()
+        self.left.emit()
