@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
+from studio.commands.all import registry
+from studio.document.model import Definition, Document
 from studio.language.errors import Refusal, StudioError
+from studio.language.parse import parse
 from studio.language.show import show
+from studio.language.steps import Input
+from studio.language.types import NUMBER
 from studio.language.values import Point
 from studio.session.editor import Editor
 from tests.generalize.grid import grid
@@ -55,6 +60,37 @@ def test_one_dot_for_each_marked_crossing() -> None:
     editor.undo()
     editor.undo()
     assert "dot" in editor.document.definitions
+
+
+def later() -> Document:
+    """A document with ``after``, a function by formula, and ``later``, taught by two examples that rest on it."""
+    document = Document({"after": Definition("after", parse("n + 10"), (Input("n", NUMBER),))})
+    for n, result in ((1, 12), (5, 16)):
+        given = {"name": "later", "inputs": {"n": n}, "result": result}
+        document = registry().run_through(document, "teach", given).document
+    return document
+
+
+def test_what_rests_on_a_changed_lesson_follows_with_the_command() -> None:
+    document = later()
+    assert show(document.definitions["later"].formula) == "1 + after(n)"
+    typed = {"name": "after", "formula": "n + 20"}
+    alone = registry().run(document, "set_formula", typed)
+    assert alone.document.definitions["later"] is document.definitions["later"]
+    result = registry().run_through(document, "set_formula", typed)
+    assert show(result.document.definitions["later"].formula) == "11 + n"
+    assert "later" in result.touched and [one.goal for one in result.findings] == ["later"]
+    assert result.says == f"{alone.says} later is inferred again.".strip()
+
+
+def test_what_follows_a_command_is_one_step_with_it() -> None:
+    editor = Editor(later())
+    seen: list[frozenset[str]] = []
+    editor.on_change(seen.append)
+    editor.do("set_formula", name="after", formula="n + 20")
+    assert editor.live.value("later")(1) == 12 and {"after", "later"} <= seen[0]
+    editor.undo()
+    assert text(editor, "later") == "1 + after(n)" and not editor.history
 
 
 def test_a_typed_condition_is_checked_against_what_was_shown() -> None:

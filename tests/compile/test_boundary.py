@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from studio.compile import ALL_PASSES
 from studio.document.model import Rule
 from studio.language.parse import parse
-from studio.language.steps import Append, Input, Let, Put
+from studio.language.steps import Append, Fail, Input, Let, Put
 from studio.language.types import ANY, NUMBER, POINT, TEXT, TRUTH, dict_of, list_of, record_of, set_of, tuple_of
 from tests.compile.emitted import module_of
-from tests.compile.samples import PLACE, define, document, goban, process
+from tests.compile.samples import PLACE, define, document, each, goban, process, when
+
+NUMBERS = dict_of(NUMBER, NUMBER)
 
 
 @pytest.fixture(scope="module")
@@ -213,6 +216,36 @@ def test_positions_with_the_same_digest_are_all_found(emitted):
     assert len(list(past.equal_to({}))) == 4 and list(past.equal_to({(9, 9): "black"})) == []
     branch = past[:3]
     assert len(list(emitted.Past(branch).plus({}).equal_to({}))) == 3
+
+
+def test_different_positions_with_one_digest_are_told_apart(emitted):
+    """Python has one hash for -1 and -2, so that only comparing can tell these positions apart."""
+    one, other = {(0, 0): -1}, {(0, 0): -2}
+    assert emitted.Table(one).digest == emitted.Table(other).digest
+    past = emitted.Past([one, {}])
+    assert other not in past and list(past.equal_to(other)) == []
+    assert list(past.plus(other).plus(one).equal_to(other)) == [other]
+    assert list(emitted.Past(past[:1]).plus(other).equal_to(one)) == [one]
+
+
+@pytest.mark.parametrize("passes", [ALL_PASSES, ()], ids=["all passes", "no pass"])
+def test_a_program_refuses_what_it_had_before_and_nothing_that_only_has_its_digest(passes):
+    repeats = each("earlier", "history", [when("earlier == cells", [Fail("That was there before.", parse("earlier"))])])
+    keep = process(
+        "keep",
+        [("history", list_of(NUMBERS)), ("cells", NUMBERS)],
+        [repeats, Append("history", parse("cells"))],
+        "history",
+    )
+    program = module_of(document([], [keep]), "one_digest", passes).Program()
+    history = [{}]
+    for number in (-1, -2):
+        outcome = program.call("keep", history, {0: number})
+        assert outcome.accepted, outcome
+        history = outcome.value
+    for number in (-1, -2):
+        outcome = program.call("keep", history, {0: number})
+        assert (outcome.ending, outcome.reason, outcome.witness) == ("failed", "That was there before.", {0: number})
 
 
 def test_inputs_are_told_by_the_table(emitted):

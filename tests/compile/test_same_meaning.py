@@ -37,7 +37,8 @@ from tests.compile.emitted import module_of
 from tests.compile.samples import define, document, parameter
 
 CELLS, ITEMS = dict_of(NUMBER, NUMBER), list_of(NUMBER)
-INPUTS = (Input("cells", CELLS), Input("xs", ITEMS), Input("n", NUMBER))
+INPUTS = (Input("cells", CELLS), Input("xs", ITEMS), Input("n", NUMBER), Input("log", list_of(CELLS)))
+"""What both processes take; ``held`` and ``row`` are further names for a dict and a list."""
 
 numbers = st.sampled_from(
     [
@@ -54,6 +55,8 @@ numbers = st.sampled_from(
         "double(n)",
         "last(xs)",
         "cells[m]",
+        "held.get(n, 0)",
+        "len(row)",
     ]
 ).map(parse)
 truths = st.sampled_from(
@@ -71,30 +74,61 @@ truths = st.sampled_from(
         "m in evens",
     ]
 ).map(parse)
-collections = st.sampled_from(["cells", "xs", "remembered", "fixed", "[x for x in xs if x > n]", "{n, m, 7}"]).map(
-    parse
-)
+dicts = st.sampled_from(["cells", "cells", "held", "last(log)", "{n: m}", "{x: n for x in xs}"]).map(parse)
+lists = st.sampled_from(["xs", "xs", "row", "fixed", "[n, m]", "[x for x in xs if x > n]"]).map(parse)
+collections = st.one_of(dicts, lists, st.sampled_from(["remembered", "{n, m, 7}"]).map(parse))
 process_names = st.sampled_from(["p", "q"])
 arguments = st.tuples(
-    st.sampled_from(["cells", "cells", "{1: 2}"]).map(parse),
-    st.sampled_from(["xs", "xs", "[n]"]).map(parse),
+    st.sampled_from(["cells", "cells", "held", "{1: 2}"]).map(parse),
+    st.sampled_from(["xs", "xs", "row", "[n]"]).map(parse),
     st.sampled_from(["n", "m", "k", "n + 1"]).map(parse),
+    st.sampled_from(["log", "log", "[cells]"]).map(parse),
+)
+changes = st.one_of(
+    st.builds(Put, st.sampled_from(["cells", "held"]), numbers, numbers, st.sampled_from([None, None, True, False])),
+    st.builds(Take, st.sampled_from(["cells", "xs", "held", "row"]), numbers),
+    st.builds(Append, st.sampled_from(["xs", "row"]), numbers),
+    st.builds(Append, st.just("log"), dicts),
+)
+bindings = st.one_of(
+    st.builds(Let, st.just("held"), dicts),
+    st.builds(Set, st.sampled_from(["cells", "held"]), dicts),
+    st.builds(Let, st.just("row"), lists),
+    st.builds(Set, st.sampled_from(["xs", "row"]), lists),
 )
 simple = st.one_of(
     st.builds(Let, st.sampled_from(["m", "n", "k"]), numbers),
     st.builds(Set, st.sampled_from(["m", "n"]), numbers),
     st.builds(Remember, numbers),
-    st.builds(Put, st.just("cells"), numbers, numbers, st.sampled_from([None, None, True, False])),
-    st.builds(Take, st.sampled_from(["cells", "xs"]), numbers),
-    st.builds(Append, st.just("xs"), numbers),
-    st.builds(Append, st.just("xs"), numbers),
+    changes,
+    changes,
+    changes,
+    bindings,
     st.builds(Run, process_names, arguments, st.booleans(), st.sampled_from([None, None, "ran"])),
     st.just(When(parse("ran.failed"), (Remember(parse("len(ran.remembered)")),), (Let("m", parse("0")),))),
     st.just(When(parse("ran.succeeded"), (Let("m", parse("5")),))),
 )
+
+
+@st.composite
+def sharing(draw) -> tuple:
+    """A changed collection gets a second name, or goes into a list; one of both changes again; both are looked at."""
+    own, other, size = draw(st.sampled_from([("cells", "held", "held.get(n, 0)"), ("xs", "row", "len(row)")]))
+    own, other = draw(st.permutations([own, other]))
+    shared = [Let(other, parse(own)), Set(other, parse(own))]
+    if "cells" in (own, other):
+        shared.append(Append("log", parse(own)))
+    again = draw(st.sampled_from([own, other]))
+    change = {name: Put(name, *draw(st.tuples(numbers, numbers))) for name in ("cells", "held")}
+    change |= {name: Append(name, draw(numbers)) for name in ("xs", "row")}
+    between = draw(st.lists(simple, max_size=1))
+    looked_at = Remember(parse(size)), Remember(parse(size.replace("held", "cells").replace("row", "xs")))
+    return change[own], draw(st.sampled_from(shared)), *between, change[again], *looked_at
+
+
 endings = st.one_of(
     st.just(Succeed()),
-    st.builds(Fail, st.sampled_from(["", "no"]), st.sampled_from([None, parse("cells"), parse("n")])),
+    st.builds(Fail, st.sampled_from(["", "no"]), st.sampled_from([None, *map(parse, ("n", "cells", "held", "row"))])),
     st.just(Stop("stopped here")),
     st.just(Hole("unknown here")),
 )
@@ -113,7 +147,7 @@ def blocks(depth: int) -> st.SearchStrategy:
         ),
         st.builds(
             lambda test, more, attempt: ForEach(
-                "k", more, (When(test, (Run("p", tuple(map(parse, ("cells", "xs", "k"))), attempt),)),)
+                "k", more, (When(test, (Run("p", tuple(map(parse, ("cells", "xs", "k", "log"))), attempt),)),)
             ),
             truths,
             collections,
@@ -121,13 +155,20 @@ def blocks(depth: int) -> st.SearchStrategy:
         ),
     )
     part = st.one_of(simple, simple, branches) if depth else simple
-    return st.builds(lambda steps, end: (*steps, *end), st.lists(part, max_size=4), st.lists(endings, max_size=1)).map(
-        tuple
+    return st.builds(
+        lambda first, steps, end: (*first, *steps, *end),
+        st.one_of(sharing(), st.just(())) if depth else st.just(()),
+        st.lists(part, max_size=4),
+        st.lists(endings, max_size=1),
     )
 
 
-START = (Let("m", parse("n + 2")), Let("k", parse("n")), Run("r", (), False, "ran"))
-ordinary = st.tuples(blocks(2).map(lambda steps: (*START, *steps)), st.sets(st.sampled_from(["cells", "xs", "n"])))
+START = (
+    *(Let("m", parse("n + 2")), Let("k", parse("n")), Run("r", (), False, "ran")),
+    *(Let("held", parse("cells")), Let("row", parse("xs"))),
+)
+NAMES = tuple(one.name for one in INPUTS)
+ordinary = st.tuples(blocks(2).map(lambda steps: (*START, *steps)), st.sets(st.sampled_from(NAMES)))
 
 
 def step(test: str, *then: object) -> When:
@@ -147,7 +188,7 @@ def searching(draw) -> tuple:
         step("m == n", Remember(parse("m"))),
         Append("xs", parse("n")),
         Take("cells", parse("n")),
-        Run("q", tuple(map(parse, ("cells", "xs", "n"))), True),
+        Run("q", tuple(map(parse, NAMES)), True),
     ]
     before = draw(st.lists(st.sampled_from(some), max_size=3))
     lets = draw(st.lists(st.sampled_from([Let("m", parse("k + 1")), Let("m", parse("m + 1"))]), max_size=1))
@@ -161,7 +202,9 @@ def searching(draw) -> tuple:
             ]
         )
     )
-    values = draw(st.tuples(st.just("cells"), st.sampled_from(["xs", "xs", "[k]"]), st.sampled_from(["k", "k", "m"])))
+    values = draw(
+        st.tuples(*map(st.sampled_from, (["cells"], ["xs", "xs", "[k]"], ["k", "k", "m"], ["log"]))),
+    )
     visit = Run("p", tuple(map(parse, values)), draw(st.booleans()))
     loop = ForEach("k", parse(draw(st.sampled_from(["cells", "xs", "fixed"]))), (*lets, step(test, visit)))
     last = draw(st.sampled_from([(), (Fail("no way"),), (Fail(),)]))
@@ -172,8 +215,8 @@ def searching(draw) -> tuple:
 def documents(draw) -> Document:
     first = draw(st.one_of(ordinary, ordinary, searching()))
     made = [
-        Process(name, INPUTS, steps, tuple(one for one in ("cells", "xs", "n") if one in changes))
-        for name, (steps, changes) in (("p", first), ("q", draw(ordinary)))
+        Process(name, INPUTS, steps, tuple(one for one in NAMES if one in changed))
+        for name, (steps, changed) in (("p", first), ("q", draw(ordinary)))
     ]
     return document(
         [
@@ -210,6 +253,29 @@ def test_the_search_is_made_a_loop_of():
     assert "path" in forms
 
 
+SHARED = {
+    "let": (Let("held", parse("cells")), Append("log", parse("held"))),
+    "set": (Set("held", parse("cells")), Append("log", parse("held"))),
+    "append": (Append("log", parse("cells")),),
+    "display": (Let("pair", parse("[cells, held]")), Append("log", parse("first(pair)"))),
+    "run": (Run("keep", tuple(map(parse, NAMES))),),
+}
+
+
+@pytest.mark.parametrize("way", SHARED)
+@pytest.mark.parametrize("often", [False, True], ids=["once", "in a loop"])
+def test_a_dict_that_has_a_second_name_is_not_changed_with_it(way, often):
+    step, *more = SHARED[way]
+    steps = (Put("cells", parse("n"), parse("1")), step, Put("cells", parse("n"), parse("2")), *more)
+    around = (Let("held", parse("cells")), ForEach("x", parse("xs"), steps)) if often else (START[-2], *steps)
+    keep = Process("keep", INPUTS, (Append("log", parse("cells")),), ("log",))
+    made = document([], [Process("p", INPUTS, around, ("log", "cells")), keep])
+    wanted = interpreted(made, ({}, [1, 2], 5, []))
+    assert wanted.changed["cells"] == {5: 2} and {5: 1} in wanted.changed["log"]
+    found = module_of(made, "shared").Program().call("p", {}, [1, 2], 5, [])
+    assert dict(found.changed) == wanted.changed
+
+
 VARIANTS = {"none": (), "all": ALL_PASSES, **{one.__name__: (one,) for one in ALL_PASSES}}
 
 
@@ -227,12 +293,12 @@ VARIANTS = {"none": (), "all": ALL_PASSES, **{one.__name__: (one,) for one in AL
     number=st.integers(0, 4),
 )
 def test_agrees_with_the_interpreter(variant, made, cells, items, number):
-    wanted = interpreted(made, (cells, items, number))
+    wanted = interpreted(made, (cells, items, number, [{}]))
     assume(wanted is not None)
     program = module_of(made, "same_meaning", VARIANTS[variant]).Program()
-    before = (dict(cells), list(items), number)
-    found = program.call("p", cells, items, number)
-    assert (cells, items, number) == before
+    before, log = (dict(cells), list(items), number, [{}]), [{}]
+    found = program.call("p", cells, items, number, log)
+    assert (cells, items, number, log) == before
     if isinstance(wanted, StudioError):
         assert not found.accepted
         return

@@ -10,7 +10,7 @@ import pytest
 from studio.demonstrate.learn import Learner
 from studio.language.errors import CannotExplain
 from studio.language.values import Symbol
-from tests.demonstrate.acting import Acting, learned_anew, library, mapping, numbered, symbol, tile
+from tests.demonstrate.acting import Acting, function, learned_anew, library, mapping, numbered, symbol, tile
 from tests.demonstrate.test_lift import reach, stored
 
 RED, BLUE = Symbol("red"), Symbol("blue")
@@ -98,6 +98,14 @@ def test_contradicting_operands_name_both_examples() -> None:
         acting.end()
     assert acting.document == before
     assert {one.partition(",")[0] for one in caught.value.clash} == {"paint-1", "paint-2"}
+
+
+def test_a_list_of_what_was_seen_gives_way_to_a_definition_that_nobody_pointed_at() -> None:
+    acting = Acting(replace(function("chosen", "[2, 5, 11, 13]"), inputs=()))
+    for n in (2, 3, 5, 7, 11, 12, 13, 14):
+        acting.begin("look", n=n, kept=[])
+        (acting.append("kept", tile("n")) if n in (2, 5, 11, 13) else acting).end()
+    assert acting.steps("look") == ["when n in chosen:", "    append n to kept"]
 
 
 def test_findings_tell_what_was_inferred() -> None:

@@ -124,6 +124,24 @@ def test_everything_comes_back_as_it_was(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["p.studio"]
 
 
+def test_the_old_file_stays_until_the_new_one_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "p.studio"
+    save(program(), ["first"], path)
+    old = path.read_bytes()
+    synced: list[tuple[int, int, bytes]] = []
+
+    def fsync(descriptor: int) -> None:
+        found = os.fstat(descriptor)
+        synced.append((found.st_ino, found.st_size, path.read_bytes()))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    save(program(), ["first", "second"], path)
+    new = path.read_bytes()
+    assert synced[0] == (path.stat().st_ino, len(new), old), "the new one is whole, the old one is still in its place"
+    assert [one[0] for one in synced[1:]] == [tmp_path.stat().st_ino], "then the folder that names it"
+    assert synced[1][2] == new
+
+
 def test_one_entry_a_line() -> None:
     lines = dumps(program(), []).splitlines()
     assert (

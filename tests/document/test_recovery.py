@@ -45,6 +45,29 @@ def test_what_was_appended_is_pending_until_it_is_discarded(tmp_path: Path) -> N
     assert pending(path) is None and not log_path(path).exists()
 
 
+def test_each_line_is_on_the_disk_before_the_next_gesture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A killed process loses nothing even without that, a computer that loses its power does."""
+    path = tmp_path / "p.studio"
+    synced: list[tuple[int, int]] = []
+
+    def fsync(descriptor: int) -> None:
+        synced.append(state(os.fstat(descriptor)))
+
+    def state(found: os.stat_result) -> tuple[int, int]:
+        return found.st_ino, found.st_size
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    log = RecoveryLog.open(path)
+    assert synced == [state(log.path.stat())], "the header, with nothing left to be written"
+    for count in range(2, 5):
+        log.append('{"number": 1}')
+        assert len(synced) == count and synced[-1] == state(log.path.stat())
+    log.close()
+    again = RecoveryLog.open(path, keep=True)
+    assert synced[-1] == state(again.path.stat()) and len(pending(path) or []) == 3
+    again.close()
+
+
 def test_a_file_that_does_not_exist_yet(tmp_path: Path) -> None:
     path = tmp_path / "new.studio"
     log = RecoveryLog.open(path)

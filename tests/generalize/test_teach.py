@@ -64,12 +64,20 @@ def test_a_contradiction_is_refused_with_both_examples_named() -> None:
     with pytest.raises(CannotExplain) as refused:
         lessons.shown_function(document, "double", {"n": 2}, 5)
     assert refused.value.clash == ("double 1", "double 2")
+    sentence = "double was shown to give two results for the same inputs, in “double 1” and in “double 2”. "
+    assert str(refused.value) == sentence + "Take one of them back."
     kept = lessons.shown_function(document, "double", {"n": 2}, 5, insist=True)
-    assert kept.fault
+    assert kept.fault == str(refused.value)
     assert len(kept.document.lessons["double"].examples) == 2
     assert kept.document.definitions == document.definitions
     mended = lessons.retracted(kept.document, "double 1").document
     assert Live(mended).value("double")(2) == 5
+
+
+def test_the_same_inputs_at_another_size_are_no_contradiction() -> None:
+    document = lessons.shown_function(crossed(), "last_column", {"row": 1}, 8).document
+    document = lessons.shown_function(sized(document, 5), "last_column", {"row": 1}, 4).document
+    assert Live(sized(document, 7)).value("last_column")(1) == 6
 
 
 def test_inputs_must_be_the_same_every_time() -> None:

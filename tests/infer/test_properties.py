@@ -14,6 +14,7 @@ from studio.infer.check import right_everywhere, value_in
 from studio.infer.goals import Goal, Scope, Situation
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, StudioError
+from studio.language.show import show
 from studio.language.types import NUMBER, SYMBOL, TRUTH, Type, dict_of, list_of, set_of
 from studio.language.values import Symbol
 from tests.infer.places import PLACE, goal
@@ -42,6 +43,7 @@ situations = st.fixed_dictionaries(
         "seen": st.frozensets(places, max_size=3),
     }
 )
+PLAIN: dict[str, Any] = {"n": 4, "size": 4, "at": (0, 0), "near": [], "marks": {}, "seen": frozenset()}
 quick = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -92,6 +94,19 @@ def test_one_more_example_that_the_answer_meets_is_no_contradiction(asked: Goal,
         except StudioError:
             return
         assert _answered(goal("anything", asked.type, SCOPE, [*rows, (more, value)]))
+
+
+def test_what_only_looks_right_to_the_search_is_no_answer() -> None:
+    """The search works with floats, which have one value for two numbers as large as these."""
+    exact, above = 2**53, 2**53 + 1
+    assert float(exact) == float(above)
+    number = goal("number", NUMBER, SCOPE, [({**PLAIN, "n": above}, exact)])
+    truth = goal("truth", TRUTH, SCOPE, [({**PLAIN, "n": above, "size": exact}, False), (PLAIN, True)])
+    for asked in (number, truth):
+        answers = _answered(asked)
+        assert answers
+        for formula in answers:
+            assert right_everywhere(formula, asked), show(formula)
 
 
 RUN = """

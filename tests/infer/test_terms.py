@@ -6,10 +6,14 @@ import random
 
 import pytest
 
+from studio.infer.bank import Bank, BankEntry
+from studio.infer.columns import Interner, column
 from studio.infer.goals import Goal, Scope
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
 from studio.language.nodes import literals
+from studio.language.parse import parse
+from studio.language.show import show
 from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH, dict_of, list_of, set_of
 from studio.language.values import Symbol
 from tests.infer.places import PLACE, Pair, best, goal
@@ -36,6 +40,18 @@ def test_freehand_numbers_are_met_within_the_tolerance() -> None:
     errors = (0.8, -1, 0.5, 0.2)
     rows = [({"n": n}, n * 40 + 30 + error) for n, error in enumerate(errors)]
     assert best(goal("x", NUMBER, scope, rows, tolerance=2.0)) in ("30 + n * 40", "n * 40 + 30")
+
+
+def test_of_terms_with_the_same_values_the_lightest_is_kept() -> None:
+    """Else there would be a thousand ways to write each number, and every search would end before it began."""
+    bank, interner = Bank(), Interner()
+    kept = [
+        bank.add(BankEntry(parse(text), found, NUMBER, cost))
+        for cost, (text, values) in enumerate((("n", [1, 2]), ("size", [2, 1]), ("1 * n", [1, 2]), ("n + 0", [1.0, 2])))
+        if (found := column(values, NUMBER, interner))
+    ]
+    assert kept == [True, True, False, False] and bank.count == 2
+    assert [show(entry.node) for entry in bank.upto(9)] == ["n", "size"]
 
 
 STEP = Scope({"n": NUMBER, "size": NUMBER}, locals=("n",))
