@@ -201,7 +201,10 @@ class Registry:
         self, document: Document, name: str, arguments: Mapping[str, Any], work: Work | None = None
     ) -> Result:
         """Runs a command, and infers again what rests on what it changed. Raises StudioError."""
-        result = self.run(document, name, arguments, work)
+        return self.followed_up(document, self.run(document, name, arguments, work), work)
+
+    def followed_up(self, document: Document, result: Result, work: Work | None = None) -> Result:
+        """The result of a command on a document, and what is inferred again because of it. Raises Cancelled."""
         more = followed(document, result.document, work)
         says = " ".join(one for one in (result.says, more.says) if one)
         return Result(more.document, (*result.findings, *more.findings), result.touched | more.names, says)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,17 @@ class StudioError(Exception):
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
         self.sentence = sentence
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As a value for another process, whatever the arguments that it was made with."""
+        return StudioError._again, (type(self), self.args, vars(self))
+
+    @staticmethod
+    def _again(kind: type[StudioError], args: tuple[Any, ...], parts: dict[str, Any]) -> StudioError:
+        error = kind.__new__(kind, *args)
+        error.args = args
+        vars(error).update(parts)
+        return error
 
 
 class FormulaError(StudioError):

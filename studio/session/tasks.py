@@ -1,0 +1,103 @@
+"""What can be worked out in another process: each task is a value that runs there, and so is what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from time import perf_counter
+from typing import Any, Protocol
+
+from studio.commands.all import registry
+from studio.commands.registry import Registry, Result
+from studio.compile import Compiled, compile_document
+from studio.document.model import Document
+from studio.infer.goals import Work
+
+
+class Task(Protocol):
+    """Something to work out."""
+
+    def run(self, work: Work) -> Any:
+        """Works it out. Raises StudioError; what else it raises is a fault of the studio."""
+
+
+@dataclass(frozen=True)
+class WorkedOut:
+    """What came of a command: the document it was worked out on, the result, and the seconds it took."""
+
+    before: Document
+    result: Result
+    seconds: float
+
+
+@dataclass(frozen=True)
+class RunCommand:
+    """A command on a document, with what is inferred again because of it. ``modules`` declare the commands."""
+
+    document: Document
+    command: str
+    values: Mapping[str, Any]
+    modules: tuple[str, ...]
+
+    def run(self, work: Work) -> WorkedOut:
+        began = perf_counter()
+        result = commands_of(self.modules).run_through(self.document, self.command, self.values, work)
+        return WorkedOut(self.document, result, perf_counter() - began)
+
+
+@dataclass(frozen=True)
+class FollowResult:
+    """What is inferred again because of the result of a command that was done elsewhere."""
+
+    document: Document
+    result: Result
+    modules: tuple[str, ...]
+
+    def run(self, work: Work) -> WorkedOut:
+        began = perf_counter()
+        result = commands_of(self.modules).followed_up(self.document, self.result, work)
+        return WorkedOut(self.document, result, perf_counter() - began)
+
+
+@dataclass(frozen=True)
+class PreviewCommand:
+    """What a command would give, but for what is inferred again because of it."""
+
+    document: Document
+    command: str
+    values: Mapping[str, Any]
+    modules: tuple[str, ...]
+
+    def run(self, work: Work) -> Result:
+        return commands_of(self.modules).run(self.document, self.command, self.values, work)
+
+
+@dataclass(frozen=True)
+class CompileProgram:
+    """The program of a document."""
+
+    document: Document
+    name: str
+
+    def run(self, work: Work) -> Compiled:
+        del work
+        return compile_document(self.document, self.name)
+
+
+@cache
+def commands_of(modules: tuple[str, ...]) -> Registry:
+    """The commands that these modules declare."""
+    return Registry(tuple(import_module(name) for name in modules))
+
+
+def names_of(commands: Registry) -> tuple[str, ...]:
+    """The names of the modules that declare commands, for another process."""
+    return tuple(module.__name__ for module in commands.modules)
+
+
+def warm_up() -> None:
+    """Imports everything that the first task would have to wait for."""
+    commands_of(names_of(registry()))
+    compile_document(Document(), "program", tidy=False)
