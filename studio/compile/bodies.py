@@ -1,19 +1,18 @@
-"""Steps of a process → Python statements. One method for each kind of step, named after it."""
+"""Steps of a process → Python statements."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, assert_never
 
 from studio.compile import paths, runs
-from studio.compile.formulas import FormulaEmitter, target_types
-from studio.compile.ir import EachEqual, FindFirst, Grow, InPlace, Own, Path, Plan, Procedure
+from studio.compile.formulas import target_types
+from studio.compile.ir import EachEqual, FindFirst, Grow, InPlace, Own, Path, PlanStep
 from studio.compile.scope import item_type
 from studio.compile.shaping import assign, ends, negated
 from studio.compile.trees import call
-from studio.compile.vocabulary import Vocabulary
-from studio.compile.walking import mentioned, walk
+from studio.compile.writer import BodyWriter
 from studio.language.builtins import TABLE
 from studio.language.errors import FormulaError
 from studio.language.nodes import Name, Node, free_names
@@ -28,32 +27,18 @@ from studio.language.steps import (
     Remember,
     Run,
     Set,
-    Step,
     Stop,
     Succeed,
     Take,
     When,
+    walk_steps,
 )
-from studio.language.types import Type
 
 
-class Bodies:
-    """Writes the steps of one process. ``formulas`` knows its locals; it grows as steps name things."""
+class Bodies(BodyWriter):
+    """Writes the steps of one process."""
 
-    def __init__(self, plan: Plan, procedure: Procedure, formulas: FormulaEmitter) -> None:
-        self.plan = plan
-        self.procedure = procedure
-        self.formulas = formulas
-        names = (getattr(step, "name", None) for step in walk(procedure.steps) if isinstance(step, (Let, Run)))
-        self.own_names = frozenset(name for name in names if name)
-        self.mentioned = mentioned(procedure.steps)
-
-    @property
-    def words(self) -> Vocabulary:
-        return self.formulas.words
-
-    def block(self, steps: Sequence[Step]) -> list[ast.stmt]:
-        """The statements of steps; what comes after an ending is left out."""
+    def block(self, steps: Sequence[PlanStep]) -> list[ast.stmt]:
         made: list[ast.stmt] = []
         rest = list(steps)
         while rest:
@@ -66,51 +51,62 @@ class Bodies:
                 break
         return made
 
-    def step(self, step: Step) -> list[ast.stmt]:
-        method = getattr(self, f"_{type(step).__name__.lower()}", None)
-        if method is None:
-            raise FormulaError(f"A process cannot hold {type(step).__name__}.")
-        return method(step)  # type: ignore[no-any-return]
-
-    def _path(self, step: Path) -> list[ast.stmt]:
-        return paths.statements(self, step)
-
-    def results(self) -> ast.expr | None:
-        """What a process hands back: the new values of the inputs it changes."""
-        changed: list[ast.expr] = [ast.Name(self.formulas.names[name]) for name in self.procedure.changes]
-        if not changed:
-            return None
-        return changed[0] if len(changed) == 1 else ast.Tuple(changed)
-
-    def express(self, node: Node) -> ast.expr:
-        return self.formulas.expression(node)
-
-    def local(self, name: str, kind: Type) -> str:
-        """The identifier of a local that gets a value of a type now."""
-        self.formulas = self.formulas.inner({name: kind})
-        return self.formulas.names[name]
-
-    def _let(self, step: Let) -> list[ast.stmt]:
-        value = self.kept(step.name, step.value)
-        kind = self.formulas.types.of(step.value)
-        return [assign(ast.Name(self.local(step.name, kind)), value)]
-
-    def _set(self, step: Set) -> list[ast.stmt]:
-        return [assign(self._target(step.target), self.kept(step.target, step.value))]
-
-    def kept(self, name: str, value: Node) -> ast.expr:
-        """A value for a variable, which may be one that is kept as ``Past``."""
-        made = self.express(value)
-        return past_of(self.words, made) if name in self.procedure.growing else made
+    def step(self, step: PlanStep) -> list[ast.stmt]:
+        match step:
+            case Let():
+                value, kind = self.kept(step.name, step.value), self.formulas.types.of(step.value)
+                return [assign(ast.Name(self.local(step.name, kind)), value)]
+            case Remember():
+                memory = ast.Name(self.formulas.names[MEMORY])
+                return [ast.Expr(call(ast.Attribute(memory, "add"), self.express(step.value)))]
+            case Put() | Take() | Append():
+                return self._changed(step)
+            case InPlace():
+                return self._changed(step.change, step)
+            case Set():
+                return [assign(self._target(step.target), self.kept(step.target, step.value))]
+            case Own():
+                return [self._own(step.target)]
+            case Grow():
+                target = self._target(step.target)
+                return [assign(target, call(ast.Attribute(target, "plus"), self.express(step.value)))]
+            case When():
+                return self._when(step)
+            case ForEach():
+                return self._for_each(step)
+            case EachEqual():
+                return self._each_equal(step)
+            case FindFirst():
+                return self._find_first(step)
+            case Path():
+                return paths.statements(self, step)
+            case Run():
+                return runs.statements(self, step)
+            case Succeed():
+                return self.ending_well()
+            case Fail():
+                return [self._raise("Failed", step.reason, step.witness)]
+            case Stop():
+                return [self._raise("Stopped", step.reason)]
+            case Hole():
+                says = step.question or f"Nobody has shown what {self.procedure.name} does here."
+                return [self._raise("Unknown", says)]
+            case _:
+                assert_never(step)
 
     def _target(self, name: str) -> ast.expr:
         if name not in self.formulas.names:
             raise FormulaError(f"{self.procedure.name} changes {name!r}, which is neither an input nor a local of it.")
         return ast.Name(self.formulas.names[name])
 
-    def _remember(self, step: Remember) -> list[ast.stmt]:
-        memory = ast.Name(self.formulas.names[MEMORY])
-        return [ast.Expr(call(ast.Attribute(memory, "add"), self.express(step.value)))]
+    def _changed(self, step: Put | Take | Append, change: InPlace | None = None) -> list[ast.stmt]:
+        match step:
+            case Put():
+                return self._put(step, change)
+            case Take():
+                return self._take(step, change)
+            case Append():
+                return self._append(step, change)
 
     def _put(self, step: Put, change: InPlace | None = None) -> list[ast.stmt]:
         target, key = self._target(step.target), self.express(step.key)
@@ -147,22 +143,14 @@ class Bodies:
             return [assign(target, ast.BinOp(target, ast.BitOr(), ast.Set([value])))]
         return [assign(target, ast.List([ast.Starred(target), value]))]
 
-    def _own(self, step: Own) -> list[ast.stmt]:
-        target = self._target(step.target)
-        return [assign(target, call(ast.Attribute(target, "copy")))]
-
-    def _inplace(self, step: InPlace) -> list[ast.stmt]:
-        method = getattr(self, f"_{type(step.change).__name__.lower()}")
-        return method(step.change, step)  # type: ignore[no-any-return]
+    def _own(self, name: str) -> ast.stmt:
+        target = self._target(name)
+        return assign(target, call(ast.Attribute(target, "copy")))
 
     def _copied(self, step: InPlace) -> list[ast.stmt]:
-        return self._own(Own(step.change.target)) if step.copied else []  # type: ignore[attr-defined]
+        return [self._own(step.change.target)] if step.copied else []
 
-    def _grow(self, step: Grow) -> list[ast.stmt]:
-        target = self._target(step.target)
-        return [assign(target, call(ast.Attribute(target, "plus"), self.express(step.value)))]
-
-    def _when(self, step: When) -> list[ast.stmt]:
+    def _when(self, step: When[PlanStep]) -> list[ast.stmt]:
         test = self.formulas.truth(step.test)
         then, otherwise = self.block(step.then), self.block(step.otherwise)
         if not then and otherwise:
@@ -171,23 +159,23 @@ class Bodies:
             return [ast.If(test, then, []), *otherwise]
         return [ast.If(test, then or [ast.Pass()], otherwise)]
 
-    def _foreach(self, step: ForEach) -> list[ast.stmt]:
+    def _for_each(self, step: ForEach[PlanStep]) -> list[ast.stmt]:
         source = self._visited(step)
         target = self.local(step.name, item_type(self.formulas.types.of(step.collection)))
         return [ast.For(ast.Name(target), source, self.block(step.body) or [ast.Pass()], [])]
 
-    def _visited(self, step: ForEach) -> ast.expr:
+    def _visited(self, step: ForEach[PlanStep]) -> ast.expr:
         """The collection of a loop, as it was when the loop began."""
         source = self.formulas.visited(step.collection, ordered=not _in_any_order(step))
-        changed = {inner.change.target for inner in walk(step.body) if isinstance(inner, InPlace)}  # type: ignore[attr-defined]
+        changed = {inner.change.target for inner in walk_steps(step.body) if isinstance(inner, InPlace)}
         return call(ast.Name("list"), source) if free_names(step.collection) & changed else source
 
-    def _eachequal(self, step: EachEqual) -> list[ast.stmt]:
+    def _each_equal(self, step: EachEqual) -> list[ast.stmt]:
         found = call(ast.Attribute(self.express(step.collection), "equal_to"), self.express(step.value))
         target = self.local(step.name, item_type(self.formulas.types.of(step.collection)))
         return [ast.For(ast.Name(target), found, self.block(step.body) or [ast.Pass()], [])]
 
-    def _findfirst(self, step: FindFirst) -> list[ast.stmt]:
+    def _find_first(self, step: FindFirst) -> list[ast.stmt]:
         source = self.formulas.visited(step.collection, ordered=False)
         outer = self.formulas
         inner = outer.inner(target_types((step.name,), item_type(outer.types.of(step.collection))))
@@ -199,28 +187,6 @@ class Bodies:
         after = otherwise if ends(found[-1]) else []
         return [ast.For(ast.Name(inner.names[step.name]), source, [loop], [] if after else otherwise), *after]
 
-    def _run(self, step: Run) -> list[ast.stmt]:
-        return runs.statements(self, step)
-
-    def _succeed(self, step: Succeed) -> list[ast.stmt]:
-        return self.ending_well()
-
-    def ending_well(self) -> list[ast.stmt]:
-        """The end of the whole run with success."""
-        results = self.results()
-        if self.procedure.form == "visits" or self.words.endings[self.procedure.name] == "mixed":
-            return [ast.Raise(call(self.words.use("Succeeded"), *([results] if results else [])))]
-        return [ast.Return(results)]
-
-    def _fail(self, step: Fail) -> list[ast.stmt]:
-        return [self._raise("Failed", step.reason, step.witness)]
-
-    def _stop(self, step: Stop) -> list[ast.stmt]:
-        return [self._raise("Stopped", step.reason)]
-
-    def _hole(self, step: Hole) -> list[ast.stmt]:
-        return [self._raise("Unknown", step.question or f"Nobody has shown what {self.procedure.name} does here.")]
-
     def _raise(self, ending: str, reason: str, witness: Node | None = None) -> ast.stmt:
         arguments: list[ast.expr] = [ast.Constant(reason)] if reason or witness is not None else []
         if witness is not None:
@@ -228,20 +194,15 @@ class Bodies:
         return ast.Raise(call(self.words.use(ending), *arguments))
 
 
-def _in_any_order(step: ForEach) -> bool:
+def _in_any_order(step: ForEach[PlanStep]) -> bool:
     """Whether all that a loop does is to take each item out of one dict, which comes to the same in any order."""
     return all(isinstance(one, InPlace) and _takes(one.change, step.name) for one in step.body)
 
 
-def _takes(step: Step, item: str) -> bool:
+def _takes(step: PlanStep, item: str) -> bool:
     return isinstance(step, Take) and step.key == Name(item) and step.target != item
 
 
 def meaning(name: str) -> Callable[..., Any]:
     """What a builtin of the table does."""
     return TABLE[name][0].meaning
-
-
-def past_of(words: Vocabulary, value: ast.expr) -> ast.expr:
-    """A list as ``Past``."""
-    return call(ast.Attribute(words.use("Past"), "of"), value)

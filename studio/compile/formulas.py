@@ -27,6 +27,7 @@ from studio.language.nodes import (
     Logic,
     Name,
     Node,
+    key_and_item,
 )
 from studio.language.steps import MEMORY
 from studio.language.types import ANY, Type, unify
@@ -229,7 +230,7 @@ class FormulaEmitter:
             writer = clauses[-1][1]
         generators = [made for made, _ in clauses]
         if node.kind == "dict":
-            key, item = node.element.items  # type: ignore[attr-defined]
+            key, item = key_and_item(node)
             return ast.DictComp(writer.expression(key), writer.expression(item), generators)
         element = writer.expression(node.element)
         if node.kind == "list":

@@ -6,12 +6,28 @@ that costs less.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self, TypeAlias
 
 from studio.document.model import Constraint, Range
 from studio.language.nodes import Node
-from studio.language.steps import Input, Step
+from studio.language.steps import (
+    Append,
+    AssigningStep,
+    BaseStep,
+    Change,
+    ChangingStep,
+    Closing,
+    ForEach,
+    Input,
+    Let,
+    Put,
+    Remember,
+    Run,
+    Take,
+    When,
+)
 from studio.language.types import Type
 
 
@@ -46,7 +62,7 @@ class Procedure:
 
     name: str
     inputs: tuple[Input, ...]
-    steps: tuple[Step, ...]
+    steps: PlanSteps
     changes: tuple[str, ...] = ()
     has_memory: bool = False
     form: str = "plain"
@@ -80,51 +96,97 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class EachEqual(Step):
+class EachEqual(BaseStep):
     """For each item of a growing list that equals ``value``: ``body``. The loop variable is ``name``."""
 
     name: str
     collection: Node
     value: Node
-    body: tuple[Step, ...]
+    body: PlanSteps
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return (self.collection, self.value)
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        collection, value = formulas
+        return replace(self, collection=collection, value=value)
+
+    @property
+    def blocks(self) -> tuple[PlanSteps, ...]:
+        return (self.body,)
+
+    def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
+        (body,) = blocks
+        return replace(self, body=body)
+
+    @property
+    def binds(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True)
-class FindFirst(Step):
+class FindFirst(BaseStep):
     """``When`` whose test is ``any(… for …)``, written as a loop that stops at the first item found."""
 
     name: str
     collection: Node
     test: Node
-    found: tuple[Step, ...]
-    otherwise: tuple[Step, ...] = ()
+    found: PlanSteps
+    otherwise: PlanSteps = ()
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return (self.collection, self.test)
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        collection, test = formulas
+        return replace(self, collection=collection, test=test)
+
+    @property
+    def blocks(self) -> tuple[PlanSteps, ...]:
+        return (self.found, self.otherwise)
+
+    def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
+        found, otherwise = blocks
+        return replace(self, found=found, otherwise=otherwise)
+
+    @property
+    def binds(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True)
-class Own(Step):
+class Own(ChangingStep):
     """From here on ``target`` is a copy that nobody else sees; changes to it are made in place."""
 
-    target: str
-
 
 @dataclass(frozen=True)
-class InPlace(Step):
-    """A ``Put``, ``Take`` or ``Append`` whose target nobody else sees; where ``copied``, because it is copied first."""
+class InPlace(BaseStep):
+    """A change whose target nobody else sees; where ``copied``, because it is copied first."""
 
-    change: Step
+    change: Put | Take | Append
     copied: bool = False
 
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return self.change.formulas
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        return replace(self, change=self.change.with_formulas(formulas))
+
+    @property
+    def alters(self) -> str:
+        return self.change.target
+
 
 @dataclass(frozen=True)
-class Grow(Step):
+class Grow(AssigningStep):
     """An ``Append`` to a list that is kept as ``Past``."""
 
-    target: str
-    value: Node
-
 
 @dataclass(frozen=True)
-class Path(Step):
+class Path(BaseStep):
     """A whole process that visits itself in one loop only, as a stack of loops under way.
 
     Each visit does ``before``, then goes through ``collection``; for items where ``test`` holds (after ``lets``) it
@@ -132,12 +194,40 @@ class Path(Step):
     unless visits are attempts.
     """
 
-    before: tuple[Step, ...]
+    before: PlanSteps
     name: str
     collection: Node
-    lets: tuple[Step, ...]
+    lets: tuple[Let, ...]
     test: Node | None
     arguments: tuple[Node, ...]
     attempt: bool
     fails: bool
     reason: str = ""
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return (self.collection, *(() if self.test is None else (self.test,)), *self.arguments)
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        collection, *rest = formulas
+        test = None if self.test is None else rest.pop(0)
+        return replace(self, collection=collection, test=test, arguments=tuple(rest))
+
+    @property
+    def blocks(self) -> tuple[PlanSteps, ...]:
+        return (self.before, self.lets)
+
+    def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
+        before, lets = blocks
+        return replace(self, before=before, lets=lets)
+
+    @property
+    def binds(self) -> str:
+        return self.name
+
+
+Added: TypeAlias = EachEqual | FindFirst | Own | InPlace | Grow | Path
+"""What passes put in the place of other steps."""
+PlanStep: TypeAlias = "Let | Remember | Change | When[PlanStep] | ForEach[PlanStep] | Run | Closing | Added"
+"""Any step of a plan; there are no others."""
+PlanSteps: TypeAlias = tuple[PlanStep, ...]

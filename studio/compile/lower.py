@@ -10,7 +10,7 @@ from studio.compile.walking import mentioned
 from studio.document.graph import needs, order
 from studio.document.model import EVENTS, Definition, Document, Process, Rule
 from studio.language.errors import FormulaError
-from studio.language.steps import MEMORY, Remember, Run, Step, walk_steps
+from studio.language.steps import MEMORY, Remember, Run, Steps, walk_steps
 from studio.language.types import type_of
 
 
@@ -100,7 +100,7 @@ def _procedure(document: Document, name: str) -> Procedure:
     )
 
 
-def _has_memory(steps: tuple[Step, ...]) -> bool:
+def _has_memory(steps: Steps) -> bool:
     return any(isinstance(step, Remember) for step in walk_steps(steps)) or MEMORY in mentioned(steps)
 
 

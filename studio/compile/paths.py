@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
 
 from studio.compile.ir import Path
 from studio.compile.scope import item_type
 from studio.compile.shaping import assign
 from studio.compile.trees import call
-from studio.compile.walking import formulas, walk
+from studio.compile.writer import BodyWriter
 from studio.language.nodes import Name, free_names
-from studio.language.steps import MEMORY, Let
-
-if TYPE_CHECKING:
-    from studio.compile.bodies import Bodies
+from studio.language.steps import MEMORY, Let, bound_names, formula_names, walk_steps
 
 
-def statements(body: Bodies, step: Path) -> list[ast.stmt]:
+def statements(body: BodyWriter, step: Path) -> list[ast.stmt]:
     """The loop: one round for each visit.
 
     ``rest`` is what the present visit has left to go through, ``path`` what those that led to it have.
@@ -38,25 +34,24 @@ def _bundle(parts: list[ast.expr]) -> ast.expr:
     return parts[0] if len(parts) == 1 else ast.Tuple(parts)
 
 
-def _saved(body: Bodies, step: Path) -> list[str]:
+def _saved(body: BodyWriter, step: Path) -> list[str]:
     """Variables of a visit that its loop still needs after visits inside it have changed them."""
-    inner = (*step.lets, *([] if step.test is None else [Let("", step.test)]))
-    needed = {name for one in walk(inner) for node in formulas(one) for name in free_names(node)}
-    needed.update(*(free_names(node) for node in step.arguments))
+    asked = (*(() if step.test is None else (step.test,)), *step.arguments)
+    needed = formula_names(step.lets).union(*map(free_names, asked))
     changing = {one.name for one in body.procedure.inputs} - _same(body, step)
-    changing |= {one.name for one in walk(step.before) if isinstance(one, Let)}
-    bound = {step.name, MEMORY, *(one.name for one in step.lets if isinstance(one, Let))}
+    changing |= {one.name for one in walk_steps(step.before) if isinstance(one, Let)}
+    bound = {step.name, MEMORY, *bound_names(step.lets)}
     return sorted((needed & changing) - bound)
 
 
-def _same(body: Bodies, step: Path) -> set[str]:
+def _same(body: BodyWriter, step: Path) -> set[str]:
     """Inputs that every visit hands on as they are."""
-    assigned = {one.name for one in walk((*step.before, *step.lets)) if isinstance(one, Let)} | {step.name}
+    assigned = {one.name for one in walk_steps((*step.before, *step.lets)) if isinstance(one, Let)} | {step.name}
     pairs = zip(body.procedure.inputs, step.arguments, strict=True)
     return {given.name for given, argument in pairs if argument == Name(given.name) and given.name not in assigned}
 
 
-def _onward(body: Bodies, step: Path, path: ast.expr, left: ast.expr) -> ast.stmt:
+def _onward(body: BodyWriter, step: Path, path: ast.expr, left: ast.expr) -> ast.stmt:
     """On to the next item that is to be visited, back along the path where there is none, until the path is empty."""
     rest = left.elts[-1] if isinstance(left, ast.Tuple) else left
     target = ast.Name(body.local(step.name, item_type(body.formulas.types.of(step.collection))))
@@ -69,7 +64,7 @@ def _onward(body: Bodies, step: Path, path: ast.expr, left: ast.expr) -> ast.stm
     return ast.While(ast.Constant(True), [ast.For(target, rest, tried, back), ast.Break()], [])
 
 
-def _next(body: Bodies, step: Path, kept: ast.stmt) -> list[ast.stmt]:
+def _next(body: BodyWriter, step: Path, kept: ast.stmt) -> list[ast.stmt]:
     """Into the next visit: what the present one still needs is kept, the inputs get their new values."""
     same = _same(body, step)
     pairs = [
@@ -82,7 +77,7 @@ def _next(body: Bodies, step: Path, kept: ast.stmt) -> list[ast.stmt]:
     return made if step.test is None else [ast.If(body.formulas.truth(step.test), made, [])]
 
 
-def _end(body: Bodies, step: Path) -> list[ast.stmt]:
+def _end(body: BodyWriter, step: Path) -> list[ast.stmt]:
     if not step.fails:
         return [ast.Return(None)]
     reason: list[ast.expr] = [ast.Constant(step.reason)] if step.reason else []

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from studio.compile.ir import PlanStep, PlanSteps
 from studio.compile.shaping import assign
 from studio.compile.trees import call, of_self
-from studio.compile.walking import formulas, has_memory_of, map_formulas, walk, with_memory
+from studio.compile.walking import has_memory_of, map_formulas, with_memory
+from studio.compile.writer import BodyWriter
 from studio.language.nodes import Apply, Attribute, Name, Node, free_names
-from studio.language.steps import MEMORY, Run, Step, When
+from studio.language.steps import MEMORY, Run, When, walk_steps
 from studio.language.types import ANY, TRUTH, record_of, set_of
-
-if TYPE_CHECKING:
-    from studio.compile.bodies import Bodies
 
 TRIAL = record_of(succeeded=TRUTH, failed=TRUTH, remembered=set_of(ANY))
 SUCCESS = "success"
 
 
-def statements(body: Bodies, step: Run) -> list[ast.stmt]:
+def statements(body: BodyWriter, step: Run) -> list[ast.stmt]:
     """A run on its own; what it changes goes back into the variables it was given."""
     if step.name is None or step.name not in body.mentioned:
         return _guarded(body, step, _ran(body, step, call(ast.Name("set"))), [ast.Pass()], [])
@@ -37,7 +35,7 @@ def statements(body: Bodies, step: Run) -> list[ast.stmt]:
     return made
 
 
-def joined(body: Bodies, run: Step, when: Step) -> list[ast.stmt] | None:
+def joined(body: BodyWriter, run: PlanStep, when: PlanStep) -> list[ast.stmt] | None:
     """An attempt and the question right after it whether it failed, as one ``try``; None where it is not that."""
     if not (isinstance(run, Run) and run.name and run.attempt and isinstance(when, When)):
         return None
@@ -56,12 +54,12 @@ def joined(body: Bodies, run: Step, when: Step) -> list[ast.stmt] | None:
     return [*start, *_guarded(body, run, ran, then or [ast.Pass()], otherwise)]
 
 
-def _mentions(steps: Sequence[Step], name: str) -> int:
+def _mentions(steps: Sequence[PlanStep], name: str) -> int:
     """In how many formulas of these steps a name is mentioned."""
-    return sum(name in free_names(node) for step in walk(steps) for node in formulas(step))
+    return sum(name in free_names(node) for step in walk_steps(steps) for node in step.formulas)
 
 
-def _asks_whether_failed(body: Bodies, test: Node, run: Run) -> bool | None:
+def _asks_whether_failed(body: BodyWriter, test: Node, run: Run) -> bool | None:
     """True for ``run.failed``, False for its opposite, None for any other test."""
     if isinstance(test, Apply) and test.function == "not":
         inner = _asks_whether_failed(body, test.arguments[0], run)
@@ -73,11 +71,11 @@ def _asks_whether_failed(body: Bodies, test: Node, run: Run) -> bool | None:
     return False if test.name == "succeeded" and body.words.endings[run.process] == "succeeded" else None
 
 
-def _renamed(steps: tuple[Step, ...], run: str, memory: str) -> tuple[Step, ...]:
+def _renamed(steps: PlanSteps, run: str, memory: str) -> PlanSteps:
     return tuple(map_formulas(step, lambda node: with_memory(node, run, memory)) for step in steps)
 
 
-def _ran(body: Bodies, step: Run, memory: ast.expr) -> ast.stmt:
+def _ran(body: BodyWriter, step: Run, memory: ast.expr) -> ast.stmt:
     """The statement that runs the process itself."""
     other = body.plan.procedures[step.process]
     given = [body.express(one) for one in step.arguments]
@@ -89,7 +87,7 @@ def _ran(body: Bodies, step: Run, memory: ast.expr) -> ast.stmt:
     return _taken_back(body, step, call(of_self(body.words.attributes[step.process]), *given))
 
 
-def _taken_back(body: Bodies, step: Run, result: ast.expr) -> ast.stmt:
+def _taken_back(body: BodyWriter, step: Run, result: ast.expr) -> ast.stmt:
     other = body.plan.procedures[step.process]
     arguments = dict(zip((one.name for one in other.inputs), step.arguments, strict=True))
     targets = [_variable(body, arguments[name]) for name in other.changes]
@@ -99,19 +97,19 @@ def _taken_back(body: Bodies, step: Run, result: ast.expr) -> ast.stmt:
     return assign(names[0] if len(names) == 1 else ast.Tuple(names), result)
 
 
-def _variable(body: Bodies, argument: Node) -> ast.expr | None:
+def _variable(body: BodyWriter, argument: Node) -> ast.expr | None:
     if isinstance(argument, Name) and argument.id in body.formulas.names:
         return ast.Name(body.formulas.names[argument.id])
     return None
 
 
-def _is_visit(body: Bodies, step: Run) -> bool:
+def _is_visit(body: BodyWriter, step: Run) -> bool:
     """Whether the run is one visit more on the stack of this one."""
     return body.procedure.form == "visits" and step.process in body.words.circles[body.procedure.name]
 
 
 def _guarded(
-    body: Bodies,
+    body: BodyWriter,
     step: Run,
     ran: ast.stmt,
     failed: list[ast.stmt],
@@ -128,7 +126,7 @@ def _guarded(
     return [ast.Try([ran], handlers, well, [])] if handlers else [ran, *well]
 
 
-def _on_success(body: Bodies, step: Run, trial: ast.expr | None) -> list[ast.stmt]:
+def _on_success(body: BodyWriter, step: Run, trial: ast.expr | None) -> list[ast.stmt]:
     """What is done when the run ends by success, where that reaches us as an exception."""
     itself = step.process == body.procedure.name
     raised = _is_visit(body, step) or body.words.endings[step.process] == "mixed"

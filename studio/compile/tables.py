@@ -9,19 +9,19 @@ from fractions import Fraction
 from functools import cache
 
 from studio.compile.formulas import FormulaEmitter
-from studio.compile.ir import Piece, Plan, Procedure
+from studio.compile.ir import Path, Piece, Plan, Procedure
 from studio.compile.names import Names
 from studio.compile.runtime.machine import Machine
 from studio.compile.trees import call, plain
 from studio.compile.vocabulary import Vocabulary
-from studio.compile.walking import may_run_out, walk
+from studio.compile.walking import may_run_out
 from studio.document.constraints import is_count
 from studio.document.linear import Linear, linear_form
 from studio.document.model import Constraint, Definition, Document
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show
-from studio.language.steps import Fail, Input, Run, Succeed
+from studio.language.steps import Fail, Input, Run, Succeed, walk_steps
 from studio.language.types import Type, join
 
 _SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
@@ -57,8 +57,8 @@ def failing(plan: Plan) -> frozenset[str]:
 
 
 def _can_fail(one: Procedure, found: set[str]) -> bool:
-    steps = list(walk(one.steps))
-    own = any(isinstance(step, Fail) or getattr(step, "fails", False) for step in steps)
+    steps = list(walk_steps(one.steps))
+    own = any(isinstance(step, Fail) or (isinstance(step, Path) and step.fails) for step in steps)
     return own or any(isinstance(step, Run) and not step.attempt and step.process in found for step in steps)
 
 
@@ -74,7 +74,7 @@ def is_whole(piece: Piece) -> bool:
 def _good_ending(plan: Plan, name: str) -> str:
     """How a process ends when it ends well: ``done``, ``succeeded``, or ``mixed`` when both can be."""
     one = plan.procedures[name]
-    if not any(isinstance(step, Succeed) for step in walk(one.steps)):
+    if not any(isinstance(step, Succeed) for step in walk_steps(one.steps)):
         return "done"
     return "mixed" if may_run_out(one.steps) else "succeeded"
 
@@ -82,7 +82,7 @@ def _good_ending(plan: Plan, name: str) -> str:
 def circles(plan: Plan) -> dict[str, frozenset[str]]:
     """For each process those that run it and are run by it, itself included when it runs itself."""
     runs = {
-        name: {step.process for step in walk(one.steps) if isinstance(step, Run)}
+        name: {step.process for step in walk_steps(one.steps) if isinstance(step, Run)}
         for name, one in plan.procedures.items()
     }
     reach = {name: _reached(runs, name) for name in runs}

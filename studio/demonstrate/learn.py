@@ -16,7 +16,7 @@ from studio.demonstrate.lift import Lifter
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.scope import ProcessSurroundings, situation, surroundings
 from studio.demonstrate.threads import Thread
-from studio.demonstrate.tidy import changed_by, formula_names, tidied
+from studio.demonstrate.tidy import changed_by, tidied
 from studio.demonstrate.visits import Visit
 from studio.document.live import Live
 from studio.document.model import EVENTS, Demonstration, Document, Process, Rule, with_entry
@@ -25,7 +25,7 @@ from studio.language.errors import Cancelled, CannotExplain, Refusal, StudioErro
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library
 from studio.language.nodes import Name
-from studio.language.steps import Input, ProcessBody, Remember, Run, Step, walk_steps
+from studio.language.steps import Input, ProcessBody, Remember, Run, Step, Steps, formula_names, walk_steps
 from studio.language.types import join, type_of
 from studio.language.values import Value, frozen
 
@@ -219,7 +219,7 @@ def _unseen(visits: Sequence[Visit], around: Mapping[str, ProcessSurroundings], 
     return [situation(one, around[name], f"{name} with another key", memory) for one, name in tiles]
 
 
-def typed_inputs(before: Process, visits: Sequence[Visit], steps: tuple[Step, ...], rule: bool) -> tuple[Input, ...]:
+def typed_inputs(before: Process, visits: Sequence[Visit], steps: Steps, rule: bool) -> tuple[Input, ...]:
     """The inputs with the types of everything they were; a rule keeps only the states that its steps mention."""
     names = list(dict.fromkeys([*(one.name for one in before.inputs), *(name for v in visits for name in v.inputs)]))
     types = {name: join(type_of(v.inputs[name]) for v in visits if name in v.inputs) for name in names}
@@ -229,13 +229,13 @@ def typed_inputs(before: Process, visits: Sequence[Visit], steps: tuple[Step, ..
     return tuple(Input(name, types[name]) for name in names)
 
 
-def mentioned(steps: tuple[Step, ...]) -> frozenset[str]:
+def mentioned(steps: Steps) -> frozenset[str]:
     """Every name that steps read or change."""
     return formula_names(steps) | {name for step in walk_steps(steps) for name in changed_by(step)}
 
 
 def changed_inputs(
-    name: str, inputs: Sequence[Input], steps: tuple[Step, ...], processes: Mapping[str, Process]
+    name: str, inputs: Sequence[Input], steps: Steps, processes: Mapping[str, Process]
 ) -> tuple[str, ...]:
     """The inputs that some step changes, directly or through a process that it runs."""
     changed: set[str] = set()
@@ -251,7 +251,7 @@ def _changed_through(
     step: Step, name: str, inputs: Sequence[Input], changed: set[str], processes: Mapping[str, Process]
 ) -> list[str]:
     if not isinstance(step, Run):
-        return [target for target in changed_by(step) if hasattr(step, "target")]
+        return [] if step.alters is None else [step.alters]
     called = processes.get(step.process)
     theirs = inputs if step.process == name else called.inputs if called else ()
     hit = changed if step.process == name else set(called.changes if called else ())

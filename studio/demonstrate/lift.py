@@ -21,6 +21,7 @@ from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show, show_steps
 from studio.language.steps import (
     Append,
+    Closing,
     Fail,
     ForEach,
     Hole,
@@ -30,6 +31,7 @@ from studio.language.steps import (
     Run,
     Set,
     Step,
+    Steps,
     Stop,
     Succeed,
     Take,
@@ -37,9 +39,7 @@ from studio.language.steps import (
 )
 from studio.language.values import Value, in_order
 
-Steps = tuple[Step, ...]
 COLLECTIONS = (list, set, frozenset, dict)
-ENDINGS = (Succeed, Fail, Stop, Hole)
 
 
 def ends(steps: Steps) -> bool:
@@ -49,7 +49,7 @@ def ends(steps: Steps) -> bool:
     last = steps[-1]
     if isinstance(last, When):
         return ends(last.then) and ends(last.otherwise)
-    return isinstance(last, ENDINGS)
+    return isinstance(last, Closing)
 
 
 @dataclass

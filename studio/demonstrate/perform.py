@@ -7,6 +7,7 @@ an earlier process is taught anew, later demonstrations are performed with the n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from studio.demonstrate.frames import Frame, Loop, Memory
 from studio.demonstrate.visits import Sequence as Shows
@@ -16,7 +17,7 @@ from studio.document.naming import check_local
 from studio.language.builtins import TABLE
 from studio.language.errors import Refusal, StudioError
 from studio.language.interpret import Library, run
-from studio.language.steps import Input, Outcome
+from studio.language.steps import Ending, Input, Outcome
 from studio.language.values import Record, Value, in_order
 
 Inputs = Callable[[str], tuple[Input, ...] | None]
@@ -37,7 +38,7 @@ class Performance:
         self.inputs = inputs
         self.visits: list[Visit] = []
         self.frames: list[Frame] = []
-        self.ended = ""
+        self.ended: Ending | Literal[""] = ""
         self._enter(demonstration.process, dict(demonstration.inputs), Memory(), None)
         self.root = self.frames[0]
         for action in demonstration.actions:
@@ -140,7 +141,7 @@ class Performance:
     def _do_end(self, shown: ShownAction, frame: Frame) -> None:
         frame.sequence.open = False
         frame.loops.clear()
-        self._leave({"fail": "failed", "succeed": "succeeded", "nothing": "stopped"}.get(shown.action.target, "done"))
+        self._leave(_ENDINGS.get(shown.action.target, "done"))
 
     # runs and their endings
 
@@ -159,7 +160,7 @@ class Performance:
             raise Refusal(f"{shown.action.target} meets a case nobody has shown: {outcome.reason} Act it out by hand.")
         return outcome
 
-    def _leave(self, ending: str) -> None:
+    def _leave(self, ending: Ending) -> None:
         """Ends the innermost visit; success of a recursive visit ends the visits above it, stopping ends them all."""
         frame = self.frames.pop()
         frame.visit.sequence.after = frame.situation()
@@ -190,7 +191,7 @@ class Performance:
         fields = (("succeeded", not failed), ("failed", failed), ("remembered", outcome.remembered))
         frame.variables[shown.action.name or outcome_name(shown.action.target)] = Record(fields)
 
-    def _leave_with(self, ending: str) -> None:
+    def _leave_with(self, ending: Ending) -> None:
         """Ends a visit from inside: what it would have done next stays open."""
         self.frames[-1].loops.clear()
         self._leave(ending)
@@ -209,6 +210,9 @@ class Performance:
                 f"{name} cannot be changed in this way; it is no collection of the kind that this is done to."
             )
         return value
+
+
+_ENDINGS: dict[str, Ending] = {"fail": "failed", "succeed": "succeeded", "nothing": "stopped", "done": "done"}
 
 
 def _builtin(name: str) -> Callable[..., Value] | None:

@@ -26,14 +26,13 @@ from studio.language.steps import (
     Run,
     Set,
     Step,
+    Steps,
     Stop,
     Succeed,
     Take,
     When,
 )
 from studio.language.values import Record, Value, in_order, same
-
-Steps = tuple[Step, ...]
 
 
 class _Ended(Exception):
@@ -154,7 +153,7 @@ class _Rehearsal:
         self.variables[step.target] = with_more(old, value.value) if isinstance(step, Append) else value.value
         return Action("append" if isinstance(step, Append) else "set", target=step.target, operands=(value,))
 
-    def _loop(self, step: ForEach) -> Iterator[Action]:
+    def _loop(self, step: ForEach[Step]) -> Iterator[Action]:
         """A loop; the rounds in which nothing is done are passed over."""
         operand = self._operand(step.collection)
         if _takes_all(step):
@@ -173,7 +172,7 @@ class _Rehearsal:
         self.variables.pop(step.name, None)
         yield Action("close")
 
-    def _take_all(self, step: ForEach, operand: Operand) -> Action:
+    def _take_all(self, step: ForEach[Step], operand: Operand) -> Action:
         only = step.body[0]
         assert isinstance(only, Take)
         for key in operand.value:
@@ -207,5 +206,5 @@ class _Rehearsal:
         return Action("end", target="succeed")
 
 
-def _takes_all(step: ForEach) -> bool:
+def _takes_all(step: ForEach[Step]) -> bool:
     return len(step.body) == 1 and isinstance(step.body[0], Take) and step.body[0].key == Name(step.name)

@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from studio.language.nodes import Apply, Logic, Node, free_names
-from studio.language.steps import Append, ForEach, Hole, Let, Put, Run, Set, Step, Take, When, walk_steps
+from studio.language.nodes import Apply, Logic, Name, Node, free_names
+from studio.language.steps import (
+    Fail,
+    ForEach,
+    Hole,
+    Put,
+    Run,
+    Step,
+    Steps,
+    Stop,
+    Succeed,
+    When,
+    formula_names,
+    walk_steps,
+)
 
-Steps = tuple[Step, ...]
 Fact = tuple[bool, Node, str]
 """Whether a key is there, the key, the dict."""
 
@@ -18,31 +30,13 @@ def tidied(steps: Steps) -> Steps:
     return _named_runs(_settled(steps, frozenset()), formula_names(steps))
 
 
-def formulas(step: Step) -> Iterable[Node]:
-    """The formulas that stand in a step itself."""
-    for part in (getattr(step, name, None) for name in ("value", "key", "test", "collection", "witness")):
-        if isinstance(part, Node):
-            yield part
-    if isinstance(step, Run):
-        yield from step.arguments
-
-
-def formula_names(steps: Steps) -> frozenset[str]:
-    """Every name that the formulas of some steps mention."""
-    return frozenset(name for step in walk_steps(steps) for node in formulas(step) for name in free_names(node))
-
-
 def _named_runs(steps: Steps, used: frozenset[str]) -> Steps:
     """Outcomes that no formula reads lose their name."""
     made: list[Step] = []
     for step in steps:
         if isinstance(step, Run) and step.name not in used:
             step = replace(step, name=None)
-        elif isinstance(step, When):
-            step = replace(step, then=_named_runs(step.then, used), otherwise=_named_runs(step.otherwise, used))
-        elif isinstance(step, ForEach):
-            step = replace(step, body=_named_runs(step.body, used))
-        made.append(step)
+        made.append(step.with_blocks([_named_runs(block, used) for block in step.blocks]))
     return tuple(made)
 
 
@@ -75,13 +69,13 @@ def _guards_what_is_known(step: Step, facts: frozenset[Fact]) -> bool:
 
 
 def _ends(steps: Steps) -> bool:
-    return bool(steps) and type(steps[-1]).__name__ in ("Fail", "Stop", "Succeed", "Hole")
+    return bool(steps) and isinstance(steps[-1], (Fail, Stop, Succeed, Hole))
 
 
 def _facts(test: Node, holds: bool) -> frozenset[Fact]:
     if isinstance(test, Logic) and (test.sign == "and") == holds:
         return frozenset(fact for part in test.parts for fact in _facts(part, holds))
-    if isinstance(test, Apply) and test.function in ("in", "not in") and hasattr(test.arguments[1], "id"):
+    if isinstance(test, Apply) and test.function in ("in", "not in") and isinstance(test.arguments[1], Name):
         return frozenset({((test.function == "in") == holds, test.arguments[0], test.arguments[1].id)})
     return frozenset()
 
@@ -94,9 +88,7 @@ def _after(facts: frozenset[Fact], steps: Steps) -> frozenset[Fact]:
 
 def changed_by(step: Step) -> Iterable[str]:
     """The names whose value a step may change."""
-    if isinstance(step, (Put, Take, Set, Append)):
-        yield step.target
-    elif isinstance(step, (Let, ForEach)):
-        yield step.name
-    elif isinstance(step, Run):
-        yield from (node.id for node in step.arguments if hasattr(node, "id"))
+    if isinstance(step, Run):
+        yield from (node.id for node in step.arguments if isinstance(node, Name))
+    elif name := step.alters or step.binds:
+        yield name

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from studio.document.model import Action
+from studio.language.steps import Ending
 from studio.language.values import Value
 
 Situation = Mapping[str, Value]
@@ -38,7 +39,7 @@ class ShownAction:
     values: tuple[Value, ...]
     demonstration: str
     rounds: list[tuple[Value, Sequence]] = field(default_factory=list)
-    ending: list[str] = field(default_factory=list)
+    ending: list[Ending] = field(default_factory=list)
 
 
 @dataclass

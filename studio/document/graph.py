@@ -10,8 +10,8 @@ import networkx as nx
 
 from studio.document.model import Definition, Demonstration, Document, Operand, Process, Rule
 from studio.language.errors import CycleError
-from studio.language.nodes import Node, free_names
-from studio.language.steps import Run, Step, walk_steps
+from studio.language.nodes import free_names
+from studio.language.steps import Run, altered_names, bound_names, formula_names, walk_steps
 
 Needs = Mapping[str, frozenset[str]]
 
@@ -26,32 +26,11 @@ def definition_needs(definition: Definition) -> frozenset[str]:
     return definition.needs
 
 
-def step_formulas(step: Step) -> Iterator[Node]:
-    """The formulas written in one step, not those of the steps inside it."""
-    for name in ("value", "key", "test", "collection", "witness"):
-        part = getattr(step, name, None)
-        if isinstance(part, Node):
-            yield part
-    if isinstance(step, Run):
-        yield from step.arguments
-
-
-def step_locals(steps: tuple[Step, ...]) -> frozenset[str]:
-    """Every name that some step binds: locals, items of loops, outcomes of runs."""
-    return frozenset(name for step in walk_steps(steps) if (name := getattr(step, "name", None)))
-
-
 def process_needs(process: Process) -> frozenset[str]:
     """The names a process needs from outside: definitions, functions, states it changes, processes it runs."""
-    found: set[str] = set()
-    runs: set[str] = set()
-    for step in walk_steps(process.steps):
-        for formula in step_formulas(step):
-            found |= free_names(formula)
-        found.add(getattr(step, "target", ""))
-        runs.add(getattr(step, "process", ""))
-    bound = {one.name for one in process.inputs} | step_locals(process.steps)
-    return frozenset(((found - bound) | runs) - {""})
+    used = formula_names(process.steps) | altered_names(process.steps)
+    runs = {step.process for step in walk_steps(process.steps) if isinstance(step, Run)}
+    return (used - {one.name for one in process.inputs} - bound_names(process.steps)) | runs
 
 
 def rule_needs(rule: Rule) -> frozenset[str]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from studio.language.nodes import Literal, Node, Path, free_names
-from studio.language.steps import Input, Step
+from studio.language.steps import Input, Steps
 from studio.language.types import NUMBER, POINT, TEXT, Type
 from studio.language.values import Value
 
@@ -132,7 +132,7 @@ class Process:
 
     name: str
     inputs: tuple[Input, ...]
-    steps: tuple[Step, ...] = ()
+    steps: Steps = ()
     changes: tuple[str, ...] = ()
     fault: str = ""
     note: str = ""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import fields
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar, assert_never
 
 from studio.document import schema as s
 from studio.document.encode import check_text, decode_value
@@ -25,11 +25,27 @@ from studio.document.model import (
 )
 from studio.document.naming import check_local, taken_by_language
 from studio.document.type_text import parse_type
-from studio.document.writing import STEPS
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import Literal, Node
 from studio.language.parse import parse
-from studio.language.steps import Input, Step
+from studio.language.steps import (
+    Append,
+    Fail,
+    ForEach,
+    Hole,
+    Input,
+    Let,
+    Put,
+    Remember,
+    Run,
+    Set,
+    Step,
+    Steps,
+    Stop,
+    Succeed,
+    Take,
+    When,
+)
 from studio.language.types import ANY, Type
 from studio.language.values import Value
 
@@ -128,30 +144,59 @@ class Reader:
         fault, note = self.text(one.fault, f"{path}.fault"), self.text(one.note, f"{path}.note")
         return Process(one.name, inputs, steps, tuple(one.changes), fault, note)
 
-    def steps(self, entries: Iterable[Any], path: str) -> tuple[Step, ...]:
+    def steps(self, entries: Iterable[s.AnyStep], path: str) -> Steps:
         """Steps, and the steps inside them."""
         return tuple(self.step(entry, f"{path}.{place}") for place, entry in enumerate(entries))
 
-    def step(self, entry: s.AnyStep, path: str) -> Step:
-        """One step: formulas and texts by the kind of each part of its class."""
-        kind = STEPS[entry.step]
-        found: dict[str, Any] = {"taught_by": tuple(self.text(one, path, True) for one in entry.taught_by)}
-        for spec in fields(kind):
-            if spec.name != "taught_by":
-                found[spec.name] = self.step_part(str(spec.type), getattr(entry, spec.name), f"{path}.{spec.name}")
-        if found.get("name"):
-            self.local(found["name"], f"{path}.name")
-        return kind(**found)
+    def step(self, one: s.AnyStep, path: str) -> Step:
+        """One step."""
+        step = self.untaught(one, path)
+        if step.binds:
+            self.local(step.binds, f"{path}.name")
+        return replace(step, taught_by=tuple(self.text(name, path, True) for name in one.taught_by))
 
-    def step_part(self, kind: str, part: Any, path: str) -> Any:
-        """One part of a step, by the annotation of its field."""
-        if kind.startswith("Node"):
-            return self.optional(part, path)
-        if kind == "tuple[Node, ...]":
-            return self.formulas(part, path)
-        if kind == "tuple[Step, ...]":
-            return self.steps(part, path)
-        return self.text(part, path) if isinstance(part, str) else part
+    def untaught(self, one: s.AnyStep, path: str) -> Step:
+        """One step without what taught it."""
+
+        def text(part: str, name: str) -> str:
+            return self.text(part, f"{path}.{name}")
+
+        def formula(part: str, name: str) -> Node:
+            return self.formula(part, f"{path}.{name}")
+
+        match one:
+            case s.LetEntry():
+                return Let(text(one.name, "name"), formula(one.value, "value"))
+            case s.RememberEntry():
+                return Remember(formula(one.value, "value"))
+            case s.PutEntry():
+                return Put(text(one.target, "target"), formula(one.key, "key"), formula(one.value, "value"), one.fresh)
+            case s.TakeEntry():
+                return Take(text(one.target, "target"), formula(one.key, "key"))
+            case s.SetEntry():
+                return Set(text(one.target, "target"), formula(one.value, "value"))
+            case s.AppendEntry():
+                return Append(text(one.target, "target"), formula(one.value, "value"))
+            case s.WhenEntry():
+                then, otherwise = self.steps(one.then, f"{path}.then"), self.steps(one.otherwise, f"{path}.otherwise")
+                return When(formula(one.test, "test"), then, otherwise)
+            case s.ForEachEntry():
+                body = self.steps(one.body, f"{path}.body")
+                return ForEach(text(one.name, "name"), formula(one.collection, "collection"), body)
+            case s.RunEntry():
+                arguments = self.formulas(one.arguments, f"{path}.arguments")
+                name = None if one.name is None else text(one.name, "name")
+                return Run(text(one.process, "process"), arguments, one.attempt, name)
+            case s.SucceedEntry():
+                return Succeed()
+            case s.FailEntry():
+                return Fail(text(one.reason, "reason"), self.optional(one.witness, f"{path}.witness"))
+            case s.StopEntry():
+                return Stop(text(one.reason, "reason"))
+            case s.HoleEntry():
+                return Hole(text(one.question, "question"))
+            case _:
+                assert_never(one)
 
     def rule(self, one: s.RuleEntry, path: str) -> Rule:
         """One rule."""

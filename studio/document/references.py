@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from studio.document.graph import order, step_formulas, step_locals
+from studio.document.graph import order
 from studio.document.model import EVENTS, Document, Process, Rule
 from studio.language.builtins import is_reserved
 from studio.language.errors import CycleError
 from studio.language.nodes import Node, free_names
-from studio.language.steps import MEMORY, Run, walk_steps
+from studio.language.steps import MEMORY, Run, bound_names, walk_steps
 
 
 def reference_faults(document: Document) -> list[str]:
@@ -48,14 +48,13 @@ def _processes(document: Document) -> Iterator[str]:
 
 
 def _process(document: Document, process: Process, path: str) -> Iterator[str]:
-    inside = {MEMORY, *(one.name for one in process.inputs), *step_locals(process.steps)}
+    inside = {MEMORY, *(one.name for one in process.inputs), *bound_names(process.steps)}
     states = set(document.states())
     for step in walk_steps(process.steps):
-        for formula in step_formulas(step):
+        for formula in step.formulas:
             yield from _formula(document, formula, inside, path)
-        target = getattr(step, "target", None)
-        if target is not None and target not in inside | states:
-            yield f"{path}: there is no state, input or local named “{target[:60]}” to change."
+        if step.alters is not None and step.alters not in inside | states:
+            yield f"{path}: there is no state, input or local named “{step.alters[:60]}” to change."
         if isinstance(step, Run):
             yield from _run(document, step.process, len(step.arguments), path)
 

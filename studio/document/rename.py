@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from studio.document.graph import step_formulas, step_locals
 from studio.document.model import (
     Action,
     Choice,
@@ -23,7 +22,7 @@ from studio.document.model import (
 from studio.document.naming import check_name
 from studio.language.errors import Refusal
 from studio.language.nodes import Comprehension, Name, Node, free_names, renamed, walk
-from studio.language.steps import ForEach, Step, When
+from studio.language.steps import Append, Put, Run, Set, Step, Take, bound_names
 
 Item = TypeVar("Item")
 
@@ -106,7 +105,7 @@ class _Renaming:
         return replace(one, name=self.name(one.name), formula=self.formula(one.formula, own))
 
     def process(self, one: Process) -> Process:
-        own = frozenset(given.name for given in one.inputs) | step_locals(one.steps)
+        own = frozenset(given.name for given in one.inputs) | bound_names(one.steps)
         inputs = one.inputs
         if one.name in self.reacting and self.old in {given.name for given in inputs}:
             if self.new in own:
@@ -118,20 +117,13 @@ class _Renaming:
         return replace(one, name=self.name(one.name), inputs=inputs, steps=steps, changes=changes)
 
     def step(self, step: Step, own: frozenset[str]) -> Step:
-        changed: dict[str, object] = {}
-        for part in ("value", "key", "test", "collection", "witness"):
-            node = getattr(step, part, None)
-            if isinstance(node, Node):
-                changed[part] = self.formula(node, own)
-        if hasattr(step, "arguments"):
-            changed["arguments"] = tuple(self.formula(node, own) for node in step_formulas(step))
-        if hasattr(step, "process"):
-            changed["process"] = self.name(step.process)
-        if hasattr(step, "target") and self.old not in own:
-            changed["target"] = self.name(step.target)
-        for part in _inner_parts(step):
-            changed[part] = tuple(self.step(inner, own) for inner in getattr(step, part))
-        return replace(step, **changed)  # type: ignore[arg-type]
+        step = step.with_formulas([self.formula(node, own) for node in step.formulas])
+        step = step.with_blocks([tuple(self.step(inner, own) for inner in block) for block in step.blocks])
+        if isinstance(step, Run):
+            return replace(step, process=self.name(step.process))
+        if isinstance(step, (Put, Take, Set, Append)) and self.old not in own:
+            return replace(step, target=self.name(step.target))
+        return step
 
     def rule(self, one: Rule) -> Rule:
         arguments = tuple(self.formula(node) for node in one.arguments)
@@ -193,13 +185,6 @@ class _Renaming:
         return replace(
             one, tile=tile, via=self.maybe(one.via), of=tuple(self.operand(each, shadowed) for each in one.of)
         )
-
-
-def _inner_parts(step: Step) -> Iterator[str]:
-    if isinstance(step, When):
-        yield from ("then", "otherwise")
-    elif isinstance(step, ForEach):
-        yield "body"
 
 
 def _bound_in(formula: Node) -> frozenset[str]:

@@ -23,45 +23,10 @@ from studio.document.model import (
 from studio.document.schema import FORMAT, VERSION
 from studio.language.nodes import Node
 from studio.language.show import show
-from studio.language.steps import (
-    Append,
-    Fail,
-    ForEach,
-    Hole,
-    Input,
-    Let,
-    Put,
-    Remember,
-    Run,
-    Set,
-    Step,
-    Stop,
-    Succeed,
-    Take,
-    When,
-)
+from studio.language.steps import BaseStep, Input
 from studio.language.values import Value
 
 Data = dict[str, Any]
-
-STEPS: dict[str, type[Step]] = {
-    "let": Let,
-    "remember": Remember,
-    "put": Put,
-    "take": Take,
-    "set": Set,
-    "append": Append,
-    "when": When,
-    "for each": ForEach,
-    "run": Run,
-    "succeed": Succeed,
-    "fail": Fail,
-    "stop": Stop,
-    "hole": Hole,
-}
-"""The steps by their name in a file."""
-
-_STEP_NAMES = {step: name for name, step in STEPS.items()}
 
 
 def file_data(document: Document, session: list[str]) -> Data:
@@ -125,9 +90,9 @@ def process_data(one: Process) -> Data:
     )
 
 
-def step_data(step: Step) -> Data:
+def step_data(step: BaseStep) -> Data:
     """One step and the steps inside it."""
-    data: Data = {"step": _STEP_NAMES[type(step)]}
+    data: Data = {"step": step.kind}
     for spec in fields(step):
         part = getattr(step, spec.name)
         if spec.name != "taught_by" and part is not None and part != spec.default:
@@ -138,7 +103,7 @@ def step_data(step: Step) -> Data:
 def _step_part(part: Any) -> Any:
     if isinstance(part, Node):
         return show(part)
-    if isinstance(part, Step):
+    if isinstance(part, BaseStep):
         return step_data(part)
     return [_step_part(one) for one in part] if isinstance(part, tuple) else part
 

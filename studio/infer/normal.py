@@ -30,12 +30,12 @@ def normal(node: Node) -> Node:
 def _apply(node: Apply) -> Node:
     if node.function in TURNED:
         node = Apply(TURNED[node.function], node.arguments[::-1])
-    if _is_minus(node) and _is_minus(node.arguments[0]):
-        return _positive(node.arguments[0])
+    if (inner := _denied(node)) is not None and (positive := _denied(inner)) is not None:
+        return positive
     if node.function == "+" and len(node.arguments) == 2:
         node = _sum(*node.arguments)
-    elif node.function == "-" and len(node.arguments) == 2 and _is_minus(node.arguments[1]):
-        node = Apply("+", (node.arguments[0], _positive(node.arguments[1])))
+    elif node.function == "-" and len(node.arguments) == 2 and (positive := _denied(node.arguments[1])) is not None:
+        node = Apply("+", (node.arguments[0], positive))
     if node.function in EITHER_WAY and len(node.arguments) == 2:
         return Apply(node.function, tuple(sorted(node.arguments, key=show)))
     inner = node.arguments[0] if node.function == "abs" else None
@@ -44,19 +44,16 @@ def _apply(node: Apply) -> Node:
 
 def _sum(left: Node, right: Node) -> Apply:
     """A sum with something negative is a difference."""
-    if _is_minus(right):
-        return Apply("-", (left, _positive(right)))
-    return Apply("-", (right, _positive(left))) if _is_minus(left) else Apply("+", (left, right))
+    if (positive := _denied(right)) is not None:
+        return Apply("-", (left, positive))
+    return Apply("+", (left, right)) if (positive := _denied(left)) is None else Apply("-", (right, positive))
 
 
-def _is_minus(node: Node) -> bool:
+def _denied(node: Node) -> Node | None:
+    """What a minus stands before, None where there is none."""
     if isinstance(node, Literal):
-        return type(node.value) in (int, float) and node.value < 0
-    return isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1
-
-
-def _positive(node: Node) -> Node:
-    return Literal(-node.value) if isinstance(node, Literal) else node.arguments[0]  # type: ignore[attr-defined]
+        return Literal(-node.value) if type(node.value) in (int, float) and node.value < 0 else None
+    return node.arguments[0] if isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1 else None
 
 
 def _conditional(node: Conditional) -> Node:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from studio.language.errors import BudgetExceeded
@@ -54,6 +55,15 @@ class Env(dict[str, Any]):
     ) -> None:
         super().__init__(values)
         self.budget = budget or Budget()
+
+    @contextmanager
+    def charged_to(self, budget: Budget) -> Iterator[None]:
+        """For a while everything worked out in it, functions that see it included, is charged to another budget."""
+        before, self.budget = self.budget, budget
+        try:
+            yield
+        finally:
+            self.budget = before
 
     def child(self, **values: Any) -> Env:
         """A copy with more names and the same budget."""

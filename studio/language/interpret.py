@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, assert_never
 
 from studio.language.builtins import TABLE
 from studio.language.errors import BudgetExceeded, EvaluationError, FormulaError
 from studio.language.evaluate import Budget, Env, compiled, iterated
-from studio.language.nodes import Name, Node, free_names
+from studio.language.nodes import Name, Node
 from studio.language.nodes import walk as walk_nodes
 from studio.language.show import show, show_value
 from studio.language.steps import (
     MEMORY,
     Append,
+    Ending,
     Fail,
     ForEach,
     Hole,
@@ -32,11 +33,13 @@ from studio.language.steps import (
     Run,
     Set,
     Step,
+    Steps,
     Stop,
     Succeed,
     Take,
     When,
-    walk_steps,
+    altered_names,
+    formula_names,
 )
 from studio.language.values import Record, Value
 
@@ -65,8 +68,7 @@ class Library:
         """The names from outside that the formulas of a process mention."""
         known = self._needs.get(body.name)
         if known is None:
-            found = {name for step in walk_steps(body.steps) for node in _formulas(step) for name in free_names(node)}
-            known = self._needs[body.name] = tuple(sorted(found | _targets(body.steps)))
+            known = self._needs[body.name] = tuple(sorted(formula_names(body.steps) | altered_names(body.steps)))
         return known
 
 
@@ -85,23 +87,22 @@ def run(
     Raises EvaluationError for a formula that cannot be worked out, BudgetExceeded for a run that does not end.
     """
     runner = _Runner(library, budget or Budget(), trace)
-    before, library.env.budget = library.env.budget, runner.budget
-    try:
-        return runner.outcome(process, list(arguments))
-    except _RunEnds as end:
-        return Outcome(end.ending, end.reason or None)
-    except RecursionError:
-        raise BudgetExceeded("The values of this run are nested too deep; make them simpler.") from None
-    finally:
-        library.env.budget = before
+    with library.env.charged_to(runner.budget):
+        try:
+            return runner.outcome(process, list(arguments))
+        except _RunEnds as end:
+            return Outcome(end.ending, end.reason or None)
+        except RecursionError:
+            raise BudgetExceeded("The values of this run are nested too deep; make them simpler.") from None
 
 
 class _RunEnds(Exception):
     """The outermost run ends and nothing has happened."""
 
-    def __init__(self, ending: str, reason: str) -> None:
+    def __init__(self, ending: Ending, reason: str) -> None:
         super().__init__(ending)
-        self.ending, self.reason = ending, reason
+        self.ending: Ending = ending
+        self.reason = reason
 
 
 class _Succeeded(Exception):
@@ -121,7 +122,7 @@ class _Ended:
     """How a visit ended, as its runner hears of it."""
 
     process: str
-    ending: str
+    ending: Ending
     changed: dict[str, Value]
     memory: set[Value]
     reason: str | None = None
@@ -132,7 +133,7 @@ class _Ended:
 
 
 _Request = tuple[ProcessBody, list[Value]]
-_Steps = Generator[_Request, _Ended, None]
+_Course = Generator[_Request, _Ended, None]
 
 
 class _Runner:
@@ -148,7 +149,7 @@ class _Runner:
         while True:
             visit = self.stack[-1]
             try:
-                request = visit.course.send(reply)  # type: ignore[arg-type]  # a fresh generator is sent None
+                request = next(visit.course) if reply is None else visit.course.send(reply)
             except (StopIteration, _Succeeded, _Failed) as end:
                 reply = self.pop(end)
                 if not self.stack:
@@ -167,7 +168,7 @@ class _Runner:
         if isinstance(end, _Failed):
             ended = _Ended(visit.body.name, "failed", {}, visit.memory, end.reason, end.witness)
         else:
-            ending = "succeeded" if isinstance(end, _Succeeded) else "done"
+            ending: Ending = "succeeded" if isinstance(end, _Succeeded) else "done"
             ended = _Ended(visit.body.name, ending, visit.changed(), visit.memory)
         if self.trace is not None:
             detail = {"process": visit.body.name, "depth": len(self.stack), "ending": ended.ending}
@@ -198,20 +199,43 @@ class _Visit:
     def changed(self) -> dict[str, Value]:
         return {name: self.scope[name] for name in self.body.changes}
 
-    def block(self, steps: tuple[Step, ...]) -> _Steps:
+    def block(self, steps: Steps) -> _Course:
         for step in steps:
             self.runner.budget.spend(1)
             if self.runner.trace is not None:
-                self.tell(step)
-            plain = _PLAIN.get(type(step))
-            if plain is not None:
-                plain(self, step)
-            else:
-                yield from _COMPOUND[type(step)](self, step)
+                self.tell(self.runner.trace, step)
+            match step:  # what is met most often comes first
+                case When():
+                    yield from self.block(step.then if compiled(step.test)(self.scope) else step.otherwise)
+                case Let():
+                    self.scope[step.name] = self.value(step.value)
+                case Set():
+                    self.scope[step.target] = self.value(step.value)
+                case Put():
+                    self.put(step)
+                case Remember():
+                    self.remember(step)
+                case ForEach():
+                    yield from self.for_each(step)
+                case Run():
+                    yield from self.run(step)
+                case Append():
+                    self.append(step)
+                case Take():
+                    self.take(step)
+                case Succeed():
+                    raise _Succeeded
+                case Fail():
+                    raise _Failed(step.reason or None, None if step.witness is None else self.value(step.witness))
+                case Stop():
+                    raise _RunEnds("stopped", step.reason)
+                case Hole():
+                    raise _RunEnds("hole", step.question)
+                case _:
+                    assert_never(step)
 
-    def tell(self, step: Step) -> None:
-        detail = {"process": self.body.name, "depth": self.depth, "step": step, "scope": self.scope}
-        self.runner.trace(_kind_of(step), detail)  # type: ignore[misc]  # asked only when there is one
+    def tell(self, trace: Trace, step: Step) -> None:
+        trace(step.kind, {"process": self.body.name, "depth": self.depth, "step": step, "scope": self.scope})
 
     def value(self, node: Node) -> Value:
         if not _mentions_memory(node):
@@ -227,9 +251,6 @@ class _Visit:
             return self.scope[name]
         except KeyError:
             raise FormulaError(f"There is nothing named '{name}' to change here.") from None
-
-    def let(self, step: Let | Set) -> None:
-        self.scope[step.name if isinstance(step, Let) else step.target] = self.value(step.value)
 
     def remember(self, step: Remember) -> None:
         value = self.value(step.value)
@@ -279,22 +300,7 @@ class _Visit:
         except TypeError:
             raise EvaluationError(f"{show(step.value)} cannot be in a set; add numbers, texts or places.") from None
 
-    def succeed(self, step: Succeed) -> None:
-        raise _Succeeded
-
-    def fail(self, step: Fail) -> None:
-        raise _Failed(step.reason or None, None if step.witness is None else self.value(step.witness))
-
-    def stop(self, step: Stop) -> None:
-        raise _RunEnds("stopped", step.reason)
-
-    def hole(self, step: Hole) -> None:
-        raise _RunEnds("hole", step.question)
-
-    def when(self, step: When) -> _Steps:
-        yield from self.block(step.then if compiled(step.test)(self.scope) else step.otherwise)
-
-    def for_each(self, step: ForEach) -> _Steps:
+    def for_each(self, step: ForEach[Step]) -> _Course:
         collection = compiled(step.collection)(self.scope)
         try:
             items = list(iterated(collection))
@@ -305,7 +311,7 @@ class _Visit:
             self.scope[step.name] = item
             yield from self.block(step.body)
 
-    def run(self, step: Run) -> _Steps:
+    def run(self, step: Run) -> _Course:
         arguments = [self.value(argument) for argument in step.arguments]
         body = self.runner.library.body(step.process)
         ended = yield body, arguments
@@ -341,19 +347,6 @@ def _no_key(step: Put) -> str:
     return f"{show(step.key)} cannot be a key of {step.target}; keys are numbers, texts, points or tuples."
 
 
-def _kind_of(step: Step) -> str:
-    return "for each" if isinstance(step, ForEach) else type(step).__name__.lower()
-
-
-def _formulas(step: Step) -> list[Node]:
-    parts = [getattr(step, name) for name in ("value", "key", "test", "collection", "witness") if hasattr(step, name)]
-    return [*(part for part in parts if isinstance(part, Node)), *getattr(step, "arguments", ())]
-
-
-def _targets(steps: tuple[Step, ...]) -> set[str]:
-    return {step.target for step in walk_steps(steps) if isinstance(step, (Put, Take, Set, Append))}
-
-
 def _mentions_memory(node: Node) -> bool:
     if isinstance(node, Name):
         return node.id == MEMORY
@@ -368,21 +361,3 @@ def _mentions_memory(node: Node) -> bool:
 
 
 _remembering: dict[int, tuple[Node, bool]] = {}
-
-_PLAIN: dict[type[Step], Callable[[_Visit, Any], None]] = {
-    Let: _Visit.let,
-    Set: _Visit.let,
-    Remember: _Visit.remember,
-    Put: _Visit.put,
-    Take: _Visit.take,
-    Append: _Visit.append,
-    Succeed: _Visit.succeed,
-    Fail: _Visit.fail,
-    Stop: _Visit.stop,
-    Hole: _Visit.hole,
-}
-_COMPOUND: dict[type[Step], Callable[[_Visit, Any], _Steps]] = {
-    When: _Visit.when,
-    ForEach: _Visit.for_each,
-    Run: _Visit.run,
-}

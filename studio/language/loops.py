@@ -9,7 +9,7 @@ from studio.language.closures import MAKERS, compiled, guarded
 from studio.language.env import Closure, Env
 from studio.language.errors import EvaluationError
 from studio.language.faults import PYTHON_ERRORS, fault, kind_of
-from studio.language.nodes import Apply, Clause, Comprehension
+from studio.language.nodes import Apply, Clause, Comprehension, key_and_item
 from studio.language.values import Point, Value, in_order
 
 MISSING: Any = object()
@@ -45,7 +45,7 @@ def _comprehension(node: Comprehension) -> Closure:
 
 def _collector(node: Comprehension, rounds: Rounds) -> Closure:
     if node.kind == "dict":
-        key, value = (compiled(item) for item in node.element.items)  # type: ignore[attr-defined]
+        key, value = map(compiled, key_and_item(node))
         return lambda env: {key(env): value(env) for _ in rounds(env)}
     element = compiled(node.element)
     if node.kind == "set":
@@ -108,7 +108,7 @@ def _visited(source: Value, clause: Clause) -> Iterable[Value]:
         return iterated(source)
     except TypeError as error:
         sentence = f"'for' needs a collection to go through, not {kind_of(source)}."
-        raise EvaluationError(sentence, clause.source.span) from error  # type: ignore[attr-defined]
+        raise EvaluationError(sentence, clause.source.span) from error
 
 
 def quantified(node: Apply, given: Comprehension, meaning: Callable[..., Value]) -> Closure:

@@ -2,23 +2,17 @@
 
 One node ``Apply`` stands for every use of the table of builtins (functions, operators, methods, subscripts) and of
 the document's own functions, so that parser, evaluator, compiler and inference all read one table. What must be lazy
-or binds names has a node of its own. Spans never take part in comparison.
+or binds names has a node of its own. Spans never take part in comparison. ``Node`` is the closed union of all of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
-from functools import cache
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias, assert_never
 
 from studio.language.errors import Span
 from studio.language.values import Value
-
-
-@dataclass(frozen=True)
-class Node:
-    """Base of all nodes."""
 
 
 def _span() -> Any:
@@ -26,7 +20,7 @@ def _span() -> Any:
 
 
 @dataclass(frozen=True)
-class Literal(Node):
+class Literal:
     """A plain value written in the formula: number, truth, text, symbol or nothing (no collections)."""
 
     value: Value
@@ -34,7 +28,7 @@ class Literal(Node):
 
 
 @dataclass(frozen=True)
-class Name(Node):
+class Name:
     """A definition, an input, a local or a loop variable."""
 
     id: str
@@ -42,7 +36,7 @@ class Name(Node):
 
 
 @dataclass(frozen=True)
-class Apply(Node):
+class Apply:
     """A builtin or a function of the document applied to arguments.
 
     ``function`` is the key of the table: ``"+"``, ``"-"`` (one or two arguments), ``"=="``, ``"in"``, ``"not"``,
@@ -56,7 +50,7 @@ class Apply(Node):
 
 
 @dataclass(frozen=True)
-class Logic(Node):
+class Logic:
     """``and`` / ``or`` of two or more parts, lazy from the left."""
 
     sign: str
@@ -65,7 +59,7 @@ class Logic(Node):
 
 
 @dataclass(frozen=True)
-class Conditional(Node):
+class Conditional:
     """``then if test else other``."""
 
     test: Node
@@ -75,7 +69,7 @@ class Conditional(Node):
 
 
 @dataclass(frozen=True)
-class Attribute(Node):
+class Attribute:
     """``value.name``: a coordinate of a point, a field of a record, an attribute of a shape."""
 
     value: Node
@@ -84,7 +78,7 @@ class Attribute(Node):
 
 
 @dataclass(frozen=True)
-class Display(Node):
+class Display:
     """``[a, b]``, ``(a, b)`` or ``{a, b}``; ``kind`` is ``list``, ``tuple`` or ``set``."""
 
     kind: str
@@ -93,7 +87,7 @@ class Display(Node):
 
 
 @dataclass(frozen=True)
-class DictDisplay(Node):
+class DictDisplay:
     """``{key: value, …}``."""
 
     pairs: tuple[tuple[Node, Node], ...]
@@ -101,7 +95,7 @@ class DictDisplay(Node):
 
 
 @dataclass(frozen=True)
-class Clause(Node):
+class Clause:
     """``for targets in source if tests``; several targets unpack a tuple."""
 
     targets: tuple[str, ...]
@@ -111,7 +105,7 @@ class Clause(Node):
 
 
 @dataclass(frozen=True)
-class Comprehension(Node):
+class Comprehension:
     """``element for …``; ``kind`` is ``list``, ``set``, ``dict`` or ``generator`` (only as a builtin's argument).
 
     ``element`` is a two-item tuple ``Display`` of key and value when ``kind`` is ``dict``.
@@ -123,28 +117,57 @@ class Comprehension(Node):
     span: Span | None = _span()
 
 
+Node: TypeAlias = (
+    Literal | Name | Apply | Logic | Conditional | Attribute | Display | DictDisplay | Clause | Comprehension
+)
+"""Any node; there are no others."""
+
 Path = tuple[str | int, ...]
 """Where a node sits inside another: field names and positions, outermost first."""
 
 
 def children(node: Node) -> Iterator[tuple[Path, Node]]:
     """The direct sub-nodes of a node, with their paths from it."""
-    for name in _part_names(node.__class__):  # type: ignore[arg-type]
-        yield from _nodes_in(getattr(node, name), (name,))
+    match node:
+        case Literal() | Name():
+            pass
+        case Apply():
+            yield from _items(node.arguments, "arguments")
+            for place, (_, value) in enumerate(node.keywords):
+                yield ("keywords", place, 1), value
+        case Logic():
+            yield from _items(node.parts, "parts")
+        case Conditional():
+            yield ("test",), node.test
+            yield ("then",), node.then
+            yield ("other",), node.other
+        case Attribute():
+            yield ("value",), node.value
+        case Display():
+            yield from _items(node.items, "items")
+        case DictDisplay():
+            for place, (key, value) in enumerate(node.pairs):
+                yield ("pairs", place, 0), key
+                yield ("pairs", place, 1), value
+        case Clause():
+            yield ("source",), node.source
+            yield from _items(node.tests, "tests")
+        case Comprehension():
+            yield ("element",), node.element
+            yield from _items(node.clauses, "clauses")
+        case _:
+            assert_never(node)
 
 
-@cache
-def _part_names(kind: type[Node]) -> tuple[str, ...]:
-    """The fields of a kind of node in which other nodes may be."""
-    return tuple(one.name for one in fields(kind) if "Node" in str(one.type) or "Clause" in str(one.type))
+def _items(nodes: tuple[Node, ...], name: str) -> Iterator[tuple[Path, Node]]:
+    return (((name, place), node) for place, node in enumerate(nodes))
 
 
-def _nodes_in(part: object, path: Path) -> Iterator[tuple[Path, Node]]:
-    if isinstance(part, Node):
-        yield path, part
-    elif isinstance(part, tuple) and not isinstance(part, str):
-        for position, inner in enumerate(part):
-            yield from _nodes_in(inner, (*path, position))
+def key_and_item(node: Comprehension) -> tuple[Node, Node]:
+    """What a comprehension of kind ``dict`` makes of each round."""
+    assert isinstance(node.element, Display)
+    key, item = node.element.items
+    return key, item
 
 
 def walk(node: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
@@ -169,7 +192,8 @@ def at(node: Node, path: Path) -> Node:
 
 def replaced(node: Node, path: Path, new: Node) -> Node:
     """The node with the part at ``path`` replaced by ``new``."""
-    return _replaced(node, path, new)  # type: ignore[no-any-return]
+    result: Node = _replaced(node, path, new)
+    return result
 
 
 def _replaced(part: Any, path: Path, new: Node) -> Any:
@@ -219,9 +243,9 @@ def renamed(node: Node, mapping: dict[str, Node]) -> Node:
         return mapping.get(node.id, node)
     if isinstance(node, Comprehension):
         mapping = _without_bound(node, mapping)
-    result = node
-    if isinstance(node, Apply) and isinstance(mapping.get(node.function), Name):
-        result = replace(node, function=mapping[node.function].id)  # type: ignore[attr-defined]
+    result: Node = node
+    if isinstance(node, Apply) and isinstance(function := mapping.get(node.function), Name):
+        result = replace(node, function=function.id)
     for path, child in children(node):
         new = renamed(child, mapping)
         if new is not child:

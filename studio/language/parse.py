@@ -200,10 +200,11 @@ class _Reader:
             return Apply("not", (operand,), span=span)
         if isinstance(tree.op, ast.Invert):
             raise FormulaError("~ is not part of the language; use 'not' for truths.", span)
-        number = isinstance(operand, Literal) and type(operand.value) in (int, float)
         if isinstance(tree.op, ast.UAdd):
             return operand
-        return Literal(-operand.value, span=span) if number else Apply("-", (operand,), span=span)  # type: ignore[attr-defined]
+        if isinstance(operand, Literal) and type(operand.value) in (int, float):
+            return Literal(-operand.value, span=span)
+        return Apply("-", (operand,), span=span)
 
     def read_BoolOp(self, tree: ast.BoolOp, depth: int) -> Node:
         sign = "and" if isinstance(tree.op, ast.And) else "or"

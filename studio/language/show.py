@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import TypeGuard, assert_never
 
 from studio.language.colours import COLOURS
 from studio.language.nodes import (
@@ -18,6 +18,7 @@ from studio.language.nodes import (
     Logic,
     Name,
     Node,
+    key_and_item,
 )
 from studio.language.parse import METHODS
 from studio.language.steps import (
@@ -31,6 +32,7 @@ from studio.language.steps import (
     Run,
     Set,
     Step,
+    Steps,
     Stop,
     Succeed,
     Take,
@@ -62,8 +64,39 @@ def show_value(value: Value) -> str:
 
 
 def _text(node: Node, least: int) -> str:
-    text, binding = _SHOW[type(node)](node)
+    text, binding = _shown(node)
     return f"({text})" if binding < least else text
+
+
+def _shown(node: Node) -> tuple[str, int]:
+    """A node as text, and how tightly its form binds."""
+    match node:
+        case Literal():
+            return _literal(node)
+        case Name():
+            return node.id, ATOM
+        case Apply():
+            return _apply(node)
+        case Logic():
+            binding = AND if node.sign == "and" else OR
+            return f" {node.sign} ".join(_text(part, binding + 1) for part in node.parts), binding
+        case Conditional():
+            then, test = _text(node.then, OR), _text(node.test, OR)
+            return f"{then} if {test} else {_text(node.other, CONDITIONAL)}", CONDITIONAL
+        case Attribute():
+            return f"{_text(node.value, ATOM)}.{node.name}", ATOM
+        case Display():
+            return _display(node), ATOM
+        case DictDisplay():
+            pairs = (f"{_text(key, CONDITIONAL)}: {_text(value, CONDITIONAL)}" for key, value in node.pairs)
+            return f"{{{', '.join(pairs)}}}", ATOM
+        case Comprehension():
+            opening, closing = _OPEN.get(node.kind, "("), _CLOSE.get(node.kind, ")")
+            return f"{opening}{_comprehension_inside(node)}{closing}", ATOM
+        case Clause():
+            return _clause(node), CONDITIONAL
+        case _:
+            assert_never(node)
 
 
 def _all(nodes: tuple[Node, ...]) -> str:
@@ -74,10 +107,6 @@ def _literal(node: Literal) -> tuple[str, int]:
     text = show_value(node.value)
     number = type(node.value) in (int, float)
     return text, (UNARY if text.startswith("-") else POWER) if number else ATOM
-
-
-def _name(node: Name) -> tuple[str, int]:
-    return node.id, ATOM
 
 
 def _apply(node: Apply) -> tuple[str, int]:
@@ -124,45 +153,22 @@ def _call(node: Apply) -> str:
     return f"{receiver}{node.function}({', '.join([*(_text(one, CONDITIONAL) for one in given), *keywords])})"
 
 
-def _lazy(node: Node) -> bool:
+def _lazy(node: Node) -> TypeGuard[Comprehension]:
     return isinstance(node, Comprehension) and node.kind == "generator"
 
 
-def _logic(node: Logic) -> tuple[str, int]:
-    binding = AND if node.sign == "and" else OR
-    return f" {node.sign} ".join(_text(part, binding + 1) for part in node.parts), binding
-
-
-def _conditional(node: Conditional) -> tuple[str, int]:
-    then, test = _text(node.then, OR), _text(node.test, OR)
-    return f"{then} if {test} else {_text(node.other, CONDITIONAL)}", CONDITIONAL
-
-
-def _attribute(node: Attribute) -> tuple[str, int]:
-    return f"{_text(node.value, ATOM)}.{node.name}", ATOM
-
-
-def _display(node: Display) -> tuple[str, int]:
+def _display(node: Display) -> str:
     if node.kind == "tuple":
-        return f"({_all(node.items)}{',' if len(node.items) == 1 else ''})", ATOM
+        return f"({_all(node.items)}{',' if len(node.items) == 1 else ''})"
     if node.kind == "set" and not node.items:
-        return "set()", ATOM
-    return f"{_OPEN[node.kind]}{_all(node.items)}{_CLOSE[node.kind]}", ATOM
+        return "set()"
+    return f"{_OPEN[node.kind]}{_all(node.items)}{_CLOSE[node.kind]}"
 
 
-def _dict(node: DictDisplay) -> tuple[str, int]:
-    pairs = (f"{_text(key, CONDITIONAL)}: {_text(value, CONDITIONAL)}" for key, value in node.pairs)
-    return f"{{{', '.join(pairs)}}}", ATOM
-
-
-def _comprehension(node: Comprehension) -> tuple[str, int]:
-    opening, closing = _OPEN.get(node.kind, "("), _CLOSE.get(node.kind, ")")
-    return f"{opening}{_comprehension_inside(node)}{closing}", ATOM
-
-
-def _comprehension_inside(node: Any) -> str:
+def _comprehension_inside(node: Comprehension) -> str:
     if node.kind == "dict":
-        element = f"{_text(node.element.items[0], CONDITIONAL)}: {_text(node.element.items[1], CONDITIONAL)}"
+        key, item = key_and_item(node)
+        element = f"{_text(key, CONDITIONAL)}: {_text(item, CONDITIONAL)}"
     else:
         element = _text(node.element, CONDITIONAL)
     return " ".join([element, *(_clause(clause) for clause in node.clauses)])
@@ -173,41 +179,25 @@ def _clause(clause: Clause) -> str:
     return f"for {', '.join(clause.targets)} in {_text(clause.source, OR)}{tests}"
 
 
-_SHOW: dict[type[Node], Callable[[Any], tuple[str, int]]] = {
-    Literal: _literal,
-    Name: _name,
-    Apply: _apply,
-    Logic: _logic,
-    Conditional: _conditional,
-    Attribute: _attribute,
-    Display: _display,
-    DictDisplay: _dict,
-    Comprehension: _comprehension,
-    Clause: lambda clause: (_clause(clause), CONDITIONAL),
-}
-
-
-def show_steps(steps: tuple[Step, ...], indent: int = 0) -> str:
+def show_steps(steps: Steps, indent: int = 0) -> str:
     """The steps of a process as lines of pseudo-code, four spaces for each level of ``indent``."""
     return "\n".join(line for step in steps for line in _lines(step, indent))
 
 
 def _lines(step: Step, indent: int) -> Iterator[str]:
     margin = "    " * indent
-    if isinstance(step, When):
-        yield f"{margin}when {show(step.test)}:"
-        yield from _block(step.then, indent + 1)
-        if step.otherwise:
-            yield f"{margin}otherwise:"
-            yield from _block(step.otherwise, indent + 1)
-    elif isinstance(step, ForEach):
-        yield f"{margin}for each {step.name} in {show(step.collection)}:"
-        yield from _block(step.body, indent + 1)
-    else:
-        yield margin + _line(step)
+    yield margin + _line(step)
+    match step:
+        case When():
+            yield from _block(step.then, indent + 1)
+            if step.otherwise:
+                yield f"{margin}otherwise:"
+                yield from _block(step.otherwise, indent + 1)
+        case ForEach():
+            yield from _block(step.body, indent + 1)
 
 
-def _block(steps: tuple[Step, ...], indent: int) -> Iterator[str]:
+def _block(steps: Steps, indent: int) -> Iterator[str]:
     if not steps:
         yield "    " * indent + "nothing"
     for step in steps:
@@ -215,31 +205,37 @@ def _block(steps: tuple[Step, ...], indent: int) -> Iterator[str]:
 
 
 def _line(step: Step) -> str:
+    """The step without the steps inside it."""
     match step:
-        case Let(name=name, value=value):
-            return f"let {name} = {show(value)}"
-        case Remember(value=value):
-            return f"remember {show(value)}"
-        case Put(target=target, key=key, value=value):
-            return f"put {target}[{_subscript(key)}] = {show(value)}"
-        case Take(target=target, key=key):
-            return f"take {show(key)} from {target}"
-        case Set(target=target, value=value):
-            return f"set {target} = {show(value)}"
-        case Append(target=target, value=value):
-            return f"append {show(value)} to {target}"
+        case Let():
+            return f"let {step.name} = {show(step.value)}"
+        case Remember():
+            return f"remember {show(step.value)}"
+        case Put():
+            return f"put {step.target}[{_subscript(step.key)}] = {show(step.value)}"
+        case Take():
+            return f"take {show(step.key)} from {step.target}"
+        case Set():
+            return f"set {step.target} = {show(step.value)}"
+        case Append():
+            return f"append {show(step.value)} to {step.target}"
+        case When():
+            return f"when {show(step.test)}:"
+        case ForEach():
+            return f"for each {step.name} in {show(step.collection)}:"
         case Run():
             return _run_line(step)
-        case Fail(reason=reason, witness=witness):
-            shown = f" showing {show(witness)}" if witness is not None else ""
-            return f"fail{_because(reason)}{shown}"
+        case Fail():
+            shown = f" showing {show(step.witness)}" if step.witness is not None else ""
+            return f"fail{_because(step.reason)}{shown}"
         case Succeed():
             return "succeed"
-        case Stop(reason=reason):
-            return f"stop{_because(reason)}"
-        case Hole(question=question):
-            return f"hole{_because(question)}"
-    raise TypeError(f"{type(step).__name__} is no step")
+        case Stop():
+            return f"stop{_because(step.reason)}"
+        case Hole():
+            return f"hole{_because(step.question)}"
+        case _:
+            assert_never(step)
 
 
 def _run_line(step: Run) -> str:

@@ -14,15 +14,19 @@ Endings:
 
 A run whose process fails or stops leaves every variable as it was before the run. What it remembered stays readable
 through the name of the run (``name.remembered``, ``name.succeeded``, ``name.failed``).
+
+``Step`` is the closed union of all of them. Each knows its parts: its ``formulas``, its ``blocks`` (the steps inside
+it), the name it ``binds`` and the variable it ``alters``; nobody else lists the fields of a step. A compiler may add
+steps of its own, so what holds blocks is generic in the steps in them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
 
-from studio.language.nodes import Node
+from studio.language.nodes import Node, free_names
 from studio.language.types import Type
 
 MEMORY = "remembered"
@@ -30,82 +34,217 @@ MEMORY = "remembered"
 
 
 @dataclass(frozen=True)
-class Step:
-    """Base of all steps; ``taught_by`` are the ids of the demonstrations that gave it."""
+class BaseStep:
+    """What all steps have in common; ``taught_by`` are the ids of the demonstrations that gave it."""
 
     taught_by: tuple[str, ...] = field(default=(), compare=False, kw_only=True)
 
+    kind: ClassVar[str] = ""
+    """What the step is called in files and traces."""
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        """The formulas written in the step itself, not those of the steps inside it."""
+        return ()
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        """The step with other formulas, as many and in the order of ``formulas``."""
+        return self
+
+    @property
+    def blocks(self) -> tuple[tuple[Any, ...], ...]:
+        """The blocks of steps inside the step."""
+        return ()
+
+    def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
+        """The step with other blocks, as many and in the order of ``blocks``."""
+        return self
+
+    @property
+    def binds(self) -> str | None:
+        """The name that the step gives a value: a local, the item of a loop, the outcome of a run."""
+        return None
+
+    @property
+    def alters(self) -> str | None:
+        """The variable that the step changes."""
+        return None
+
+
+Inner = TypeVar("Inner", bound=BaseStep, covariant=True)
+"""The steps inside a step."""
+
 
 @dataclass(frozen=True)
-class Let(Step):
+class Let(BaseStep):
     """Names a value for the steps that follow (a plain local; it may be changed by later steps)."""
 
     name: str
     value: Node
+    kind = "let"
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return (self.value,)
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        (value,) = formulas
+        return replace(self, value=value)
+
+    @property
+    def binds(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True)
-class Remember(Step):
+class Remember(BaseStep):
     """Adds a value to the memory of the run."""
 
     value: Node
+    kind = "remember"
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return (self.value,)
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        (value,) = formulas
+        return replace(self, value=value)
 
 
 @dataclass(frozen=True)
-class Put(Step):
+class ChangingStep(BaseStep):
+    """Base of the steps that change the variable named ``target``."""
+
+    target: str
+
+    @property
+    def alters(self) -> str:
+        return self.target
+
+
+@dataclass(frozen=True)
+class AssigningStep(ChangingStep):
+    """Base of those that do so by one value."""
+
+    value: Node
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return (self.value,)
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        (value,) = formulas
+        return replace(self, value=value)
+
+
+@dataclass(frozen=True)
+class Put(ChangingStep):
     """``target[key] = value``. ``fresh``: True when only missing keys were ever shown (a present key is then a hole),
     False when only present keys were shown (a missing key is then a hole), None when both were."""
 
-    target: str
     key: Node
     value: Node
     fresh: bool | None = None
+    kind = "put"
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return (self.key, self.value)
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        key, value = formulas
+        return replace(self, key=key, value=value)
 
 
 @dataclass(frozen=True)
-class Take(Step):
+class Take(ChangingStep):
     """Removes ``key`` from the dict (or the value from the list or set) named ``target``."""
 
-    target: str
     key: Node
+    kind = "take"
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return (self.key,)
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        (key,) = formulas
+        return replace(self, key=key)
 
 
 @dataclass(frozen=True)
-class Set(Step):
+class Set(AssigningStep):
     """``target = value``."""
 
-    target: str
-    value: Node
+    kind = "set"
 
 
 @dataclass(frozen=True)
-class Append(Step):
+class Append(AssigningStep):
     """Adds ``value`` at the end of the list named ``target``, or to the set of that name."""
 
-    target: str
-    value: Node
+    kind = "append"
 
 
 @dataclass(frozen=True)
-class When(Step):
+class When(BaseStep, Generic[Inner]):
     """Does ``then`` where ``test`` holds, else ``otherwise``; goes on with the next step after either."""
 
     test: Node
-    then: tuple[Step, ...]
-    otherwise: tuple[Step, ...] = ()
+    then: tuple[Inner, ...]
+    otherwise: tuple[Inner, ...] = ()
+    kind = "when"
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return (self.test,)
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        (test,) = formulas
+        return replace(self, test=test)
+
+    @property
+    def blocks(self) -> tuple[tuple[Inner, ...], ...]:
+        return (self.then, self.otherwise)
+
+    def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
+        then, otherwise = blocks
+        return replace(self, then=then, otherwise=otherwise)
 
 
 @dataclass(frozen=True)
-class ForEach(Step):
+class ForEach(BaseStep, Generic[Inner]):
     """Does ``body`` for each item of a collection as it was when the loop began (dicts: their keys; sets: sorted)."""
 
     name: str
     collection: Node
-    body: tuple[Step, ...]
+    body: tuple[Inner, ...]
+    kind = "for each"
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return (self.collection,)
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        (collection,) = formulas
+        return replace(self, collection=collection)
+
+    @property
+    def blocks(self) -> tuple[tuple[Inner, ...], ...]:
+        return (self.body,)
+
+    def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
+        (body,) = blocks
+        return replace(self, body=body)
+
+    @property
+    def binds(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True)
-class Run(Step):
+class Run(BaseStep):
     """Runs a process on arguments. An argument that is a plain ``Name`` of a variable takes back what the process
     changed. ``attempt``: failure of the run is not failure of this visit. ``name`` binds the outcome as a record
     (succeeded, failed: truth; remembered: set) for later steps, when they need it."""
@@ -114,33 +253,68 @@ class Run(Step):
     arguments: tuple[Node, ...]
     attempt: bool = False
     name: str | None = None
+    kind = "run"
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return self.arguments
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        return replace(self, arguments=tuple(formulas))
+
+    @property
+    def binds(self) -> str | None:
+        return self.name
 
 
 @dataclass(frozen=True)
-class Succeed(Step):
+class Succeed(BaseStep):
     """Ends the whole run with success."""
 
+    kind = "succeed"
+
 
 @dataclass(frozen=True)
-class Fail(Step):
+class Fail(BaseStep):
     """Ends this visit in failure; ``witness`` is a value to show with the reason."""
 
     reason: str = ""
     witness: Node | None = None
+    kind = "fail"
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        return () if self.witness is None else (self.witness,)
+
+    def with_formulas(self, formulas: Sequence[Node]) -> Self:
+        return replace(self, witness=formulas[0]) if formulas else self
 
 
 @dataclass(frozen=True)
-class Stop(Step):
+class Stop(BaseStep):
     """Ends the whole outermost run: nothing happens."""
 
     reason: str = ""
+    kind = "stop"
 
 
 @dataclass(frozen=True)
-class Hole(Step):
+class Hole(BaseStep):
     """A case nobody has shown; ``question`` says which, in a sentence."""
 
     question: str = ""
+    kind = "hole"
+
+
+Change: TypeAlias = Put | Take | Set | Append
+"""What changes a variable."""
+Closing: TypeAlias = Succeed | Fail | Stop | Hole
+"""What ends a visit, or more."""
+Step: TypeAlias = "Let | Remember | Change | When[Step] | ForEach[Step] | Run | Closing"
+"""Any step; there are no others."""
+
+Steps: TypeAlias = tuple[Step, ...]
+Walked = TypeVar("Walked", bound=BaseStep)
 
 
 @dataclass(frozen=True)
@@ -157,21 +331,37 @@ class ProcessBody:
 
     name: str
     inputs: tuple[Input, ...]
-    steps: tuple[Step, ...]
+    steps: Steps
     changes: tuple[str, ...] = ()
     has_memory: bool = False
     doc: str = ""
 
 
-def walk_steps(steps: tuple[Step, ...]) -> Iterator[Step]:
+def walk_steps(steps: Iterable[Walked]) -> Iterator[Walked]:
     """All steps, outer before inner, in order."""
     for step in steps:
         yield step
-        if isinstance(step, When):
-            yield from walk_steps(step.then)
-            yield from walk_steps(step.otherwise)
-        elif isinstance(step, ForEach):
-            yield from walk_steps(step.body)
+        for block in step.blocks:
+            yield from walk_steps(block)
+
+
+def bound_names(steps: Iterable[BaseStep]) -> frozenset[str]:
+    """Every name that some step binds: locals, items of loops, outcomes of runs."""
+    return frozenset(step.binds for step in walk_steps(steps) if step.binds)
+
+
+def altered_names(steps: Iterable[BaseStep]) -> frozenset[str]:
+    """Every variable that some step changes."""
+    return frozenset(step.alters for step in walk_steps(steps) if step.alters)
+
+
+def formula_names(steps: Iterable[BaseStep]) -> frozenset[str]:
+    """Every name that the formulas of some steps mention."""
+    return frozenset(name for step in walk_steps(steps) for node in step.formulas for name in free_names(node))
+
+
+Ending = Literal["done", "succeeded", "failed", "stopped", "hole"]
+"""How a run ends."""
 
 
 @dataclass(frozen=True)
@@ -182,7 +372,7 @@ class Outcome:
     ``remembered`` is the memory at the end; ``witness`` a value to show with ``reason``.
     """
 
-    ending: str
+    ending: Ending
     reason: str | None = None
     witness: Any = None
     changed: dict[str, Any] = field(default_factory=dict)

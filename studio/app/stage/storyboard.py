@@ -35,6 +35,7 @@ from studio.language.steps import (
     Run,
     Set,
     Step,
+    Steps,
     Stop,
     Succeed,
     Take,
@@ -53,7 +54,7 @@ KINDS: dict[type[Step], tuple[str, str]] = {
 """Which action each step comes from, and which of its fields tells it from others of the kind."""
 
 
-def step_of(action: Action, steps: tuple[Step, ...]) -> Step | None:
+def step_of(action: Action, steps: Steps) -> Step | None:
     """The step that an action belongs to, None where that is not sure."""
     kind = action.target if action.kind == "end" else action.kind
     about = action.reason if action.kind == "end" else action.name if kind in ("point", "each") else action.target
@@ -187,7 +188,7 @@ class Storyboard(QWidget):
         item.setToolTip(0, item.text(0))
         return item
 
-    def _add_steps(self, steps: tuple[Step, ...], parent: QTreeWidgetItem | None, upcoming: Step | None) -> None:
+    def _add_steps(self, steps: Steps, parent: QTreeWidgetItem | None, upcoming: Step | None) -> None:
         for step in steps:
             head = show_steps((step,)).split("\n")[0]
             item = self._item(parent, head, step)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from studio.compile.ir import EachEqual, FindFirst, InPlace, Own, Plan, Procedure
+from studio.compile.ir import EachEqual, FindFirst, InPlace, Own, Plan, PlanStep, PlanSteps, Procedure
 from studio.compile.lower import types_of
 from studio.compile.scope import Types
-from studio.compile.walking import formulas, may_run_out, walk
+from studio.compile.walking import may_run_out
 from studio.language.nodes import Apply, Attribute, Comprehension, DictDisplay, Display, Name, Node, children
-from studio.language.steps import Append, ForEach, Let, Put, Set, Step, Take, When
+from studio.language.steps import Append, ForEach, Let, Put, Set, Take, When, walk_steps
 from studio.language.types import ANY
 
 _LOOKS = frozenset(
@@ -35,20 +35,18 @@ class _Block:
     def __init__(self, types: Types) -> None:
         self.types = types
 
-    def steps(self, steps: tuple[Step, ...], owned: _Owned) -> tuple[tuple[Step, ...], _Owned]:
-        made: list[Step] = []
+    def steps(self, steps: PlanSteps, owned: _Owned) -> tuple[PlanSteps, _Owned]:
+        made: list[PlanStep] = []
         for step in steps:
             new, owned = self.step(step, owned)
             made += new
         return tuple(made), owned
 
-    def step(self, step: Step, owned: _Owned) -> tuple[list[Step], _Owned]:
+    def step(self, step: PlanStep, owned: _Owned) -> tuple[list[PlanStep], _Owned]:
         if isinstance(step, (Put, Take, Append)):
             return self._change(step, owned - _escaping(step))
-        if isinstance(step, When):
-            return self._branches(step, owned - _escaping(step), "then", "otherwise")
-        if isinstance(step, FindFirst):
-            return self._branches(step, owned - _escaping(step), "found", "otherwise")
+        if isinstance(step, (When, FindFirst)):
+            return self._branches(step, owned - _escaping(step))
         if isinstance(step, (ForEach, EachEqual)):
             return self._loop(step, owned - _escaping(step) - {step.name})
         owned -= _escaping(step)
@@ -58,7 +56,7 @@ class _Block:
             return [step], owned | {name} if _is_fresh(step.value) else owned - {name}
         return [step], owned
 
-    def _change(self, step: Put | Take | Append, owned: _Owned) -> tuple[list[Step], _Owned]:
+    def _change(self, step: Put | Take | Append, owned: _Owned) -> tuple[list[PlanStep], _Owned]:
         if not self._can(step):
             return [step], owned - {step.target}
         inside = InPlace(step, step.target not in owned, taught_by=step.taught_by)
@@ -71,26 +69,22 @@ class _Block:
             return kind != "set"
         return kind == "dict" or (kind == "list" and isinstance(step, Put))
 
-    def _branches(self, step: Step, owned: _Owned, *names: str) -> tuple[list[Step], _Owned]:
-        new, after = {}, []
-        for name in names:
-            new[name], left = self.steps(getattr(step, name), owned)
-            if may_run_out(getattr(step, name)):
-                after.append(left)
-        return [replace(step, **new)], frozenset.intersection(*after) if after else owned  # type: ignore[arg-type]
+    def _branches(self, step: When[PlanStep] | FindFirst, owned: _Owned) -> tuple[list[PlanStep], _Owned]:
+        done = [self.steps(block, owned) for block in step.blocks]
+        after = [left for (_, left), block in zip(done, step.blocks, strict=True) if may_run_out(block)]
+        return [step.with_blocks([block for block, _ in done])], frozenset.intersection(*after) if after else owned
 
-    def _loop(self, step: ForEach | EachEqual, owned: _Owned) -> tuple[list[Step], _Owned]:
+    def _loop(self, step: ForEach[PlanStep] | EachEqual, owned: _Owned) -> tuple[list[PlanStep], _Owned]:
         """Copies are made before the loop where what it changes stays our own all through it."""
-        wanted = {
-            change.target for change in walk(step.body) if isinstance(change, (Put, Take, Append)) and self._can(change)
-        }
+        changes = (one for one in walk_steps(step.body) if isinstance(one, (Put, Take, Append)))
+        wanted = {change.target for change in changes if self._can(change)}
         kept = self._kept(step, owned | wanted)
-        first = [Own(name) for name in sorted(wanted & kept - owned)]
+        first: list[PlanStep] = [Own(name) for name in sorted(wanted & kept - owned)]
         start = frozenset(kept)
         body, _ = self.steps(step.body, start)
-        return [*first, replace(step, body=body)], start
+        return [*first, step.with_blocks([body])], start
 
-    def _kept(self, step: ForEach | EachEqual, owned: _Owned) -> _Owned:
+    def _kept(self, step: ForEach[PlanStep] | EachEqual, owned: _Owned) -> _Owned:
         """What is our own before the loop and still is after each round of its body."""
         while True:
             after = self.steps(step.body, owned)[1] & owned
@@ -101,12 +95,14 @@ class _Block:
 
 def _is_fresh(node: Node) -> bool:
     """Whether a formula makes a new collection."""
-    return isinstance(node, (Display, DictDisplay, Comprehension)) and getattr(node, "kind", "dict") in ("list", "dict")
+    return isinstance(node, DictDisplay) or (
+        isinstance(node, (Display, Comprehension)) and node.kind in ("list", "dict")
+    )
 
 
-def _escaping(step: Step) -> _Owned:
+def _escaping(step: PlanStep) -> _Owned:
     """The variables whose value someone else may hold after this step's own formulas."""
-    return frozenset(name for node in formulas(step) for name in _handed_on(node))
+    return frozenset(name for node in step.formulas for name in _handed_on(node))
 
 
 def _handed_on(node: Node) -> Iterator[str]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from studio.compile.ir import Plan, Procedure
-from studio.compile.walking import CHANGES, formulas, map_blocks, walk
+from studio.compile.ir import Plan, PlanStep, PlanSteps, Procedure
+from studio.compile.walking import map_blocks
 from studio.language.nodes import Apply, Comprehension, Literal, Logic, Name, Node, children, free_names, renamed
-from studio.language.steps import MEMORY, ForEach, Let, Run, Step, When
+from studio.language.steps import MEMORY, Change, ForEach, Let, Run, When, bound_names, walk_steps
 
 SAFE = frozenset({"in", "not in", "==", "!=", "get", "not"})
 """What a test may be made of: none of it goes wrong, whatever the values are."""
@@ -28,15 +28,14 @@ class _Joining:
     def __init__(self, one: Procedure) -> None:
         self.procedure = one
         self.mentions = _mentions(one.steps)
-        self.changed = {step.target for step in walk(one.steps) if isinstance(step, CHANGES)}
-        self.taken = set(self.mentions) | {given.name for given in one.inputs}
-        self.taken |= {name for step in walk(one.steps) if (name := getattr(step, "name", None))}
+        self.changed = {step.target for step in walk_steps(one.steps) if isinstance(step, Change)}
+        self.taken = {*self.mentions, *(given.name for given in one.inputs), *bound_names(one.steps)}
 
     def done(self) -> Procedure:
         return replace(self.procedure, steps=self.block(self.procedure.steps))
 
-    def block(self, steps: Sequence[Step]) -> tuple[Step, ...]:
-        made: list[Step] = []
+    def block(self, steps: PlanSteps) -> PlanSteps:
+        made: list[PlanStep] = []
         for step in steps:
             step = map_blocks(step, self.block)
             before = made[-1] if made else None
@@ -47,7 +46,7 @@ class _Joining:
                 made.append(step)
         return tuple(made)
 
-    def _fits(self, picked: Let, loop: ForEach) -> bool:
+    def _fits(self, picked: Let, loop: ForEach[PlanStep]) -> bool:
         if loop.collection != Name(picked.name) or self.mentions.count(picked.name) != 1:
             return False
         if not _is_filter(picked.value) or picked.name in self.changed:
@@ -57,12 +56,12 @@ class _Joining:
             return False
         return not names & (self.changed | {MEMORY}) and _safe(_test(picked.value))
 
-    def _joined(self, picked: Let, loop: ForEach) -> list[Step]:
+    def _joined(self, picked: Let, loop: ForEach[PlanStep]) -> list[PlanStep]:
         assert isinstance(picked.value, Comprehension)
         clause, test = picked.value.clauses[0], _test(picked.value)
-        changing = {name for step in walk(loop.body) for name in _given(step)}
+        changing = {name for step in walk_steps(loop.body) for name in _given(step)}
         kept = {name: self._name(name) for name in sorted(changing & free_names(test))}
-        lets: list[Step] = [Let(new, Name(old), taught_by=picked.taught_by) for old, new in kept.items()]
+        lets: list[PlanStep] = [Let(new, Name(old), taught_by=picked.taught_by) for old, new in kept.items()]
         swapped = {old: Name(new) for old, new in kept.items()} | {clause.targets[0]: Name(loop.name)}
         when = When(renamed(test, dict(swapped)), loop.body, taught_by=picked.taught_by)
         return [*lets, ForEach(loop.name, clause.source, (when,), taught_by=loop.taught_by)]
@@ -75,16 +74,15 @@ class _Joining:
         return wish
 
 
-def _mentions(steps: Sequence[Step]) -> list[str]:
+def _mentions(steps: Sequence[PlanStep]) -> list[str]:
     """Each name once for every formula that asks for it."""
-    return [name for step in walk(steps) for node in formulas(step) for name in free_names(node)]
+    return [name for step in walk_steps(steps) for node in step.formulas for name in free_names(node)]
 
 
-def _given(step: Step) -> list[str]:
+def _given(step: PlanStep) -> list[str]:
     """The names that may stand for another value after a step."""
     names = [one.id for one in step.arguments if isinstance(one, Name)] if isinstance(step, Run) else []
-    own = getattr(step, "name", None)
-    return [*names, own] if own else names
+    return [*names, step.binds] if step.binds else names
 
 
 def _is_filter(node: Node) -> bool:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeGuard
 
-from studio.compile.ir import Plan, Procedure
+from studio.compile.ir import Plan, PlanStep, PlanSteps, Procedure
 from studio.compile.lower import types_of
 from studio.compile.passes.lookups import is_key
 from studio.compile.scope import Types
-from studio.compile.walking import CHANGES, formulas, map_blocks, map_formulas, walk
-from studio.language.nodes import Apply, Comprehension, Name, Node, children, free_names, replaced
-from studio.language.steps import ForEach, Let, Run, Set, Step
+from studio.compile.walking import map_blocks, map_formulas
+from studio.language.nodes import Apply, Comprehension, Name, Node, children, replaced
+from studio.language.steps import Change, ForEach, Let, Run, Set, formula_names, walk_steps
 
 
 def invariants(plan: Plan) -> Plan:
@@ -33,43 +33,41 @@ class _Hoisting:
         self.changes = changes
         self.types = types.with_inputs(one.inputs)
         self.steady = frozenset(given.name for given in one.inputs if self._is_steady(given.name))
-        self.taken = {name for step in walk(one.steps) for node in formulas(step) for name in free_names(node)}
-        self.taken |= {given.name for given in one.inputs} | set(self._assigned(one.steps)) | set(types.names)
+        self.taken = (
+            set(formula_names(one.steps))
+            | {given.name for given in one.inputs}
+            | set(self._assigned(one.steps))
+            | set(types.names)
+        )
 
     def _is_steady(self, name: str) -> bool:
         """Whether an input keeps its type, whatever the steps do."""
         kind = self.types.names[name]
-        for step in walk(self.procedure.steps):
-            mine = isinstance(step, Let) and step.name == name or isinstance(step, Set) and step.target == name
-            if mine and self.types.of(step.value) != kind:  # type: ignore[attr-defined]
-                return False
-            if not mine and getattr(step, "name", None) == name:
+        for step in walk_steps(self.procedure.steps):
+            if isinstance(step, (Let, Set)):
+                if name in (step.binds, step.alters) and self.types.of(step.value) != kind:
+                    return False
+            elif step.binds == name:
                 return False
         return True
 
     def done(self) -> Procedure:
         return replace(self.procedure, steps=self.block(self.procedure.steps))
 
-    def block(self, steps: Sequence[Step]) -> tuple[Step, ...]:
+    def block(self, steps: PlanSteps) -> PlanSteps:
         return tuple(made for step in steps for made in self.step(step))
 
-    def step(self, step: Step) -> Iterator[Step]:
+    def step(self, step: PlanStep) -> Iterator[PlanStep]:
         found: dict[Apply, str] = {}
         if isinstance(step, ForEach):
-            body = [node for inner in walk(step.body) for node in formulas(inner)]
+            body = [node for inner in walk_steps(step.body) for node in inner.formulas]
             self._note(body, frozenset({step.name, *self._assigned(step.body)}), found)
             step = replace(step, body=tuple(map_formulas(one, lambda node: _with(node, found)) for one in step.body))
-        loops = [node for given in formulas(step) for node in _comprehensions(given)]
+        loops = [node for given in step.formulas for node in _comprehensions(given)]
         self._note(loops, frozenset(), found)
         for node, name in found.items():
             yield Let(name, node, taught_by=step.taught_by)
-        yield map_blocks(self._looped(step, found), self.block)
-
-    def _looped(self, step: Step, found: dict[Apply, str]) -> Step:
-        """The step with what was found put into the comprehensions of its own formulas."""
-        inner = dict.fromkeys((name for name in ("body", "then", "otherwise", "found") if hasattr(step, name)), ())
-        own = map_formulas(replace(step, **inner), lambda node: _with(node, found))  # type: ignore[arg-type]
-        return replace(own, **{name: getattr(step, name) for name in inner})
+        yield map_blocks(step.with_formulas([_with(node, found) for node in step.formulas]), self.block)
 
     def _note(self, nodes: Iterable[Node], changing: frozenset[str], found: dict[Apply, str]) -> None:
         """Adds every look into a dict that gives the same in each round, with a name for what it gives."""
@@ -79,19 +77,18 @@ class _Hoisting:
                 if look not in found and names <= self.steady and not names & changing and self._is_safe(look):
                     found[look] = self._name(look)
 
-    def _assigned(self, steps: Sequence[Step]) -> Iterator[str]:
+    def _assigned(self, steps: Iterable[PlanStep]) -> Iterator[str]:
         """The variables that steps give another value, or may give one."""
-        for step in walk(steps):
-            if isinstance(step, CHANGES):
+        for step in walk_steps(steps):
+            if isinstance(step, Change):
                 yield step.target
             if isinstance(step, Run):
                 taken = self.changes[step.process]
                 yield from (
                     one.id for place, one in enumerate(step.arguments) if place in taken and isinstance(one, Name)
                 )
-            name = getattr(step, "name", None)
-            if name:
-                yield name
+            if step.binds:
+                yield step.binds
 
     def _is_safe(self, look: Apply) -> bool:
         """Whether looking cannot go wrong, even where the loop would not have come to it."""
@@ -99,8 +96,7 @@ class _Hoisting:
         return inside.name == "dict" and is_key(key)
 
     def _name(self, look: Apply) -> str:
-        inside, key = look.arguments[:2]
-        wish = f"{getattr(inside, 'id', '')}_at_{getattr(key, 'id', '')}"
+        wish = "_at_".join(one.id for one in look.arguments if isinstance(one, Name))
         while wish in self.taken:
             wish += "_"
         self.taken.add(wish)

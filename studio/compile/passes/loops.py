@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from studio.compile.ir import Path, Plan, Procedure
+from studio.compile.ir import Path, Plan, PlanStep, PlanSteps, Procedure
 from studio.compile.tables import circles
-from studio.compile.walking import may_run_out, walk
+from studio.compile.walking import may_run_out
 from studio.language.nodes import Node
-from studio.language.steps import Fail, ForEach, Let, Put, Run, Set, Step, Succeed, When
+from studio.language.steps import Fail, ForEach, Let, Put, Run, Set, Succeed, When, walk_steps
 
 
 def loops(plan: Plan) -> Plan:
@@ -31,35 +31,36 @@ def _looped(one: Procedure) -> Procedure:
     return replace(one, form="path", steps=(path,))
 
 
-def _visits(one: Procedure, steps: tuple[Step, ...]) -> bool:
-    return any(isinstance(step, Run) and step.process == one.name for step in walk(steps))
+def _visits(one: Procedure, steps: PlanSteps) -> bool:
+    return any(isinstance(step, Run) and step.process == one.name for step in walk_steps(steps))
 
 
-def _path(one: Procedure, loop: ForEach) -> Path | None:
+def _path(one: Procedure, loop: ForEach[PlanStep]) -> Path | None:
     """The loop as a path, when its body is: names for values, then perhaps a test, then a visit of the process."""
-    lets, last = loop.body[:-1], loop.body[-1] if loop.body else None
+    lets = tuple(step for step in loop.body[:-1] if isinstance(step, Let))
+    last = loop.body[-1] if loop.body else None
     test: Node | None = None
     if isinstance(last, When) and not last.otherwise and len(last.then) == 1:
         test, last = last.test, last.then[0]
     if not isinstance(last, Run) or last.process != one.name or last.name is not None:
         return None
-    if not all(isinstance(step, Let) for step in lets):
+    if len(lets) < len(loop.body) - 1:
         return None
     return Path(
         (), loop.name, loop.collection, lets, test, last.arguments, last.attempt, False, taught_by=loop.taught_by
     )
 
 
-def _is_plain(before: tuple[Step, ...]) -> bool:
+def _is_plain(before: PlanSteps) -> bool:
     """Whether a visit cannot fail before its loop, and leaves its variables as they are."""
     return not any(
         isinstance(step, (Fail, Put, Set)) or (isinstance(step, Run) and (not step.attempt or step.name))
-        for step in walk(before)
+        for step in walk_steps(before)
     )
 
 
-def _is_end(one: Procedure, after: tuple[Step, ...]) -> bool:
+def _is_end(one: Procedure, after: PlanSteps) -> bool:
     """Whether a visit ends after its loop by failing, or by running out where nothing ends it by success."""
     if not after:
-        return not any(isinstance(step, Succeed) for step in walk(one.steps))
+        return not any(isinstance(step, Succeed) for step in walk_steps(one.steps))
     return len(after) == 1 and isinstance(after[0], Fail) and after[0].witness is None and not may_run_out(after)

@@ -10,10 +10,10 @@ from dataclasses import replace
 
 import networkx as nx
 
-from studio.compile.ir import EachEqual, Grow, Plan, Procedure, Reaction
-from studio.compile.walking import CHANGES, blocks, formulas, map_blocks, map_formulas, may_run_out, walk
+from studio.compile.ir import EachEqual, Grow, Plan, PlanStep, PlanSteps, Procedure, Reaction
+from studio.compile.walking import map_blocks, map_formulas, may_run_out
 from studio.language.nodes import Apply, Comprehension, Logic, Name, Node, children, free_names, replaced
-from studio.language.steps import Append, ForEach, Let, Put, Run, Step, Take, When
+from studio.language.steps import Append, Change, ForEach, Let, Put, Run, Take, When, walk_steps
 
 _STATE = ""
 """Stands for the process of a variable that is a state."""
@@ -85,7 +85,7 @@ def _membership(plan: Plan, node: Comprehension, sign: str, membership: str) -> 
     return None if value is None else Apply(membership, (value, clause.source))
 
 
-def _step(plan: Plan, procedure: Procedure, step: Step) -> Step:
+def _step(plan: Plan, procedure: Procedure, step: PlanStep) -> PlanStep:
     step = map_blocks(step, lambda block: tuple(_step(plan, procedure, one) for one in block))
     if not isinstance(step, ForEach) or len(step.body) != 1 or not isinstance(step.collection, Name):
         return step
@@ -101,29 +101,29 @@ def _step(plan: Plan, procedure: Procedure, step: Step) -> Step:
     return EachEqual(step.name, step.collection, value, _guarded(tuple(rest), inner.then), taught_by=step.taught_by)
 
 
-def _guarded(tests: tuple[Node, ...], steps: tuple[Step, ...]) -> tuple[Step, ...]:
+def _guarded(tests: tuple[Node, ...], steps: PlanSteps) -> PlanSteps:
     if not tests:
         return steps
     return (When(tests[0] if len(tests) == 1 else Logic("and", tests), steps),)
 
 
-def _is_read(steps: tuple[Step, ...], name: str) -> bool:
+def _is_read(steps: PlanSteps, name: str) -> bool:
     """Whether steps mention a name anywhere but in loops over it."""
     for step in steps:
-        if getattr(step, "target", None) == name or any(name in free_names(node) for node in formulas(step)):
+        if step.alters == name or any(name in free_names(node) for node in step.formulas):
             return True
         inside = isinstance(step, ForEach) and step.name == name
-        if not inside and any(_is_read(block, name) for _, block in blocks(step)):
+        if not inside and any(_is_read(block, name) for block in step.blocks):
             return True
     return False
 
 
-def _disturbs(steps: tuple[Step, ...], names: frozenset[str]) -> bool:
+def _disturbs(steps: PlanSteps, names: frozenset[str]) -> bool:
     """Whether steps that go on afterwards change what is searched for."""
-    changed = {
-        step.name if isinstance(step, Let) else step.target for step in walk(steps) if isinstance(step, (Let, *CHANGES))
+    changed = {step.alters or step.binds for step in walk_steps(steps) if isinstance(step, Let | Change)}
+    ran = {
+        one.id for step in walk_steps(steps) if isinstance(step, Run) for one in step.arguments if isinstance(one, Name)
     }
-    ran = {one.id for step in walk(steps) if isinstance(step, Run) for one in step.arguments if isinstance(one, Name)}
     return may_run_out(steps) and bool((changed | ran) & names)
 
 
@@ -140,7 +140,7 @@ def _growing(plan: Plan) -> frozenset[_Variable]:
     appended = {
         (one.name, step.target)
         for one in plan.procedures.values()
-        for step in walk(one.steps)
+        for step in walk_steps(one.steps)
         if isinstance(step, Append)
     }
     together = [group for group in nx.connected_components(links) if group & appended and group <= allowed]
@@ -151,8 +151,8 @@ def _allowed(plan: Plan) -> Iterator[_Variable]:
     """States and inputs that are lists and never changed but by growing."""
     yield from ((_STATE, name) for name, one in plan.pieces.items() if one.kind == "state" and one.type.name == "list")
     for one in plan.procedures.values():
-        others = {step.target for step in walk(one.steps) if isinstance(step, (Put, Take))}
-        others |= {step.name for step in walk(one.steps) if isinstance(step, (ForEach, EachEqual))}
+        others = {step.target for step in walk_steps(one.steps) if isinstance(step, (Put, Take))}
+        others |= {step.name for step in walk_steps(one.steps) if isinstance(step, (ForEach, EachEqual))}
         yield from (
             (one.name, given.name) for given in one.inputs if given.type.name == "list" and given.name not in others
         )
@@ -160,7 +160,9 @@ def _allowed(plan: Plan) -> Iterator[_Variable]:
 
 def _handed(plan: Plan) -> Iterator[tuple[_Variable, _Variable]]:
     """Pairs of variables of which one is handed to a process as the other."""
-    runs = [(one.name, step) for one in plan.procedures.values() for step in walk(one.steps) if isinstance(step, Run)]
+    runs = [
+        (one.name, step) for one in plan.procedures.values() for step in walk_steps(one.steps) if isinstance(step, Run)
+    ]
     handing: list[tuple[str, Run | Reaction]] = [*runs, *((_STATE, rule) for rule in plan.reactions)]
     for runner, step in handing:
         for given, argument in zip(plan.procedures[step.process].inputs, step.arguments, strict=True):
@@ -174,7 +176,7 @@ def _grown(one: Procedure, growing: frozenset[_Variable], states: frozenset[str]
     return replace(one, steps=tuple(_with_growth(step, mine, known) for step in one.steps), growing=mine)
 
 
-def _with_growth(step: Step, mine: frozenset[str], known: frozenset[str]) -> Step:
+def _with_growth(step: PlanStep, mine: frozenset[str], known: frozenset[str]) -> PlanStep:
     if isinstance(step, Append) and step.target in mine:
         return Grow(step.target, step.value, taught_by=step.taught_by)
     if isinstance(step, EachEqual) and not (isinstance(step.collection, Name) and step.collection.id in known):

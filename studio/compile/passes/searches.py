@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from studio.compile.ir import FindFirst, Plan
+from studio.compile.ir import FindFirst, Plan, PlanStep
 from studio.compile.walking import map_blocks
-from studio.language.nodes import Apply, Comprehension, Logic
-from studio.language.steps import Step, When
+from studio.language.nodes import Apply, Comprehension, Logic, Node
+from studio.language.steps import When
 
 
 def searches(plan: Plan) -> Plan:
@@ -17,19 +17,20 @@ def searches(plan: Plan) -> Plan:
     return replace(plan, procedures=procedures)
 
 
-def _step(step: Step) -> Step:
+def _step(step: PlanStep) -> PlanStep:
     step = map_blocks(step, lambda block: tuple(_step(one) for one in block))
-    if not isinstance(step, When) or not step.then or not _is_any(step.test):
+    loop = _any(step.test) if isinstance(step, When) and step.then else None
+    if not isinstance(step, When) or loop is None:
         return step
-    loop = step.test.arguments[0]  # type: ignore[attr-defined]
     clause = loop.clauses[0]
     test = Logic("and", (*clause.tests, loop.element)) if clause.tests else loop.element
     return FindFirst(clause.targets[0], clause.source, test, step.then, step.otherwise, taught_by=step.taught_by)
 
 
-def _is_any(test: object) -> bool:
-    """Whether a test is ``any(… for one in …)`` with one loop variable."""
+def _any(test: Node) -> Comprehension | None:
+    """The rounds of a test ``any(… for one in …)`` with one loop variable."""
     if not isinstance(test, Apply) or test.function != "any" or len(test.arguments) != 1:
-        return False
+        return None
     loop = test.arguments[0]
-    return isinstance(loop, Comprehension) and len(loop.clauses) == 1 and len(loop.clauses[0].targets) == 1
+    plain = isinstance(loop, Comprehension) and len(loop.clauses) == 1 and len(loop.clauses[0].targets) == 1
+    return loop if isinstance(loop, Comprehension) and plain else None
