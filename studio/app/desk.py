@@ -155,9 +155,9 @@ class Desk(QObject):
         except StudioError as error:
             self.failed.emit(error.sentence)
             return None
-        if command == "rename":  # what was selected under its old name stays selected under its new one
-            old, new = arguments["old"], arguments["new"]
-            self.select(tuple((new if name == old else name, path) for name, path in things))
+        declared = self.editor.commands[command]
+        if declared.keeps is not None:
+            self.select(declared.keeps(things, arguments))
         return self.tell(result)
 
     def _changed(self, names: frozenset[str]) -> None:

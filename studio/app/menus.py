@@ -17,8 +17,6 @@ from studio.commands.registry import Command
 
 OF_PLACES = frozenset({"Del", "Tab"})
 """Keys that belong to the place that has the focus; so do all single letters, which take tools in hand."""
-BY_PULLING = frozenset({"move"})
-"""Commands that are done by pulling on the canvas, and with numbers by another command of the same title."""
 BEFORE_RECENT = "open"
 """The entry after which the recent files stand."""
 NATIVE = QKeySequence.SequenceFormat.NativeText
@@ -116,7 +114,7 @@ class Menus:
     def _has_stand_in(self, command: Command) -> bool:
         """Whether something else stands in the place of a command, in menus and palette."""
         direct = any(command.name in one.commands for one in ACTIONS)
-        return direct or command.name in self.tool_bar.of_command or command.name in BY_PULLING
+        return direct or command.name in self.tool_bar.of_command or "menu" not in command.shown
 
     def entry(self, command: str) -> QAction | None:
         """The first entry that does a command, wherever it stands."""

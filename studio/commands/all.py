@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 from studio.commands.registry import Registry
 
-TOPICS = ("draw", "arrange", "generalize", "teach", "components", "states", "demonstrate", "program")
+TOPICS = ("draw", "arrange", "generalize", "teach", "components", "states", "demonstrate", "revise", "program")
 
 
 @cache

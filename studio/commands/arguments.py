@@ -2,6 +2,7 @@
 
 The kind follows from the annotation of the command's function. ``Spot``, ``NewName`` and ``Formula`` say more than
 their Python type: that a place was pointed at, that a name or a formula was typed. Reports count by these kinds.
+``Annotated[…, role]`` says what the argument is for the command; see ``roles.py``.
 A class of its own becomes an argument by having ``from_json(data)`` (a class method) and ``to_json()``.
 """
 
@@ -10,11 +11,14 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
-from typing import Annotated, Any
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from typing import Annotated, Any, Literal
 
+from studio.commands import roles
+from studio.commands.roles import ArgumentRole
 from studio.document.encode import check_text, decode_value, encode_value
 from studio.document.naming import name_fault
+from studio.generalize.operands import Given
 from studio.language.errors import StudioError
 from studio.language.nodes import Node
 from studio.language.parse import parse
@@ -32,7 +36,7 @@ class ArgumentKind:
 
     ``says`` completes the sentence "… must be …". ``read`` takes JSON or a value that was read already and raises
     ValueError for anything else; ``write`` gives the JSON. ``choices`` are the only values, where there are few.
-    ``parts`` are the kinds inside a list or a choice of kinds.
+    ``form`` says how it is made of the kinds that are its ``parts``. ``role`` is what it is for its command.
     """
 
     name: str
@@ -41,6 +45,26 @@ class ArgumentKind:
     write: Callable[[Any], Any] = lambda value: value
     choices: tuple[str, ...] = ()
     parts: tuple[ArgumentKind, ...] = ()
+    form: Literal["", "either", "list", "tuple", "names"] = ""
+    role: ArgumentRole | None = None
+
+    def any_role(self) -> ArgumentRole | None:
+        """Its role, or that of what it is made of."""
+        return self.role or next((role for part in self.parts if (role := part.any_role()) is not None), None)
+
+    @property
+    def ways(self) -> tuple[ArgumentKind, ...]:
+        """The kinds that it may be of: several where one of them is enough."""
+        return self.parts if self.form == "either" else (self,)
+
+    @property
+    def listed(self) -> ArgumentKind | None:
+        """What it is a list of; None where it is none."""
+        return next((one.parts[0] for one in self.ways if one.form in ("list", "tuple")), None)
+
+    def is_of(self, *names: str) -> bool:
+        """Whether it can be nothing but one of these kinds."""
+        return all(one.name in names for one in self.ways)
 
 
 LARGEST = 10**15
@@ -109,15 +133,15 @@ def _new_name(data: Any) -> str:
     return _text(data)
 
 
-NUMBER = ArgumentKind("number", "a number", _number)
-WHOLE = ArgumentKind("whole number", "a whole number", _whole)
-TRUTH = ArgumentKind("truth", "true or false", _truth)
+NUMBER = ArgumentKind("number", "a number", _number, role=roles.PLAIN)
+WHOLE = ArgumentKind("whole number", "a whole number", _whole, role=roles.COUNT)
+TRUTH = ArgumentKind("truth", "true or false", _truth, role=roles.CHOICE)
 TEXT = ArgumentKind("text", "a text", _text)
-POINT = ArgumentKind("point", "a point [x, y]", _point, list)
-FORMULA = ArgumentKind("formula", "a formula, as text", _formula, show)
-VALUE = ArgumentKind("value", "a value", _value, encode_value)
-NEW_NAME = ArgumentKind("name", "a name", _new_name)
-SPOT = ArgumentKind("spot", "a place on the canvas [x, y]", _point, list)
+POINT = ArgumentKind("point", "a point [x, y]", _point, list, role=roles.DISTANCE)
+FORMULA = ArgumentKind("formula", "a formula, as text", _formula, show, role=roles.TYPED)
+VALUE = ArgumentKind("value", "a value", _value, encode_value, role=roles.PLAIN)
+NEW_NAME = ArgumentKind("name", "a name", _new_name, role=roles.NEW)
+SPOT = ArgumentKind("spot", "a place on the canvas [x, y]", _point, list, role=roles.PLACE)
 
 Spot = Annotated[Point, SPOT]
 """A place the person pointed at, in canvas pixels; freehand, so a few pixels off what was meant."""
@@ -125,6 +149,17 @@ NewName = Annotated[str, NEW_NAME]
 """A name the person typed; the empty text stands for "choose one"."""
 Formula = Annotated[Node, FORMULA]
 """A formula the person typed."""
+Thing = Annotated[str, roles.THING]
+"""The name of something drawn, or of another definition that is no parameter and no function."""
+Defined = Annotated[str, roles.DEFINITION]
+"""The name of a definition."""
+ParameterName = Annotated[str, roles.PARAMETER]
+ProcessName = Annotated[str, roles.PROCESS]
+Collection = Annotated[str, roles.COLLECTION]
+"""The name of a collection: a list, dict or set."""
+Colour = Annotated[str, roles.COLOUR]
+Words = Annotated[str, roles.WORDS]
+"""A text for people."""
 
 _PLAIN: dict[Any, ArgumentKind] = {
     bool: TRUTH,
@@ -143,7 +178,9 @@ def kind_of(annotation: Any) -> ArgumentKind:
         return _PLAIN[annotation]
     origin, inside = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is Annotated:
-        return next(one for one in inside[1:] if isinstance(one, ArgumentKind))
+        kind = next((one for one in inside[1:] if isinstance(one, ArgumentKind)), None) or kind_of(inside[0])
+        role = next((one for one in inside[1:] if isinstance(one, ArgumentRole)), None)
+        return kind if role is None else replace(kind, role=role)
     if origin is typing.Literal:
         return _choice(inside)
     if origin in (typing.Union, types.UnionType):
@@ -165,7 +202,9 @@ def _choice(choices: tuple[Any, ...]) -> ArgumentKind:
             raise ValueError
         return data
 
-    return ArgumentKind("choice", f"one of {', '.join(map(str, choices))}", read, choices=tuple(map(str, choices)))
+    return ArgumentKind(
+        "choice", f"one of {', '.join(map(str, choices))}", read, choices=tuple(map(str, choices)), role=roles.CHOICE
+    )
 
 
 def _either(inside: tuple[Any, ...]) -> ArgumentKind:
@@ -188,7 +227,7 @@ def _either(inside: tuple[Any, ...]) -> ArgumentKind:
     says = " or ".join([*(kind.says for kind in kinds), *(["null"] if optional else [])])
     name = " or ".join(kind.name for kind in kinds)
     choices = kinds[0].choices if len(kinds) == 1 else ()
-    return ArgumentKind(name, says, read, write, choices, parts=kinds)
+    return ArgumentKind(name, says, read, write, choices, parts=kinds, form="either")
 
 
 def _writer(kinds: tuple[ArgumentKind, ...], value: Any) -> Callable[[Any], Any]:
@@ -214,6 +253,7 @@ def _list_of(kind: ArgumentKind) -> ArgumentKind:
         lambda data: tuple(kind.read(item) for item in _items(data)),
         lambda value: [kind.write(item) for item in value],
         parts=(kind,),
+        form="list",
     )
 
 
@@ -227,7 +267,7 @@ def _fixed(kinds: tuple[ArgumentKind, ...]) -> ArgumentKind:
         return [kind.write(item) for kind, item in zip(kinds, value, strict=True)]
 
     says = ", ".join(kind.says for kind in kinds)
-    return ArgumentKind("tuple", f"a list of {len(kinds)}: {says}", read, write, parts=kinds)
+    return ArgumentKind("tuple", f"a list of {len(kinds)}: {says}", read, write, parts=kinds, form="tuple")
 
 
 def _object_of(kind: ArgumentKind) -> ArgumentKind:
@@ -239,14 +279,16 @@ def _object_of(kind: ArgumentKind) -> ArgumentKind:
     def write(value: Mapping[str, Any]) -> dict[str, Any]:
         return {key: kind.write(item) for key, item in value.items()}
 
-    return ArgumentKind(f"names to {kind.name}", f"an object, each value of it {kind.says}", read, write, parts=(kind,))
+    says = f"an object, each value of it {kind.says}"
+    return ArgumentKind(f"names to {kind.name}", says, read, write, parts=(kind,), form="names")
 
 
 def _of_class(cls: Any) -> ArgumentKind:
     if hasattr(cls, "from_json"):
         says = getattr(cls, "SAYS", f"a {cls.__name__.lower()}")
         read = lambda data: data if isinstance(data, cls) else cls.from_json(data)  # noqa: E731
-        return ArgumentKind(cls.__name__.lower(), says, read, lambda value: value.to_json())
+        role = roles.OPERAND if cls is Given else None
+        return ArgumentKind(cls.__name__.lower(), says, read, lambda value: value.to_json(), role=role)
     return ArgumentKind(
         cls.__name__.lower(), f"an object with {_field_names(cls)}", _read_fields(cls), _write_fields(cls)
     )

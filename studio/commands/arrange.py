@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from studio.commands.arguments import Formula
+from studio.commands import needs, roles
+from studio.commands.arguments import Formula, Thing
 from studio.commands.conditions import selected
 from studio.commands.registry import Result, command
 from studio.commands.removing import remove_everything
@@ -24,50 +25,111 @@ def _result(document: Document, names: tuple[str, ...], did: str) -> Result:
     return Result(document, touched=frozenset(names), says=f"{', '.join(names)} {did}.")
 
 
-@command(title="Move", topic=TOPIC, icon="fa5s.arrows-alt", needs="things", when=selected(1))
-def shift(document: Document, *, things: tuple[str, ...], by: Point) -> Result:
+@command(
+    title="Move",
+    topic=TOPIC,
+    icon="fa5s.arrows-alt",
+    needs=needs.THINGS,
+    when=selected(1),
+    told="Moves {things} by {by}",
+)
+def shift(document: Document, *, things: tuple[Thing, ...], by: Point) -> Result:
     """Moves single things by so many pixels to the right and down, just as far as is said."""
     ways = dict.fromkeys(things, by)
     return _result(arranging.shifted(document, ways), tuple(ways), f"moved by {by.x:g}, {by.y:g}")
 
 
-@command(title="Align", topic=TOPIC, icon="fa5s.align-left", needs="things", when=selected(2))
+@command(
+    title="Align",
+    topic=TOPIC,
+    icon="fa5s.align-left",
+    needs=needs.THINGS,
+    when=selected(2),
+    shown=("menu", "canvas"),
+    told="Aligns {things}",
+)
 def align(
     document: Document,
     *,
-    things: tuple[str, ...],
+    things: tuple[Thing, ...],
     side: Literal["left", "centre", "right", "top", "middle", "bottom"] = "left",
 ) -> Result:
     """Moves things so that one side of each lies where the outermost one has it."""
     return _result(arranging.aligned(document, things, side), things, f"aligned: {side}")
 
 
-@command(title="Distribute", topic=TOPIC, icon="fa5s.grip-lines", needs="things", when=selected(3))
-def distribute(document: Document, *, things: tuple[str, ...], axis: Literal["x", "y"] = "x") -> Result:
+@command(
+    title="Distribute",
+    topic=TOPIC,
+    icon="fa5s.grip-lines",
+    needs=needs.THINGS,
+    when=selected(3),
+    shown=("menu", "canvas"),
+    told="Makes the gaps between {things} equal",
+)
+def distribute(document: Document, *, things: tuple[Thing, ...], axis: Literal["x", "y"] = "x") -> Result:
     """Makes the gaps between things equal; the outermost two stay."""
     return _result(arranging.distributed(document, things, axis), things, "evenly spaced")
 
 
-@command(title="Rotate", topic=TOPIC, icon="fa5s.redo", needs="thing", when=selected(1, 1))
-def rotate(document: Document, *, thing: str, degrees: float = 90) -> Result:
+@command(
+    title="Rotate",
+    topic=TOPIC,
+    icon="fa5s.redo",
+    needs=needs.A_THING,
+    when=selected(1, 1),
+    shown=("menu", "canvas"),
+    told="Rotates {thing}",
+)
+def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
     """Rotates a single thing clockwise."""
     return _result(arranging.rotated(document, thing, degrees), (thing,), f"rotated by {degrees:g}°")
 
 
-@command(title="To the front", topic=TOPIC, icon="fa5s.level-up-alt", needs="things", when=selected(1))
-def to_front(document: Document, *, things: tuple[str, ...]) -> Result:
+@command(
+    title="To the front",
+    topic=TOPIC,
+    icon="fa5s.level-up-alt",
+    needs=needs.THINGS,
+    when=selected(1),
+    shown=("menu", "canvas"),
+    told="Draws {things} over everything else",
+)
+def to_front(document: Document, *, things: tuple[Thing, ...]) -> Result:
     """Draws things over all others."""
     return _result(arranging.in_order(document, things, "front"), things, "lie in front")
 
 
-@command(title="To the back", topic=TOPIC, icon="fa5s.level-down-alt", needs="things", when=selected(1))
-def to_back(document: Document, *, things: tuple[str, ...]) -> Result:
+@command(
+    title="To the back",
+    topic=TOPIC,
+    icon="fa5s.level-down-alt",
+    needs=needs.THINGS,
+    when=selected(1),
+    shown=("menu", "canvas"),
+    told="Draws {things} below everything else",
+)
+def to_back(document: Document, *, things: tuple[Thing, ...]) -> Result:
     """Draws things under all others."""
     return _result(arranging.in_order(document, things, "back"), things, "lie at the back")
 
 
-@command(title="Move in the order", topic=TOPIC, icon="fa5s.layer-group", needs="things", when=selected(1))
-def regroup(document: Document, *, things: tuple[str, ...], into: str = "", before: str = "") -> Result:
+@command(
+    title="Move in the order",
+    topic=TOPIC,
+    icon="fa5s.layer-group",
+    needs=needs.THINGS,
+    when=selected(1),
+    shown=("menu", "canvas"),
+    told="Moves {things} in the order of drawing",
+)
+def regroup(
+    document: Document,
+    *,
+    things: tuple[Thing, ...],
+    into: Annotated[str, roles.THING] = "",
+    before: Annotated[str, roles.OTHER_DEFINITION] = "",
+) -> Result:
     """Puts things into a group, or into none, just under another thing there, or over all others."""
     where = f"under {before}" if before else "on top"
     made = regrouped(document, things, into, before)
@@ -79,10 +141,12 @@ def regroup(document: Document, *, things: tuple[str, ...], into: str = "", befo
     topic=TOPIC,
     shortcut="Ctrl+Shift+G",
     icon="fa5s.object-ungroup",
-    needs="things",
+    needs=needs.THINGS,
     when=selected(1),
+    shown=("menu", "canvas"),
+    told="Takes {things} apart",
 )
-def ungroup(document: Document, *, things: tuple[str, ...]) -> Result:
+def ungroup(document: Document, *, things: tuple[Thing, ...]) -> Result:
     """Takes groups apart; what they held is drawn in their place."""
     free: list[str] = []
     for name in dict.fromkeys(things):
@@ -91,7 +155,7 @@ def ungroup(document: Document, *, things: tuple[str, ...]) -> Result:
     return Result(document, touched=frozenset((*things, *free)), says=f"{', '.join(free)} free again.")
 
 
-@command(title="Paste", topic=TOPIC, icon="fa5s.paste")
+@command(title="Paste", topic=TOPIC, icon="fa5s.paste", told="Pastes {#things} things")
 def paste(document: Document, *, things: Mapping[str, Formula], by: Point = Point(10, 10)) -> Result:  # noqa: B008
     """Draws copies of things, given by name and formula, so many pixels beside where they were."""
     if not things:
@@ -100,8 +164,10 @@ def paste(document: Document, *, things: Mapping[str, Formula], by: Point = Poin
     return _result(made, names, "pasted")
 
 
-@command(title="Delete things", topic=TOPIC, icon="fa5s.trash", needs="things", when=selected(1))
-def delete_things(document: Document, *, things: tuple[str, ...], everything: bool = False) -> Result:
+@command(
+    title="Delete things", topic=TOPIC, icon="fa5s.trash", needs=needs.THINGS, when=selected(1), told="Deletes {things}"
+)
+def delete_things(document: Document, *, things: tuple[Thing, ...], everything: bool = False) -> Result:
     """Deletes things at once; ``everything`` takes along all that needs them."""
     gone = dict.fromkeys(things)
     todo = list(gone)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
-from studio.commands.arguments import NewName
+from studio.commands import needs, roles
+from studio.commands.arguments import Collection, Defined, NewName, ParameterName, Thing
 from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, command
 from studio.document.live import Live
@@ -16,8 +18,22 @@ from studio.infer.goals import Work
 TOPIC = "Components"
 
 
-@command(title="Make a component", topic=TOPIC, icon="fa5s.cube", needs="things", when=selected(1))
-def make_component(document: Document, *, things: tuple[str, ...], name: NewName, open: tuple[str, ...] = ()) -> Result:
+@command(
+    title="Make a component",
+    topic=TOPIC,
+    icon="fa5s.cube",
+    needs=needs.THINGS.but(needs.whole, "Select single things first, no lists."),
+    when=selected(1),
+    shown=("menu", "canvas", "inspector"),
+    told="Makes {things} a component[, calls it {name}]",
+)
+def make_component(
+    document: Document,
+    *,
+    things: tuple[Thing, ...],
+    name: NewName,
+    open: tuple[Annotated[str, roles.open_attribute("things")], ...] = (),
+) -> Result:
     """Makes a component from one thing, or from variants of one; the things become instances of it.
 
     The attributes in ``open`` stay open, and so do those in which the variants differ.
@@ -27,22 +43,54 @@ def make_component(document: Document, *, things: tuple[str, ...], name: NewName
     return Result(made, touched=frozenset({name, *things}), says=f"{name} leaves open: {inputs}.")
 
 
-@command(title="Make an instance", topic=TOPIC, icon="fa5s.clone", needs="component", when=HAS_DEFINITIONS)
-def make_instance(document: Document, *, component: str, name: NewName, values: Mapping[str, Given]) -> Result:
+@command(
+    title="Make an instance",
+    topic=TOPIC,
+    icon="fa5s.clone",
+    needs=needs.A_COMPONENT,
+    when=HAS_DEFINITIONS,
+    shown=("menu", "inspector"),
+    told="Draws an instance of {component}[, calls it {name}]",
+)
+def make_instance(
+    document: Document,
+    *,
+    component: Annotated[str, roles.FUNCTION],
+    name: NewName,
+    values: Annotated[Mapping[str, Given], roles.inputs_of("component")],
+) -> Result:
     """Draws a component with its open attributes filled in; a place ([x, y]) snaps to what is near."""
     made, says = components.instance(document, Live(document).env(), component, name, values)
     return Result(made, touched=frozenset({name}), says=f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
 
 
-@command(title="One for each", topic=TOPIC, icon="fa5s.th", needs="thing", when=selected(1))
-def repeat_over(document: Document, *, thing: str, collection: str, name: NewName) -> Result:
+@command(
+    title="One for each",
+    topic=TOPIC,
+    icon="fa5s.th",
+    needs=needs.A_THING.but(needs.single, "Select a thing that stands on an element of a collection first."),
+    when=selected(1),
+    shown=("menu", "canvas", "inspector"),
+    told="Draws one {thing} for each of {collection}",
+)
+def repeat_over(document: Document, *, thing: Thing, collection: Collection, name: NewName) -> Result:
     """Draws a thing, which stands on an element, for each member of a collection; its copies are taken up."""
     made, gone, says = repeat.repeated(document, thing, collection, name)
     return Result(made, touched=frozenset({name, *gone}), says=says)
 
 
-@command(title="Make a dict", topic=TOPIC, icon="fa5s.key", needs="list", when=HAS_DEFINITIONS)
-def make_dict(document: Document, *, things: str, name: NewName, key: int | None = None) -> Result:
+@command(
+    title="Make a dict",
+    topic=TOPIC,
+    icon="fa5s.key",
+    needs=needs.A_KEYED_LIST,
+    when=HAS_DEFINITIONS,
+    shown=("menu", "canvas", "inspector"),
+    told="Makes {things} a dict by their keys[, calls it {name}]",
+)
+def make_dict(
+    document: Document, *, things: Annotated[str, roles.LIST], name: NewName, key: int | None = None
+) -> Result:
     """Makes a list of things with keys a dict, key => thing; every key must be there once.
 
     ``key`` is the position of the key in each item; without it the first part that is a tuple.
@@ -51,8 +99,18 @@ def make_dict(document: Document, *, things: str, name: NewName, key: int | None
     return Result(made, touched=frozenset({name, things}), says=says)
 
 
-@command(title="Make a function of", topic=TOPIC, icon="fa5s.code-branch", needs="definition", when=HAS_DEFINITIONS)
-def parameterize_over(document: Document, *, definition: str, over: str, name: NewName) -> Result:
+@command(
+    title="Make a function of",
+    topic=TOPIC,
+    icon="fa5s.code-branch",
+    needs=needs.A_DEFINITION_WITH_NEEDS,
+    when=HAS_DEFINITIONS,
+    shown=("menu", "canvas", "inspector"),
+    told="Makes {definition} a function of {over}[, calls it {name}]",
+)
+def parameterize_over(
+    document: Document, *, definition: Defined, over: Annotated[str, roles.OTHER_DEFINITION], name: NewName
+) -> Result:
     """Makes a definition a function of another one that it needs, and applies it to the present one."""
     made = _over(document, definition, over, name)
     says = f"{name} is a function of {over}; {definition} applies it to the present one."
@@ -62,8 +120,22 @@ def parameterize_over(document: Document, *, definition: str, over: str, name: N
 _over = over.parameterized_over
 
 
-@command(title="Show with another", topic=TOPIC, icon="fa5s.columns", needs="function", when=HAS_DEFINITIONS)
-def show_with(document: Document, *, function: str, arguments: Mapping[str, Given], name: NewName) -> Result:
+@command(
+    title="Show with another",
+    topic=TOPIC,
+    icon="fa5s.columns",
+    needs=needs.A_FUNCTION,
+    when=HAS_DEFINITIONS,
+    shown=("menu", "inspector"),
+    told="Shows {function} with something else[, calls it {name}]",
+)
+def show_with(
+    document: Document,
+    *,
+    function: Annotated[str, roles.FUNCTION],
+    arguments: Annotated[Mapping[str, Given], roles.inputs_of("function")],
+    name: NewName,
+) -> Result:
     """Draws what a function gives for other arguments, beside everything else."""
     env = Live(document).env()
     values = {key: one.value(document, env) for key, one in arguments.items()}
@@ -71,17 +143,39 @@ def show_with(document: Document, *, function: str, arguments: Mapping[str, Give
     return Result(made, touched=frozenset({name}), says=f"{name} shows {function} with other arguments.")
 
 
-@command(title="Write places out", topic=TOPIC, icon="fa5s.crosshairs", needs="definition", when=HAS_DEFINITIONS)
-def factor_through(document: Document, *, definition: str, collection: str, work: Work) -> Result:
+@command(
+    title="Write places out",
+    topic=TOPIC,
+    icon="fa5s.crosshairs",
+    needs=needs.A_DEFINITION_WITH_NEEDS.but(
+        needs.placed, "Select a definition that looks places up in a collection first."
+    ),
+    when=HAS_DEFINITIONS,
+    shown=("menu", "canvas", "inspector"),
+    told="Asks how the places of {collection} in {definition} come about",
+)
+def factor_through(document: Document, *, definition: Defined, collection: Collection, work: Work) -> Result:
     """Writes places looked up in a collection as formulas over the parts of their keys and the parameters."""
     done = through.factored_through(document, definition, collection, work)
     says = f"The places in {definition} are formulas over their keys; that holds for all {done.places}."
     return Result(done.document, done.findings, frozenset({definition}), says)
 
 
-@command(title="Factor lengths", topic=TOPIC, icon="fa5s.expand-arrows-alt", when=HAS_PARAMETERS)
+@command(
+    title="Factor lengths",
+    topic=TOPIC,
+    icon="fa5s.expand-arrows-alt",
+    when=HAS_PARAMETERS,
+    needs=needs.PARAMETERS,
+    shown=("menu", "inspector"),
+    told="Makes {parameters} multiples of one factor[, calls it {name}]",
+)
 def factor_lengths(
-    document: Document, *, parameters: tuple[str, ...], name: NewName, also: tuple[str, ...] = ()
+    document: Document,
+    *,
+    parameters: tuple[ParameterName, ...],
+    name: NewName,
+    also: tuple[Annotated[str, roles.LENGTH], ...] = (),
 ) -> Result:
     """Makes lengths multiples of one new factor, so that everything grows together.
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from functools import partial
+from typing import Annotated, Literal
 
-from studio.commands.arguments import NewName
+from studio.commands import roles
+from studio.commands.acting import StageAction
+from studio.commands.arguments import NewName, Words
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, command
+from studio.commands.telling import Arguments, place, several_operands
 from studio.demonstrate import stage
-from studio.demonstrate.learn import Learner, shown_by
+from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.pointing import operand
 from studio.demonstrate.rehearse import anticipated
@@ -27,12 +31,48 @@ OFF_STAGE = condition(lambda document, _: document.stage is None, "End or leave 
 TAUGHT = condition(lambda document, _: bool(document.demonstrations), "Demonstrate something first.")
 END_TAKEN = {0: "without_first", -1: "without_last"}
 """What is left of a list when the item at one of its ends is taken."""
+NewProcess = Annotated[NewName, roles.NEW_PROCESS]
+"""The name of a process, known or new."""
+Inputs = Annotated[Mapping[str, Given], roles.inputs_of("process")]
+"""Values for the inputs of a process, by name."""
+TileName = Annotated[str, roles.TILE]
 MOST_ACCEPTED = 500
 """How many anticipated actions one command accepts at the most."""
 
 
-@command(title="Demonstrate a process", topic=TOPIC, shortcut="Ctrl+D", icon="fa5s.theater-masks", when=OFF_STAGE)
-def demonstrate(document: Document, *, process: NewName, inputs: Mapping[str, Given]) -> Result:
+def _shows_event(given: Arguments) -> str:
+    return f"Shows a {given['event']} {place(given['brings'].get('at', ''))}"
+
+
+def _points(given: Arguments) -> str:
+    return (
+        f"Points at {several_operands(given['at'])}, calls {'them' if given.get('several') else 'it'} {given['name']}"
+    )
+
+
+def _runs(given: Arguments) -> str:
+    return f"Runs {given['process']} with {several_operands(given['inputs'].values())}"
+
+
+def _ends(given: Arguments) -> str:
+    ways = {"succeed": "with success", "fail": "with failure", "nothing": "with nothing done"}
+    how, reason = ways.get(given.get("how", "")), given.get("reason")
+    return f"Ends {how}{f': “{reason}”' if reason else ''}" if how else "Ends: nothing more to do"
+
+
+stage_command = partial(command, topic=TOPIC, when=ON_STAGE, shown=("menu", "stage"))
+"""Declares a command of the demonstration under way."""
+
+
+@command(
+    title="Demonstrate a process",
+    topic=TOPIC,
+    shortcut="Ctrl+D",
+    icon="fa5s.theater-masks",
+    when=OFF_STAGE,
+    told="Begins to show {process} with {inputs}",
+)
+def demonstrate(document: Document, *, process: NewProcess, inputs: Inputs) -> Result:
     """Sets the stage for one run of a process on concrete inputs, given by name."""
     env = Live(document).env()
     values = {name: one.value(document, env) for name, one in inputs.items()}
@@ -42,15 +82,15 @@ def demonstrate(document: Document, *, process: NewName, inputs: Mapping[str, Gi
     )
 
 
-@command(title="Demonstrate what an event does", topic=TOPIC, icon="fa5s.bolt", when=OFF_STAGE)
+@command(title="Demonstrate what an event does", topic=TOPIC, icon="fa5s.bolt", when=OFF_STAGE, told=_shows_event)
 def demonstrate_event(
     document: Document,
     *,
-    event: str,
-    process: NewName,
-    brings: Mapping[str, Given],
-    states: Mapping[str, Given] | None = None,
-    parameters: Mapping[str, Given] | None = None,
+    event: Annotated[str, roles.EVENT],
+    process: NewProcess,
+    brings: Annotated[Mapping[str, Given], roles.inputs_of("event")],
+    states: Annotated[Mapping[str, Given] | None, roles.SITUATION] = None,
+    parameters: Annotated[Mapping[str, Given] | None, roles.SITUATION] = None,
 ) -> Result:
     """Sets the stage with an event as it just happened; what is shown becomes its rule.
 
@@ -66,8 +106,22 @@ def demonstrate_event(
     return Result(made, touched=frozenset({process}), says=f"On stage: what happens on {event}.")
 
 
-@command(title="Point at", topic=TOPIC, icon="fa5s.hand-pointer", when=ON_STAGE)
-def point_at(document: Document, *, at: tuple[Given, ...], name: NewName, several: bool = False, work: Work) -> Result:
+@stage_command(
+    title="Point at",
+    icon="fa5s.hand-pointer",
+    told=_points,
+    acted=StageAction(
+        "point", "Point at", "P", "name", says="Point at something and call it by a name", needs_text=True
+    ),
+)
+def point_at(
+    document: Document,
+    *,
+    at: tuple[Annotated[Given, roles.pointed("point at a thing (Shift for several)")], ...],
+    name: NewName,
+    several: bool = False,
+    work: Work,
+) -> Result:
     """Points at a thing (``several``: at things) and calls it by a name."""
     done = stage.performance(document)
     operands = tuple(operand(document, done, one) for one in at)
@@ -76,20 +130,50 @@ def point_at(document: Document, *, at: tuple[Given, ...], name: NewName, severa
     return _acted(document, Action("point", name, operands=operands, several=several), work)
 
 
-@command(title="Remember", topic=TOPIC, icon="fa5s.thumbtack", when=ON_STAGE)
-def remember(document: Document, *, what: Given, work: Work) -> Result:
+@stage_command(
+    title="Remember",
+    icon="fa5s.thumbtack",
+    told="Remembers {what}",
+    acted=StageAction("remember", "Remember", "M", says="Put a value into the memory of the run", ends_group=True),
+)
+def remember(
+    document: Document, *, what: Annotated[Given, roles.pointed("point at what to remember")], work: Work
+) -> Result:
     """Puts a value into the memory of the run."""
     return _on(document, "remember", "", (what,), work)
 
 
-@command(title="Put", topic=TOPIC, icon="fa5s.plus", when=ON_STAGE)
-def put(document: Document, *, tile: str, key: Given, value: Given, work: Work) -> Result:
+@stage_command(
+    title="Put",
+    icon="fa5s.plus",
+    told="Puts {value} at {key} in {tile}",
+    acted=StageAction("put", "Put", "U", says="Put a value at a place of a tile"),
+)
+def put(
+    document: Document,
+    *,
+    tile: TileName,
+    key: Annotated[Given, roles.key_of("tile", "point at the key")],
+    value: Annotated[Given, roles.pointed("point at the value")],
+    work: Work,
+) -> Result:
     """Puts a value at a key of a tile, or in place of an item of a list."""
     return _on(document, "put", tile, (key, value), work)
 
 
-@command(title="Take away", topic=TOPIC, icon="fa5s.minus", when=ON_STAGE)
-def take(document: Document, *, tile: str, keys: tuple[Given, ...], work: Work) -> Result:
+@stage_command(
+    title="Take away",
+    icon="fa5s.minus",
+    told="Takes {keys} out of {tile}",
+    acted=StageAction("take", "Take away", "T", says="Take something out of a tile"),
+)
+def take(
+    document: Document,
+    *,
+    tile: TileName,
+    keys: tuple[Annotated[Given, roles.key_of("tile", "point at what goes (Shift for several)")], ...],
+    work: Work,
+) -> Result:
     """Takes what is at a key (or several keys) out of a tile; a collection pointed at means all its members."""
     done = stage.performance(document)
     operands = tuple(operand(document, done, one) for one in keys)
@@ -116,20 +200,49 @@ def _are_members(value: Value, tile: Value) -> bool:
     return isinstance(value, (list, set)) and not isinstance(tile, list) or value not in tile
 
 
-@command(title="Change", topic=TOPIC, icon="fa5s.pen", when=ON_STAGE)
-def change(document: Document, *, tile: str, value: Given, work: Work) -> Result:
+@stage_command(
+    title="Change",
+    icon="fa5s.pen",
+    told="Changes {tile} to {value}",
+    acted=StageAction("change", "Change", "C", says="Give a tile another value"),
+)
+def change(
+    document: Document, *, tile: TileName, value: Annotated[Given, roles.pointed("point at its new value")], work: Work
+) -> Result:
     """Gives a tile another value."""
     return _on(document, "set", tile, (value,), work)
 
 
-@command(title="Append", topic=TOPIC, icon="fa5s.angle-double-right", when=ON_STAGE)
-def append(document: Document, *, tile: str, value: Given, work: Work) -> Result:
+@stage_command(
+    title="Append",
+    icon="fa5s.angle-double-right",
+    told="Appends {value} to {tile}",
+    acted=StageAction("append", "Append", "A", says="Add a value at the end of a list, or to a set", ends_group=True),
+)
+def append(
+    document: Document,
+    *,
+    tile: Annotated[str, roles.tile("point at the list")],
+    value: Annotated[Given, roles.pointed("point at what to append")],
+    work: Work,
+) -> Result:
     """Adds a value at the end of a tile that is a list, or to one that is a set."""
     return _on(document, "append", tile, (value,), work)
 
 
-@command(title="For each", topic=TOPIC, icon="fa5s.redo", when=ON_STAGE)
-def for_each(document: Document, *, of: tuple[Given, ...], name: NewName, work: Work) -> Result:
+@stage_command(
+    title="For each",
+    icon="fa5s.redo",
+    told="Goes through {of}, calls each {name}",
+    acted=StageAction("each", "For each", "F", "name", says="Go through things one by one", needs_text=True),
+)
+def for_each(
+    document: Document,
+    *,
+    of: tuple[Annotated[Given, roles.pointed("point at the things (Shift for several)")], ...],
+    name: NewName,
+    work: Work,
+) -> Result:
     """Begins to go through things, calling each by a name; ``item`` goes to one of them."""
     done = stage.performance(document)
     operands = tuple(operand(document, done, one) for one in of)
@@ -139,25 +252,51 @@ def for_each(document: Document, *, of: tuple[Given, ...], name: NewName, work: 
     return _acted(document, Action("each", name, operands=operands, several=several), work)
 
 
-@command(title="Item", topic=TOPIC, icon="fa5s.chevron-right", when=ON_STAGE)
-def item(document: Document, *, value: Given, work: Work) -> Result:
+@stage_command(
+    title="Item",
+    icon="fa5s.chevron-right",
+    told="Goes to the item {value}",
+    acted=StageAction(
+        "item", "Item", "I", says="Go to an item of the loop; those passed over are skipped", in_loop=True
+    ),
+)
+def item(
+    document: Document, *, value: Annotated[Given, roles.pointed("point at the next item", concrete=True)], work: Work
+) -> Result:
     """Goes to an item of the loop under way; those passed over are skipped, which is an example as well."""
     return _on(document, "item", "", (value,), work)
 
 
-@command(title="Skip the rest", topic=TOPIC, icon="fa5s.forward", when=ON_STAGE)
+@stage_command(
+    title="Skip the rest",
+    icon="fa5s.forward",
+    told="Skips the rest",
+    acted=StageAction(
+        "skip",
+        "Skip",
+        "K",
+        says="Do nothing for the rest of the items and leave the loop",
+        in_loop=True,
+        ends_group=True,
+    ),
+)
 def skip_rest(document: Document, *, work: Work) -> Result:
     """Does nothing for the rest of the items and leaves the loop."""
     return _acted(document, Action("close"), work)
 
 
-@command(title="Run a process", topic=TOPIC, icon="fa5s.play", when=ON_STAGE)
+@stage_command(
+    title="Run a process",
+    icon="fa5s.play",
+    told=_runs,
+    acted=StageAction("run", "Run", "R", says="Run a process", ends_group=True),
+)
 def run(
     document: Document,
     *,
-    process: NewName,
-    inputs: Mapping[str, Given],
-    name: str = "",
+    process: NewProcess,
+    inputs: Inputs,
+    name: Words = "",
     by_hand: bool = False,
     work: Work,
 ) -> Result:
@@ -174,13 +313,32 @@ def _known(document: Document, process: str) -> bool:
     return any(process in shown_by(one) for one in document.demonstrations.values())
 
 
-@command(title="End", topic=TOPIC, shortcut="Ctrl+Return", icon="fa5s.flag-checkered", when=ON_STAGE)
+@stage_command(
+    title="End",
+    shortcut="Ctrl+Return",
+    icon="fa5s.flag-checkered",
+    told=_ends,
+    acted=(
+        StageAction("done", "Done", "D", fixed={"how": "done"}, says="Nothing more to do", operands=()),
+        StageAction("succeed", "Succeed", "S", fixed={"how": "succeed"}, says="Success of the whole run", operands=()),
+        StageAction("fail", "Fail", "X", "reason", {"how": "fail"}, "Failure, with a reason"),
+        StageAction(
+            "nothing",
+            "Nothing",
+            "N",
+            "reason",
+            {"how": "nothing"},
+            "Nothing happens at all, with a reason",
+            operands=(),
+        ),
+    ),
+)
 def end(
     document: Document,
     *,
     how: Literal["done", "succeed", "fail", "nothing"] = "done",
-    reason: str = "",
-    show: Given | None = None,
+    reason: Words = "",
+    show: Annotated[Given, roles.pointed("point at what shows why, or leave it out")] | None = None,
     work: Work,
 ) -> Result:
     """Ends the visit under way: nothing more to do, success of the whole run, failure of this visit, or nothing at all.
@@ -192,7 +350,12 @@ def end(
     return _acted(document, Action("end", target=how, operands=operands, reason=reason), work)
 
 
-@command(title="Accept what is anticipated", topic=TOPIC, shortcut="Tab", icon="fa5s.check", when=ON_STAGE)
+@stage_command(
+    title="Accept what is anticipated",
+    shortcut="Tab",
+    icon="fa5s.check",
+    told="Accepts what is anticipated",
+)
 def accept(document: Document, *, actions: int = 1, work: Work) -> Result:
     """Does what the process as known so far would do next; 0 actions means as far as it is known."""
     result = Acted(document)
@@ -206,47 +369,19 @@ def accept(document: Document, *, actions: int = 1, work: Work) -> Result:
         result = stage.acted(result.document, ghost, work)
         if result.document.stage is None:
             break
-    return _result(result)
+    return acted_result(result)
 
 
-@command(title="Leave the stage", topic=TOPIC, icon="fa5s.times", when=ON_STAGE)
+@stage_command(
+    title="Leave the stage",
+    icon="fa5s.times",
+    told="Leaves the stage",
+    acted=StageAction("leave", "Leave", says="Leave the demonstration; nothing of it is kept"),
+)
 def leave_stage(document: Document) -> Result:
     """Leaves the demonstration under way; nothing of it is kept."""
     name = stage_of(document).demonstration.process
     return Result(stage.left(document), touched=frozenset({name}), says="The demonstration under way is gone.")
-
-
-@command(title="Delete a demonstration", topic=TOPIC, icon="fa5s.trash", when=OFF_STAGE & TAUGHT)
-def delete_demonstration(document: Document, *, demonstration: str, work: Work) -> Result:
-    """Takes a demonstration back; what it showed is inferred again from the others."""
-    return _result(stage.forgotten(document, demonstration, work))
-
-
-@command(title="Forget a process", topic=TOPIC, icon="fa5s.eraser", when=OFF_STAGE & TAUGHT)
-def forget(document: Document, *, process: str, work: Work) -> Result:
-    """Takes a process back with its rules and demonstrations; what these showed of other processes stays."""
-    return _result(stage.process_forgotten(document, process, work))
-
-
-@command(title="Revise a demonstration", topic=TOPIC, icon="fa5s.undo-alt", when=OFF_STAGE & TAUGHT)
-def revise(document: Document, *, demonstration: str, before: int) -> Result:
-    """Goes back on stage before action number ``before`` (1 is the first); show it anew, or insert and resume."""
-    made = stage.revised(document, demonstration, before - 1)
-    return Result(made, says=f"On stage again: {demonstration}, before action {before}.")
-
-
-@command(title="Resume", topic=TOPIC, icon="fa5s.step-forward", when=ON_STAGE)
-def resume(document: Document, *, skip: int = 0, work: Work) -> Result:
-    """Goes on with the rest of the demonstration that is being revised, without its first ``skip`` actions."""
-    return _result(stage.resumed(document, skip, work))
-
-
-@command(title="Infer again", topic=TOPIC, icon="fa5s.sync", when=OFF_STAGE & TAUGHT)
-def infer_again(document: Document, *, work: Work) -> Result:
-    """Infers every process again from all demonstrations; one that cannot be keeps its steps and says why."""
-    learner = Learner(document, work)
-    made = learner.follow(document.processes)
-    return Result(made, tuple(learner.findings), frozenset(made.processes), "Everything is inferred again.")
 
 
 def _on(document: Document, kind: str, target: str, operands: tuple[Given, ...], work: Work) -> Result:
@@ -256,8 +391,9 @@ def _on(document: Document, kind: str, target: str, operands: tuple[Given, ...],
 
 
 def _acted(document: Document, action: Action, work: Work) -> Result:
-    return _result(stage.acted(document, action, work))
+    return acted_result(stage.acted(document, action, work))
 
 
-def _result(acted: Acted) -> Result:
+def acted_result(acted: Acted) -> Result:
+    """What a gesture on the stage gave, as the result of its command."""
     return Result(acted.document, acted.findings, acted.touched, acted.says)

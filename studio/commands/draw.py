@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from studio.commands.arguments import NewName, Spot
+from studio.commands import needs, roles
+from studio.commands.arguments import Colour, NewName, Spot, Thing, Words
 from studio.commands.conditions import selected
 from studio.commands.registry import Result, command
 from studio.document.model import Document
@@ -27,14 +28,20 @@ def _looks(**given: Value) -> dict[str, Value]:
     return {key: Symbol(value) if isinstance(value, str) else value for key, value in said.items()}
 
 
-@command(title="Rectangle", topic=TOPIC, shortcut="R", icon="fa5.square")
+@command(
+    title="Rectangle",
+    topic=TOPIC,
+    shortcut="R",
+    icon="fa5.square",
+    told="Draws a rectangle from {start} to {end}[, calls it {name}]",
+)
 def draw_rectangle(
     document: Document,
     *,
     start: Spot,
     end: Spot,
-    fill: str | None = None,
-    stroke: str | None = None,
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
     stroke_width: float | None = None,
     name: NewName = "",
     snap: bool = True,
@@ -44,13 +51,19 @@ def draw_rectangle(
     return _result(drawing.draw_box(document, "rectangle", (start, end), looks, name, snap))
 
 
-@command(title="Line", topic=TOPIC, shortcut="L", icon="fa5s.slash")
+@command(
+    title="Line",
+    topic=TOPIC,
+    shortcut="L",
+    icon="fa5s.slash",
+    told="Draws a line from {start} to {end}[, calls it {name}]",
+)
 def draw_line(
     document: Document,
     *,
     start: Spot,
     end: Spot,
-    stroke: str | None = None,
+    stroke: Colour | None = None,
     stroke_width: float | None = None,
     name: NewName = "",
     snap: bool = True,
@@ -60,7 +73,13 @@ def draw_line(
     return _result(drawing.draw(document, "line", {"start": start, "end": end}, looks, name, snap))
 
 
-@command(title="Ellipse", topic=TOPIC, shortcut="E", icon="fa5.circle")
+@command(
+    title="Ellipse",
+    topic=TOPIC,
+    shortcut="E",
+    icon="fa5.circle",
+    told="Draws an ellipse around {center}[, calls it {name}]",
+)
 def draw_ellipse(
     document: Document,
     *,
@@ -68,8 +87,8 @@ def draw_ellipse(
     edge: Spot | None = None,
     radius_x: float | None = None,
     radius_y: float | None = None,
-    fill: str | None = None,
-    stroke: str | None = None,
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
     stroke_width: float | None = None,
     name: NewName = "",
     snap: bool = True,
@@ -80,13 +99,19 @@ def draw_ellipse(
     return _result(drawing.draw(document, "ellipse", {"center": center}, looks, name, snap))
 
 
-@command(title="Polygon", topic=TOPIC, shortcut="P", icon="fa5s.draw-polygon")
+@command(
+    title="Polygon",
+    topic=TOPIC,
+    shortcut="P",
+    icon="fa5s.draw-polygon",
+    told="Draws a polygon of {#points} corners[, calls it {name}]",
+)
 def draw_polygon(
     document: Document,
     *,
     points: tuple[Spot, ...],
-    fill: str | None = None,
-    stroke: str | None = None,
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
     stroke_width: float | None = None,
     name: NewName = "",
     snap: bool = True,
@@ -98,13 +123,15 @@ def draw_polygon(
     return _result(drawing.draw_corners(document, "polygon", list(points), looks, name, snap))
 
 
-@command(title="Path", topic=TOPIC, icon="fa5s.bezier-curve")
+@command(
+    title="Path", topic=TOPIC, icon="fa5s.bezier-curve", told="Draws a path through {#points} places[, calls it {name}]"
+)
 def draw_path(
     document: Document,
     *,
     points: tuple[Spot, ...],
     closed: bool = False,
-    stroke: str | None = None,
+    stroke: Colour | None = None,
     stroke_width: float | None = None,
     name: NewName = "",
     snap: bool = True,
@@ -116,14 +143,14 @@ def draw_path(
     return _result(drawing.draw_corners(document, "path", list(points), looks, name, snap))
 
 
-@command(title="Label", topic=TOPIC, shortcut="T", icon="fa5s.font")
+@command(title="Label", topic=TOPIC, shortcut="T", icon="fa5s.font", told="Writes {content} at {at}[, calls it {name}]")
 def draw_label(
     document: Document,
     *,
     at: Spot,
-    content: str,
+    content: Words,
     size: float | None = None,
-    fill: str | None = None,
+    fill: Colour | None = None,
     name: NewName = "",
     snap: bool = True,
 ) -> Result:
@@ -132,23 +159,32 @@ def draw_label(
     return _result(drawing.draw(document, "label", {"at": at}, looks, name, snap))
 
 
-@command(title="Group", topic=TOPIC, shortcut="Ctrl+G", icon="fa5s.object-group", needs="things", when=selected(2))
-def draw_group(document: Document, *, things: tuple[str, ...], name: NewName = "") -> Result:
+@command(
+    title="Group",
+    topic=TOPIC,
+    shortcut="Ctrl+G",
+    icon="fa5s.object-group",
+    needs=needs.THINGS,
+    when=selected(2),
+    shown=("menu", "canvas"),
+    told="Makes {things} one group[, calls it {name}]",
+)
+def draw_group(document: Document, *, things: tuple[Thing, ...], name: NewName = "") -> Result:
     """Makes several drawn things one group, which moves and scales as a whole."""
     return _result(drawing.group(document, things, name))
 
 
-@command(title="Move", topic=TOPIC, needs="thing", when=selected(1))
-def move(document: Document, *, thing: str, to: Spot, snap: bool = True) -> Result:
+@command(title="Move", topic=TOPIC, needs=needs.A_THING, when=selected(1), shown=(), told="Moves {thing} to {to}")
+def move(document: Document, *, thing: Thing, to: Spot, snap: bool = True) -> Result:
     """Moves a thing: its anchor (start, centre, top left) comes to lie at a place and snaps to what is near."""
     return _result(placing.move(document, thing, to, snap))
 
 
-@command(title="Resize", topic=TOPIC, needs="thing", when=selected(1))
+@command(title="Resize", topic=TOPIC, needs=needs.A_THING, when=selected(1), told="Pulls a corner of {thing} to {to}")
 def resize(
     document: Document,
     *,
-    thing: str,
+    thing: Thing,
     to: Spot,
     corner: Literal["end", "start", "top_right", "bottom_left"] = "end",
     snap: bool = True,
@@ -157,8 +193,16 @@ def resize(
     return _result(placing.resize(document, thing, to, snap, corner))
 
 
-@command(title="Duplicate", topic=TOPIC, shortcut="Ctrl+J", icon="fa5s.clone", needs="thing", when=selected(1))
-def duplicate(document: Document, *, thing: str, to: Spot, name: NewName = "", snap: bool = True) -> Result:
+@command(
+    title="Duplicate",
+    topic=TOPIC,
+    shortcut="Ctrl+J",
+    icon="fa5s.clone",
+    needs=needs.A_THING,
+    when=selected(1),
+    told="Copies {thing} to {to}[, calls it {name}]",
+)
+def duplicate(document: Document, *, thing: Thing, to: Spot, name: NewName = "", snap: bool = True) -> Result:
     """Copies a thing; the anchor of the copy comes to lie at a place and snaps to what is near."""
     return _result(placing.duplicate(document, thing, to, name, snap))
 
@@ -182,15 +226,32 @@ class Plain:
         return list(self.value) if isinstance(self.value, Point) else self.value
 
 
-@command(title="Set attribute", topic=TOPIC, needs="thing")
-def set_attribute(document: Document, *, attribute: str, value: Plain) -> Result:
+@command(title="Set attribute", topic=TOPIC, needs=needs.A_THING, told="Gives {attribute} the value {value}")
+def set_attribute(
+    document: Document,
+    *,
+    attribute: Annotated[str, roles.ADDRESS],
+    value: Annotated[Plain, roles.value_of("attribute")],
+) -> Result:
     """Gives an attribute (such as ``background.fill`` or ``rows.count``) a plain value: colour, width, place."""
     document = drawing.set_attribute(document, attribute, value.value)
     return Result(document, (), frozenset({attribute.split(".")[0].split("[")[0]}), f"{attribute} is {value.value}.")
 
 
-@command(title="Set attribute of several", topic=TOPIC, needs="things", when=selected(2))
-def set_attributes(document: Document, *, things: tuple[str, ...], attribute: str, value: Plain) -> Result:
+@command(
+    title="Set attribute of several",
+    topic=TOPIC,
+    needs=needs.THINGS,
+    when=selected(2),
+    told="Gives {attribute} of {things} the value {value}",
+)
+def set_attributes(
+    document: Document,
+    *,
+    things: tuple[Thing, ...],
+    attribute: Annotated[str, roles.attribute("things")],
+    value: Annotated[Plain, roles.value_of("attribute")],
+) -> Result:
     """Gives one attribute (such as ``fill``) of several things the same plain value."""
     for name in things:
         document = drawing.set_attribute(document, f"{name}.{attribute}", value.value)

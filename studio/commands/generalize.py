@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from studio.commands.arguments import Formula, NewName, Spot
+from studio.commands import needs, roles
+from studio.commands.arguments import Formula, NewName, ParameterName, Spot, Thing, Words
 from studio.commands.conditions import HAS_CONSTRAINTS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, command
+from studio.commands.telling import Arguments, place
 from studio.document.model import Document, Range
 from studio.generalize import constrain as constraining
 from studio.generalize import drag as dragging
@@ -21,9 +23,33 @@ from studio.language.nodes import Name, Node
 TOPIC = "Generalize"
 
 
-@command(title="Make a list", topic=TOPIC, shortcut="Ctrl+L", icon="fa5s.list", needs="things", when=selected(2))
+def _keeps(given: Arguments) -> str:
+    left, right = (given.get(side) or given[f"{side}_formula"] for side in ("left", "right"))
+    return f"Keeps {left} {given.get('relation', '==')} {right} from now on"
+
+
+def _pulls(given: Arguments) -> str:
+    thing = f"{given['thing']}{''.join(f'[{key}]' for key in given.get('index') or ())}"
+    return f"Pulls the {given['attribute']} of {thing} to {place(given['to'])}"
+
+
+@command(
+    title="Make a list",
+    topic=TOPIC,
+    shortcut="Ctrl+L",
+    icon="fa5s.list",
+    needs=needs.THINGS.but(needs.several, "Select two or more alike things first."),
+    when=selected(2),
+    shown=("menu", "canvas", "inspector"),
+    told="Makes {things} a list[, calls it {name}]",
+)
 def listify(
-    document: Document, *, things: tuple[str, ...], name: NewName, data: NewName = "", over: tuple[str, ...] = ()
+    document: Document,
+    *,
+    things: tuple[Thing, ...],
+    name: Annotated[NewName, roles.named_after("things")],
+    data: NewName = "",
+    over: tuple[ParameterName, ...] = (),
 ) -> Result:
     """Makes alike things one list; every attribute in which they differ becomes a formula over the index.
 
@@ -34,18 +60,26 @@ def listify(
     return Result(done.document, done.findings, frozenset({name}), done.says)
 
 
-@command(title="Name a value", topic=TOPIC, shortcut="N", icon="fa5s.sliders-h", needs="attribute")
+@command(
+    title="Name a value",
+    topic=TOPIC,
+    shortcut="N",
+    icon="fa5s.sliders-h",
+    needs=needs.AN_ATTRIBUTE,
+    shown=("menu", "canvas", "inspector", "row"),
+    told="Names the value in {attribute} of {thing}: {name}",
+)
 def parameterize(
     document: Document,
     *,
-    thing: str,
-    attribute: str,
+    thing: Thing,
+    attribute: Annotated[str, roles.attribute("thing")],
     name: NewName,
     number: int = 0,
-    least: float | None = None,
-    most: float | None = None,
-    step: float = 1,
-    also: tuple[str, ...] | str = (),
+    least: Annotated[float | None, roles.BOUND] = None,
+    most: Annotated[float | None, roles.BOUND] = None,
+    step: Annotated[float, roles.STEP] = 1,
+    also: tuple[Annotated[str, roles.SAME_VALUE], ...] | Annotated[str, roles.SAME_VALUE] = (),
 ) -> Result:
     """Makes a plain value of an attribute (its ``number``-th one) a parameter with a name and a range.
 
@@ -58,21 +92,38 @@ def parameterize(
     return Result(done.document, offers, frozenset({name}), done.says)
 
 
-@command(title="Name a formula", topic=TOPIC, icon="fa5s.tag", needs="attribute")
-def name_formula(document: Document, *, thing: str, attribute: str, name: NewName) -> Result:
+@command(
+    title="Name a formula",
+    topic=TOPIC,
+    icon="fa5s.tag",
+    needs=needs.AN_ATTRIBUTE,
+    shown=("menu", "canvas", "inspector", "row"),
+    told="Names the formula of {attribute} of {thing}: {name}",
+)
+def name_formula(
+    document: Document, *, thing: Thing, attribute: Annotated[str, roles.attribute("thing")], name: NewName
+) -> Result:
     """Gives the formula of an attribute a name of its own; the name then stands wherever that formula stood."""
     done = extracted(document, thing, attribute, name)
     return Result(done.document, touched=frozenset({name, *done.users}), says=done.says)
 
 
-@command(title="Constrain", topic=TOPIC, shortcut="K", icon="fa5s.link", when=HAS_PARAMETERS)
+@command(
+    title="Constrain",
+    topic=TOPIC,
+    shortcut="K",
+    icon="fa5s.link",
+    when=HAS_PARAMETERS,
+    shown=("menu", "inspector"),
+    told=_keeps,
+)
 def constrain(
     document: Document,
     *,
-    left: str = "",
+    left: Annotated[str, roles.FIRST_PARAMETER] = "",
     relation: Literal["==", "<=", ">="] = "==",
-    right: str = "",
-    name: str = "",
+    right: Annotated[str, roles.SECOND_PARAMETER] = "",
+    name: Words = "",
     left_formula: Formula | None = None,
     right_formula: Formula | None = None,
 ) -> Result:
@@ -91,19 +142,32 @@ def _side(document: Document, picked: str, typed: Node | None) -> Node:
     return Name(definition_of(document, picked).name)
 
 
-@command(title="Remove constraint", topic=TOPIC, icon="fa5s.unlink", when=HAS_CONSTRAINTS)
-def remove_constraint(document: Document, *, name: str) -> Result:
+@command(
+    title="Remove constraint",
+    topic=TOPIC,
+    icon="fa5s.unlink",
+    when=HAS_CONSTRAINTS,
+)
+def remove_constraint(document: Document, *, name: Annotated[str, roles.CONSTRAINT]) -> Result:
     """Lets go of a constraint."""
     return Result(constraining.remove_constraint(document, name), (), frozenset({name}), f"{name} is no longer kept.")
 
 
-@command(title="Relate", topic=TOPIC, shortcut="Ctrl+R", icon="fa5s.project-diagram", needs="attribute")
+@command(
+    title="Relate",
+    topic=TOPIC,
+    shortcut="Ctrl+R",
+    icon="fa5s.project-diagram",
+    needs=needs.AN_ATTRIBUTE,
+    shown=("menu", "canvas", "inspector", "row"),
+    told="Asks what {attributes} of {thing} depends on",
+)
 def relate(
     document: Document,
     *,
-    thing: str,
-    attributes: tuple[str, ...] | str,
-    over: tuple[str, ...] = (),
+    thing: Thing,
+    attributes: tuple[Annotated[str, roles.attribute("thing")], ...] | Annotated[str, roles.attribute("thing")],
+    over: tuple[ParameterName, ...] = (),
     candidate: int = 0,
     work: Work | None = None,
 ) -> Result:
@@ -116,12 +180,12 @@ def relate(
     return Result(done.document, done.findings, frozenset({thing}), done.says)
 
 
-@command(title="Drag", topic=TOPIC, needs="thing")
+@command(title="Drag", topic=TOPIC, needs=needs.A_THING, told=_pulls)
 def drag(
     document: Document,
     *,
-    thing: str,
-    attribute: str,
+    thing: Thing,
+    attribute: Annotated[str, roles.attribute("thing")],
     to: Spot | float,
     index: tuple[int, ...] = (),
     candidate: int = 0,

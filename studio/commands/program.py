@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Annotated
 from typing import Literal as OneOf
 
-from studio.commands.arguments import Formula, NewName
-from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES
+from studio.commands import needs, roles
+from studio.commands.arguments import Defined, Formula, NewName, ParameterName, ProcessName, Thing, Words
+from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES, Place
 from studio.commands.registry import Result, command
 from studio.commands.removing import remove_everything
 from studio.commands.ruling import matched
+from studio.commands.telling import Arguments
 from studio.document import changes
 from studio.document.constraints import out_of_range, settle
 from studio.document.live import Live
@@ -34,14 +37,16 @@ def definition_of(document: Document, name: str) -> Definition:
     return document.definitions[name]
 
 
-@command(title="Title", topic=TOPIC)
-def set_title(document: Document, *, title: str) -> Result:
+@command(title="Title", topic=TOPIC, told="Calls it all “{title}”")
+def set_title(document: Document, *, title: Words) -> Result:
     """Names the whole program."""
     return Result(replace(document, title=title), says=f"The program is called {title}.")
 
 
-@command(title="Set parameter", topic=TOPIC, icon="fa5s.sliders-h", when=HAS_PARAMETERS)
-def set_parameter(document: Document, *, name: str, value: bool | float | str) -> Result:
+@command(title="Set parameter", topic=TOPIC, icon="fa5s.sliders-h", when=HAS_PARAMETERS, told="Sets {name} to {value}")
+def set_parameter(
+    document: Document, *, name: ParameterName, value: Annotated[bool | float | str, roles.value_of("name")]
+) -> Result:
     """Gives a parameter another value; other parameters move along where constraints ask for it."""
     one = definition_of(document, name)
     if not one.is_parameter:
@@ -56,8 +61,15 @@ def set_parameter(document: Document, *, name: str, value: bool | float | str) -
     return Result(document, touched=frozenset({name, *moved}), says=says)
 
 
-@command(title="Set range", topic=TOPIC, when=HAS_PARAMETERS)
-def set_range(document: Document, *, name: str, least: float, most: float, step: float = 1) -> Result:
+@command(title="Set range", topic=TOPIC, when=HAS_PARAMETERS, told="Lets {name} go from {least} to {most}")
+def set_range(
+    document: Document,
+    *,
+    name: ParameterName,
+    least: Annotated[float, roles.BOUND],
+    most: Annotated[float, roles.BOUND],
+    step: Annotated[float, roles.STEP] = 1,
+) -> Result:
     """Says between which values the slider of a parameter moves, and in which steps."""
     one = definition_of(document, name)
     if not one.is_parameter:
@@ -71,15 +83,37 @@ def set_range(document: Document, *, name: str, least: float, most: float, step:
     return Result(with_definition(document, new), touched=frozenset({name}), says=f"{name}: {least:g} to {most:g}.")
 
 
-@command(title="Rename", topic=TOPIC, shortcut="F2", icon="fa5s.i-cursor", needs="a definition or process")
-def rename(document: Document, *, old: str, new: NewName) -> Result:
+def _under_new_name(things: tuple[Place, ...], given: Arguments) -> tuple[Place, ...]:
+    """What was selected under its old name stays selected under its new one."""
+    return tuple((given["new"] if name == given["old"] else name, way) for name, way in things)
+
+
+@command(
+    title="Rename",
+    topic=TOPIC,
+    shortcut="F2",
+    icon="fa5s.i-cursor",
+    needs=needs.A_DEFINITION_OR_PROCESS,
+    shown=("menu", "canvas", "process"),
+    told="Renames {old} to {new}",
+    keeps=_under_new_name,
+)
+def rename(document: Document, *, old: Annotated[str, roles.NAMED], new: NewName) -> Result:
     """Gives a definition or process another name, everywhere it is mentioned."""
     after = moved(renamed(document, old, new), old, new)
     return Result(after, touched=frozenset({old, new}), says=f"{old} is now called {new}.")
 
 
-@command(title="Delete", topic=TOPIC, shortcut="Del", icon="fa5s.trash", needs="a definition or process")
-def delete(document: Document, *, name: str, everything: bool = False) -> Result:
+@command(
+    title="Delete",
+    topic=TOPIC,
+    shortcut="Del",
+    icon="fa5s.trash",
+    needs=needs.A_DEFINITION_OR_PROCESS,
+    shown=("menu", "process"),
+    told="Deletes {name}",
+)
+def delete(document: Document, *, name: Annotated[str, roles.ANYTHING], everything: bool = False) -> Result:
     """Deletes a definition, process or constraint; ``everything`` takes along all that needs it."""
     if name in document.constraints:
         after, gone = changes.delete_constraint(document, name), [name]
@@ -90,8 +124,17 @@ def delete(document: Document, *, name: str, everything: bool = False) -> Result
     return Result(after, touched=frozenset(gone), says=f"Deleted {', '.join(gone)}.")
 
 
-@command(title="Hide", topic=TOPIC, shortcut="H", icon="fa5s.eye-slash", needs="a definition", when=HAS_DEFINITIONS)
-def hide(document: Document, *, name: str, things: tuple[str, ...] = ()) -> Result:
+@command(
+    title="Hide",
+    topic=TOPIC,
+    shortcut="H",
+    icon="fa5s.eye-slash",
+    needs=needs.A_DEFINITION,
+    when=HAS_DEFINITIONS,
+    shown=("menu", "canvas", "inspector"),
+    told="Takes {name} off the canvas",
+)
+def hide(document: Document, *, name: Defined, things: tuple[Thing, ...] = ()) -> Result:
     """Takes a definition off the canvas, and ``things`` along with it; they stay in the program."""
     names = tuple(dict.fromkeys((name, *things)))
     for each in names:
@@ -99,8 +142,8 @@ def hide(document: Document, *, name: str, things: tuple[str, ...] = ()) -> Resu
     return Result(document, touched=frozenset(names), says=f"{', '.join(names)} {_is_or_are(names)} hidden.")
 
 
-@command(title="Show", topic=TOPIC, icon="fa5s.eye", when=HAS_DEFINITIONS)
-def show(document: Document, *, name: str, things: tuple[str, ...] = ()) -> Result:
+@command(title="Show", topic=TOPIC, icon="fa5s.eye", when=HAS_DEFINITIONS, told="Puts {name} on the canvas")
+def show(document: Document, *, name: Defined, things: tuple[Thing, ...] = ()) -> Result:
     """Puts a definition on the canvas, and ``things`` along with it."""
     names = tuple(dict.fromkeys((name, *things)))
     for each in names:
@@ -115,8 +158,15 @@ def _is_or_are(names: tuple[str, ...]) -> str:
     return "is" if len(names) == 1 else "are"
 
 
-@command(title="Arrange", topic=TOPIC, when=HAS_DEFINITIONS)
-def arrange(document: Document, *, name: str, before: str | None = None) -> Result:
+def _orders(given: Arguments) -> str:
+    before = given.get("before")
+    return f"Draws {given['name']} {f'below {before}' if before else 'over everything else'}"
+
+
+@command(title="Arrange", topic=TOPIC, when=HAS_DEFINITIONS, told=_orders)
+def arrange(
+    document: Document, *, name: Defined, before: Annotated[str, roles.OTHER_DEFINITION] | None = None
+) -> Result:
     """Moves a definition in the order of drawing: below another one, or to the top."""
     moving = definition_of(document, name)
     rest = [one for one in document.definitions.values() if one.name != name]
@@ -129,8 +179,8 @@ def arrange(document: Document, *, name: str, before: str | None = None) -> Resu
     return Result(after, touched=frozenset({name}), says=f"{name} moved {where}.")
 
 
-@command(title="Describe", topic=TOPIC)
-def describe(document: Document, *, name: str, text: str) -> Result:
+@command(title="Describe", topic=TOPIC, told="Writes a note on {name}: {text}")
+def describe(document: Document, *, name: Annotated[str, roles.NAMED], text: Words) -> Result:
     """Writes a note on a definition or process; it becomes part of the program's documentation."""
     if name in document.processes:
         one = replace(document.processes[name], note=text)
@@ -140,8 +190,8 @@ def describe(document: Document, *, name: str, text: str) -> Result:
     return Result(after, touched=frozenset({name}))
 
 
-@command(title="Type a formula", topic=TOPIC, shortcut="=", icon="fa5s.equals")
-def set_formula(document: Document, *, name: str, formula: Formula) -> Result:
+@command(title="Type a formula", topic=TOPIC, shortcut="=", icon="fa5s.equals", told="Types {name} = {formula}")
+def set_formula(document: Document, *, name: Annotated[str, roles.DEFINITION], formula: Formula) -> Result:
     """Binds a name, new or old, to a typed formula. Names, circles and types are checked first."""
     if name in document.definitions:
         after = with_typed(changes.replace_formula(document, name, formula), name)
@@ -150,7 +200,7 @@ def set_formula(document: Document, *, name: str, formula: Formula) -> Result:
     return Result(after, touched=frozenset({name}), says=f"{name} = {shown_formula(formula)}")
 
 
-@command(title="New state", topic=TOPIC, icon="fa5s.database")
+@command(title="New state", topic=TOPIC, icon="fa5s.database", told="Begins the state {name} with {value}")
 def new_state(document: Document, *, name: NewName, value: Given) -> Result:
     """Starts something that events change, with its first value."""
     first = value.value(document, Live(document).env())
@@ -158,8 +208,15 @@ def new_state(document: Document, *, name: NewName, value: Given) -> Result:
     return Result(changes.add_definition(document, state), touched=frozenset({name}), says=f"{name} is a state.")
 
 
-@command(title="Make a state", topic=TOPIC, needs="a definition", when=HAS_DEFINITIONS)
-def make_state(document: Document, *, name: str) -> Result:
+@command(
+    title="Make a state",
+    topic=TOPIC,
+    needs=needs.A_DEFINITION.but(needs.changeable, "Select a value first, no function and no state."),
+    when=HAS_DEFINITIONS,
+    shown=("menu", "canvas", "inspector"),
+    told="Lets events change {name}",
+)
+def make_state(document: Document, *, name: Defined) -> Result:
     """Lets events change a definition; what it is now becomes its first value."""
     one = definition_of(document, name)
     if one.is_function or one.is_state:
@@ -168,13 +225,20 @@ def make_state(document: Document, *, name: str) -> Result:
     return Result(after, touched=frozenset({name}), says=f"{name} is a state now.")
 
 
-@command(title="On an event", topic=TOPIC, icon="fa5s.bolt", when=HAS_PROCESSES)
+@command(
+    title="On an event",
+    topic=TOPIC,
+    icon="fa5s.bolt",
+    when=HAS_PROCESSES,
+    shown=("menu", "process"),
+    told="Lets {event} run {process}",
+)
 def add_rule(
     document: Document,
     *,
     event: OneOf["click", "drag", "key", "tick", "start"],
-    process: str,
-    arguments: tuple[str, ...] | None = None,
+    process: ProcessName,
+    arguments: tuple[Defined, ...] | None = None,
 ) -> Result:
     """Correlates an event with a process. Its inputs are names: values of the event, or definitions.
 
@@ -194,8 +258,8 @@ def add_rule(
     return Result(after, touched=frozenset({f"on {event}"}), says=says)
 
 
-@command(title="Remove a rule", topic=TOPIC, when=HAS_RULES)
-def remove_rule(document: Document, *, event: str, process: str) -> Result:
+@command(title="Remove a rule", topic=TOPIC, when=HAS_RULES, told="Lets {event} run {process} no longer")
+def remove_rule(document: Document, *, event: Annotated[str, roles.EVENT], process: ProcessName) -> Result:
     """An event no longer runs a process."""
     kept = tuple(rule for rule in document.rules if (rule.event, rule.process) != (event, process))
     if len(kept) == len(document.rules):

@@ -23,7 +23,9 @@ def _command_json(one: Command) -> dict[str, Any]:
         "arguments": [_parameter_json(one, parameter) for parameter in one.parameters],
         "shortcut": one.shortcut,
         "icon": one.icon,
-        "needs": one.needs,
+        "needs": str(one.needs) if one.needs is not None else None,
+        "shown": list(one.shown),
+        "told": one.told if isinstance(one.told, str) else one.title,
         "enabled": str(one.when),
         "can_be_cancelled": one.takes_work,
     }
@@ -31,6 +33,9 @@ def _command_json(one: Command) -> dict[str, Any]:
 
 def _parameter_json(one: Command, parameter: Parameter) -> dict[str, Any]:
     data: dict[str, Any] = {"name": parameter.name, "kind": parameter.kind.name, "must_be": parameter.kind.says}
+    data["role"] = parameter.role.says
+    if parameter.role.of:
+        data["of"] = parameter.role.of
     if parameter.kind.choices:
         data["choices"] = list(parameter.kind.choices)
     data["required"] = parameter.required
@@ -71,7 +76,7 @@ def _command_markdown(one: Command) -> list[str]:
 
 def _parameter_markdown(parameter: Parameter) -> str:
     default = "" if parameter.required else f" Without it: `{_default(parameter)!r}`."
-    return f"- `{parameter.name}`: {parameter.kind.says}.{default}"
+    return f"- `{parameter.name}`: {parameter.kind.says}; {parameter.role.says}.{default}"
 
 
 def as_text(commands: Iterable[Command]) -> str:

@@ -13,10 +13,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
+from studio.commands.acting import StageAction
 from studio.commands.arguments import ArgumentFault, ArgumentKind, kind_of
-from studio.commands.conditions import ALWAYS, Condition, Selection
+from studio.commands.conditions import ALWAYS, Condition, Place, Selection
+from studio.commands.context import CommandContext
+from studio.commands.needs import SelectionNeed
+from studio.commands.roles import ArgumentRole
+from studio.commands.telling import Telling, in_words, sentence
 from studio.demonstrate.follow import followed
 from studio.document.model import Document
 from studio.infer.goals import Finding, Work
@@ -46,13 +51,33 @@ class Parameter:
     required: bool
     default: Any = None
 
+    @property
+    def role(self) -> ArgumentRole:
+        """What it is for the command; for a list, what each item of it is."""
+        return self.kind.any_role() or NO_ROLE
+
+    @property
+    def several(self) -> bool:
+        """Whether it takes any number of things."""
+        return self.kind.listed is not None
+
+
+NO_ROLE = ArgumentRole("")
+Where = Literal["menu", "canvas", "inspector", "process", "row", "outline", "stage", "storyboard"]
+"""Where a command is offered: the menus and the palette, the menu of things on the canvas, the operations of the
+inspector on what is selected and on a process, the menu of an attribute, the menu of the outline, the bar of the stage,
+and the storyboard."""
+Keeps = Callable[[tuple[Place, ...], Mapping[str, Any]], tuple[Place, ...]]
+"""What is selected after a command, from what was selected before and its arguments."""
+
 
 @dataclass(frozen=True)
 class Command:
     """A declared command.
 
     ``needs`` tells the person what to select first; ``when`` says whether it is enabled; ``answers`` marks a command
-    that answers a question of the machine.
+    that answers a question of the machine. ``shown`` is where it is offered, ``told`` the sentence of what a person
+    does with it, ``keeps`` what stays selected, ``acted`` how it is begun on the stage.
     """
 
     name: str
@@ -62,9 +87,13 @@ class Command:
     function: Callable[..., Result]
     shortcut: str | None = None
     icon: str | None = None
-    needs: str | None = None
+    needs: SelectionNeed | None = None
     when: Condition = ALWAYS
     answers: bool = False
+    shown: tuple[Where, ...] = ("menu",)
+    told: Telling = ""
+    keeps: Keeps | None = None
+    acted: tuple[StageAction, ...] = ()
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -109,6 +138,28 @@ class Command:
         """The sentence why the command is disabled now, or None when it is enabled."""
         return self.when.why_not(document, selection or Selection())
 
+    def not_here(self, context: CommandContext) -> str | None:
+        """The sentence why the command makes no sense for what is selected; None where it can be offered."""
+        why = self.why_not(context.document, context.selection)
+        return why or (self.needs.why_not(context) if self.needs is not None else None)
+
+    def sentence(self, arguments: Mapping[str, Any]) -> str:
+        """What a person does with it, without a full stop; title and subject where it says nothing of its own."""
+        kinds = {one.name: one.kind for one in self.parameters}
+        told = sentence(self.told, kinds, arguments) if self.told else ""
+        subject = next((in_words(kinds[one], arguments[one]) for one in self._subjects() if one in arguments), "")
+        return told or (f"{self.title}: {subject}" if subject else self.title)
+
+    def _subjects(self) -> Iterator[str]:
+        """The arguments that say what it is about: new names before others, then what they name."""
+        yield from (one.name for one in self.parameters if one.role.new)
+        yield from (one.name for one in self.parameters if one.role.about or one.role.names is not None)
+
+    def about(self, arguments: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+        """The names that each argument gives of what the command is about, in the order of the declaration."""
+        found = {one.name: _texts(arguments.get(one.name)) for one in self.parameters if one.role.about}
+        return {name: texts for name, texts in found.items() if texts}
+
     def enabled(self, document: Document, selection: Selection | None = None) -> bool:
         return self.why_not(document, selection) is None
 
@@ -116,6 +167,11 @@ class Command:
 def _parameter(spec: inspect.Parameter, annotation: Any) -> Parameter:
     required = spec.default is inspect.Parameter.empty
     return Parameter(spec.name, kind_of(annotation), required, None if required else spec.default)
+
+
+def _texts(data: Any) -> tuple[str, ...]:
+    several = [data] if isinstance(data, str) else data if isinstance(data, (list, tuple)) else []
+    return tuple(one for one in several if isinstance(one, str) and one)
 
 
 def _short(data: Any) -> str:
@@ -141,9 +197,13 @@ def command(
     topic: str,
     shortcut: str | None = None,
     icon: str | None = None,
-    needs: str | None = None,
+    needs: SelectionNeed | None = None,
     when: Condition = ALWAYS,
     answers: bool = False,
+    shown: tuple[Where, ...] = ("menu",),
+    told: Telling = "",
+    keeps: Keeps | None = None,
+    acted: StageAction | tuple[StageAction, ...] = (),
     name: str | None = None,
 ) -> Callable[[Function], Function]:
     """Declares a function ``(document, *, …) -> Result`` as a command; its docstring is the doc."""
@@ -151,7 +211,11 @@ def command(
     def mark(function: Function) -> Function:
         called = name or function.__name__
         doc = inspect.getdoc(function) or ""
-        setattr(function, MARK, Command(called, title, topic, doc, function, shortcut, icon, needs, when, answers))
+        actions = (acted,) if isinstance(acted, StageAction) else acted
+        one = Command(
+            called, title, topic, doc, function, shortcut, icon, needs, when, answers, shown, told, keeps, actions
+        )
+        setattr(function, MARK, one)
         return function
 
     return mark

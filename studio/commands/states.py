@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Annotated
 
+from studio.commands import needs, roles
+from studio.commands.arguments import Defined
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, command
 from studio.document import changes
@@ -18,8 +21,15 @@ TOPIC = "States"
 HAS_STATES = condition(lambda document, _: bool(document.states()), "Make a state first.")
 
 
-@command(title="Give a value", topic=TOPIC, icon="fa5s.hand-holding", needs="a definition")
-def give(document: Document, *, name: str, value: Given) -> Result:
+@command(
+    title="Give a value",
+    topic=TOPIC,
+    icon="fa5s.hand-holding",
+    needs=needs.A_DEFINITION,
+    shown=("menu", "inspector"),
+    told="Gives {name} the value {value}",
+)
+def give(document: Document, *, name: Defined, value: Annotated[Given, roles.value_of("name")]) -> Result:
     """Gives a definition a value by hand; a state starts with it and has it now."""
     if name not in document.definitions:
         raise Refusal(f"There is no definition named {name}; name one that is there.")
@@ -29,8 +39,16 @@ def give(document: Document, *, name: str, value: Given) -> Result:
     return Result(replace(document, present=present), touched=frozenset({name}), says=f"{name} has another value.")
 
 
-@command(title="Follow", topic=TOPIC, icon="fa5s.link", when=HAS_STATES)
-def follow(document: Document, *, name: str, at: Given, work: Work) -> Result:
+@command(
+    title="Follow",
+    topic=TOPIC,
+    icon="fa5s.link",
+    when=HAS_STATES,
+    needs=needs.A_DEFINITION,
+    shown=("menu", "inspector"),
+    told="Lets {name} follow {at}",
+)
+def follow(document: Document, *, name: Defined, at: Given, work: Work) -> Result:
     """Lets a definition follow what is pointed at, now and in moments shown later; it is no state any more then."""
     live = Live.at_present(document)
     value = at.value(document, live.env())
@@ -39,7 +57,9 @@ def follow(document: Document, *, name: str, at: Given, work: Work) -> Result:
     return Result(made, (found,), frozenset({name}), f"{name} follows: {found.formula}.")
 
 
-@command(title="Start again", topic=TOPIC, icon="fa5s.fast-backward", when=HAS_STATES)
+@command(
+    title="Start again", topic=TOPIC, icon="fa5s.fast-backward", when=HAS_STATES, told="Lets all states start again"
+)
 def start_again(document: Document) -> Result:
     """Gives every state its first value again."""
     return Result(replace(document, present={}), touched=frozenset(document.states()), says="All states start again.")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Annotated
 
-from studio.commands.arguments import Formula, NewName
+from studio.commands import needs, roles
+from studio.commands.arguments import Collection, Formula, NewName
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, command
+from studio.commands.telling import Arguments, values_by_name
 from studio.demonstrate.learn import learned
 from studio.document.live import Live
 from studio.document.model import Choice, Document
@@ -30,8 +33,17 @@ HAS_LESSONS = condition(
 )
 
 
-@command(title="Collect crossings", topic=TOPIC, icon="fa5s.border-all", needs="lists")
-def collect_crossings(document: Document, *, lists: tuple[str, str], name: NewName) -> Result:
+@command(
+    title="Collect crossings",
+    topic=TOPIC,
+    icon="fa5s.border-all",
+    needs=needs.TWO_LISTS,
+    shown=("menu", "canvas", "inspector"),
+    told="Collects the crossings of {lists}[, calls it {name}]",
+)
+def collect_crossings(
+    document: Document, *, lists: tuple[Annotated[str, roles.LIST], Annotated[str, roles.LIST]], name: NewName
+) -> Result:
     """Makes all crossings of two lists of lines one collection, (index, index) => point.
 
     Whatever stood on a crossing of two of these lines then stands on an element of the collection.
@@ -43,13 +55,28 @@ def collect_crossings(document: Document, *, lists: tuple[str, str], name: NewNa
     return Result(made, touched=_changed(document, made), says=says)
 
 
-@command(title="Choose members", topic=TOPIC, icon="fa5s.mouse-pointer", needs="members")
+def _points_at(given: Arguments) -> str:
+    count = len(given["members"])
+    members = f"Points at {count} member{'' if count == 1 else 's'} of {given['collection']}"
+    if "inputs" not in given:
+        return f"{members}, calls them {given['name']}"
+    return f"{members} that {given['name']} gives for {values_by_name(given['inputs'])}"
+
+
+@command(
+    title="Choose members",
+    topic=TOPIC,
+    icon="fa5s.mouse-pointer",
+    needs=needs.A_COLLECTION,
+    shown=("menu", "canvas", "inspector"),
+    told=_points_at,
+)
 def select_members(
     document: Document,
     *,
-    collection: str,
-    name: NewName,
-    members: tuple[Given, ...],
+    collection: Collection,
+    name: Annotated[NewName, roles.lesson_about("collection", False)],
+    members: tuple[Annotated[Given, roles.member_of("collection")], ...],
     formula: Formula | None = None,
     insist: bool = False,
     work: Work,
@@ -62,14 +89,21 @@ def select_members(
     return _members(document, name, collection, members, {}, formula, insist, work)
 
 
-@command(title="Choose members for inputs", topic=TOPIC, icon="fa5s.project-diagram", needs="members")
+@command(
+    title="Choose members for inputs",
+    topic=TOPIC,
+    icon="fa5s.project-diagram",
+    needs=needs.A_COLLECTION,
+    shown=("menu", "canvas", "inspector"),
+    told=_points_at,
+)
 def teach_members(
     document: Document,
     *,
-    name: NewName,
-    collection: str,
-    inputs: Mapping[str, Given],
-    members: tuple[Given, ...],
+    name: Annotated[NewName, roles.lesson_about("collection", True)],
+    collection: Collection,
+    inputs: Annotated[Mapping[str, Given], roles.inputs_of("name")],
+    members: tuple[Annotated[Given, roles.member_of("collection")], ...],
     insist: bool = False,
     work: Work,
 ) -> Result:
@@ -112,13 +146,19 @@ def _member(document: Document, env: Environment, name: str, collection: Value, 
     return value
 
 
-@command(title="Teach a function", topic=TOPIC, icon="fa5s.graduation-cap")
+@command(
+    title="Teach a function",
+    topic=TOPIC,
+    icon="fa5s.graduation-cap",
+    shown=("menu", "inspector"),
+    told="Shows that {name} of {inputs} is {result}",
+)
 def teach(
     document: Document,
     *,
-    name: NewName,
-    inputs: Mapping[str, Given],
-    result: Given,
+    name: Annotated[NewName, roles.LESSON],
+    inputs: Annotated[Mapping[str, Given], roles.inputs_of("name")],
+    result: Annotated[Given, roles.RESULT],
     insist: bool = False,
     work: Work,
 ) -> Result:
@@ -133,8 +173,17 @@ def teach(
     return _result(document, made, name)
 
 
-@command(title="Answer", topic=TOPIC, icon="fa5s.question-circle", answers=True)
-def answer(document: Document, *, goal: str, situation: Mapping[str, Given], value: Given, work: Work) -> Result:
+@command(
+    title="Answer", topic=TOPIC, icon="fa5s.question-circle", answers=True, told="Answers the question about {goal}"
+)
+def answer(
+    document: Document,
+    *,
+    goal: Annotated[str, roles.GOAL],
+    situation: Annotated[Mapping[str, Given], roles.SITUATION],
+    value: Given,
+    work: Work,
+) -> Result:
     """Answers a question: in this situation, this is meant. The answer is one more example."""
     env = Live(document).env()
     values = {key: one.value(document, env) for key, one in situation.items()}
@@ -154,8 +203,14 @@ def _answer_members(value: Given) -> list[Value]:
     return [read_key(one) for one in value.json]
 
 
-@command(title="Choose a candidate", topic=TOPIC, icon="fa5s.list-ol", answers=True)
-def choose(document: Document, *, goal: str, number: int, work: Work) -> Result:
+@command(
+    title="Choose a candidate",
+    topic=TOPIC,
+    icon="fa5s.list-ol",
+    answers=True,
+    told="Chooses another candidate for {goal}",
+)
+def choose(document: Document, *, goal: Annotated[str, roles.GOAL], number: int, work: Work) -> Result:
     """Takes another candidate than the first one (number 0) as what is meant."""
     if _taught(document, goal):
         return _result(document, lessons.chosen(document, goal, number, work), goal)
@@ -194,8 +249,16 @@ def _chosen(document: Document, goal: str, choice: Choice, work: Work) -> Result
     return Result(made, tuple(findings), frozenset({process}), f"{process} is inferred again with this.")
 
 
-@command(title="Take an example back", topic=TOPIC, icon="fa5s.eraser", when=HAS_LESSONS)
-def retract_example(document: Document, *, label: str, goal: str = "", work: Work) -> Result:
+@command(
+    title="Take an example back",
+    topic=TOPIC,
+    icon="fa5s.eraser",
+    when=HAS_LESSONS,
+    told="Takes an example back: {label}",
+)
+def retract_example(
+    document: Document, *, label: Annotated[str, roles.EXAMPLE], goal: Annotated[str, roles.GOAL] = "", work: Work
+) -> Result:
     """Takes back one example, by its label; what it taught is inferred again from the others."""
     made = lessons.retracted(document, label, goal, work)
     names = [one for one, lesson in document.lessons.items() if made.document.lessons.get(one) != lesson]

@@ -1,4 +1,7 @@
-"""Operands of commands, as they stand in a session: JSON in, a value of the language out.
+"""Operands of commands, as they stand in a session: JSON read into values of the language, and values written as JSON.
+
+How a person types them and how they are said is in ``operand_text``; those of the stage add two forms, see
+``demonstrate.pointing``.
 
 =====================================================  ======================================================
 written                                                means
@@ -26,7 +29,7 @@ from typing import Any, ClassVar
 
 from studio.document.encode import DEEPEST, LARGEST
 from studio.document.model import Document
-from studio.language.errors import Refusal
+from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Node
 from studio.language.values import Point, Record, Shape, Symbol, Value, in_order
 
@@ -217,6 +220,62 @@ _FORMS: dict[str, tuple[tuple[str, ...], _Reader]] = {
     "symbol": ((), _symbol),
     "nothing": ((), lambda document, env, operand: None),
 }
+
+
+ON_STAGE = ("tile", "via")
+"""The forms that only commands of the stage take."""
+FORMS = (*_FORMS, *ON_STAGE)
+"""By which the JSON of an operand is told from a dict of the language."""
+
+
+def operand_json(value: Value) -> Any:
+    """A value as an operand, which is read as the same value. Raises Refusal for shapes and functions."""
+    if value is None:
+        return {"nothing": True}
+    if isinstance(value, Symbol):
+        return {"symbol": str(value)}
+    if isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, Point):
+        return {"point": [value.x, value.y]}
+    if isinstance(value, tuple):
+        return {"key": key_json(value)}
+    if isinstance(value, list):
+        return [operand_json(item) for item in value]
+    return _other_json(value)
+
+
+def situation_json(values: Mapping[str, Value]) -> dict[str, Any]:
+    """A situation as commands take it; what has no written form is left out."""
+    found = {}
+    for name, value in values.items():
+        try:
+            found[name] = operand_json(value)
+        except StudioError:
+            continue
+    return found
+
+
+def _other_json(value: Value) -> Any:
+    if isinstance(value, dict):
+        return {"dict": [[key_json(key), operand_json(item)] for key, item in value.items()]}
+    if isinstance(value, frozenset):
+        return {"set": [key_json(item) for item in in_order(value)]}
+    if isinstance(value, Record):
+        return {"record": {name: operand_json(item) for name, item in value.fields}}
+    kind = value.kind if isinstance(value, Shape) else type(value).__name__
+    raise Refusal(f"A {kind} cannot be handed over; point at the definition that draws it.")
+
+
+def key_json(value: Value) -> Any:
+    """A key as it stands in a session: tuples are lists there. Raises Refusal for what cannot be a key."""
+    if isinstance(value, tuple):
+        return [key_json(item) for item in value]
+    if isinstance(value, Symbol):
+        return {"symbol": str(value)}
+    if isinstance(value, (bool, int, float, str)) or value is None:
+        return value
+    raise Refusal("This cannot be a key; choose a number, a text or a place.")
 
 
 def _listed(words: tuple[str, ...]) -> str:

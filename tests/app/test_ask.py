@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from studio.app.ask import Ask
-from studio.app.asking.operands import operand_of, text_of
 from studio.app.window import Window
+from studio.generalize.operand_text import operand_of, text_of
 from studio.language.errors import StudioError
 from studio.language.values import Point, Symbol
 

@@ -9,10 +9,11 @@ from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery, nearest
 from studio.app.stage.gesture import SPECS, Chosen, StageGesture
 from studio.app.stage.palette import typed_value
-from studio.app.stage.words import action_words, json_words, operand_json
+from studio.app.stage.words import action_words
 from studio.document.live import Live
 from studio.document.model import Action, Operand
-from studio.generalize.operands import read
+from studio.generalize.operand_text import json_words
+from studio.generalize.operands import operand_json, read
 from studio.language.errors import Refusal, StudioError
 from studio.language.types import NUMBER, SYMBOL, dict_of, list_of, tuple_of
 from studio.language.values import Point, Record, Symbol, Value

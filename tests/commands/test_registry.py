@@ -192,3 +192,42 @@ def test_formulas_are_arguments_of_their_own_kind(one: Registry) -> None:
     assert kinds["at"].name == "spot" and kinds["name"].name == "name"
     assert [part.name for part in kinds["formula"].parts] == ["formula"]
     assert isinstance(kinds["formula"].read("a + 1"), Node)
+
+
+def test_every_argument_says_what_it_is_for() -> None:
+    missing = [(one.name, each.name) for one in registry() for each in one.parameters if not each.role.says]
+    assert not missing, "give these a role, see studio/commands/roles.py"
+
+
+def test_a_role_belongs_to_an_argument_that_is_there() -> None:
+    for one in registry():
+        names = {each.name for each in one.parameters}
+        assert {each.role.of for each in one.parameters} <= {"", *names}, one.name
+
+
+def test_what_was_renamed_stays_selected() -> None:
+    keeps = registry()["rename"].keeps
+    assert keeps is not None
+    assert keeps((("a", (1,)), ("b", ())), {"old": "a", "new": "c"}) == (("c", (1,)), ("b", ()))
+
+
+@pytest.mark.parametrize(
+    "name, arguments, sentence",
+    [
+        ("move", {"thing": "box", "to": [3, 4.5]}, "Moves box to (3, 4.5)"),
+        ("draw_line", {"start": [0, 0], "end": [1, 2]}, "Draws a line from (0, 0) to (1, 2)"),
+        (
+            "draw_line",
+            {"start": [0, 0], "end": [1, 2], "name": "edge"},
+            "Draws a line from (0, 0) to (1, 2), calls it edge",
+        ),
+        ("to_front", {"things": ["a", "b", "c", "d"]}, "Draws a, b and 2 more over everything else"),
+        ("draw_polygon", {"points": [[0, 0], [1, 0], [0, 1]]}, "Draws a polygon of 3 corners"),
+        ("teach", {"name": "is_odd", "inputs": {"n": 3}, "result": True}, "Shows that is_odd of n 3 is true"),
+        ("follow", {"name": "mark", "at": {"of": "dots", "key": 2}}, "Lets mark follow dots"),
+        ("infer_again", {}, "Infer again"),
+        ("move", {"thing": "box"}, "Move: box"),
+    ],
+)
+def test_a_command_says_what_a_person_does_with_it(name: str, arguments: dict[str, object], sentence: str) -> None:
+    assert registry()[name].sentence(arguments) == sentence

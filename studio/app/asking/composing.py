@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QMenu, QPushButton, QVBoxLayout
 
-from studio.app.asking.operands import operand_of, text_of
 from studio.app.asking.pointing import collections
 from studio.app.desk import Desk
 from studio.app.icons import tinted
@@ -19,9 +18,10 @@ from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
 from studio.app.stage.palette import ValuePalette, symbols_seen
 from studio.app.stage.rows import TileContent, TileRow
-from studio.app.stage.words import operand_json, value_words
+from studio.app.stage.words import value_words
 from studio.app.theme import GAP, Theme
-from studio.generalize.operands import read
+from studio.generalize.operand_text import operand_of, text_of
+from studio.generalize.operands import operand_json, read
 from studio.language.errors import StudioError
 from studio.language.types import ANY, SYMBOL, Type, type_of
 from studio.language.values import Value

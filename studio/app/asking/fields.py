@@ -13,11 +13,11 @@ from studio.app.asking import composing, pointing, prefill
 from studio.app.asking.chips import Chips
 from studio.app.asking.field import ArgumentField, hint, is_of, kinds_of, list_inside
 from studio.app.asking.named import NamedField
-from studio.app.asking.operands import operand_of, text_of
 from studio.app.desk import Desk
 from studio.app.theme import GAP, Theme
 from studio.commands.arguments import ArgumentKind
 from studio.commands.registry import Command, Parameter
+from studio.generalize.operand_text import operand_of, text_of
 from studio.language.errors import StudioError
 from studio.language.types import Type, type_of
 

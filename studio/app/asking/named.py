@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from studio.app.aim import AimTarget, CanvasClick
 from studio.app.asking import composing, pointing
 from studio.app.asking.field import ArgumentField
-from studio.app.asking.operands import operand_of, text_of
 from studio.app.desk import Desk
 from studio.app.inspector.parts import label
 from studio.app.theme import GAP, Theme
 from studio.commands.arguments import ArgumentFault
 from studio.commands.registry import Parameter
+from studio.generalize.operand_text import operand_of, text_of
 from studio.language.errors import StudioError
 from studio.language.types import Type
 

@@ -8,9 +8,10 @@ from typing import Any
 from PySide6.QtCore import QPointF
 
 from studio.app.aim import AimTarget, CanvasClick
-from studio.app.asking.operands import key, operand_of, text_of
 from studio.app.desk import Desk
 from studio.generalize.crossings import places_of
+from studio.generalize.operand_text import operand_of, text_of
+from studio.generalize.operands import key_json
 from studio.language.errors import StudioError
 from studio.language.types import Type
 from studio.language.values import Point, Value
@@ -40,7 +41,7 @@ def member(desk: Desk, collection: str, click: CanvasClick, reach: float = REACH
     at = _nearest(places, click.at)
     if at is None or (_at(places[at]) - click.at).manhattanLength() > reach * click.pixel:
         return None
-    data = key(at) if isinstance(value, dict) else {"point": [places[at].x, places[at].y]}
+    data = key_json(at) if isinstance(value, dict) else {"point": [places[at].x, places[at].y]}
     inside = ", ".join(map(str, at)) if isinstance(at, tuple) else str(at)
     return AimTarget(data, f"{collection}[{inside}]", _at(places[at]))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from studio.app.desk import Desk
-from studio.app.inspector.attributes import AttributeRow, member, rows_of
+from studio.commands.attribute_rows import AttributeRow, member, rows_of
 from studio.commands.registry import Command, Parameter
 from studio.document.model import EVENTS, Document
 from studio.document.naming import fresh_name

@@ -7,10 +7,10 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from studio.app.ask import Ask
-from studio.app.asking.operands import operand
 from studio.app.desk import Desk
 from studio.document.model import Lesson
 from studio.generalize.lessons import KINDS
+from studio.generalize.operands import operand_json
 from studio.infer.goals import Question
 
 
@@ -33,6 +33,6 @@ def show_another(desk: Desk, question: Question, parent: QWidget) -> None:
         given["collection"] = lesson.collection
     inputs = {one.name: question.situation[one.name] for one in lesson.inputs if one.name in question.situation}
     if inputs:
-        given["inputs"] = {name: operand(value) for name, value in inputs.items()}
+        given["inputs"] = {name: operand_json(value) for name, value in inputs.items()}
     command = "teach" if lesson.kind == "function" else "teach_members" if inputs else "select_members"
     Ask(desk, command, parent, given).begin()

@@ -6,15 +6,15 @@ from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from studio.app.asking.operands import key, operand, situation
 from studio.app.candidates import choosing, pictures
 from studio.app.candidates.another import lesson_about, show_another
 from studio.app.candidates.finding import LONG, Open, told_apart
 from studio.app.desk import Desk
 from studio.app.guard import guarded
 from studio.app.inspector.parts import Cell, PanelSection, label, mono, small
-from studio.app.inspector.words import counted, in_words
 from studio.app.theme import GAP, Theme
+from studio.commands.wording import counted, in_words
+from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Question
 from studio.language.errors import StudioError
 from studio.language.values import Value
@@ -246,8 +246,8 @@ class FindingCard(PanelSection):
         value = question.options[position][0]
         try:
             members = lesson is not None and lesson.kind == "members"
-            given = [key(one) for one in value] if members else operand(value)
+            given = [key_json(one) for one in value] if members else operand_json(value)
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
             return
-        self.desk.start("answer", goal=question.goal, situation=situation(question.situation), value=given)
+        self.desk.start("answer", goal=question.goal, situation=situation_json(question.situation), value=given)

@@ -10,17 +10,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 from studio.app.canvas import editing
 from studio.app.canvas.scene import Scene
 from studio.app.canvas.tools import named
+from studio.app.offered import offered
 from studio.commands.registry import Command
-
-SEVERAL = frozenset({"things", "lists"})
-"""What a command needs that acts on several things at once."""
-TOPICS = ("Arrange", "Generalize", "Components", "Teach")
-"""The topics whose commands act on what is drawn."""
-ALSO = ("draw_group", "rename", "hide", "make_state")
-ELSEWHERE = frozenset(
-    {"shift", "paste", "delete_things", "drag", "answer", "remove_constraint", "make_instance", "show_with"}
-)
-"""What is done by pulling, by keys, or where it is shown, and so stands in no menu of things."""
 
 
 def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
@@ -68,12 +59,9 @@ def _commands(scene: Scene) -> tuple[list[Command], list[tuple[Command, str]]]:
     """The commands for what is selected: those that can be done now, and the others with the reason."""
     possible, others = [], []
     editor, chosen = scene.desk.editor, scene.desk.selection
-    for command in editor.commands:
-        wanted = command.topic in TOPICS or command.name in ALSO
-        if not wanted or command.answers or command.name in ELSEWHERE or not command.needs:
-            continue
+    for command in offered(scene.desk, "canvas"):
         why = editor.why_not(command.name, chosen)
-        if why is None and len(chosen.names) > 1 and command.needs not in SEVERAL:
+        if why is None and len(chosen.names) > 1 and not (command.needs is not None and command.needs.several):
             why = "Select just one thing for this."
         if why is None and chosen.things:
             possible.append(command)

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from studio.app.desk import Desk
 from studio.app.inspector import completing
-from studio.app.inspector.attributes import AttributeRow
 from studio.app.inspector.editing import command_for, command_for_several, fault_of, tried
 from studio.app.inspector.formula import FormulaEdit
 from studio.app.inspector.parts import Cell, PanelSection, Passage, Swatch, emptied, label, mono
 from studio.app.looks.picker import Picker
 from studio.app.theme import GAP, Theme
+from studio.commands.attribute_rows import AttributeRow
 from studio.language.builtins import ATTRIBUTES
 from studio.language.errors import FormulaError, StudioError
 from studio.language.show import show

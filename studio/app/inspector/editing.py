@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.app.desk import Desk
-from studio.app.inspector.attributes import AttributeRow
+from studio.commands.attribute_rows import AttributeRow
 from studio.document.model import Definition
 from studio.generalize.antiunify import is_plain
 from studio.generalize.attributes import with_node

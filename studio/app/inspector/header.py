@@ -9,8 +9,8 @@ from studio.app.desk import Desk
 from studio.app.inspector.editing import tried
 from studio.app.inspector.parts import Cell as Chip
 from studio.app.inspector.parts import Flow, PanelSection, label, mono
-from studio.app.inspector.words import counted, kind_in_words, place_in_words, selection_in_words
 from studio.app.theme import Theme
+from studio.commands.wording import counted, kind_in_words, place_in_words, selection_in_words
 from studio.document.model import Process
 from studio.language.errors import StudioError
 from studio.language.show import show_steps

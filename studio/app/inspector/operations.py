@@ -2,155 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.app.desk import Desk
 from studio.app.inspector.parts import Flow, PanelSection, small
+from studio.app.offered import for_selection, why_not
 from studio.app.theme import Theme
 from studio.commands.registry import Command
-from studio.document.model import Definition
-from studio.language.nodes import Apply, free_names
-from studio.language.values import Shape, Value
-
-TOPICS = ("Generalize", "Components", "Teach")
-ALSO = ("make_state", "give", "follow", "hide")
-"""What else can be done with a definition that is selected."""
-OF_PROCESS = ("rename", "delete", "forget", "add_rule")
-"""What can be done with a process that is selected; the rest is about values and drawings."""
-ELSEWHERE = frozenset({"drag", "remove_constraint", "retract_example"})
-"""What the canvas or a list of the inspector does with one gesture."""
-
-
-@dataclass(frozen=True)
-class Need:
-    """What must be selected for a command, and the sentence where it is not."""
-
-    holds: Callable[[Desk], bool]
-    reason: str
-
-
-def _values(desk: Desk) -> list[Value]:
-    values = desk.live.values()
-    return [values[name] for name in desk.selection.names if name in values]
-
-
-def _chosen(desk: Desk) -> list[Definition]:
-    """The selected definitions that are no parameters."""
-    found = (desk.document.definitions.get(name) for name in desk.selection.names)
-    return [one for one in found if one is not None and not one.is_parameter]
-
-
-def _functions(desk: Desk) -> bool:
-    return any(one.is_function for one in _chosen(desk))
-
-
-def _some(desk: Desk) -> bool:
-    return bool(_chosen(desk))
-
-
-def _plain(desk: Desk) -> bool:
-    """Whether something is selected that can become a state."""
-    chosen = [desk.document.definitions[name] for name in desk.selection.names if name in desk.document.definitions]
-    return any(not one.is_function and not one.is_state for one in chosen)
-
-
-def _drawn(desk: Desk) -> bool:
-    return any(one.drawn for one in _chosen(desk)) or _functions(desk)
-
-
-def _several(desk: Desk) -> bool:
-    return len(_chosen(desk)) > 1
-
-
-def _single(desk: Desk) -> bool:
-    """Whether single things that stand on an element of a collection are selected."""
-    return any(isinstance(one.formula, Apply) and _collections_in(desk, one) for one in _chosen(desk))
-
-
-def _placed(desk: Desk) -> bool:
-    return any(_collections_in(desk, one) for one in _chosen(desk))
-
-
-def _collections_in(desk: Desk, definition: Definition) -> bool:
-    """Whether a definition looks things up in a collection."""
-    values = desk.live.values()
-    return any(isinstance(values.get(name), (dict, list)) for name in free_names(definition.formula))
-
-
-def _whole(desk: Desk) -> bool:
-    """Whether all that is selected is drawn once: one shape each, no list."""
-    values = _values(desk)
-    return bool(values) and all(isinstance(one, Shape) for one in values)
-
-
-def _needing(desk: Desk) -> bool:
-    """Whether a selected definition needs another one."""
-    return any(free_names(one.formula) & set(desk.document.definitions) for one in _chosen(desk))
-
-
-def _lists(desk: Desk) -> bool:
-    return len(desk.selection.names) == 2 and all(isinstance(one, list) for one in _values(desk))
-
-
-def _keyed(desk: Desk) -> bool:
-    return any(isinstance(one, list) and bool(one) and isinstance(one[0], tuple) for one in _values(desk))
-
-
-def _collections(desk: Desk) -> bool:
-    return any(isinstance(one, (list, dict, frozenset)) for one in desk.live.values().values())
-
-
-ANY = Need(
-    lambda desk: any(one in desk.document.definitions for one in desk.selection.names), "Select something first."
-)
-SOMETHING = Need(_some, "Select a thing first.")
-NEEDS: dict[str, Need] = {
-    "thing": SOMETHING,
-    "attribute": Need(_drawn, "Select a drawn thing first."),
-    "a definition": ANY,
-    "definition": Need(_needing, "Select a definition that needs others first."),
-    "component": Need(_functions, "Select a component first, in the outline."),
-    "function": Need(_functions, "Select a function first, in the outline."),
-    "list": Need(_keyed, "Select a list whose items have a key first."),
-    "lists": Need(_lists, "Select two lists first."),
-    "members": Need(_collections, "Make a collection first."),
-}
-"""By what a command says it needs."""
-MORE: dict[str, Need] = {
-    "follow": ANY,
-    "make_state": Need(_plain, "Select a value first, no function and no state."),
-    "listify": Need(_several, "Select two or more alike things first."),
-    "make_component": Need(_whole, "Select single things first, no lists."),
-    "repeat_over": Need(_single, "Select a thing that stands on an element of a collection first."),
-    "factor_through": Need(_placed, "Select a definition that looks places up in a collection first."),
-    "factor_lengths": Need(
-        lambda desk: not desk.selection.things or set(desk.selection.names) <= set(desk.document.parameters()),
-        "Select the parameters first, or nothing.",
-    ),
-}
-"""What a command needs beyond what it says, in the words of the selection."""
-
-
-def why_not(desk: Desk, command: Command) -> str | None:
-    """The sentence why a command cannot be done with what is selected; None where it can."""
-    why = command.why_not(desk.document, desk.selection)
-    if why is not None:
-        return why
-    needs = (MORE.get(command.name), NEEDS.get(command.needs or ""))
-    return next((need.reason for need in needs if need is not None and not need.holds(desk)), None)
-
-
-def offered(desk: Desk) -> list[Command]:
-    """The commands that the inspector offers, in the order of their topics."""
-    topics = desk.editor.commands.by_topic()
-    if desk.selection.names and set(desk.selection.names) <= desk.document.processes.keys():
-        return [desk.editor.commands[name] for name in OF_PROCESS]
-    found = [one for topic in TOPICS for one in topics.get(topic, []) if not one.answers and one.name not in ELSEWHERE]
-    return [*found, *(desk.editor.commands[name] for name in ALSO)]
 
 
 class Operations(PanelSection):
@@ -173,7 +32,7 @@ class Operations(PanelSection):
 
     def fill(self) -> None:
         """Sorts the commands by whether they can be done now."""
-        found = [(one, why_not(self.desk, one)) for one in offered(self.desk)]
+        found = [(one, why_not(self.desk, one)) for one in for_selection(self.desk)]
         shown = [(one.name, why) for one, why in found]
         if shown == self._shown:
             return
@@ -204,8 +63,3 @@ class Operations(PanelSection):
         button.setAccessibleDescription(why or doc)
         button.clicked.connect(lambda _=False: self.asked.emit(command.name))
         return button
-
-
-def attribute_commands(desk: Desk) -> list[Command]:
-    """The commands for one attribute of a thing."""
-    return [one for one in offered(desk) if one.needs == "attribute"]

@@ -15,12 +15,13 @@ from studio.app.desk import Desk
 from studio.app.guard import guarded
 from studio.app.inspector import parts
 from studio.app.inspector.attribute_list import AttributeList
-from studio.app.inspector.attributes import rows_of, shared_rows
 from studio.app.inspector.header import Header
 from studio.app.inspector.listed import Listed, constraints_of, examples_of, rules_of
-from studio.app.inspector.operations import Operations, attribute_commands
+from studio.app.inspector.operations import Operations
 from studio.app.inspector.parameters import Parameters
+from studio.app.offered import offered
 from studio.app.theme import GAP, Theme
+from studio.commands.attribute_rows import rows_of, shared_rows
 
 NARROWEST = 280
 """Pixels; narrower than this the panel is not made."""
@@ -144,7 +145,7 @@ class Inspector(QScrollArea):
         """What can be done with one attribute."""
         self.attribute = attribute
         menu = QMenu(self)
-        for one in attribute_commands(self.desk):
+        for one in offered(self.desk, "row"):
             menu.addAction(f"{one.title}…").triggered.connect(partial(self._ask, one.name))
         menu.popup(at)
 

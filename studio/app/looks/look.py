@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from studio.app.desk import Desk
-from studio.app.inspector.attributes import AttributeRow, shared_rows
+from studio.commands.attribute_rows import AttributeRow, shared_rows
 
 ATTRIBUTES = ("fill", "stroke", "stroke_width")
 """What makes a look: colours by their names (None: none) and the width of lines in canvas pixels."""

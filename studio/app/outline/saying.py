@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from studio.app.inspector.words import in_words
 from studio.app.outline.rows import OutlineRow, texts
+from studio.commands.wording import in_words
 from studio.document.graph import graph
 from studio.document.model import Document
 from studio.language.errors import StudioError

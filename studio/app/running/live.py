@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from studio.app.stage.palette import symbols_in, symbols_written
-from studio.app.stage.words import operand_json
 from studio.compile.plain import value_of
 from studio.document.model import Document
 from studio.document.static import static
+from studio.generalize.operands import operand_json
 from studio.language.types import Type, join, type_of
 from studio.session.run import Event, RunMoment
 

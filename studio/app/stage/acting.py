@@ -20,7 +20,7 @@ from studio.app.stage.palette import ValuePalette, functions, symbols_seen
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.rows import TileContent, TileRow
 from studio.app.stage.sight import Sight
-from studio.app.stage.words import action_words, json_words, key_json, operand_json, value_words
+from studio.app.stage.words import action_words, value_words
 from studio.app.theme import GAP, Theme
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
@@ -28,7 +28,8 @@ from studio.demonstrate.pointing import operand
 from studio.demonstrate.rehearse import anticipated
 from studio.demonstrate.stage import performance, under_way
 from studio.document.model import Action
-from studio.generalize.operands import Given
+from studio.generalize.operand_text import json_words
+from studio.generalize.operands import Given, key_json, operand_json
 from studio.language.errors import StudioError
 from studio.language.steps import MEMORY
 from studio.language.types import ANY

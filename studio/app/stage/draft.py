@@ -8,7 +8,7 @@ from typing import Any
 from studio.app.stage.face import Pick
 from studio.app.stage.gallery import Gallery
 from studio.app.stage.palette import pointable
-from studio.app.stage.words import operand_json
+from studio.generalize.operands import operand_json
 from studio.language.errors import StudioError
 from studio.language.types import ANY, Type, dict_of, list_of, type_of
 from studio.language.values import Point, Symbol, Value, same

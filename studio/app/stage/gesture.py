@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from studio.app.stage.words import json_words
+from studio.generalize.operand_text import json_words
 from studio.language.errors import Refusal
 
 

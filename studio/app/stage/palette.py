@@ -10,10 +10,11 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QScrollArea, QToolButton, QWidget
 
 from studio.app.stage.field import EnterField
-from studio.app.stage.words import json_words, operand_json
 from studio.app.theme import GAP, Theme
 from studio.document.model import Document
 from studio.document.static import static
+from studio.generalize.operand_text import json_words
+from studio.generalize.operands import operand_json
 from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import literals

@@ -11,9 +11,10 @@ from studio.app.aim import AimTarget, CanvasClick
 from studio.app.asking.pointing import NEAR, REACH, places_by_key
 from studio.app.stage.gallery import Gallery, ValueLook
 from studio.app.stage.gesture import Chosen, StageGesture
-from studio.app.stage.words import json_words, key_json, operand_json
 from studio.document.live import Live
 from studio.document.static import static
+from studio.generalize.operand_text import json_words
+from studio.generalize.operands import key_json, operand_json
 from studio.language.types import ANY, NOTHING, NUMBER, Type, type_of, unify
 from studio.language.values import Point, Value
 

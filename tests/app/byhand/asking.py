@@ -12,11 +12,11 @@ from shiboken6 import isValid
 from studio.app.ask import Ask
 from studio.app.asking.composing import Composer
 from studio.app.asking.fields import ChoiceField, NamedField, OperandField, SeveralField, TextField
-from studio.app.asking.operands import text_of
 from studio.app.inspector.panel import Inspector
 from studio.app.looks.picker import Picker
 from studio.app.palette import CommandPalette
 from studio.app.stage.tile import Pick, Tile
+from studio.generalize.operand_text import text_of
 from studio.generalize.operands import read
 from studio.language.values import Point, Symbol
 from tests.app.byhand.canvas import Canvas

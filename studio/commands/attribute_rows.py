@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from studio.app.inspector.words import in_words, spread
+from studio.commands.wording import in_words, spread
 from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.generalize.attributes import AXES, is_point, shape_path

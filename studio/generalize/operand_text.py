@@ -1,4 +1,4 @@
-"""Operands as a person types them (formulas) and as commands take them (JSON), both ways."""
+"""Operands as a person types them (formulas), and in few words."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from studio.language.errors import FormulaError, Refusal, StudioError
+from studio.generalize.operands import FORMS, key_json, operand_json
+from studio.language.errors import FormulaError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Name, Node
 from studio.language.parse import parse
-from studio.language.values import Point, Record, Symbol, Value, in_order
-
-FORMS = ("point", "near", "of", "key", "name", "dict", "set", "record", "tuple", "symbol", "nothing", "tile", "via")
-"""By which the JSON of an operand is told from a dict of the language."""
+from studio.language.values import Value
 
 
 def operand_of(text: str, values: Mapping[str, Value]) -> Any:
@@ -28,8 +26,8 @@ def operand_of(text: str, values: Mapping[str, Value]) -> Any:
     if isinstance(node, Name) and node.id in values:
         return {"name": node.id}
     if isinstance(node, Apply) and node.function == "[]" and isinstance(node.arguments[0], Name):
-        return {"of": node.arguments[0].id, "key": key(_value(node.arguments[1], values))}
-    return operand(_value(node, values))
+        return {"of": node.arguments[0].id, "key": key_json(_value(node.arguments[1], values))}
+    return operand_json(_value(node, values))
 
 
 def _json(text: str) -> Any:
@@ -78,46 +76,32 @@ def _key_text(data: Any) -> str:
     return text_of(data) if isinstance(data, dict) else json.dumps(data, ensure_ascii=False)
 
 
-def operand(value: Value) -> Any:
-    """A value as an argument of a command. Raises Refusal for shapes and functions, which have no written form."""
-    if value is None:
-        return {"nothing": True}
-    if isinstance(value, Symbol):
-        return {"symbol": str(value)}
-    if isinstance(value, Point):
-        return {"point": [value.x, value.y]}
-    if isinstance(value, tuple):
-        return {"key": key(value)}
-    if isinstance(value, list):
-        return [operand(one) for one in value]
-    if isinstance(value, dict):
-        return {"dict": [[key(one), operand(item)] for one, item in value.items()]}
-    if isinstance(value, frozenset):
-        return {"set": [key(one) for one in in_order(value)]}
-    if isinstance(value, Record):
-        return {"record": {name: operand(item) for name, item in value.fields}}
-    if isinstance(value, (bool, int, float, str)):
-        return value
-    raise Refusal("A drawn thing cannot stand here; name its definition instead.")
+def json_words(json: Any) -> str:
+    """An operand of a command in few words: ``lit[2]``, ``near(start)``, ``(3, 4)``."""
+    if not isinstance(json, dict):
+        return f"a list of {len(json)}" if isinstance(json, list) else repr(json) if json == "" else str(json)
+    if "tile" in json:
+        return _tile_words(json)
+    if "via" in json:
+        return f"{json['via']}({', '.join(map(json_words, json.get('of', ())))})"
+    if "dict" in json or "set" in json:
+        count = len(json["dict"] if "dict" in json else json["set"])
+        return "1 thing" if count == 1 else f"{count} things"
+    form, inside = next(iter(json.items()))
+    if form == "nothing":
+        return "nothing"
+    return _key_words(inside) if form in ("key", "point", "tuple") else str(inside)
 
 
-def key(value: Value) -> Any:
-    """A value as a key or a member. Raises Refusal for what can be none."""
-    if isinstance(value, Symbol):
-        return {"symbol": str(value)}
-    if isinstance(value, tuple) and not isinstance(value, Point):
-        return [key(one) for one in value]
-    if isinstance(value, (bool, int, float, str)):
-        return value
-    raise Refusal("This cannot be a key; give a number, a text, or a tuple of these.")
+def _tile_words(json: dict[str, Any]) -> str:
+    if "key" in json:
+        name, key = json["tile"], json["key"]
+        return f"the last of {name}" if key == -1 else f"{name}[{_key_words(key, False)}]"
+    return f"{json['tile']}.{json['field']}" if "field" in json else str(json["tile"])
 
 
-def situation(values: Mapping[str, Value]) -> dict[str, Any]:
-    """A situation as commands take it; what has no written form is left out."""
-    found = {}
-    for name, value in values.items():
-        try:
-            found[name] = operand(value)
-        except StudioError:
-            continue
-    return found
+def _key_words(key: Any, brackets: bool = True) -> str:
+    if isinstance(key, list):
+        inside = ", ".join(_key_words(part) for part in key)
+        return f"({inside})" if brackets else inside
+    return str(key["symbol"]) if isinstance(key, dict) and "symbol" in key else str(key)

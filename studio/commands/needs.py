@@ -1,0 +1,120 @@
+"""What must be selected for a command to make sense, with the sentence where it is not.
+
+A condition (``when``) keeps a command from being begun at all; a need only says where it is offered first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from studio.commands.context import CommandContext
+from studio.document.model import Definition
+from studio.language.nodes import Apply, free_names
+from studio.language.values import Shape
+
+ContextTest = Callable[[CommandContext], bool]
+
+
+@dataclass(frozen=True)
+class SelectionNeed:
+    """What is to be selected: ``says`` it in the reference, ``several`` whether it acts on several things at once."""
+
+    says: str
+    tests: tuple[tuple[ContextTest, str], ...] = ()
+    several: bool = False
+
+    def why_not(self, context: CommandContext) -> str | None:
+        """The sentence of the first test that does not hold; None when all do."""
+        return next((reason for test, reason in self.tests if not test(context)), None)
+
+    def but(self, test: ContextTest, reason: str) -> SelectionNeed:
+        """The same with one more test, which is looked at first."""
+        return replace(self, tests=((test, reason), *self.tests))
+
+    def __str__(self) -> str:
+        return self.says
+
+
+def _functions(context: CommandContext) -> bool:
+    return any(one.is_function for one in context.chosen())
+
+
+def _drawn(context: CommandContext) -> bool:
+    return any(one.drawn for one in context.chosen()) or _functions(context)
+
+
+def _defined(context: CommandContext) -> bool:
+    return any(one in context.document.definitions for one in context.names)
+
+
+def _using(context: CommandContext) -> bool:
+    """Whether a selected definition needs another one."""
+    return any(free_names(one.formula) & set(context.document.definitions) for one in context.chosen())
+
+
+def _lists(context: CommandContext) -> bool:
+    return len(context.names) == 2 and all(isinstance(one, list) for one in context.chosen_values())
+
+
+def _keyed(context: CommandContext) -> bool:
+    return any(isinstance(one, list) and bool(one) and isinstance(one[0], tuple) for one in context.chosen_values())
+
+
+def _collections(context: CommandContext) -> bool:
+    return any(isinstance(one, (list, dict, frozenset)) for one in context.values().values())
+
+
+# further tests
+
+
+def changeable(context: CommandContext) -> bool:
+    """Whether something is selected that can become a state."""
+    known = context.document.definitions
+    chosen = [known[name] for name in context.names if name in known]
+    return any(not one.is_function and not one.is_state for one in chosen)
+
+
+def several(context: CommandContext) -> bool:
+    """Whether two or more definitions are selected."""
+    return len(context.chosen()) > 1
+
+
+def whole(context: CommandContext) -> bool:
+    """Whether all that is selected is drawn once: one shape each, no list."""
+    values = context.chosen_values()
+    return bool(values) and all(isinstance(one, Shape) for one in values)
+
+
+def placed(context: CommandContext) -> bool:
+    """Whether a selected definition looks something up in a collection."""
+    return any(_looks_up(context, one) for one in context.chosen())
+
+
+def single(context: CommandContext) -> bool:
+    """Whether single things that stand on an element of a collection are selected."""
+    return any(isinstance(one.formula, Apply) and _looks_up(context, one) for one in context.chosen())
+
+
+def _looks_up(context: CommandContext, definition: Definition) -> bool:
+    values = context.values()
+    return any(isinstance(values.get(name), (dict, list)) for name in free_names(definition.formula))
+
+
+def parameters_only(context: CommandContext) -> bool:
+    """Whether nothing but parameters is selected."""
+    return set(context.names) <= set(context.document.parameters())
+
+
+A_THING = SelectionNeed("thing", ((lambda context: bool(context.chosen()), "Select a thing first."),))
+THINGS = SelectionNeed("things", several=True)
+AN_ATTRIBUTE = SelectionNeed("attribute", ((_drawn, "Select a drawn thing first."),))
+A_DEFINITION = SelectionNeed("a definition", ((_defined, "Select something first."),))
+A_DEFINITION_OR_PROCESS = SelectionNeed("a definition or process")
+A_DEFINITION_WITH_NEEDS = SelectionNeed("definition", ((_using, "Select a definition that needs others first."),))
+A_COMPONENT = SelectionNeed("component", ((_functions, "Select a component first, in the outline."),))
+A_FUNCTION = SelectionNeed("function", ((_functions, "Select a function first, in the outline."),))
+A_KEYED_LIST = SelectionNeed("list", ((_keyed, "Select a list whose items have a key first."),))
+TWO_LISTS = SelectionNeed("lists", ((_lists, "Select two lists first."),), several=True)
+A_COLLECTION = SelectionNeed("members", ((_collections, "Make a collection first."),))
+PARAMETERS = SelectionNeed("parameters", ((parameters_only, "Select the parameters first, or nothing."),))

@@ -1,0 +1,299 @@
+"""What an argument is for its command: a thing, an attribute of that thing, a member of that collection, a new name …
+
+A role stands in the annotation of the argument. From it follow what can be completed, what the selection fills in,
+what may be pointed at, and how the argument is said. A role of its own is made where a command needs one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from studio.commands.attribute_rows import AttributeRow, member, rows_of
+from studio.commands.context import CommandContext
+from studio.document.model import EVENTS
+from studio.document.naming import fresh_name
+from studio.generalize.attributes import shape_path
+from studio.generalize.crossings import places_of
+from studio.generalize.operands import place_of
+from studio.language.nodes import Apply, at
+from studio.language.types import Type
+from studio.language.values import Shape, Value
+
+Pointed = Literal["", "thing", "member", "spot", "operand"]
+
+
+@dataclass(frozen=True)
+class ArgumentRole:
+    """One role.
+
+    ``says`` completes "…, which is …"; ``of`` names the argument that it belongs to. ``names`` are those that there
+    are to choose from, ``suggests`` is what follows from the situation (JSON), in place of what is selected.
+    ``points``: what a click on the canvas means for it. ``about``: whether it names what the command is about.
+    """
+
+    says: str
+    of: str = ""
+    names: Callable[[CommandContext], Iterable[str]] | None = None
+    suggests: Callable[[CommandContext], Any] | None = None
+    points: Pointed = ""
+    about: bool = False
+    filled: bool = True
+    """Whether a name of it that is selected, or the only one there is, is filled in."""
+    place: int | None = None
+    """Which of the selected names fills it in, for arguments that may be left out."""
+    eager: bool = False
+    """Whether it is asked for at once, though it may be left out."""
+    new: bool = False
+    """Whether it may be the name of something that is not there yet."""
+    inputs: Callable[[CommandContext], Mapping[str, Type] | None] | None = None
+    """For values by name: the names that are wanted with their types; None where any may come."""
+    by_findings: bool = False
+    """Whether what the command finds without it is offered for it."""
+    plain: bool = False
+    """Whether nothing, yes and no are offered as its value."""
+    asks: str = ""
+    """On the stage: what the person is asked to point at for it."""
+    concrete: bool = False
+    """On the stage: whether the value itself is meant, not the way on which it was reached."""
+
+
+# names there are
+
+
+def _definitions(context: CommandContext) -> list[str]:
+    return list(context.document.definitions)
+
+
+def _things(context: CommandContext) -> list[str]:
+    found = context.document.definitions.items()
+    return [name for name, one in found if not one.is_parameter and not one.is_function]
+
+
+def _named(context: CommandContext) -> list[str]:
+    return [*context.document.definitions, *context.document.processes]
+
+
+def _functions(context: CommandContext) -> list[str]:
+    return [name for name, one in context.document.definitions.items() if one.is_function]
+
+
+def _of_type(*types: type) -> Callable[[CommandContext], list[str]]:
+    return lambda context: [name for name, value in context.values().items() if isinstance(value, types)]
+
+
+def _collection(context: CommandContext) -> str:
+    """The collection that is selected; else the first one whose members have a place on the canvas."""
+    values = context.values()
+    for name in context.names:
+        if isinstance(values.get(name), (dict, frozenset)):
+            return name
+    return next((name for name, value in values.items() if isinstance(value, dict) and _placed(value)), "")
+
+
+def _placed(value: dict[Any, Value]) -> bool:
+    return bool(value) and place_of(next(iter(value.values()))) is not None and bool(places_of(value))
+
+
+def _examples(context: CommandContext) -> list[str]:
+    return [each.label for one in context.document.lessons.values() for each in one.examples]
+
+
+THING = ArgumentRole("a thing", names=_things, points="thing", about=True)
+DEFINITION = ArgumentRole("a definition", names=_definitions, points="thing", about=True)
+OTHER_DEFINITION = ArgumentRole("another definition", names=_definitions, points="thing")
+LIST = ArgumentRole("a list", names=_of_type(list), points="thing", about=True)
+FUNCTION = ArgumentRole("a function", names=_functions, points="thing", about=True)
+COLLECTION = ArgumentRole(
+    "a collection", names=_of_type(list, dict, frozenset), suggests=_collection, points="thing", about=True
+)
+PARAMETER = ArgumentRole("a parameter", names=lambda context: context.document.parameters(), about=True)
+FIRST_PARAMETER = ArgumentRole("a parameter", names=PARAMETER.names, about=True, place=0)
+SECOND_PARAMETER = ArgumentRole("a parameter", names=PARAMETER.names, about=True, place=1)
+PROCESS = ArgumentRole("a process", names=lambda context: context.document.processes, about=True)
+NEW_PROCESS = ArgumentRole("a process, or a new name", names=PROCESS.names, about=True, filled=False, new=True)
+NAMED = ArgumentRole("a definition or process", names=_named, points="thing", about=True)
+ANYTHING = ArgumentRole(
+    "a definition, process or constraint",
+    names=lambda context: [*_named(context), *context.document.constraints],
+    points="thing",
+    about=True,
+)
+CONSTRAINT = ArgumentRole("a constraint", names=lambda context: context.document.constraints)
+DEMONSTRATION = ArgumentRole("a demonstration", names=lambda context: context.document.demonstrations)
+GOAL = ArgumentRole("what was taught", names=lambda context: context.document.lessons)
+EXAMPLE = ArgumentRole("an example, by its label", names=_examples)
+EVENT = ArgumentRole("an event", names=lambda context: EVENTS)
+
+
+def tile(asks: str) -> ArgumentRole:
+    """The role of a tile of the stage."""
+    return ArgumentRole("a tile of the stage", points="operand", asks=asks)
+
+
+TILE = tile("point at the tile, or right at the place in it")
+
+
+# attributes
+
+
+def attribute(of: str) -> ArgumentRole:
+    """The role of an attribute of the thing that another argument names, or that is selected."""
+
+    def names(context: CommandContext) -> list[str]:
+        told = context.given.get(of, "")
+        several = [told] if isinstance(told, str) else list(told)
+        chosen = next((one for one in (*several, *context.names) if one in context.document.definitions), None)
+        rows = rows_of(context.document, context.live, chosen) if chosen is not None else []
+        return [one.attribute for one in rows if one.attribute]
+
+    return ArgumentRole(f"an attribute of {of}", of, names, filled=False)
+
+
+def open_attribute(of: str) -> ArgumentRole:
+    """The role of attributes that stay open; few leave them out."""
+    return ArgumentRole(f"an attribute of {of}", of, attribute(of).names, filled=False, eager=True)
+
+
+def _addresses(context: CommandContext) -> list[str]:
+    return [f"{name}.{row.attribute}" for name, row in _rows(context)]
+
+
+def _lengths(context: CommandContext) -> list[str]:
+    """The attributes of drawn things that are plain lengths, written or not."""
+    drawn = context.document.definitions
+    found = [(name, row) for name, row in _rows(context) if drawn[name].drawn]
+    return [f"{name}.{row.attribute}" for name, row in found if row.attribute in LENGTHS and _is_plain(row)]
+
+
+def _rows(context: CommandContext) -> list[tuple[str, AttributeRow]]:
+    rows = [(name, row) for name in _things(context) for row in rows_of(context.document, context.live, name)]
+    return [(name, row) for name, row in rows if row.attribute]
+
+
+def _is_plain(row: AttributeRow) -> bool:
+    try:
+        return float(row.formula or row.value) > 0
+    except ValueError:
+        return False
+
+
+LENGTHS = frozenset({"radius_x", "radius_y", "stroke_width", "width", "height", "size", "corner"})
+"""Attributes that are lengths."""
+ADDRESS = ArgumentRole("an attribute with its thing, as in box.fill", names=_addresses, filled=False)
+LENGTH = ArgumentRole("a length, as in dot.radius_x", names=_lengths, filled=False, eager=True)
+SAME_VALUE = ArgumentRole(
+    "places with the same value, or all", names=_addresses, filled=False, eager=True, by_findings=True
+)
+"""Other places that a command finds when it is looked at without them."""
+
+
+# members and operands
+
+
+def member_of(of: str) -> ArgumentRole:
+    """The role of a member of the collection that another argument names."""
+
+    def suggests(context: CommandContext) -> list[Any]:
+        """The places of the things that are selected, where they are things of another definition."""
+        found = []
+        for name, way in context.selection.things:
+            value = member(context.values().get(name), way)
+            place = place_of(value) if isinstance(value, Shape) else None
+            if place is not None and name != context.told(of):
+                found.append({"point": [round(place.x, 2), round(place.y, 2)]})
+        return found
+
+    return ArgumentRole(f"a member of {of}", of, suggests=suggests, points="member")
+
+
+OPERAND = ArgumentRole("a value", points="operand")
+RESULT = ArgumentRole("what comes of it", points="operand", plain=True)
+
+
+def value_of(of: str) -> ArgumentRole:
+    """The role of another value for what an argument names."""
+    return ArgumentRole(f"a value for {of}", of, points="operand")
+
+
+def pointed(asks: str, concrete: bool = False) -> ArgumentRole:
+    """The role of a value that is pointed at on the stage."""
+    return replace(OPERAND, asks=asks, concrete=concrete)
+
+
+def key_of(of: str, asks: str) -> ArgumentRole:
+    """The role of a key of a tile of the stage."""
+    return ArgumentRole(f"a key of {of}", of, points="operand", asks=asks)
+
+
+def inputs_of(of: str) -> ArgumentRole:
+    """The role of values by name: the inputs of the function or process, or the values of the event, named by it."""
+
+    def inputs(context: CommandContext) -> Mapping[str, Type] | None:
+        named, document = context.told(of), context.document
+        definition, process = document.definitions.get(named), document.processes.get(named)
+        if definition is not None and definition.is_function:
+            return {one.name: one.type for one in definition.inputs}
+        if process is not None:
+            return {one.name: one.type for one in process.inputs}
+        return EVENTS.get(named)
+
+    return ArgumentRole(f"a value for each input of {of}", of, points="operand", inputs=inputs)
+
+
+SITUATION = ArgumentRole("values by name", points="operand")
+
+
+# names, ranges, places, numbers
+
+
+def named_after(of: str) -> ArgumentRole:
+    """The role of a new name that is suggested after the kind of the things that another argument names."""
+
+    def suggests(context: CommandContext) -> str:
+        things = context.given.get(of)
+        return fresh_name(context.document, f"{_kind(context, things[0])}s") if things else ""
+
+    return ArgumentRole("a new name", of, suggests=suggests, new=True)
+
+
+def _kind(context: CommandContext, name: str) -> str:
+    definition = context.document.definitions.get(name)
+    node = at(definition.formula, shape_path(definition.formula)) if definition else None
+    return node.function if isinstance(node, Apply) and node.function.isidentifier() else "thing"
+
+
+def _lessons(context: CommandContext) -> Iterable[str]:
+    return context.document.lessons
+
+
+LESSON = ArgumentRole(
+    "what is taught, new or known",
+    names=_lessons,
+    suggests=lambda context: context.before.get("name", ""),
+    new=True,
+)
+
+
+def lesson_about(of: str, with_inputs: bool) -> ArgumentRole:
+    """The role of the name of a lesson about a collection; the one that goes on is suggested."""
+
+    def suggests(context: CommandContext) -> str:
+        lessons = [one for one in context.document.lessons.values() if one.collection == context.told(of)]
+        return next((one.name for one in reversed(lessons) if bool(one.inputs) == with_inputs), "")
+
+    return ArgumentRole(LESSON.says, of, _lessons, suggests, new=True)
+
+
+NEW = ArgumentRole("a new name", suggests=lambda context: "", new=True)
+BOUND = ArgumentRole("an end of its range", eager=True)
+STEP = ArgumentRole("a step of its range")
+PLACE = ArgumentRole("a place", points="spot")
+DISTANCE = ArgumentRole("a distance to the right and down")
+TYPED = ArgumentRole("a formula")
+COLOUR = ArgumentRole("a colour")
+PLAIN = ArgumentRole("a plain value")
+CHOICE = ArgumentRole("a choice")
+COUNT = ArgumentRole("a number of things, or of one among several")
+WORDS = ArgumentRole("words")
