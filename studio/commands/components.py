@@ -26,6 +26,7 @@ TOPIC = "Components"
     when=selected(1),
     shown=("menu", "canvas", "inspector"),
     told="Makes {things} a component[, calls it {name}]",
+    infers=True,
 )
 def make_component(
     document: Document,

@@ -42,6 +42,7 @@ def _pulls(given: Arguments) -> str:
     when=selected(2),
     shown=("menu", "canvas", "inspector"),
     told="Makes {things} a list[, calls it {name}]",
+    infers=True,
 )
 def listify(
     document: Document,

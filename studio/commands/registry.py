@@ -77,7 +77,8 @@ class Command:
 
     ``needs`` tells the person what to select first; ``when`` says whether it is enabled; ``answers`` marks a command
     that answers a question of the machine. ``shown`` is where it is offered, ``told`` the sentence of what a person
-    does with it, ``keeps`` what stays selected, ``acted`` how it is begun on the stage.
+    does with it, ``keeps`` what stays selected, ``acted`` how it is begun on the stage; ``infers``
+    whether it may take a while, since it looks for formulas.
     """
 
     name: str
@@ -94,6 +95,7 @@ class Command:
     told: Telling = ""
     keeps: Keeps | None = None
     acted: tuple[StageAction, ...] = ()
+    infers: bool = False
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -204,16 +206,21 @@ def command(
     told: Telling = "",
     keeps: Keeps | None = None,
     acted: StageAction | tuple[StageAction, ...] = (),
+    infers: bool = False,
     name: str | None = None,
 ) -> Callable[[Function], Function]:
-    """Declares a function ``(document, *, …) -> Result`` as a command; its docstring is the doc."""
+    """Declares a function ``(document, *, …) -> Result`` as a command; its docstring is the doc.
+
+    ``infers``: it may take a while, since it looks for formulas; so may every command that takes ``work``.
+    """
 
     def mark(function: Function) -> Function:
         called = name or function.__name__
         doc = inspect.getdoc(function) or ""
         actions = (acted,) if isinstance(acted, StageAction) else acted
+        slow = infers or "work" in inspect.signature(function).parameters
         one = Command(
-            called, title, topic, doc, function, shortcut, icon, needs, when, answers, shown, told, keeps, actions
+            called, title, topic, doc, function, shortcut, icon, needs, when, answers, shown, told, keeps, actions, slow
         )
         setattr(function, MARK, one)
         return function

@@ -39,6 +39,14 @@ def followed(before: Document, after: Document, work: Work | None = None) -> Fol
     return Followed(document, (*findings, *learner.findings), names, _told(before, document, names, faults))
 
 
+def rests_on_change(before: Document, after: Document) -> bool:
+    """Whether ``followed`` would have anything to infer again; nothing is inferred."""
+    if before.definitions is after.definitions:
+        return False
+    shaken = _shaken(Comparison(before, after), after)
+    return next(_waiting(before, after, set()), None) is not None or next(shaken, None) is not None
+
+
 def _functions(before: Document, document: Document, work: Work) -> tuple[Document, list[Finding], list[str]]:
     """Every taught function that rests on the change, inferred again; and why some cannot be."""
     findings: list[Finding] = []

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from studio.demonstrate.follow import rests_on_change
 from studio.document.model import Range
 from studio.infer.goals import Work
 from studio.language.errors import Cancelled
@@ -187,3 +188,20 @@ def test_drawing_beside_it_infers_nothing_again() -> None:
     acting = marked()
     result = acting.editor.do("draw_rectangle", start=[0, 0], end=[10, 10])
     assert result.findings == () and "again" not in result.says
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments", "rests"),
+    [
+        ("set_formula", {"name": "after", "formula": "n * n"}, True),
+        ("set_formula", {"name": "after", "formula": "3 + n"}, False),
+        ("draw_rectangle", {"start": [0, 0], "end": [10, 10]}, False),
+    ],
+)
+def test_whether_anything_rests_on_a_change_is_known_without_inferring(
+    command: str, arguments: Json, rests: bool
+) -> None:
+    acting = marked()
+    changed = acting.editor.preview(command, **arguments).document
+    assert rests_on_change(acting.document, changed) == rests
+    assert rests_on_change(acting.document, acting.document) is False
