@@ -10,6 +10,7 @@ import pytest
 from studio.compile import ALL_PASSES
 from tests.compile.emitted import module_of
 from tests.compile.samples import goban
+from tests.counting import Counted, counted
 
 DATA = Path(__file__).parents[1] / "data"
 COLOURS = {"B": "black", "W": "white"}
@@ -74,19 +75,30 @@ def test_counts_all_games_on_tiny_grids():
     assert games_from(module.Program(num_cols=1, num_rows=3), [{}], 1, 3) == 907
 
 
+class Mark(int):
+    """A number that counts how often it is compared."""
+
+    compared = 0
+
+    def __eq__(self, other: object) -> bool:
+        Mark.compared += 1
+        return int.__eq__(self, other)
+
+    __hash__ = int.__hash__
+
+
 def test_the_cost_of_an_event_does_not_grow_with_the_list(emitted):
-    import time
+    def goes_on(past) -> None:
+        for k in range(30):
+            assert {(0, 0): Mark(-k - 1)} not in past
+            past = past.plus({(0, 0): Mark(-k - 1)})
 
-    program = emitted.Program(num_rows=1, num_cols=1)
-    past = emitted.Past([{(0, k): "black"} for k in range(50)])
-    longer = emitted.Past([{(0, k): "black"} for k in range(5000)])
+    def taken(count: int) -> tuple[int, Counted]:
+        past = emitted.Past([{(0, 0): Mark(k)} for k in range(count)])
+        Mark.compared = 0
+        assert {(0, 0): Mark(count - 7)} in past and {(0, 0): Mark(-7)} not in past
+        return Mark.compared, counted(lambda: goes_on(past))
 
-    def seconds(items) -> float:
-        start = time.perf_counter()
-        for k in range(300):
-            assert {(0, -k - 1): "black"} not in items
-            items.plus({(0, -k - 1): "white"})
-        return time.perf_counter() - start
-
-    assert program is not None
-    assert min(seconds(longer) for _ in range(5)) < 5 * min(seconds(past) for _ in range(5))
+    early, late = taken(50), taken(5000)
+    assert early[0] == late[0] == 1
+    assert late[1].instructions == early[1].instructions and late[1].memory < 2 * early[1].memory

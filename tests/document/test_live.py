@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
-import time
 from dataclasses import replace
 
 import pytest
@@ -200,19 +198,12 @@ def test_the_scene_is_drawn_in_order_and_knows_where_things_are() -> None:
     assert things[-1].shape.get("dx") == 5 and things[-1].shape.get("items")[0].kind == "line"
 
 
-def test_a_parameter_of_a_large_grid_is_changed_fast_enough_to_drag() -> None:
+def test_a_parameter_of_a_large_grid_reaches_only_what_needs_it() -> None:
     live = Live(grid())
-    spent = []
-    for step in range(15):
-        changed = with_definition(grid(), parameter("spacing", 20 + step, 4, 100))
-        changed = with_definition(live.document, changed.definitions["spacing"])
-        start = time.perf_counter()
-        live.update(changed)
-        live.scene()
-        spent.append(time.perf_counter() - start)
-    assert live.value("places")[Point(1, 0)] == Point(30 + 34, 30)
-    # 5 ms is what it should take; a busy machine gets more.
-    assert statistics.median(spent) < 0.025
+    for step in range(3):
+        reached = live.update(with_definition(live.document, parameter("spacing", 20 + step, 4, 100)))
+        assert reached == {"spacing", "places", "disc", "discs", "edges", "edges_too"}
+        assert live.value("places")[Point(1, 0)] == Point(30 + 20 + step, 30) and len(live.scene()) == 361
 
 
 @settings(max_examples=60, deadline=None)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from studio.language.errors import BudgetExceeded, EvaluationError, FormulaError, Span, StudioError
-from studio.language.evaluate import Budget, Env, compiled, evaluate, function_of
+from studio.language.evaluate import Env, compiled, evaluate, function_of
 from studio.language.parse import parse
 from studio.language.values import Point, Record, Symbol, Value
 
@@ -143,11 +141,10 @@ def test_the_span_is_that_of_the_part_that_went_wrong() -> None:
         "[count(xs + range(100000), a) for a in range(100000)]",
     ],
 )
-def test_endless_work_meets_the_budget_soon(text: str) -> None:
-    begun = time.perf_counter()
+def test_endless_work_meets_the_budget(text: str) -> None:
+    """Where a step of the budget could hide work in proportion to a list, this would take hours."""
     with pytest.raises(BudgetExceeded):
         evaluate(parse(text), NAMES)
-    assert time.perf_counter() - begun < 5
 
 
 def test_numbers_cannot_grow_without_end_through_many_formulas() -> None:
@@ -213,19 +210,3 @@ def test_equal_literals_of_different_kinds_keep_their_own_closures() -> None:
     one, truth = parse("1"), parse("True")
     assert one == truth
     assert [type(compiled(node)(Env())) for node in (one, truth)] == [int, bool]
-
-
-def test_many_shapes_are_worked_out_within_a_frame() -> None:
-    fill = "fill=d.get((i, j)), stroke=black if i < n else white"
-    size = "radius_x=half * n - 1, radius_y=half * n - 1, stroke_width=half + 1"
-    node = parse(f"[ellipse(center=point(n + i * 2, n + j), {size}, {fill}) for i in range(19) for j in range(19)]")
-    env = Env(NAMES)
-
-    def once() -> float:
-        env.budget = Budget()
-        begun = time.perf_counter()
-        compiled(node)(env)
-        return time.perf_counter() - begun
-
-    # 1.3 ms on the slow machine this was written on; the rest is room for busy ones.
-    assert min(once() for _ in range(20)) < 0.008
