@@ -22,7 +22,6 @@ from studio.commands.context import CommandContext
 from studio.commands.needs import SelectionNeed
 from studio.commands.roles import ArgumentRole
 from studio.commands.telling import Telling, in_words, sentence
-from studio.demonstrate.follow import followed
 from studio.document.model import Document
 from studio.infer.goals import Finding, Work
 from studio.language.errors import Refusal, StudioError
@@ -267,18 +266,6 @@ class Registry:
             return one.function(document, **values)
         except RecursionError:
             raise Refusal(f"{one.title}: what was given is nested too deep. Make it flatter.") from None
-
-    def run_through(
-        self, document: Document, name: str, arguments: Mapping[str, Any], work: Work | None = None
-    ) -> Result:
-        """Runs a command, and infers again what rests on what it changed. Raises StudioError."""
-        return self.followed_up(document, self.run(document, name, arguments, work), work)
-
-    def followed_up(self, document: Document, result: Result, work: Work | None = None) -> Result:
-        """The result of a command on a document, and what is inferred again because of it. Raises Cancelled."""
-        more = followed(document, result.document, work)
-        says = " ".join(one for one in (result.says, more.says) if one)
-        return Result(more.document, (*result.findings, *more.findings), result.touched | more.names, says)
 
 
 def _declared(module: ModuleType) -> Iterator[Command]:

@@ -21,6 +21,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
+from studio.session.execute import execute
 from studio.session.files import Keeper, do_again, opened
 from studio.session.jobs import Job
 from studio.session.log import Chapter, Gesture, Line, Note, Session
@@ -76,7 +77,7 @@ class Editor:
         """What a gesture would be as a step from a document, on any thread; nothing is done. Raises StudioError."""
         began = time.perf_counter()
         told, values = self._gesture(gesture.do, gesture.row, gesture.arguments)
-        result = self.commands.run_through(document, gesture.do, values, work)
+        result = execute(self.commands, document, gesture.do, values, work)
         return DoneCommand(told, self.commands[gesture.do].title, document, result, time.perf_counter() - began)
 
     def preview(self, name: str, /, *, work: Work | None = None, **arguments: Any) -> Result:
@@ -91,7 +92,7 @@ class Editor:
         def commit(before: Document, result: Result, seconds: float) -> None:
             self._commit(DoneCommand(gesture, title, before, result, seconds))
 
-        run = lambda document, work: self.commands.run_through(document, name, values, work)  # noqa: E731
+        run = lambda document, work: execute(self.commands, document, name, values, work)  # noqa: E731
         return Job(run, lambda: self.document, commit)
 
     def why_not(self, name: str, selection: Selection | None = None) -> str | None:

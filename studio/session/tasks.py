@@ -14,6 +14,7 @@ from studio.commands.registry import Registry, Result
 from studio.compile import Compiled, compile_document
 from studio.document.model import Document
 from studio.infer.goals import Work
+from studio.session.execute import execute, followed_up
 
 
 class Task(Protocol):
@@ -43,7 +44,7 @@ class RunCommand:
 
     def run(self, work: Work) -> WorkedOut:
         began = perf_counter()
-        result = commands_of(self.modules).run_through(self.document, self.command, self.values, work)
+        result = execute(commands_of(self.modules), self.document, self.command, self.values, work)
         return WorkedOut(self.document, result, perf_counter() - began)
 
 
@@ -57,8 +58,7 @@ class FollowResult:
 
     def run(self, work: Work) -> WorkedOut:
         began = perf_counter()
-        result = commands_of(self.modules).followed_up(self.document, self.result, work)
-        return WorkedOut(self.document, result, perf_counter() - began)
+        return WorkedOut(self.document, followed_up(self.document, self.result, work), perf_counter() - began)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from studio.language.steps import Input
 from studio.language.types import NUMBER
 from studio.language.values import Point
 from studio.session.editor import Editor
+from studio.session.execute import execute
 from tests.generalize.grid import grid
 from tests.generalize.test_members import dotted
 
@@ -67,7 +68,7 @@ def later() -> Document:
     document = Document({"after": Definition("after", parse("n + 10"), (Input("n", NUMBER),))})
     for n, result in ((1, 12), (5, 16)):
         given = {"name": "later", "inputs": {"n": n}, "result": result}
-        document = registry().run_through(document, "teach", given).document
+        document = execute(registry(), document, "teach", given).document
     return document
 
 
@@ -77,7 +78,7 @@ def test_what_rests_on_a_changed_lesson_follows_with_the_command() -> None:
     typed = {"name": "after", "formula": "n + 20"}
     alone = registry().run(document, "set_formula", typed)
     assert alone.document.definitions["later"] is document.definitions["later"]
-    result = registry().run_through(document, "set_formula", typed)
+    result = execute(registry(), document, "set_formula", typed)
     assert show(result.document.definitions["later"].formula) == "11 + n"
     assert "later" in result.touched and [one.goal for one in result.findings] == ["later"]
     assert result.says == f"{alone.says} later is inferred again.".strip()

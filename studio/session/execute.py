@@ -1,0 +1,25 @@
+"""Doing a command to a document: the command itself, then whatever rests on what it changed is inferred again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from studio.commands.registry import Registry, Result
+from studio.demonstrate.follow import followed
+from studio.document.model import Document
+from studio.infer.goals import Work
+
+
+def execute(
+    commands: Registry, document: Document, name: str, arguments: Mapping[str, Any], work: Work | None = None
+) -> Result:
+    """What a command gives, with all that is inferred again because of it. Raises StudioError."""
+    return followed_up(document, commands.run(document, name, arguments, work), work)
+
+
+def followed_up(document: Document, result: Result, work: Work | None = None) -> Result:
+    """The result of a command on a document, and what is inferred again because of it. Raises Cancelled."""
+    more = followed(document, result.document, work)
+    says = " ".join(one for one in (result.says, more.says) if one)
+    return Result(more.document, (*result.findings, *more.findings), result.touched | more.names, says)
