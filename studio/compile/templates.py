@@ -15,6 +15,7 @@ from studio.language.syntax import module_of
 _FOLDER = Path(__file__).parent / "runtime"
 PARTS = (
     "values",
+    "words",
     "kinds",
     "entry",
     "history",
@@ -29,7 +30,9 @@ PARTS = (
     "command",
 )
 """All parts, each after those it needs."""
-ALWAYS = frozenset({"values", "kinds", "entry", "outcome", "machine", "picture", "painting", "window", "command"})
+ALWAYS = frozenset(
+    {"values", "words", "kinds", "entry", "outcome", "machine", "picture", "painting", "window", "command"}
+)
 
 
 @cache

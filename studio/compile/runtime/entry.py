@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Any
 
-from studio.compile.runtime.kinds import fits, misfit
+from studio.compile.runtime.kinds import Unfit, misfit, taken
 
 
 class Entry:
@@ -26,23 +26,29 @@ class Entry:
         plain = [place for place, kind in enumerate(kinds) if isinstance(kind, (type, tuple)) and kind is not object]
         self.place = wholes[0] if len(wholes) == 1 and 0 < len(plain) == len(kinds) - 1 else -1
         self.plain_of = itemgetter(*plain) if plain else len
-        self.plain: set[Any] = set()
+        self.plain: dict[Any, tuple[tuple, tuple]] = {}  # as they were given -> what is before and after the whole
         self.classes: set[type] = set()
 
-    def misfit(self, values: tuple) -> str:
-        """Why these values cannot be given, in a sentence; empty where they can. Raises TypeError for a wrong count."""
+    def taken(self, values: tuple, fully: bool = False) -> tuple[tuple, str]:
+        """These values as the program keeps them, and why they cannot be given, in a sentence; empty where they can.
+
+        Raises TypeError for a wrong count.
+        """
         self._count(values)
+        kept: list[Any] = []
         for value, (name, kind) in zip(values, self.takes.items(), strict=True):
-            if not fits(value, kind):
-                return misfit(name, value, kind)
+            try:
+                kept.append(taken(value, kind, fully))
+            except (Unfit, RecursionError):
+                return (), misfit(name, value, kind)
         if self.place >= 0 and values[self.place].__class__ not in (list, dict):
-            self._keep_in_mind(values)
-        return ""
+            self._keep_in_mind(tuple(kept))
+        return tuple(kept), ""
 
     def _keep_in_mind(self, values: tuple) -> None:
         try:
             if len(self.plain) < self.MOST:
-                self.plain.add(self.plain_of(values))
+                self.plain[self.plain_of(values)] = values[: self.place], values[self.place + 1 :]
                 self.classes.add(values[self.place].__class__)
         except TypeError:  # something has no hash
             pass

@@ -7,45 +7,150 @@ anything, ``[kind]``, ``{kind}``, ``{kind: kind}``, a tuple of kinds, or a Recor
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from numbers import Integral, Number
 from typing import Any
 
-from studio.compile.runtime.values import Point, Record, Shape
+from studio.compile.runtime.values import DEFAULTS, Point, Record, Shape, shapes_in
+from studio.compile.runtime.words import shown
 
 ONE = {float: "a number", bool: "True or False", str: "a text", Point: "a Point(x, y)", Shape: "a Shape"}
 MANY = {float: "numbers", bool: "truths", str: "texts", Point: "Points", Shape: "Shapes"}
-SHORT = 60  # characters of a value that are shown
+LARGEST = 1e300  # no number from outside is beyond this
 
 
-def fits(value: Any, kind: Any) -> bool:
-    """Whether a value is of a kind. Collections of our own make were looked into when they were made."""
-    if value is None or kind is object:
-        return True
+class Unfit(Exception):
+    """A value that is not of the kind that is wanted."""
+
+
+def taken(value: Any, kind: Any, fully: bool = False) -> Any:
+    """A value from outside as the program keeps it, where it is of a kind: other makes of numbers, texts and
+    collections become Python's own. Raises Unfit where it is not.
+
+    Collections of our own make were looked into when they were made, and are so again only where it is to be
+    ``fully`` certain.
+    """
+    if value is None:
+        return None
+    if kind is object:
+        kind = kind_of(value)
     if kind is float:
-        return isinstance(value, (int, float))
-    if isinstance(kind, type):
-        return isinstance(value, kind)
-    if isinstance(kind, tuple):
-        return isinstance(value, tuple) and len(value) == len(kind) and all(map(fits, value, kind))
-    if isinstance(kind, Record):
-        alike = isinstance(value, Record) and list(vars(value)) == list(vars(kind))
-        return alike and all(map(fits, vars(value).values(), vars(kind).values()))
-    if isinstance(kind, dict):
-        if value.__class__ is not dict:
-            return isinstance(value, Mapping)
+        return number(value)
+    if isinstance(kind, (list, dict)):
+        return _taken_whole(value, kind, fully)
+    if isinstance(kind, set) and isinstance(value, (set, frozenset)):
+        make = set if isinstance(value, set) else frozenset
+        (inner,) = kind
+        return make([taken(item, inner, fully) for item in list(value)])
+    if isinstance(kind, tuple) and isinstance(value, tuple) and len(value) == len(kind):
+        return tuple([taken(part, wanted, fully) for part, wanted in zip(value, kind, strict=True)])
+    if isinstance(kind, Record) and isinstance(value, Record) and list(vars(value)) == list(vars(kind)):
+        return Record(**{name: taken(part, vars(kind)[name], fully) for name, part in vars(value).items()})
+    if kind is Point and isinstance(value, Point):
+        return Point(number(value[0]), number(value[1]))
+    if kind is Shape and isinstance(value, Shape):
+        return _taken_shape(value, fully)
+    if kind is bool and isinstance(value, bool):
+        return value
+    if kind is str:
+        return text(value)
+    raise Unfit
+
+
+def kind_of(value: Any) -> Any:
+    """The kind of a value of which nothing is known. Raises Unfit for what is no value of a program."""
+    for make in (bool, str, Point, Shape):
+        if isinstance(value, make):
+            return make
+    if isinstance(value, Number):
+        return float
+    if isinstance(value, tuple):
+        return (object,) * len(value)
+    if isinstance(value, Record):
+        return Record(**dict.fromkeys(vars(value), object))
+    if isinstance(value, dict):
+        return {object: object}
+    if isinstance(value, (set, frozenset)):
+        return {object}
+    if isinstance(value, list) or is_ours(value):
+        return [object]
+    raise Unfit
+
+
+def is_ours(value: Any) -> bool:
+    """Whether a value is of a class of this program."""
+    return type(value).__module__ == __name__
+
+
+def number(value: Any) -> Any:
+    """A number of any make as one of Python's. Raises Unfit for what is none, or not finite."""
+    if type(value) is not int and type(value) is not float:
+        if isinstance(value, (bool, complex)) or not isinstance(value, Number):
+            raise Unfit
+        make: Any = int if isinstance(value, Integral) else float
+        try:
+            value = make(value)
+        except (ArithmeticError, TypeError, ValueError):
+            raise Unfit from None
+    if not -LARGEST < value < LARGEST:
+        raise Unfit
+    return value
+
+
+def text(value: Any) -> str:
+    """A text of any make as one of Python's. Raises Unfit for what is none."""
+    if not isinstance(value, str):
+        raise Unfit
+    return str.__str__(value)
+
+
+def _taken_whole(value: Any, kind: Any, fully: bool) -> Any:
+    """A list or a dict as the program keeps it."""
+    if is_ours(value) and not fully and isinstance(value, Sequence if isinstance(kind, list) else Mapping):
+        return value
+    if isinstance(kind, list) and (isinstance(value, list) or is_ours(value) and isinstance(value, Sequence)):
+        return [taken(item, kind[0], fully) for item in list(value)]
+    if isinstance(kind, dict) and isinstance(value, dict):
         ((of_key, of_item),) = kind.items()
-        return all(fits(key, of_key) and fits(item, of_item) for key, item in value.items())
-    (inner,) = kind
-    if isinstance(kind, list):
-        if value.__class__ is not list:
-            return isinstance(value, Sequence) and not isinstance(value, (str, tuple))
-        return all(fits(item, inner) for item in value)
-    return isinstance(value, (set, frozenset)) and all(fits(item, inner) for item in value)
+        return {taken(key, of_key, fully): taken(item, of_item, fully) for key, item in dict(value).items()}
+    raise Unfit
+
+
+def _taken_shape(shape: Shape, fully: bool) -> Shape:
+    twin = object.__new__(Shape)
+    vars(twin).update({name: taken(part, object, fully) for name, part in vars(shape).items()})
+    if undrawable(twin):
+        raise Unfit
+    return twin
+
+
+def undrawable(shape: Shape) -> str:
+    """Why a shape cannot be drawn, in a sentence; empty where it can."""
+    parts, usual = vars(shape), DEFAULTS.get(shape.kind, {})
+    for name, default in usual.items():
+        if name not in parts or not _is_drawable(parts[name], name, default):
+            return f"The {name} of this {shape.kind} cannot be {shown(parts.get(name))}."
+    if not usual:
+        return f"There is no shape {shown(shape.kind)} here."
+    return next(filter(None, map(undrawable, shapes_in(parts.get("items", [])))), "")
+
+
+def _is_drawable(part: Any, name: str, default: Any) -> bool:
+    if name in ("fill", "stroke"):
+        return part is None or isinstance(part, str)
+    if isinstance(default, Point):
+        return isinstance(part, Point) and all(_is_drawable(one, "", 0) for one in part)
+    if name == "points":
+        return isinstance(part, list) and all(_is_drawable(one, "", Point(0, 0)) for one in part)
+    if isinstance(default, (bool, list)):
+        return True
+    if isinstance(default, str):
+        return isinstance(part, str)
+    return isinstance(part, (int, float)) and -LARGEST < part < LARGEST
 
 
 def misfit(name: str, value: Any, kind: Any) -> str:
     """Why a value does not fit, in a sentence."""
-    text = repr(value)
-    return f"{name} must be {in_words(kind)}, not {text if len(text) <= SHORT else f'{text[:SHORT]}…'}."
+    return f"{name} must be {in_words(kind)}, not {shown(value)}."
 
 
 def in_words(kind: Any) -> str:

@@ -7,11 +7,21 @@ from types import MappingProxyType
 from typing import Any
 
 from studio.compile.runtime.entry import Entry
-from studio.compile.runtime.kinds import apart, fits, misfit
+from studio.compile.runtime.kinds import Unfit, apart, misfit, number, taken, text, undrawable
 from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
 from studio.compile.runtime.values import Point, shapes_in
+from studio.compile.runtime.words import because, shown
 
-MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
+MISHAPS = (  # formulas without a value
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    NameError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 NOTHING: frozenset = frozenset()
 PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
@@ -69,14 +79,21 @@ class Machine:
                 PREPARED.clear()
             bare = object.__new__(type(self))
             bare.__dict__.update(values)
-            bare._prepare()
+            try:
+                bare._prepare()
+            except MISHAPS as mishap:
+                raise ValueError(f"With these parameters there is no beginning: {because(mishap)}.") from None
             PREPARED[key] = bare.__dict__
         self.__dict__.update(PREPARED[key])
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
         for name, method in self.CONSTRAINTS.items():
-            if not getattr(self, method)():
+            try:
+                kept = getattr(self, method)()
+            except MISHAPS:
+                kept = False
+            if not kept:
                 raise ValueError(f"The constraint {name} does not hold: {getattr(self, method).__doc__}.")
 
     def _checked(self, name: str, value: Any) -> Any:
@@ -85,9 +102,13 @@ class Machine:
         default = about["default"]
         if isinstance(default, (int, float)) and not isinstance(default, bool):
             return number_in(name, value, about)
-        if type(value) is not type(default):
-            raise TypeError(f"{name} must be like {default!r}, not {value!r}.")
-        return value
+        try:
+            given = taken(value, object, True)
+        except (Unfit, RecursionError):
+            given = None
+        if type(given) is not type(default):
+            raise TypeError(f"{name} must be like {shown(default)}, not {shown(value)}.")
+        return given
 
     @property
     def state(self) -> Mapping[str, Any]:
@@ -100,19 +121,37 @@ class Machine:
     def set_state(self, values: Mapping[str, Any]) -> None:
         """Puts the program where these states have these values, as if events had led there.
 
-        Raises KeyError for an unknown state, TypeError for a value that cannot be one.
+        Raises KeyError for an unknown state, TypeError for a value that cannot be one, ValueError for values with
+        which nothing could be drawn. The program is then as it was.
         """
-        for name, value in values.items():
-            if name not in self.STATE:
-                raise KeyError(f"There is no state {name!r}; there are {', '.join(self.STATE) or 'none'}.")
-            wrong = self._entries[name].misfit((value,))
-            if wrong:
-                raise TypeError(wrong)
-        for name, value in values.items():
-            setattr(self, self.STATE[name], self._out(name, value))
+        if not isinstance(values, Mapping):
+            raise TypeError(f"States are given as a dict of their names and values, not {shown(values)}.")
+        known = self._states()
+        given = {name: self._taken_state(name, value) for name, value in values.items()}
+        self._put(given)
+        try:
+            self.scene()
+        except ValueError as why:
+            self._put(known)
+            words = ", ".join(f"{name} = {shown(value)}" for name, value in values.items())
+            raise ValueError(f"With {words} there is no picture: {why}") from None
+
+    def _taken_state(self, name: str, value: Any) -> Any:
+        if not isinstance(name, str) or name not in self.STATE:
+            raise KeyError(f"There is no state {shown(name)}; there are {', '.join(self.STATE) or 'none'}.")
+        if value is getattr(self, self.STATE[name]):
+            return value
+        kept, wrong = self._entries[name].taken((value,), fully=True)
+        if wrong:
+            raise TypeError(wrong)
+        return kept[0]
+
+    def _put(self, states: Mapping[str, Any]) -> None:
+        for name, value in states.items():
+            setattr(self, self.STATE[name], value)
 
     def value(self, name: str) -> Any:
-        """The present value of any definition. Raises KeyError for an unknown name."""
+        """The present value of any definition. Raises KeyError for an unknown name, ValueError where it has none."""
         return self._out(name, self._value(name))
 
     def _out(self, name: str, value: Any) -> Any:
@@ -120,13 +159,19 @@ class Machine:
         return apart(value, self.TAKES[name][name] if name in self.STATE else object)
 
     def _value(self, name: str) -> Any:
-        if name not in self.DEFINITIONS:
-            raise KeyError(f"There is no {name!r}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
-        return getattr(self, self.DEFINITIONS[name])
+        if not isinstance(name, str) or name not in self.DEFINITIONS:
+            raise KeyError(f"There is no {shown(name)}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
+        try:
+            return getattr(self, self.DEFINITIONS[name])
+        except MISHAPS as mishap:
+            raise ValueError(f"{name} has no value here: {because(mishap)}.") from None
 
     def scene(self) -> list[dict[str, Any]]:
-        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes."""
-        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self._value(name))]
+        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
+
+        Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn.
+        """
+        return [plain for name in self.DRAWN for plain in drawn(self._value(name))]
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -136,10 +181,9 @@ class Machine:
         for name in self.DRAWN:
             function, kind = self.SHOWS.get(name, ("", ()))
             try:
-                drawn = self._result(function, value) if isinstance(value, kind) else self._value(name)
+                found += drawn(self._result(function, value) if isinstance(value, kind) else self._value(name))
             except MISHAPS:
                 return None
-            found += [shape.plain() for shape in shapes_in(drawn)]
         return found
 
     def send(self, event: str, **values: Any) -> Outcome:
@@ -168,21 +212,25 @@ class Machine:
     def call(self, name: str, *arguments: Any) -> Any:
         """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state.
 
-        Values of a wrong kind: a process is refused, a function raises TypeError.
+        Values of a wrong kind: a process is refused, a function raises TypeError; and ValueError where it has no value.
         """
         process = self._runs.get(name)
         if process is None:
             return self._work_out(name, arguments)
         entry, method, changes, has_memory, well = process
         try:
-            known = entry.plain_of(arguments) in entry.plain and arguments[entry.place].__class__ in entry.classes
-        except (TypeError, IndexError):
+            before, after = entry.plain[entry.plain_of(arguments)]
+            given = (*before, arguments[entry.place], *after)
+            known = len(arguments) == len(entry.takes) and arguments[entry.place].__class__ in entry.classes
+        except (KeyError, TypeError, IndexError):
             known = False
-        wrong = "" if known else entry.misfit(arguments)
-        if wrong:
-            return Outcome("error", wrong)
+        if not known:
+            given, wrong = entry.taken(arguments)
+            if wrong:
+                return Outcome("error", wrong)
         memory: Any = set() if has_memory else NOTHING
-        given = (*arguments, memory) if has_memory else arguments
+        if has_memory:
+            given += (memory,)
         try:
             result = getattr(self, method)(*given)
         except Succeeded as success:
@@ -197,11 +245,14 @@ class Machine:
 
     def _work_out(self, name: str, arguments: tuple) -> Any:
         if name not in self.FUNCTIONS:
-            raise KeyError(f"There is no process or function {name!r}.")
-        wrong = self._entries[name].misfit(arguments)
+            raise KeyError(f"There is no process or function {shown(name)}.")
+        given, wrong = self._entries[name].taken(arguments)
         if wrong:
             raise TypeError(wrong)
-        return apart(self._result(name, *arguments))
+        try:
+            return apart(self._result(name, *given))
+        except MISHAPS as mishap:
+            raise ValueError(f"{name} has no value here: {because(mishap)}.") from None
 
     def _result(self, name: str, *arguments: Any) -> Any:
         function = getattr(self, self.FUNCTIONS[name])
@@ -214,22 +265,34 @@ class Machine:
     def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
         """Goes back to saved parameters and state; parameters as they are keep their tables."""
         now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
-        if now != saved["parameters"] or not saved["state"]:
-            self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
-        for name, value in saved["state"].items():
-            setattr(self, self.STATE[name], value)
+        if now != saved["parameters"] or not saved["state"] or not self.__dict__:
+            fresh = type(self)(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
+            self.__dict__.update(fresh.__dict__)
+        self._put(saved["state"])
 
 
 def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
     """A number for a parameter. Raises TypeError or ValueError."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"{name} must be a number, not {value!r}.")
+    try:
+        given = number(value)
+    except Unfit:
+        raise TypeError(f"{name} must be a number, not {shown(value)}.") from None
     least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
-    if not least <= value <= most:
-        raise ValueError(f"{name} must be between {least} and {most}, not {value}.")
-    if about.get("whole") and value != int(value):
-        raise ValueError(f"{name} must be a whole number, not {value}.")
-    return int(value) if about.get("whole") else value
+    if not least <= given <= most:
+        raise ValueError(f"{name} must be between {least} and {most}, not {shown(value)}.")
+    if about.get("whole") and given != int(given):
+        raise ValueError(f"{name} must be a whole number, not {shown(value)}.")
+    return int(given) if about.get("whole") else given
+
+
+def drawn(value: Any) -> list[dict[str, Any]]:
+    """The shapes of a drawn value as dicts. Raises ValueError for one that cannot be drawn."""
+    found = list(shapes_in(value))
+    for shape in found:
+        wrong = undrawable(shape)
+        if wrong:
+            raise ValueError(wrong)
+    return [shape.plain() for shape in found]
 
 
 def holds(left: Any, relation: str, right: Any) -> bool:
@@ -246,7 +309,7 @@ def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Out
     """The outcome of something that did not happen; of a mishap, ``why`` says more than Python does."""
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    return Outcome("error", why or f"This has no value here: {ending!r}", remembered=frozenset(memory))
+    return Outcome("error", why or f"This has no value here: {because(ending)}.", remembered=frozenset(memory))
 
 
 def brought_by(event: str, values: dict[str, Any]) -> tuple:
@@ -255,16 +318,17 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     Raises ValueError for an unknown event, TypeError where it brings something else.
     """
     names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
-    if event not in names:
-        raise ValueError(f"There is no event {event!r}; events are {', '.join(names)}.")
+    if not isinstance(event, str) or event not in names:
+        raise ValueError(f"There is no event {shown(event)}; events are {', '.join(names)}.")
     if set(values) != set(names[event]):
         wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
         raise TypeError(f"The event {event} brings {wanted}, not {got}.")
-    kind = str if event == "key" else float
-    for name, value in values.items():
-        if value is None or not fits(value, kind):
-            return (), misfit(name, value, kind)
-    given = [values[name] for name in names[event]]
+    given: list[Any] = []
+    for name in names[event]:
+        try:
+            given.append(text(values[name]) if event == "key" else number(values[name]))
+        except Unfit:
+            return (), misfit(name, values[name], str if event == "key" else float)
     if event in ("click", "drag"):
         return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True)), ""
     return tuple(given), ""

@@ -227,6 +227,14 @@ class Window:
         self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
         self.canvas.update()
 
+    def scene(self) -> list[dict]:
+        """The shapes to draw now; none, and a sentence below, where they cannot be worked out."""
+        try:
+            return self.program.scene()
+        except ValueError as why:
+            self.say(str(why), warning=True)
+            return []
+
     def fit(self, scene: list[dict], width: float, height: float, edge: float) -> tuple[float, float, float]:
         """Scale and offset with which a scene fills a rectangle."""
         left, top, wide, high = bounds(scene)
@@ -249,7 +257,7 @@ class Window:
 
     def place(self, position: Any) -> tuple[float, float]:
         """Where in the scene a place of the widget is."""
-        scale, dx, dy = self.fit(self.program.scene(), self.canvas.width(), self.canvas.height(), 20)
+        scale, dx, dy = self.fit(self.scene(), self.canvas.width(), self.canvas.height(), 20)
         return (position.x() - dx) / scale, (position.y() - dy) / scale
 
     def paint(self, canvas: Any) -> None:
@@ -259,7 +267,7 @@ class Window:
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(canvas.rect(), QColor(PAPER))
-            self.paint_scene(painter, self.program.scene(), canvas.width(), canvas.height(), 20)
+            self.paint_scene(painter, self.scene(), canvas.width(), canvas.height(), 20)
             if self.inset is not None:
                 self.paint_inset(painter, canvas.width(), canvas.height())
         finally:

@@ -1,0 +1,38 @@
+"""What a program says about values and mishaps: plain words, one line, never longer than it takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+SHORT = 60  # characters of a value that are shown
+
+
+def shown(value: Any) -> str:
+    """A value as it is quoted in a sentence: on one line, cut where it is long."""
+    try:
+        text = repr(value)
+    except Exception:  # whatever a stranger's value does when it is asked
+        return f"a {type(value).__name__} that cannot be shown"
+    text = "".join(sign if sign.isprintable() else " " for sign in text[: SHORT + 1])
+    return text if len(text) <= SHORT else f"{text[:SHORT]}…"
+
+
+def because(mishap: BaseException) -> str:
+    """Why a formula has no value, in words without a full stop."""
+    if isinstance(mishap, ZeroDivisionError):
+        return "something is divided by zero"
+    if isinstance(mishap, OverflowError):
+        return "a number becomes too large"
+    if isinstance(mishap, KeyError):
+        return f"there is no {shown(*mishap.args[:1] or ('key',))} in a dict"
+    if isinstance(mishap, IndexError):
+        return "a list does not have the place that is asked for"
+    if isinstance(mishap, RecursionError):
+        return "values are nested too deep"
+    if isinstance(mishap, MemoryError):
+        return "values become too large"
+    if isinstance(mishap, ArithmeticError) and mishap.args:
+        return str(mishap).rstrip(".")  # one of ours
+    if isinstance(mishap, (ValueError, ArithmeticError)):
+        return "a formula has no answer for these values"
+    return "values of kinds that do not go together meet in a formula"
