@@ -16,6 +16,7 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from numbers import Integral, Number
 from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -145,23 +146,29 @@ class Entry:
         plain = [place for place, kind in enumerate(kinds) if isinstance(kind, (type, tuple)) and kind is not object]
         self.place = wholes[0] if len(wholes) == 1 and 0 < len(plain) == len(kinds) - 1 else -1
         self.plain_of = itemgetter(*plain) if plain else len
-        self.plain: set[Any] = set()
+        self.plain: dict[Any, tuple[tuple, tuple]] = {}  # as they were given -> what is before and after the whole
         self.classes: set[type] = set()
 
-    def misfit(self, values: tuple) -> str:
-        """Why these values cannot be given, in a sentence; empty where they can. Raises TypeError for a wrong count."""
+    def taken(self, values: tuple, fully: bool = False) -> tuple[tuple, str]:
+        """These values as the program keeps them, and why they cannot be given, in a sentence; empty where they can.
+
+        Raises TypeError for a wrong count.
+        """
         self._count(values)
+        kept: list[Any] = []
         for value, (name, kind) in zip(values, self.takes.items(), strict=True):
-            if not fits(value, kind):
-                return misfit(name, value, kind)
+            try:
+                kept.append(taken(value, kind, fully))
+            except (Unfit, RecursionError):
+                return (), misfit(name, value, kind)
         if self.place >= 0 and values[self.place].__class__ not in (list, dict):
-            self._keep_in_mind(values)
-        return ""
+            self._keep_in_mind(tuple(kept))
+        return tuple(kept), ""
 
     def _keep_in_mind(self, values: tuple) -> None:
         try:
             if len(self.plain) < self.MOST:
-                self.plain.add(self.plain_of(values))
+                self.plain[self.plain_of(values)] = values[: self.place], values[self.place + 1 :]
                 self.classes.add(values[self.place].__class__)
         except TypeError:  # something has no hash
             pass
@@ -178,7 +185,16 @@ class Entry:
             raise TypeError(f"{self.name} takes {wanted}, not {len(values)}.")
 
 
-MISHAPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)  # formulas without a value
+MISHAPS = (  # formulas without a value
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    NameError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 NOTHING: frozenset = frozenset()
 PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
@@ -236,14 +252,21 @@ class Machine:
                 PREPARED.clear()
             bare = object.__new__(type(self))
             bare.__dict__.update(values)
-            bare._prepare()
+            try:
+                bare._prepare()
+            except MISHAPS as mishap:
+                raise ValueError(f"With these parameters there is no beginning: {because(mishap)}.") from None
             PREPARED[key] = bare.__dict__
         self.__dict__.update(PREPARED[key])
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
         for name, method in self.CONSTRAINTS.items():
-            if not getattr(self, method)():
+            try:
+                kept = getattr(self, method)()
+            except MISHAPS:
+                kept = False
+            if not kept:
                 raise ValueError(f"The constraint {name} does not hold: {getattr(self, method).__doc__}.")
 
     def _checked(self, name: str, value: Any) -> Any:
@@ -252,9 +275,13 @@ class Machine:
         default = about["default"]
         if isinstance(default, (int, float)) and not isinstance(default, bool):
             return number_in(name, value, about)
-        if type(value) is not type(default):
-            raise TypeError(f"{name} must be like {default!r}, not {value!r}.")
-        return value
+        try:
+            given = taken(value, object, True)
+        except (Unfit, RecursionError):
+            given = None
+        if type(given) is not type(default):
+            raise TypeError(f"{name} must be like {shown(default)}, not {shown(value)}.")
+        return given
 
     @property
     def state(self) -> Mapping[str, Any]:
@@ -267,19 +294,37 @@ class Machine:
     def set_state(self, values: Mapping[str, Any]) -> None:
         """Puts the program where these states have these values, as if events had led there.
 
-        Raises KeyError for an unknown state, TypeError for a value that cannot be one.
+        Raises KeyError for an unknown state, TypeError for a value that cannot be one, ValueError for values with
+        which nothing could be drawn. The program is then as it was.
         """
-        for name, value in values.items():
-            if name not in self.STATE:
-                raise KeyError(f"There is no state {name!r}; there are {', '.join(self.STATE) or 'none'}.")
-            wrong = self._entries[name].misfit((value,))
-            if wrong:
-                raise TypeError(wrong)
-        for name, value in values.items():
-            setattr(self, self.STATE[name], self._out(name, value))
+        if not isinstance(values, Mapping):
+            raise TypeError(f"States are given as a dict of their names and values, not {shown(values)}.")
+        known = self._states()
+        given = {name: self._taken_state(name, value) for name, value in values.items()}
+        self._put(given)
+        try:
+            self.scene()
+        except ValueError as why:
+            self._put(known)
+            words = ", ".join(f"{name} = {shown(value)}" for name, value in values.items())
+            raise ValueError(f"With {words} there is no picture: {why}") from None
+
+    def _taken_state(self, name: str, value: Any) -> Any:
+        if not isinstance(name, str) or name not in self.STATE:
+            raise KeyError(f"There is no state {shown(name)}; there are {', '.join(self.STATE) or 'none'}.")
+        if value is getattr(self, self.STATE[name]):
+            return value
+        kept, wrong = self._entries[name].taken((value,), fully=True)
+        if wrong:
+            raise TypeError(wrong)
+        return kept[0]
+
+    def _put(self, states: Mapping[str, Any]) -> None:
+        for name, value in states.items():
+            setattr(self, self.STATE[name], value)
 
     def value(self, name: str) -> Any:
-        """The present value of any definition. Raises KeyError for an unknown name."""
+        """The present value of any definition. Raises KeyError for an unknown name, ValueError where it has none."""
         return self._out(name, self._value(name))
 
     def _out(self, name: str, value: Any) -> Any:
@@ -287,13 +332,19 @@ class Machine:
         return apart(value, self.TAKES[name][name] if name in self.STATE else object)
 
     def _value(self, name: str) -> Any:
-        if name not in self.DEFINITIONS:
-            raise KeyError(f"There is no {name!r}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
-        return getattr(self, self.DEFINITIONS[name])
+        if not isinstance(name, str) or name not in self.DEFINITIONS:
+            raise KeyError(f"There is no {shown(name)}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
+        try:
+            return getattr(self, self.DEFINITIONS[name])
+        except MISHAPS as mishap:
+            raise ValueError(f"{name} has no value here: {because(mishap)}.") from None
 
     def scene(self) -> list[dict[str, Any]]:
-        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes."""
-        return [shape.plain() for name in self.DRAWN for shape in shapes_in(self._value(name))]
+        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
+
+        Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn.
+        """
+        return [plain for name in self.DRAWN for plain in drawn(self._value(name))]
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -303,10 +354,9 @@ class Machine:
         for name in self.DRAWN:
             function, kind = self.SHOWS.get(name, ("", ()))
             try:
-                drawn = self._result(function, value) if isinstance(value, kind) else self._value(name)
+                found += drawn(self._result(function, value) if isinstance(value, kind) else self._value(name))
             except MISHAPS:
                 return None
-            found += [shape.plain() for shape in shapes_in(drawn)]
         return found
 
     def send(self, event: str, **values: Any) -> Outcome:
@@ -335,21 +385,25 @@ class Machine:
     def call(self, name: str, *arguments: Any) -> Any:
         """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state.
 
-        Values of a wrong kind: a process is refused, a function raises TypeError.
+        Values of a wrong kind: a process is refused, a function raises TypeError; and ValueError where it has no value.
         """
         process = self._runs.get(name)
         if process is None:
             return self._work_out(name, arguments)
         entry, method, changes, has_memory, well = process
         try:
-            known = entry.plain_of(arguments) in entry.plain and arguments[entry.place].__class__ in entry.classes
-        except (TypeError, IndexError):
+            before, after = entry.plain[entry.plain_of(arguments)]
+            given = (*before, arguments[entry.place], *after)
+            known = len(arguments) == len(entry.takes) and arguments[entry.place].__class__ in entry.classes
+        except (KeyError, TypeError, IndexError):
             known = False
-        wrong = "" if known else entry.misfit(arguments)
-        if wrong:
-            return Outcome("error", wrong)
+        if not known:
+            given, wrong = entry.taken(arguments)
+            if wrong:
+                return Outcome("error", wrong)
         memory: Any = set() if has_memory else NOTHING
-        given = (*arguments, memory) if has_memory else arguments
+        if has_memory:
+            given += (memory,)
         try:
             result = getattr(self, method)(*given)
         except Succeeded as success:
@@ -364,11 +418,14 @@ class Machine:
 
     def _work_out(self, name: str, arguments: tuple) -> Any:
         if name not in self.FUNCTIONS:
-            raise KeyError(f"There is no process or function {name!r}.")
-        wrong = self._entries[name].misfit(arguments)
+            raise KeyError(f"There is no process or function {shown(name)}.")
+        given, wrong = self._entries[name].taken(arguments)
         if wrong:
             raise TypeError(wrong)
-        return apart(self._result(name, *arguments))
+        try:
+            return apart(self._result(name, *given))
+        except MISHAPS as mishap:
+            raise ValueError(f"{name} has no value here: {because(mishap)}.") from None
 
     def _result(self, name: str, *arguments: Any) -> Any:
         function = getattr(self, self.FUNCTIONS[name])
@@ -381,22 +438,34 @@ class Machine:
     def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
         """Goes back to saved parameters and state; parameters as they are keep their tables."""
         now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
-        if now != saved["parameters"] or not saved["state"]:
-            self.__init__(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
-        for name, value in saved["state"].items():
-            setattr(self, self.STATE[name], value)
+        if now != saved["parameters"] or not saved["state"] or not self.__dict__:
+            fresh = type(self)(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
+            self.__dict__.update(fresh.__dict__)
+        self._put(saved["state"])
 
 
 def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
     """A number for a parameter. Raises TypeError or ValueError."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"{name} must be a number, not {value!r}.")
+    try:
+        given = number(value)
+    except Unfit:
+        raise TypeError(f"{name} must be a number, not {shown(value)}.") from None
     least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
-    if not least <= value <= most:
-        raise ValueError(f"{name} must be between {least} and {most}, not {value}.")
-    if about.get("whole") and value != int(value):
-        raise ValueError(f"{name} must be a whole number, not {value}.")
-    return int(value) if about.get("whole") else value
+    if not least <= given <= most:
+        raise ValueError(f"{name} must be between {least} and {most}, not {shown(value)}.")
+    if about.get("whole") and given != int(given):
+        raise ValueError(f"{name} must be a whole number, not {shown(value)}.")
+    return int(given) if about.get("whole") else given
+
+
+def drawn(value: Any) -> list[dict[str, Any]]:
+    """The shapes of a drawn value as dicts. Raises ValueError for one that cannot be drawn."""
+    found = list(shapes_in(value))
+    for shape in found:
+        wrong = undrawable(shape)
+        if wrong:
+            raise ValueError(wrong)
+    return [shape.plain() for shape in found]
 
 
 def holds(left: Any, relation: str, right: Any) -> bool:
@@ -413,7 +482,7 @@ def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Out
     """The outcome of something that did not happen; of a mishap, ``why`` says more than Python does."""
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    return Outcome("error", why or f"This has no value here: {ending!r}", remembered=frozenset(memory))
+    return Outcome("error", why or f"This has no value here: {because(ending)}.", remembered=frozenset(memory))
 
 
 def brought_by(event: str, values: dict[str, Any]) -> tuple:
@@ -422,16 +491,17 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     Raises ValueError for an unknown event, TypeError where it brings something else.
     """
     names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
-    if event not in names:
-        raise ValueError(f"There is no event {event!r}; events are {', '.join(names)}.")
+    if not isinstance(event, str) or event not in names:
+        raise ValueError(f"There is no event {shown(event)}; events are {', '.join(names)}.")
     if set(values) != set(names[event]):
         wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
         raise TypeError(f"The event {event} brings {wanted}, not {got}.")
-    kind = str if event == "key" else float
-    for name, value in values.items():
-        if value is None or not fits(value, kind):
-            return (), misfit(name, value, kind)
-    given = [values[name] for name in names[event]]
+    given: list[Any] = []
+    for name in names[event]:
+        try:
+            given.append(text(values[name]) if event == "key" else number(values[name]))
+        except Unfit:
+            return (), misfit(name, values[name], str if event == "key" else float)
     if event in ("click", "drag"):
         return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True)), ""
     return tuple(given), ""
@@ -609,41 +679,178 @@ class Program(Machine):
         self.lit = self.on_click(at, self.lit)
 
 
-ONE = {float: "a number", bool: "True or False", str: "a text", Point: "a Point(x, y)", Shape: "a Shape"}
-MANY = {float: "numbers", bool: "truths", str: "texts", Point: "Points", Shape: "Shapes"}
 SHORT = 60  # characters of a value that are shown
 
 
-def fits(value: Any, kind: Any) -> bool:
-    """Whether a value is of a kind. Collections of our own make were looked into when they were made."""
-    if value is None or kind is object:
-        return True
+def shown(value: Any) -> str:
+    """A value as it is quoted in a sentence: on one line, cut where it is long."""
+    try:
+        text = repr(value)
+    except Exception:  # whatever a stranger's value does when it is asked
+        return f"a {type(value).__name__} that cannot be shown"
+    text = "".join(sign if sign.isprintable() else " " for sign in text[: SHORT + 1])
+    return text if len(text) <= SHORT else f"{text[:SHORT]}…"
+
+
+def because(mishap: BaseException) -> str:
+    """Why a formula has no value, in words without a full stop."""
+    if isinstance(mishap, ZeroDivisionError):
+        return "something is divided by zero"
+    if isinstance(mishap, OverflowError):
+        return "a number becomes too large"
+    if isinstance(mishap, KeyError):
+        return f"there is no {shown(*mishap.args[:1] or ('key',))} in a dict"
+    if isinstance(mishap, IndexError):
+        return "a list does not have the place that is asked for"
+    if isinstance(mishap, RecursionError):
+        return "values are nested too deep"
+    if isinstance(mishap, MemoryError):
+        return "values become too large"
+    if isinstance(mishap, ArithmeticError) and mishap.args:
+        return str(mishap).rstrip(".")  # one of ours
+    if isinstance(mishap, (ValueError, ArithmeticError)):
+        return "a formula has no answer for these values"
+    return "values of kinds that do not go together meet in a formula"
+
+
+ONE = {float: "a number", bool: "True or False", str: "a text", Point: "a Point(x, y)", Shape: "a Shape"}
+MANY = {float: "numbers", bool: "truths", str: "texts", Point: "Points", Shape: "Shapes"}
+LARGEST = 1e300  # no number from outside is beyond this
+
+
+class Unfit(Exception):
+    """A value that is not of the kind that is wanted."""
+
+
+def taken(value: Any, kind: Any, fully: bool = False) -> Any:
+    """A value from outside as the program keeps it, where it is of a kind: other makes of numbers, texts and
+    collections become Python's own. Raises Unfit where it is not.
+
+    Collections of our own make were looked into when they were made, and are so again only where it is to be
+    ``fully`` certain.
+    """
+    if value is None:
+        return None
+    if kind is object:
+        kind = kind_of(value)
     if kind is float:
-        return isinstance(value, (int, float))
-    if isinstance(kind, type):
-        return isinstance(value, kind)
-    if isinstance(kind, tuple):
-        return isinstance(value, tuple) and len(value) == len(kind) and all(map(fits, value, kind))
-    if isinstance(kind, Record):
-        alike = isinstance(value, Record) and list(vars(value)) == list(vars(kind))
-        return alike and all(map(fits, vars(value).values(), vars(kind).values()))
-    if isinstance(kind, dict):
-        if value.__class__ is not dict:
-            return isinstance(value, Mapping)
+        return number(value)
+    if isinstance(kind, (list, dict)):
+        return _taken_whole(value, kind, fully)
+    if isinstance(kind, set) and isinstance(value, (set, frozenset)):
+        make = set if isinstance(value, set) else frozenset
+        (inner,) = kind
+        return make([taken(item, inner, fully) for item in list(value)])
+    if isinstance(kind, tuple) and isinstance(value, tuple) and len(value) == len(kind):
+        return tuple([taken(part, wanted, fully) for part, wanted in zip(value, kind, strict=True)])
+    if isinstance(kind, Record) and isinstance(value, Record) and list(vars(value)) == list(vars(kind)):
+        return Record(**{name: taken(part, vars(kind)[name], fully) for name, part in vars(value).items()})
+    if kind is Point and isinstance(value, Point):
+        return Point(number(value[0]), number(value[1]))
+    if kind is Shape and isinstance(value, Shape):
+        return _taken_shape(value, fully)
+    if kind is bool and isinstance(value, bool):
+        return value
+    if kind is str:
+        return text(value)
+    raise Unfit
+
+
+def kind_of(value: Any) -> Any:
+    """The kind of a value of which nothing is known. Raises Unfit for what is no value of a program."""
+    for make in (bool, str, Point, Shape):
+        if isinstance(value, make):
+            return make
+    if isinstance(value, Number):
+        return float
+    if isinstance(value, tuple):
+        return (object,) * len(value)
+    if isinstance(value, Record):
+        return Record(**dict.fromkeys(vars(value), object))
+    if isinstance(value, dict):
+        return {object: object}
+    if isinstance(value, (set, frozenset)):
+        return {object}
+    if isinstance(value, list) or is_ours(value):
+        return [object]
+    raise Unfit
+
+
+def is_ours(value: Any) -> bool:
+    """Whether a value is of a class of this program."""
+    return type(value).__module__ == __name__
+
+
+def number(value: Any) -> Any:
+    """A number of any make as one of Python's. Raises Unfit for what is none, or not finite."""
+    if type(value) is not int and type(value) is not float:
+        if isinstance(value, (bool, complex)) or not isinstance(value, Number):
+            raise Unfit
+        make: Any = int if isinstance(value, Integral) else float
+        try:
+            value = make(value)
+        except (ArithmeticError, TypeError, ValueError):
+            raise Unfit from None
+    if not -LARGEST < value < LARGEST:
+        raise Unfit
+    return value
+
+
+def text(value: Any) -> str:
+    """A text of any make as one of Python's. Raises Unfit for what is none."""
+    if not isinstance(value, str):
+        raise Unfit
+    return str.__str__(value)
+
+
+def _taken_whole(value: Any, kind: Any, fully: bool) -> Any:
+    """A list or a dict as the program keeps it."""
+    if is_ours(value) and not fully and isinstance(value, Sequence if isinstance(kind, list) else Mapping):
+        return value
+    if isinstance(kind, list) and (isinstance(value, list) or is_ours(value) and isinstance(value, Sequence)):
+        return [taken(item, kind[0], fully) for item in list(value)]
+    if isinstance(kind, dict) and isinstance(value, dict):
         ((of_key, of_item),) = kind.items()
-        return all(fits(key, of_key) and fits(item, of_item) for key, item in value.items())
-    (inner,) = kind
-    if isinstance(kind, list):
-        if value.__class__ is not list:
-            return isinstance(value, Sequence) and not isinstance(value, (str, tuple))
-        return all(fits(item, inner) for item in value)
-    return isinstance(value, (set, frozenset)) and all(fits(item, inner) for item in value)
+        return {taken(key, of_key, fully): taken(item, of_item, fully) for key, item in dict(value).items()}
+    raise Unfit
+
+
+def _taken_shape(shape: Shape, fully: bool) -> Shape:
+    twin = object.__new__(Shape)
+    vars(twin).update({name: taken(part, object, fully) for name, part in vars(shape).items()})
+    if undrawable(twin):
+        raise Unfit
+    return twin
+
+
+def undrawable(shape: Shape) -> str:
+    """Why a shape cannot be drawn, in a sentence; empty where it can."""
+    parts, usual = vars(shape), DEFAULTS.get(shape.kind, {})
+    for name, default in usual.items():
+        if name not in parts or not _is_drawable(parts[name], name, default):
+            return f"The {name} of this {shape.kind} cannot be {shown(parts.get(name))}."
+    if not usual:
+        return f"There is no shape {shown(shape.kind)} here."
+    return next(filter(None, map(undrawable, shapes_in(parts.get("items", [])))), "")
+
+
+def _is_drawable(part: Any, name: str, default: Any) -> bool:
+    if name in ("fill", "stroke"):
+        return part is None or isinstance(part, str)
+    if isinstance(default, Point):
+        return isinstance(part, Point) and all(_is_drawable(one, "", 0) for one in part)
+    if name == "points":
+        return isinstance(part, list) and all(_is_drawable(one, "", Point(0, 0)) for one in part)
+    if isinstance(default, (bool, list)):
+        return True
+    if isinstance(default, str):
+        return isinstance(part, str)
+    return isinstance(part, (int, float)) and -LARGEST < part < LARGEST
 
 
 def misfit(name: str, value: Any, kind: Any) -> str:
     """Why a value does not fit, in a sentence."""
-    text = repr(value)
-    return f"{name} must be {in_words(kind)}, not {text if len(text) <= SHORT else f'{text[:SHORT]}…'}."
+    return f"{name} must be {in_words(kind)}, not {shown(value)}."
 
 
 def in_words(kind: Any) -> str:
@@ -1237,6 +1444,14 @@ class Window:
         self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
         self.canvas.update()
 
+    def scene(self) -> list[dict]:
+        """The shapes to draw now; none, and a sentence below, where they cannot be worked out."""
+        try:
+            return self.program.scene()
+        except ValueError as why:
+            self.say(str(why), warning=True)
+            return []
+
     def fit(self, scene: list[dict], width: float, height: float, edge: float) -> tuple[float, float, float]:
         """Scale and offset with which a scene fills a rectangle."""
         left, top, wide, high = bounds(scene)
@@ -1259,7 +1474,7 @@ class Window:
 
     def place(self, position: Any) -> tuple[float, float]:
         """Where in the scene a place of the widget is."""
-        scale, dx, dy = self.fit(self.program.scene(), self.canvas.width(), self.canvas.height(), 20)
+        scale, dx, dy = self.fit(self.scene(), self.canvas.width(), self.canvas.height(), 20)
         return (position.x() - dx) / scale, (position.y() - dy) / scale
 
     def paint(self, canvas: Any) -> None:
@@ -1269,7 +1484,7 @@ class Window:
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(canvas.rect(), QColor(PAPER))
-            self.paint_scene(painter, self.program.scene(), canvas.width(), canvas.height(), 20)
+            self.paint_scene(painter, self.scene(), canvas.width(), canvas.height(), 20)
             if self.inset is not None:
                 self.paint_inset(painter, canvas.width(), canvas.height())
         finally:
