@@ -195,3 +195,15 @@ def test_a_public_class_name_stands_for_one_thing() -> None:
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     places.setdefault(node.name, []).append(f"{file.relative_to(ROOT)}:{node.lineno}")
     assert not {name: found for name, found in places.items() if len(found) > 1}
+
+
+def test_what_a_number_is_is_said_once() -> None:
+    """A truth is no number, which ``isinstance`` forgets. The meanings of builtins are copied into programs."""
+    homes = (STUDIO / "language" / "values.py", STUDIO / "language" / "builtins", EMITTED_WINDOW)
+    for file in SOURCES:
+        if not any(file.is_relative_to(home) for home in homes):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                kinds = node.args[1] if isinstance(node, ast.Call) and len(node.args) == 2 else None
+                kinds = node.comparators[0] if isinstance(node, ast.Compare) else kinds
+                pair = isinstance(kinds, ast.Tuple) and {one.id for one in kinds.elts if isinstance(one, ast.Name)}
+                assert pair != {"int", "float"}, f"{file.relative_to(ROOT)}:{kinds.lineno}: ask is_number"

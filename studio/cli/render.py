@@ -11,7 +11,7 @@ from studio.cli.load import document_of, target
 from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.language.values import Symbol
+from studio.language.values import Symbol, is_number
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -81,7 +81,7 @@ def _value(name: str, old: Any, text: str) -> Any:
         if text.lower() not in ("true", "false"):
             raise WrongUsage(f"{name} is true or false, not {text!r}.")
         return text.lower() == "true"
-    if isinstance(old, (int, float)):
+    if is_number(old):
         try:
             return float(text) if not text.lstrip("-").isdigit() or len(text) > 18 else int(text)
         except ValueError:

@@ -23,7 +23,7 @@ from studio.language.errors import StudioError
 from studio.language.nodes import Node
 from studio.language.parse import parse
 from studio.language.show import show
-from studio.language.values import Point
+from studio.language.values import Point, is_number
 
 
 class ArgumentFault(StudioError):
@@ -72,7 +72,7 @@ LARGEST = 10**15
 
 
 def _is_number(data: Any) -> bool:
-    return isinstance(data, (int, float)) and not isinstance(data, bool) and -LARGEST <= data <= LARGEST
+    return is_number(data) and -LARGEST <= data <= LARGEST
 
 
 def _number(data: Any) -> float:

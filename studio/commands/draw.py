@@ -13,7 +13,7 @@ from studio.document.model import Document
 from studio.generalize import draw as drawing
 from studio.generalize import placing
 from studio.language.errors import Refusal
-from studio.language.values import Point, Symbol, Value
+from studio.language.values import Point, Symbol, Value, is_number
 
 TOPIC = "Draw"
 
@@ -216,7 +216,7 @@ class Plain:
     @classmethod
     def from_json(cls, data: Any) -> Plain:
         """Raises ValueError for anything but a number, truth, text, or a point given by two numbers."""
-        if isinstance(data, list) and len(data) == 2 and all(isinstance(one, (int, float)) for one in data):
+        if isinstance(data, list) and len(data) == 2 and all(map(is_number, data)):
             return cls(Point(*data))
         if data is not None and not isinstance(data, (bool, int, float, str)):
             raise ValueError

@@ -12,6 +12,7 @@ from typing import Any
 
 from studio.commands.arguments import ArgumentKind
 from studio.generalize.operand_text import json_words
+from studio.language.values import is_number
 
 Arguments = Mapping[str, Any]
 Telling = str | Callable[[Arguments], str]
@@ -58,7 +59,7 @@ def in_words(kind: ArgumentKind, json: Any) -> str:
     if kind.is_of("truth") or (isinstance(json, bool) and kind.role is not None and kind.role.plain):
         return str(json).lower()
     if any(one.name in ("spot", "point", "number", "whole number") for one in kind.ways):
-        return f"{json:g}" if isinstance(json, (int, float)) else place(json)
+        return f"{json:g}" if is_number(json) else place(json)
     return place(json) if isinstance(json, Mapping) and "near" in json else json_words(json)
 
 
@@ -85,7 +86,7 @@ def _index(key: Any) -> str:
 
 def number(value: Any) -> str:
     """A number without needless digits."""
-    return f"{value:g}" if isinstance(value, (int, float)) else str(value)
+    return f"{value:g}" if is_number(value) else str(value)
 
 
 def several(names: Any) -> str:

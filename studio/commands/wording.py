@@ -6,7 +6,7 @@ from studio.commands.conditions import Place, Selection
 from studio.document.graph import kind_of
 from studio.document.model import Definition, Document
 from studio.generalize.operands import shown
-from studio.language.values import Point, Shape, Symbol, Value
+from studio.language.values import Point, Shape, Symbol, Value, is_number
 
 FEW = 4
 """So many members of a list are said one by one."""
@@ -56,7 +56,7 @@ def spread(values: list[Value]) -> str:
         return ""
     if all(one == values[0] for one in values[1:]):
         return in_words(values[0])
-    if all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in values):
+    if all(map(is_number, values)):
         return f"{in_words(values[0])} … {in_words(values[-1])}"
     return "various"
 

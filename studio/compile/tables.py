@@ -23,6 +23,7 @@ from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show
 from studio.language.steps import Fail, Input, Run, Succeed, walk_steps
 from studio.language.types import Type, join
+from studio.language.values import is_number
 
 _SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
 
@@ -67,7 +68,7 @@ def is_whole(piece: Piece) -> bool:
     if piece.kind != "parameter" or not isinstance(piece.formula, Literal):
         return False
     value = piece.formula.value
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    number = is_number(value)
     return number and is_count(Definition(piece.name, piece.formula, role="parameter", range=piece.range))
 
 

@@ -11,6 +11,7 @@ from types import FunctionType
 from typing import Any
 
 from studio.language.syntax import module_of
+from studio.language.values import is_number
 
 _FOLDER = Path(__file__).parent / "runtime"
 PARTS = (
@@ -130,7 +131,7 @@ def _copied(function: Callable[..., Any], known: Mapping[str, ast.stmt]) -> Iter
             part = function.__globals__[node.id]
             if isinstance(part, FunctionType) and part is not function:
                 yield from _copied(part, known)
-            elif isinstance(part, (int, float)):
+            elif is_number(part) or isinstance(part, bool):
                 yield node.id, ast.Assign([ast.Name(node.id)], ast.Constant(part))
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from studio.compile.vocabulary import Vocabulary
 from studio.language.errors import FormulaError
 from studio.language.syntax import expression_of
-from studio.language.values import Value
+from studio.language.values import Value, is_number
 
 ORDERINGS: dict[str, type[ast.cmpop]] = {
     "<": ast.Lt,
@@ -49,7 +49,7 @@ def plain(value: Value) -> ast.expr:
         return ast.Constant(str(value))
     if value is None or isinstance(value, bool):
         return ast.Constant(value)
-    if isinstance(value, (int, float)):
+    if is_number(value):
         return ast.UnaryOp(ast.USub(), ast.Constant(-value)) if value < 0 else ast.Constant(value)
     raise FormulaError(f"A program cannot hold {type(value).__name__}.")
 

@@ -25,7 +25,7 @@ from studio.infer.goals import Finding, Work
 from studio.language.errors import Refusal, StudioError
 from studio.language.steps import MEMORY, Input
 from studio.language.types import POINT, type_of
-from studio.language.values import Point, Value
+from studio.language.values import Point, Value, is_number
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def _event_values(event: str, inputs: Mapping[str, Value]) -> dict[str, Value]:
 
 def _place(value: Value) -> Value:
     """A place that was written as two numbers is a place, and no list of numbers."""
-    plain = isinstance(value, list) and len(value) == 2 and all(type(part) in (int, float) for part in value)
+    plain = isinstance(value, list) and len(value) == 2 and all(map(is_number, value))
     return Point(*value) if plain else value
 
 

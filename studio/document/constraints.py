@@ -13,7 +13,7 @@ from studio.language.errors import ConstraintClash, Refusal, StudioError
 from studio.language.evaluate import evaluate
 from studio.language.nodes import free_names
 from studio.language.show import show
-from studio.language.values import Value
+from studio.language.values import Value, is_number
 
 CLOSE = 1e-6
 """Sides of an equation between fractional numbers may differ by this much (relative to their size above 1)."""
@@ -30,7 +30,7 @@ def settle(document: Document, changed: Mapping[str, Value]) -> dict[str, Value]
     for name, value in changed.items():
         _check_edit(document, name, value)
     wanted = {**values, **changed}
-    if any(_number(value) for value in wanted.values()):
+    if any(is_number(value) for value in wanted.values()):
         wanted.update(_moved(document, wanted, changed))
     broken = check(document, wanted)
     if broken:
@@ -51,7 +51,7 @@ def check(document: Document, values: Mapping[str, Value]) -> tuple[str, ...]:
 def out_of_range(definition: Definition, value: Value) -> str | None:
     """The sentence why a parameter cannot have this value, None when it can."""
     bounds = definition.range
-    if bounds is None or not _number(value) or bounds.least <= value <= bounds.most:
+    if bounds is None or not is_number(value) or bounds.least <= value <= bounds.most:
         return None
     return f"{definition.name} cannot be {_shown(value)}: it {_goes(bounds)}."
 
@@ -60,15 +60,11 @@ def is_count(definition: Definition) -> bool:
     """Whether a parameter takes whole numbers only: its value, its least value and its step are whole."""
     bounds = definition.range
     parts = [definition.value] if bounds is None else [definition.value, bounds.least, bounds.step]
-    return bounds is not None and all(_number(part) and float(part).is_integer() for part in parts)
+    return bounds is not None and all(is_number(part) and float(part).is_integer() for part in parts)
 
 
 def _goes(bounds: Range) -> str:
     return f"goes from {_shown(bounds.least)} to {_shown(bounds.most)}"
-
-
-def _number(value: Value) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _shown(value: Value) -> str:
@@ -79,12 +75,12 @@ def _check_edit(document: Document, name: str, value: Value) -> None:
     definition = document.definitions.get(name)
     if definition is None or not definition.is_parameter:
         raise Refusal(f"{name} is no parameter, so it has no value to change.")
-    if _number(definition.value) != _number(value):
-        kind = "a number" if _number(definition.value) else "no number"
+    if is_number(definition.value) != is_number(value):
+        kind = "a number" if is_number(definition.value) else "no number"
         raise Refusal(f"{name} cannot be {_shown(value)}: it is {kind}.")
-    if _number(value) and value != value or value in (float("inf"), float("-inf")):
+    if is_number(value) and value != value or value in (float("inf"), float("-inf")):
         raise Refusal(f"{name} must be a finite number.")
-    if _number(value) and is_count(definition) and float(value) != int(value):
+    if is_number(value) and is_count(definition) and float(value) != int(value):
         raise ConstraintClash(f"{name} cannot be {_shown(value)}: it is a whole number.", (name,))
     sentence = out_of_range(definition, value)
     if sentence:
@@ -114,7 +110,7 @@ def _unknowns(document: Document, wanted: Mapping[str, Value], changed: Mapping[
     return [
         Unknown(name, value, name in changed, name in alone, is_count(one), one.range)
         for name, value in wanted.items()
-        if _number(value) and (one := document.definitions[name])
+        if is_number(value) and (one := document.definitions[name])
     ]
 
 
@@ -142,7 +138,7 @@ def _holds(constraint: Constraint, live: Live) -> bool:
 
 def compare(left: Value, relation: str, right: Value) -> bool:
     """Whether a relation holds; whole numbers exactly, fractional ones within ``CLOSE``."""
-    if _number(left) and _number(right):
+    if is_number(left) and is_number(right):
         near = 0.0 if isinstance(left, int) and isinstance(right, int) else CLOSE * max(1.0, abs(left), abs(right))
         if relation == "==":
             return bool(abs(left - right) <= near)

@@ -24,7 +24,7 @@ from collections import Counter
 from typing import Any
 
 from studio.language.errors import Refusal
-from studio.language.values import Point, Record, Shape, Symbol, Value
+from studio.language.values import Point, Record, Shape, Symbol, Value, is_number
 
 DEEPEST = 60
 """How many collections may be nested in one value."""
@@ -45,7 +45,7 @@ def _encode(value: Value, depth: int) -> Any:
         return {"symbol": check_text(str(value))}
     if isinstance(value, str):
         return check_text(value)
-    if isinstance(value, (int, float)):
+    if is_number(value):
         return check_number(value)
     if depth >= DEEPEST:
         raise Refusal(f"This value is nested more than {DEEPEST} deep. Make it flatter.")
@@ -76,7 +76,7 @@ def _encode_fields(fields: tuple[tuple[str, Value], ...], depth: int) -> list[li
 
 def _place(encoded: Any) -> tuple[bool, float, str]:
     """Members of a set: numbers by size, then the rest by their JSON text; the same in every run of Python."""
-    if isinstance(encoded, (int, float)) and not isinstance(encoded, bool):
+    if is_number(encoded):
         return (False, encoded, "")
     return (True, 0, json.dumps(encoded))
 
@@ -91,7 +91,7 @@ def _decode(data: Any, depth: int) -> Value:
         return data
     if isinstance(data, str):
         return check_text(data)
-    if isinstance(data, (int, float)):
+    if is_number(data):
         return check_number(data)
     if depth >= DEEPEST:
         raise Refusal(f"This value is nested more than {DEEPEST} deep.")
@@ -117,7 +117,7 @@ def _decode_tagged(tag: str, inside: Any, depth: int) -> Value:
         return tuple(items)
     if tag == "set":
         return _decode_set(items)
-    if tag == "point" and len(items) == 2 and all(_is_number(item) for item in items):
+    if tag == "point" and len(items) == 2 and all(map(is_number, items)):
         return Point(items[0], items[1])
     raise Refusal(f'This is no value: "{tag[:40]}" is no kind of value, or its content does not fit.')
 
@@ -126,10 +126,6 @@ def _items(tag: str, inside: Any) -> list[Any]:
     if not isinstance(inside, list):
         raise Refusal(f'The content of "{tag[:40]}" must be a list.')
     return inside
-
-
-def _is_number(value: Value) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _pairs(tag: str, inside: Any) -> list[list[Any]]:

@@ -13,7 +13,7 @@ from studio.language.errors import CycleError, Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.show import show
-from studio.language.values import Value
+from studio.language.values import is_number
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def linear_form(document: Document, formula: Node) -> Linear:
 
 
 def _form(document: Document, node: Node, inside: tuple[str, ...]) -> Linear:
-    if isinstance(node, Literal) and _is_number(node.value):
+    if isinstance(node, Literal) and is_number(node.value):
         return Linear(exact(node.value))
     if isinstance(node, Name):
         return _named(document, node.id, inside)
@@ -72,7 +72,7 @@ def _named(document: Document, name: str, inside: tuple[str, ...]) -> Linear:
         raise Refusal(f"{name} is no parameter and no plain formula.")
     if name in inside:
         raise CycleError((*inside[inside.index(name) :], name))
-    if definition.is_parameter and _is_number(definition.value):
+    if definition.is_parameter and is_number(definition.value):
         return Linear(Fraction(), {name: Fraction(1)})
     return _form(document, definition.formula, (*inside, name))
 
@@ -98,10 +98,6 @@ def _fixed(document: Document, node: Node) -> Linear:
     if any(one.is_parameter or one.is_state for one in needed.definitions.values()):
         raise Refusal(f"{show(node)} is more than sums of parameters with fixed factors.")
     value = evaluate(node, Live(needed).env())
-    if not _is_number(value):
+    if not is_number(value):
         raise Refusal(f"{show(node)} is no number.")
     return Linear(exact(value))
-
-
-def _is_number(value: Value) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)

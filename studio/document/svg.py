@@ -15,7 +15,7 @@ from typing import Any
 
 from studio.document.bounds import Box, attributes, bounds
 from studio.language.errors import Refusal
-from studio.language.values import Shape
+from studio.language.values import Shape, is_number
 
 MARGIN = 12
 """Canvas pixels around what is drawn."""
@@ -60,7 +60,7 @@ def _grown(box: Box, margin: float) -> Box:
 
 def number(value: float) -> str:
     """A number with at most four decimals, without those that say nothing. Raises Refusal for no finite number."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value) or abs(value) > 1e15:
+    if not is_number(value) or not math.isfinite(value) or abs(value) > 1e15:
         raise Refusal("A picture can hold ordinary numbers only; one is missing or too large.")
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

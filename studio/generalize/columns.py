@@ -21,7 +21,7 @@ from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Conditional, Display, Literal, Name, Node, literals, replaced, walk
 from studio.language.show import show
 from studio.language.types import NUMBER
-from studio.language.values import Value, same
+from studio.language.values import Value, is_number, same
 
 QUICK = SearchBudget(term_cost=11, terms=2_000, effort=20_000)
 """What the search for a rule over the index may cost."""
@@ -64,7 +64,7 @@ class Fitted:
 
 
 def _equal_numbers(value: Value, other: Value) -> bool:
-    numbers = all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in (value, other))
+    numbers = all(map(is_number, (value, other)))
     return numbers and bool(value == other)
 
 
@@ -135,7 +135,7 @@ def values_of(hole: Difference, live: Live) -> list[Value]:
 def numbers_of(hole: Difference, live: Live) -> list[float] | None:
     """The numbers in a hole, or None when it holds anything else."""
     values = values_of(hole, live)
-    if all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in values):
+    if all(map(is_number, values)):
         return values
     return None
 
@@ -189,7 +189,7 @@ def _by_parts(
         return None
     parts = []
     for column in zip(*values, strict=True):
-        if not all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in column):
+        if not all(map(is_number, column)):
             return None
         straight = straighten(keys, column, 0.0)
         if straight is None:
@@ -215,7 +215,7 @@ def _searched(
     hole: Difference, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
 ) -> Node | None:
     """Any other formula over the indices, where enough members bear it out."""
-    if len(values) < ENOUGH or not all(isinstance(one, (int, float)) for one in values):
+    if len(values) < ENOUGH or not all(is_number(one) or isinstance(one, bool) for one in values):
         return None
     situations = tuple(
         Situation(dict(zip(indices, key, strict=True)), f"member {number}") for number, key in enumerate(keys)

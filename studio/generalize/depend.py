@@ -25,7 +25,7 @@ from studio.language.errors import Refusal
 from studio.language.nodes import Comprehension, Node, free_names
 from studio.language.show import show
 from studio.language.types import join, type_of
-from studio.language.values import Point, Value
+from studio.language.values import Point, Value, is_number
 
 PROBES = 40
 """How many moments nobody has shown are looked through for a question."""
@@ -105,7 +105,7 @@ def _others(document: Document, goal: Goal) -> Iterator[Situation]:
     ranges: Mapping[str, Sequence[Value]] = {
         name: (value + 1, value + 2, 0)
         for name, value in goal.situations[-1].values.items()
-        if name in states and isinstance(value, (int, float)) and not isinstance(value, bool)
+        if name in states and is_number(value)
     }
     fixed = frozenset(name for name in goal.situations[-1].values if name not in states)
     for number, one in enumerate(variations(goal.situations[-1], ranges, fixed)):

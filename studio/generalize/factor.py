@@ -13,7 +13,7 @@ from studio.generalize.moments import must_be_free
 from studio.generalize.relate import counts_in
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
-from studio.language.values import Value
+from studio.language.values import Value, is_number
 
 FACTORS = Range(0.25, 4, 0.05)
 """The range of a new factor."""
@@ -53,7 +53,7 @@ def _check_free_to_grow(document: Document, parameters: Sequence[str]) -> None:
 
 
 def _is_number(node: Node) -> bool:
-    return isinstance(node, Literal) and isinstance(node.value, (int, float)) and not isinstance(node.value, bool)
+    return isinstance(node, Literal) and is_number(node.value)
 
 
 def _times(node: Node, name: str) -> Node:

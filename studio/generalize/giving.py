@@ -35,7 +35,7 @@ from studio.language.nodes import (
     walk,
 )
 from studio.language.show import show
-from studio.language.values import Value
+from studio.language.values import is_number
 
 STILL = 1e-6
 """A coordinate that would move less (pixels) stays."""
@@ -147,12 +147,12 @@ def _levers(document: Document, address: Address) -> Iterator[Lever]:
         return
     written = with_definition(document, place.definition)
     for path, literal in literals(place.node):
-        if _is_number(literal.value):
+        if is_number(literal.value):
             probe = Probe(written, address, address.thing, place.path + path, literal.value)
             yield from probe.lever(_rank(place.node, path, literal), _rewritten(address, place.node, path))
     for variable, (name, path) in data_places(document, place, address).items():
         there = at(document.definitions[name].formula, path)
-        if variable in free_names(place.node) and isinstance(there, Literal) and _is_number(there.value):
+        if variable in free_names(place.node) and isinstance(there, Literal) and is_number(there.value):
             yield from Probe(written, address, name, path, there.value).lever(LITERAL)
     own = _parameters(document, place.node)
     for name in own:
@@ -178,13 +178,13 @@ def _deeper(document: Document, address: Address, node: Node, passed: frozenset[
             seen.add(name)
             one = document.definitions[name]
             if one.is_parameter:
-                if _is_number(one.value):
+                if is_number(one.value):
                     found = Probe(document, address, name, None, one.value).lever(DEEPER + depth)
                     yield from (replace(lever, whole=is_count(one)) for lever in found)
                 continue
             behind |= _mentioned(document, one.formula)
             for path, literal in literals(one.formula) if _is_length(one) else ():
-                if _is_number(literal.value) and literal.value not in SMALL:
+                if is_number(literal.value) and literal.value not in SMALL:
                     yield from Probe(document, address, name, path, literal.value).lever(DEEPER + depth)
         layer = behind - seen
 
@@ -270,11 +270,7 @@ def _parameters(document: Document, node: Node) -> list[str]:
     """The numbers named as parameters that the formula of an attribute mentions."""
     names = free_names(node)
     found = (one for name, one in document.definitions.items() if name in names and one.is_parameter)
-    return [one.name for one in found if _is_number(one.value)]
-
-
-def _is_number(value: Value) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return [one.name for one in found if is_number(one.value)]
 
 
 def with_number(document: Document, name: str, path: Path | None, value: float) -> Document:

@@ -31,7 +31,7 @@ from studio.document.encode import DEEPEST, LARGEST
 from studio.document.model import Document
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Node
-from studio.language.values import Point, Record, Shape, Symbol, Value, in_order
+from studio.language.values import Point, Record, Shape, Symbol, Value, in_order, is_number
 
 Environment = Mapping[str, Value]
 
@@ -64,7 +64,7 @@ def _check_size(data: Any) -> None:
     level = [data]
     for _ in range(DEEPEST):
         for item in level:
-            if isinstance(item, (int, float)) and not -LARGEST <= item <= LARGEST:
+            if is_number(item) and not -LARGEST <= item <= LARGEST:
                 raise Refusal("This number is too large (or none at all); write one that can be drawn or counted.")
         inner = [item for item in level if isinstance(item, (list, dict))]
         level = [part for item in inner for part in (item.values() if isinstance(item, dict) else item)]
@@ -135,7 +135,7 @@ def element(name: str, collection: Value, key: Value) -> Value:
 
 def _numbers(operand: Any, form: str) -> Point:
     good = isinstance(operand, list) and len(operand) == 2
-    if not good or not all(isinstance(part, (int, float)) and not isinstance(part, bool) for part in operand):
+    if not good or not all(map(is_number, operand)):
         raise Refusal(f"{form!r} takes two numbers, as in [94, 118].")
     return Point(*operand)
 
@@ -311,6 +311,6 @@ def shown(value: Value) -> str:
         return f"a collection of {len(value)}"
     if isinstance(value, bool) or value is None:
         return str(value)
-    if isinstance(value, (int, float)):
+    if is_number(value):
         return f"{value:g}"
     return str(value)

@@ -12,7 +12,7 @@ from studio.generalize.observe import now_named
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, literals, replaced
 from studio.language.show import show
-from studio.language.values import Symbol, Value, same
+from studio.language.values import Symbol, Value, is_number, same
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def _differs(one: _Spot, other: _Spot) -> bool:
 
 
 def _kind(value: Value) -> str:
-    return "number" if isinstance(value, (int, float)) and not isinstance(value, bool) else type(value).__name__
+    return "number" if is_number(value) else type(value).__name__
 
 
 def _taken(offered: Sequence[_Spot], also: Sequence[str] | str) -> list[_Spot]:

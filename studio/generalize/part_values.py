@@ -13,7 +13,7 @@ from studio.language.errors import CannotExplain, StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Conditional, Literal, Name, Node, renamed, replaced, walk
 from studio.language.types import NUMBER, Type
-from studio.language.values import Value
+from studio.language.values import Value, is_number
 
 Option = TypeVar("Option")
 MOST_VALUES = 6
@@ -152,16 +152,14 @@ def _unlike(goal: Goal, nodes: Sequence[Node]) -> list[Node]:
 
 
 def _shifted(node: Node, values: Mapping[str, Value], shift: int) -> float | None:
-    moved = {name: value + shift * (1 + place) for place, (name, value) in enumerate(values.items()) if _number(value)}
+    moved = {
+        name: value + shift * (1 + place) for place, (name, value) in enumerate(values.items()) if is_number(value)
+    }
     try:
         found = evaluate(node, Env({**values, **moved}))
     except StudioError:
         return None
-    return round(found, 6) if _number(found) else None
-
-
-def _number(value: Value) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return round(found, 6) if is_number(found) else None
 
 
 def _by_cases(goal: Goal) -> Iterator[Node]:

@@ -10,7 +10,7 @@ from studio.document.model import Document, Example
 from studio.generalize.conclude import Probe
 from studio.generalize.moments import Moments
 from studio.language.errors import StudioError
-from studio.language.values import Point, Symbol, Value, frozen
+from studio.language.values import Point, Symbol, Value, frozen, is_number
 
 MOST_PROBES = 24
 """How many situations are tried before rivals count as alike."""
@@ -25,7 +25,7 @@ def parameter_probes(moments: Moments, examples: Sequence[Example], names: Colle
         if name not in names or not one.is_parameter or one.range is None:
             continue
         seen = sorted({example.parameters[name] for example in examples if name in example.parameters} | {one.value})
-        if not all(isinstance(value, (int, float)) for value in seen):
+        if not all(map(is_number, seen)):
             continue
         for value in _between(seen, one.range.least, one.range.most, one.range.step):
             if (values := settled(document, {name: value})) is not None:
@@ -88,7 +88,7 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
     elif isinstance(value, dict):
         for key in list(value)[:2]:
             yield {other: item for other, item in value.items() if other != key}
-    elif isinstance(value, (int, float)) and not isinstance(value, bool):
+    elif is_number(value):
         yield from (value + 1, value - 1, value * 2, 0, -value)
     elif isinstance(value, Symbol):
         yield from (example.inputs[name] for example in examples)

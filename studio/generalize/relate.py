@@ -25,7 +25,7 @@ from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Comprehension, Node, free_names, literals, walk
 from studio.language.show import show
 from studio.language.types import NUMBER
-from studio.language.values import Value
+from studio.language.values import Value, is_number
 
 PLAIN = frozenset({0, 1, 2})
 """Numbers that need no explanation in a formula."""
@@ -94,7 +94,7 @@ def _related(
     document: Document, address: Address, over: Sequence[str], candidate: int, work: Work | None
 ) -> Dependence:
     """By parameters where these explain a number; else by whatever else has a value, where something may."""
-    if not _is_number(_present(document, address).result):
+    if not is_number(_present(document, address).result):
         return depend(document, address, over, candidate, work)
     began = time.perf_counter()
     try:
@@ -108,10 +108,6 @@ def _related(
         raise Refusal(f"There are only {len(ordered)} formulas to choose from for {address}.")
     found = _finding(document, shown, ordered, ordered[candidate], candidate)
     return Dependence(ordered[candidate], replace(found, seconds=time.perf_counter() - began))
-
-
-def _is_number(value: Value) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def answered(
@@ -137,7 +133,7 @@ def _shown(document: Document, address: Address, over: Sequence[str]) -> _Shown:
         raise Refusal(f"{address} differs from member to member: {show(place.node)}. Name the values in it instead.")
     examples = observations(document, address) or (_present(document, address),)
     for one in examples:
-        if not _is_number(one.result):
+        if not is_number(one.result):
             raise Refusal(f"{address} is no number. Relate one of its coordinates, such as {address}.x.")
     names = _names(document, address, examples, over)
     situations = tuple(Situation({**_plain(document, names), **one.parameters}, one.label) for one in examples)
@@ -175,9 +171,7 @@ def _names(document: Document, address: Address, examples: Sequence[Example], ov
     return tuple(
         name
         for name in named
-        if isinstance(values.get(name), (int, float))
-        and not isinstance(values[name], bool)
-        and not needs_any(document, frozenset({name}), address.thing)
+        if is_number(values.get(name)) and not needs_any(document, frozenset({name}), address.thing)
     )
 
 

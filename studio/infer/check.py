@@ -6,7 +6,7 @@ from studio.infer.goals import Goal, Scope, Situation
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Node
-from studio.language.values import Value, frozen
+from studio.language.values import Value, frozen, is_number
 
 CLOSE = 1e-6
 """Numbers this near each other are the same, for sums are worked out in another order than they were searched."""
@@ -36,12 +36,8 @@ def agrees(value: Value, wanted: Value, goal: Goal) -> bool:
     """Whether a value counts as the wanted one: numbers within the tolerance, members in whatever order."""
     if goal.unordered and isinstance(value, (list, dict, frozenset)):
         return set(map(frozen, value)) == set(map(frozen, wanted))
-    if _is_number(value) and _is_number(wanted):
+    if is_number(value) and is_number(wanted):
         return bool(abs(value - wanted) <= max(goal.tolerance, CLOSE))
     if isinstance(value, tuple) and isinstance(wanted, tuple) and len(value) == len(wanted):
         return type(value) is type(wanted) and all(agrees(a, b, goal) for a, b in zip(value, wanted, strict=True))
     return frozen(value) == frozen(wanted)
-
-
-def _is_number(value: Value) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)

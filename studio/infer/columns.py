@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from studio.language.types import NUMBER, TRUTH, Type
-from studio.language.values import Point, Symbol, Value, frozen
+from studio.language.values import Point, Symbol, Value, frozen, is_number
 
 Array = npt.NDArray[Any]
 
@@ -96,7 +96,7 @@ def _plain(number: object) -> Value:
 def column(values: Sequence[Value], kind: Type, interner: Interner) -> Column | None:
     """The column of these values, or None when they do not fit its type everywhere."""
     if kind == NUMBER:
-        if any(isinstance(value, bool) or not isinstance(value, (int, float)) for value in values):
+        if any(not is_number(value) for value in values):
             return None
         try:
             data = np.array(values, dtype=np.float64) + 0.0

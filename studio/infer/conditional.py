@@ -16,7 +16,7 @@ from studio.infer.rank import CONDITIONAL
 from studio.infer.search import Search
 from studio.language.nodes import Conditional, Literal, Name, Node
 from studio.language.types import ANY, NOTHING, NUMBER, Type
-from studio.language.values import frozen
+from studio.language.values import frozen, is_number
 
 CASES = 4
 """Most cases of one conditional."""
@@ -80,7 +80,7 @@ def _cases(goal: Goal, kind: Type, search: Search) -> list[TermCase]:
 def _right(goal: Goal, entry: BankEntry) -> Array:
     right: Array
     if entry.type == NUMBER:
-        plain = [value if type(value) in (int, float) else np.nan for value in goal.wanted]
+        plain = [value if is_number(value) else np.nan for value in goal.wanted]
         right = np.abs(entry.column.data - np.array(plain, dtype=np.float64)) <= max(goal.tolerance, 1e-9)
         return right
     pairs = zip(entry.column.values, goal.wanted, strict=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from studio.infer.rank import COMPARISONS, SMALL_NUMBERS
 from studio.infer.sorts import sort_of, unlike
 from studio.language.nodes import Apply, Conditional, Literal, Node, walk
+from studio.language.values import is_number
 
 FEW = 3
 """Fewer things that nothing explains are no wonder."""
@@ -20,7 +21,7 @@ def unexplained(formula: Node) -> int:
 
 def _is_unexplained(node: Node) -> bool:
     if isinstance(node, Literal):
-        plain = isinstance(node.value, (int, float)) and not isinstance(node.value, bool)
+        plain = is_number(node.value)
         return plain and (node.value not in SMALL_NUMBERS or node.value == max(SMALL_NUMBERS))
     if isinstance(node, Conditional):
         return any(_is_chancy(part) for _, part in walk(node.test))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from studio.language.nodes import Apply, Conditional, Literal, Node, children, replaced
 from studio.language.show import show
+from studio.language.values import is_number
 
 EITHER_WAY = frozenset({"+", "*", "==", "!=", "min", "max", "distance", "midpoint"})
 """Builtins of two arguments that may change places."""
@@ -52,7 +53,7 @@ def _sum(left: Node, right: Node) -> Apply:
 def _denied(node: Node) -> Node | None:
     """What a minus stands before, None where there is none."""
     if isinstance(node, Literal):
-        return Literal(-node.value) if type(node.value) in (int, float) and node.value < 0 else None
+        return Literal(-node.value) if is_number(node.value) and node.value < 0 else None
     return node.arguments[0] if isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1 else None
 
 

@@ -20,6 +20,7 @@ from studio.infer.rank import operator_weight
 from studio.infer.search import Search
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NUMBER
+from studio.language.values import is_number
 
 FIT_TERMS = 60
 """How many of the lightest number terms take part in fits."""
@@ -62,7 +63,7 @@ class Made:
 
 def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     """Formulas for numbers; ``best`` is the weight of the lightest one known already."""
-    if any(type(value) not in (int, float) for value in goal.wanted):
+    if any(not is_number(value) for value in goal.wanted):
         return
     wanted = np.array(goal.wanted, dtype=np.float64)
     search.terms.grow_to(min(search.budget.term_cost, BANK_COST))

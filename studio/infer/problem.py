@@ -14,7 +14,7 @@ from studio.infer.rank import FUNCTION, ODD_REMAINDER, literal_weight, name_weig
 from studio.language.builtins import TABLE, Builtin
 from studio.language.nodes import DictDisplay, Display, Literal, Name, Node
 from studio.language.types import ANY, NOTHING, TRUTH, Type, join, type_of
-from studio.language.values import Symbol, Value, frozen
+from studio.language.values import Symbol, Value, frozen, is_number
 
 
 @dataclass(frozen=True)
@@ -193,7 +193,7 @@ def _plain(value: Value) -> bool:
     if isinstance(value, (dict, list, frozenset)):
         return not value
     if isinstance(value, tuple):
-        return all(isinstance(part, (int, float)) for part in value) and type(value) is tuple
+        return all((is_number(part) or isinstance(part, bool)) for part in value) and type(value) is tuple
     return isinstance(value, (int, float, str)) and not isinstance(value, bool)
 
 

@@ -12,7 +12,7 @@ from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
 from studio.language.nodes import Node, free_names
 from studio.language.show import show
-from studio.language.values import Point, Symbol, Value, frozen, in_order
+from studio.language.values import Point, Symbol, Value, frozen, in_order, is_number
 
 CLOSE = 5
 """A rival whose weight is within this of the best is worth a question."""
@@ -84,7 +84,7 @@ def _in_a_word(value: Value) -> str:
         return "nothing"
     if isinstance(value, (bool, str)):
         return str(value) or "“”"
-    return f"{value:g}" if isinstance(value, (int, float)) else ""
+    return f"{value:g}" if is_number(value) else ""
 
 
 def variations(

@@ -26,7 +26,7 @@ from studio.language.nodes import (
     walk,
 )
 from studio.language.show import show
-from studio.language.values import Symbol, Value
+from studio.language.values import Symbol, Value, is_number
 
 LOCAL = 2
 """A name that was pointed at, an input, a local, a loop variable."""
@@ -178,14 +178,10 @@ def _surcharge(node: Apply) -> int:
     return compared(node.arguments[0], node.arguments[1], node.function) if node.function in COMPARISONS else 0
 
 
-def _is_number(value: Value) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
 def compared(left: Node, right: Node, sign: str) -> int:
     """What comparing two terms weighs beyond the terms and the sign."""
     for one, other in ((left, right), (right, left)):
-        if isinstance(other, Literal) and _is_number(other.value):
+        if isinstance(other, Literal) and is_number(other.value):
             return compared_with(sort_of(one), other.value, sign)
     return unlike(sort_of(left), sort_of(right), sign)
 

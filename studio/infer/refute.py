@@ -12,7 +12,7 @@ from studio.infer.goals import Goal, Refuted
 from studio.infer.search import Search
 from studio.language.nodes import Literal, Node
 from studio.language.types import NUMBER, TRUTH
-from studio.language.values import frozen
+from studio.language.values import frozen, is_number
 
 SHOWN = 5
 """How many refuted formulas an answer tells of."""
@@ -54,7 +54,7 @@ def _terms(goal: Goal, search: Search) -> Iterator[tuple[Node, int]]:
         first = key_of(entry.column.value(0))
         if first != keys[0] and len(keys) > 2 and key_of(entry.column.value(1)) != keys[1]:
             continue
-        if entry.type == NUMBER and type(goal.wanted[0]) not in (int, float):
+        if entry.type == NUMBER and not is_number(goal.wanted[0]):
             continue
         wrong = [place for place, value in enumerate(entry.column.values) if key_of(value) != keys[place]]
         if len(wrong) == 1:

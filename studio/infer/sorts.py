@@ -20,6 +20,7 @@ a coordinate in pixels and an index. So comparing unlike sorts weighs more.
 from __future__ import annotations
 
 from studio.language.nodes import Apply, Attribute, Comprehension, Literal, Node
+from studio.language.values import is_number
 
 SMALL_SORTS = frozenset({"remainder", "tally"})
 """Numbers that are small by themselves, so that a constant beside them is no wonder."""
@@ -48,7 +49,7 @@ def sort_of(node: Node) -> str:
 
 def _sort(node: Node) -> str:
     if isinstance(node, Literal):
-        return "constant" if isinstance(node.value, (int, float)) and not isinstance(node.value, bool) else ""
+        return "constant" if is_number(node.value) else ""
     if isinstance(node, Attribute):
         return f"pixel {node.name}" if node.name in ("x", "y") else ""
     return _of_apply(node) if isinstance(node, Apply) else ""

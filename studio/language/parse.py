@@ -28,7 +28,7 @@ from studio.language.nodes import (
     Node,
 )
 from studio.language.syntax import expression_of
-from studio.language.values import Symbol
+from studio.language.values import Symbol, is_number
 
 MAX_LENGTH = 20_000
 """Characters of one formula."""
@@ -171,7 +171,7 @@ class _Reader:
             if any("\ud800" <= letter <= "\udfff" for letter in value):
                 raise FormulaError("This text holds half a character; remove it.", span)
             return Literal(value, span=span)
-        if isinstance(value, (int, float)) and not -MAX_NUMBER <= value <= MAX_NUMBER:
+        if is_number(value) and not -MAX_NUMBER <= value <= MAX_NUMBER:
             raise _too_large(span)
         if value is None or isinstance(value, (bool, int, float)):
             return Literal(value, span=span)
@@ -202,7 +202,7 @@ class _Reader:
             raise FormulaError("~ is not part of the language; use 'not' for truths.", span)
         if isinstance(tree.op, ast.UAdd):
             return operand
-        if isinstance(operand, Literal) and type(operand.value) in (int, float):
+        if isinstance(operand, Literal) and is_number(operand.value):
             return Literal(-operand.value, span=span)
         return Apply("-", (operand,), span=span)
 

@@ -38,7 +38,7 @@ from studio.language.steps import (
     Take,
     When,
 )
-from studio.language.values import Symbol, Value
+from studio.language.values import Symbol, Value, is_number
 
 CONDITIONAL, OR, AND, NOT, COMPARISON, UNION, BOTH, SUM, PRODUCT, UNARY, POWER, ATOM = range(12)
 """How tightly the forms bind, loosest first."""
@@ -105,7 +105,7 @@ def _all(nodes: tuple[Node, ...]) -> str:
 
 def _literal(node: Literal) -> tuple[str, int]:
     text = show_value(node.value)
-    number = type(node.value) in (int, float)
+    number = is_number(node.value)
     return text, (UNARY if text.startswith("-") else POWER) if number else ATOM
 
 

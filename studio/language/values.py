@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 Value = Any
 
@@ -69,6 +69,11 @@ class Shape:
 
     def as_dict(self) -> dict[str, Value]:
         return dict(self.attributes)
+
+
+def is_number(value: Value) -> TypeGuard[float]:
+    """Whether a value is a number; a truth is none, though Python counts it among them."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def frozen(value: Value) -> Hashable:

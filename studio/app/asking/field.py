@@ -15,6 +15,7 @@ from studio.app.theme import Theme
 from studio.commands.arguments import ArgumentFault, ArgumentKind
 from studio.commands.registry import Parameter
 from studio.language.types import Type
+from studio.language.values import is_number
 
 
 class ArgumentField(QWidget):
@@ -132,7 +133,7 @@ def hint(parameter: Parameter) -> str:
     usual = parameter.default
     if usual in ("", ()):
         return ""
-    return f"{usual:g}" if isinstance(usual, (int, float)) and not isinstance(usual, bool) else "as usual"
+    return f"{usual:g}" if is_number(usual) else "as usual"
 
 
 def kinds_of(kind: ArgumentKind) -> tuple[ArgumentKind, ...]:

@@ -25,7 +25,7 @@ from studio.app.theme import GAP, Theme
 from studio.document.constraints import is_count
 from studio.document.model import Definition, Document, Range
 from studio.language.errors import ConstraintClash, StudioError
-from studio.language.values import Value
+from studio.language.values import Value, is_number
 
 PAUSE = 350
 """Milliseconds without another key or click after which a value that was nudged is taken."""
@@ -284,7 +284,7 @@ class Parameters(PanelSection):
         emptied(self.inner)
         self.rows = {}
         for name, one in found.items():
-            number = isinstance(one.value, (int, float)) and not isinstance(one.value, bool)
+            number = is_number(one.value)
             made = ParameterRow(self.desk, one) if number else PlainRow(self.desk, one)
             if isinstance(made, ParameterRow):
                 made.previewed.connect(self._along)

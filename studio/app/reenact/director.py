@@ -12,6 +12,7 @@ from studio.app.reenact.stage_hands import StageHands
 from studio.app.timeline.recording import Recording
 from studio.app.window import Window
 from studio.document.model import Document
+from studio.language.values import is_number
 from studio.session.editor import DoneCommand
 from studio.session.log import Gesture
 
@@ -129,7 +130,7 @@ def places(gesture: Gesture) -> Iterator[tuple[float, float]]:
     found += list(a["values"].values()) if isinstance(a.get("values"), dict) else []
     inner = [each for several in found if _is_list(several) for each in several]
     for one in [*found, *inner]:
-        if _is_list(one) and len(one) == 2 and all(isinstance(part, (int, float)) for part in one):
+        if _is_list(one) and len(one) == 2 and all(map(is_number, one)):
             yield one[0], one[1]
     if "center" in a and "radius_x" in a:
         (x, y), across, up = a["center"], a["radius_x"], a.get("radius_y", a["radius_x"])

@@ -12,6 +12,7 @@ from studio.app.reenact.pointer_acts import Acts, ClickAct, Go, Press, Release, 
 from studio.app.reenact.spots import Spots
 from studio.app.reenact.stage_hands import StageHands
 from studio.app.window import Window
+from studio.language.values import is_number
 from studio.session.log import Gesture
 
 Arguments = Mapping[str, Any]
@@ -152,7 +153,7 @@ class Hands:
         yield Wait()
         row = self.spots.inspector.parameters.rows.get(name)
         yield Go(self.spots.slider(name) or self.spots.definition(name))
-        if not isinstance(row, ParameterRow) or not isinstance(value, (int, float)):
+        if not isinstance(row, ParameterRow) or not is_number(value):
             yield ClickAct()
             return
         before = self.desk.document.parameters().get(name)

@@ -19,7 +19,7 @@ from studio.app.outline.panel import Outline
 from studio.app.window import Window
 from studio.generalize.operands import place_of, read, read_key
 from studio.language.errors import StudioError
-from studio.language.values import Point, Value
+from studio.language.values import Point, Value, is_number
 
 INSET = 12.0
 """How far inside the canvas the pointer stays, in pixels."""
@@ -171,7 +171,7 @@ class Spots:
             return self.in_inspector(row)
         slider = row.slider
         place = slider.value()
-        if isinstance(value, (int, float)):
+        if is_number(value):
             place = round((value - row.range.least) / row.range.step)
         place = min(max(place, slider.minimum()), slider.maximum())
         room = slider.width() - HANDLE

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from studio.app.theme import GAP
+from studio.language.values import is_number
 
 LARGEST = 1_000_000
 """The bounds of a number without a range."""
@@ -70,7 +71,7 @@ class Fields(QWidget):
             check = QCheckBox()
             check.toggled.connect(lambda on: self.given.emit(name, on))
             return check
-        if isinstance(default, (int, float)):
+        if is_number(default):
             return self._number(name, about)
         line = QLineEdit()
         line.editingFinished.connect(lambda: self.given.emit(name, line.text()))
