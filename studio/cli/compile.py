@@ -37,12 +37,14 @@ def write_program(
     document: Document, place: Target, output: Path, tests: str | None = None, without: list[str] | None = None
 ) -> None:
     """Writes the program and the tests. Raises WrongUsage for a file of another kind or an unknown pass."""
-    from studio.compile import ALL_PASSES, compile_document
+    from studio.compile import ALL_PASSES, compile_document, why_no_program
 
-    if output.suffix != ".py" or not output.stem.isidentifier():
+    if output.suffix != ".py":
         raise WrongUsage(
-            f"{output.name} cannot be a program: it must be NAME.py, with a name of letters, digits and _."
+            f"{output.name[:60]!r} cannot be a program: it must be NAME.py, with a name of letters, digits and _."
         )
+    if why := why_no_program(output.stem):
+        raise WrongUsage(why)
     passes = {one.__name__: one for one in ALL_PASSES}
     for name in without or ():
         if name != "all" and name not in passes:

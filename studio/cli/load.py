@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from studio.compile.names import program_name
 from studio.document.file import load
 from studio.document.model import Document
 from studio.language.errors import FileFault
@@ -29,15 +30,9 @@ def target(text: str) -> Target:
     if not path.exists():
         raise FileFault(f"There is no file or folder {text!r}.")
     if path.is_dir():
-        return Target(path, _as_name(path.resolve().name), path)
+        return Target(path, program_name(path.resolve().name), path)
     plain = path.stem if path.name != FILE else path.resolve().parent.name
-    return Target(path, _as_name(plain), path.parent)
-
-
-def _as_name(text: str) -> str:
-    """A name for a module: letters, digits and _."""
-    name = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in text)
-    return name if name[:1].isalpha() else f"program_{name}"
+    return Target(path, program_name(plain), path.parent)
 
 
 def _studio_file(one: Target) -> Path | None:

@@ -14,14 +14,13 @@ or, with the events taken from one line of a JSON Lines file::
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from studio.compile.loading import loaded
 from studio.compile.plain import from_data
 from studio.language.errors import FileFault, Refusal, StudioError
 from studio.language.values import Shape
@@ -158,10 +157,5 @@ def plain(value: Any) -> Any:
 
 
 def module_of(path: Path) -> Any:
-    """The module of an emitted program."""
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
-    spec.loader.exec_module(module)
-    return module
+    """The module of an emitted program; it is known by no name, so that it takes the place of no other."""
+    return loaded(_text(path), f"program of {path.stem}")

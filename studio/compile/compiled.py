@@ -9,7 +9,7 @@ from studio.compile import tables
 from studio.compile.linemap import line_map
 from studio.compile.lower import lower
 from studio.compile.module import formatted, source, unparsed
-from studio.compile.names import PYTHON, Names
+from studio.compile.names import MODULES, PYTHON, Names
 from studio.compile.passes import ALL_PASSES, Pass
 from studio.compile.tests import tests_tree
 from studio.document.model import Document
@@ -32,7 +32,7 @@ def compile_document(
 
     Raises CycleError or FormulaError where the document cannot be a program.
     """
-    plan = lower(document, Names(PYTHON).of(name))
+    plan = lower(document, Names(PYTHON | MODULES).of(name))
     for each in passes:
         plan = each(plan)
     words = tables.vocabulary(plan)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import keyword
+import sys
 import unicodedata
 from collections.abc import Iterable
 
@@ -11,6 +12,9 @@ from studio.language.errors import FormulaError
 
 PYTHON = frozenset(dir(builtins)) | frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | {"self", "cls"}
 """Names that no local may take, because the emitted code means Python's own by them."""
+
+MODULES = frozenset(sys.stdlib_module_names) | {"PySide6", "conftest", "pytest", "studio"}
+"""Names that no program may have, because Python would take the program for a module of that name."""
 
 LONGEST = 200
 """The longest name that is emitted, in characters."""
@@ -46,6 +50,21 @@ def checked(name: str) -> str:
     if not identifier.isidentifier() or len(identifier) > LONGEST:
         raise FormulaError(f"{name[:60]!r} cannot be the name of anything: use letters, digits and underscores.")
     return identifier.lstrip("_") if identifier.lstrip("_").isidentifier() else f"the{identifier}"
+
+
+def program_name(text: str) -> str:
+    """The name for a program that is closest to a text: letters, digits and _, and no name that Python needs."""
+    name = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in text)
+    return f"program_{name}" if why_no_program(name) else name
+
+
+def why_no_program(name: str) -> str:
+    """Why a program cannot have a name, in a sentence with another one; empty where it can."""
+    if name in PYTHON or name in MODULES:
+        return f"A program cannot be called {name}, because Python means something else by that; try program_{name}."
+    if not name.isidentifier() or name.startswith("_") or len(name) > LONGEST:
+        return f"{name[:60]!r} cannot be a program: use letters, digits and _ only, and begin with a letter."
+    return ""
 
 
 def constant(name: str) -> str:

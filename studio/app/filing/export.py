@@ -9,6 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QSizeF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgRenderer
 
+from studio.compile.names import why_no_program
 from studio.document.bounds import bounds
 from studio.document.file import write_atomically
 from studio.document.png import MOST_PIXELS, png
@@ -114,8 +115,8 @@ def pdf(picture: str) -> bytes:
 
 
 def _write_program(editor: Editor, path: Path, options: Options) -> list[Path]:
-    if not path.stem.isidentifier():
-        raise Refusal(f"{path.name} cannot be a program: use letters, digits and _ only, and begin with a letter.")
+    if why := why_no_program(path.stem):
+        raise Refusal(why)
     compiled = editor.compile(path.stem)
     write_atomically(path, compiled.source.encode("utf-8"))
     if not options.tests:

@@ -30,6 +30,7 @@ from studio.app.filing.export import FORMATS, Format, Options
 from studio.app.guard import guarded
 from studio.app.inspector.parts import label, style
 from studio.app.theme import GAP, Theme
+from studio.compile.names import program_name
 from studio.language.errors import StudioError
 
 POLL = 30
@@ -163,7 +164,8 @@ class ExportDialog(QDialog):
     def _suggested(self, one: Format) -> Path:
         at = self.desk.editor.path
         name = at.stem if at is not None else re.sub(r"\W+", "_", self.desk.document.title).strip("_").lower()
-        return (at.parent if at is not None else Path.cwd()) / f"{name or 'drawing'}{one.suffix}"
+        stem = program_name(name or "drawing") if one.name == "python" else name or "drawing"
+        return (at.parent if at is not None else Path.cwd()) / f"{stem}{one.suffix}"
 
     def write(self, path: Path) -> None:
         """Writes to a file, in the background; the form closes when it is written."""

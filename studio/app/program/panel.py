@@ -15,7 +15,7 @@ from studio.app.program.launching import Launch
 from studio.app.program.links import as_links
 from studio.app.program.source import Source
 from studio.app.theme import GAP, Theme
-from studio.compile import Compiled, compile_document
+from studio.compile import Compiled, compile_document, program_name
 from studio.compile.gaps import Gap, gaps_of, owner
 
 
@@ -89,7 +89,7 @@ class Program(QWidget):
     def name(self) -> str:
         """What the program is called: as the file of the document."""
         path = self.desk.editor.path
-        return path.stem if path is not None and path.stem.isidentifier() else "program"
+        return program_name(path.stem) if path is not None else "program"
 
     # what it shows
 
