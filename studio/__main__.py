@@ -73,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def complain(error: Exception) -> int:
     """Says what went wrong and gives the exit code for it."""
-    from studio.cli.codes import code_of, sentences_of
+    from studio.cli.exit_codes import code_of, sentences_of
 
     for sentence in sentences_of(error):
         print(sentence, file=sys.stderr)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from studio.__main__ import SUBCOMMANDS
-from studio.cli.keep import EXPECTED
-from studio.cli.show import finding_line
+from studio.cli.kept_files import EXPECTED
+from studio.cli.replay_output import finding_line
 from studio.document.file import load
 from studio.language.show import show, show_steps
 from studio.session.editor import Editor

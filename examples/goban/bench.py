@@ -17,7 +17,7 @@ from time import process_time
 from types import ModuleType
 from typing import Any
 
-from studio.bench.moments import moments
+from studio.bench.gesture_times import moments
 from studio.bench.registry import Measured, benchmark
 from studio.compile import compile_document
 from studio.document.live import Live

@@ -11,14 +11,14 @@ from typing import Protocol
 
 from PySide6.QtGui import QKeySequence
 
-from studio.app.arrangement import Arrangement
-from studio.app.canvas.editing import EDITS, QuickEdit
+from studio.app.canvas.canvas_view import NEARER, View
+from studio.app.canvas.quick_edits import EDITS, QuickEdit
 from studio.app.canvas.scene import Scene
-from studio.app.canvas.view import NEARER, View
 from studio.app.desk import Desk
-from studio.app.files import Files
+from studio.app.filing.files import Files
 from studio.app.theme import STEP, Theme
 from studio.app.timeline.timeline_panel import Timeline
+from studio.app.window_layout import Arrangement
 
 Keys = QKeySequence.StandardKey
 

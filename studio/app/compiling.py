@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app.courtesy import Courtesy
 from studio.app.desk import POLL, Desk
-from studio.app.guard import guarded_with
+from studio.app.qt_guard import guarded_with
 from studio.compile import Compiled
 from studio.document.model import Document
 from studio.language.errors import StudioError

@@ -9,10 +9,10 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from studio.app.aim import Aim
 from studio.app.courtesy import Courtesy
 from studio.app.holding import Holding
-from studio.app.moment import ShownMoment
+from studio.app.picking import Aim
+from studio.app.shown_moment import ShownMoment
 from studio.commands.conditions import Place, Selection
 from studio.commands.registry import Result
 from studio.document.live import Live

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 
-from studio.app.guard import guarded_with
+from studio.app.qt_guard import guarded_with
 from studio.session.jobs import Job
 
 AT_ONCE = 0.025

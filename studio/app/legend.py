@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from studio.app.graph.box import TINTS
-from studio.app.guard import guarded
+from studio.app.graph.node_box import TINTS
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 
 WORDS = (("needs", "needed"), ("reaches", "would change"))

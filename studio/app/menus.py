@@ -9,9 +9,9 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMenu, QMenuBar
 
 from studio.app.actions import ACTIONS, FIRST, LAST, ActionParts, WindowAction
-from studio.app.filing.recent import RecentMenu
+from studio.app.command_palette import PaletteEntry
+from studio.app.filing.recent_files import RecentMenu
 from studio.app.icons import Icons
-from studio.app.palette import PaletteEntry
 from studio.app.tool_bar import ToolBar, tip
 from studio.commands.registry import Command
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
-from studio.app.graph.panel import GraphView
-from studio.app.inspector.panel import Inspector
-from studio.app.outline.panel import Outline
-from studio.app.program.panel import Program
-from studio.app.running.panel import Running
-from studio.app.stage.panel import StagePanel
+from studio.app.graph.graph_panel import GraphView
+from studio.app.inspector.inspector_panel import Inspector
+from studio.app.outline.outline_panel import Outline
+from studio.app.program.program_panel import Program
+from studio.app.running.running_panel import Running
+from studio.app.stage.stage_panel import StagePanel
 from studio.app.theme import Theme
 from studio.app.timeline.timeline_panel import Timeline
 

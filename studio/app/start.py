@@ -12,10 +12,10 @@ from PySide6.QtCore import QMessageLogContext, QSettings, QTimer, QtMsgType, qIn
 from PySide6.QtWidgets import QApplication
 
 from studio.app.desk import Desk
-from studio.app.filing.safekeeping import Safekeeping
+from studio.app.fault_report import Reporter
+from studio.app.filing.recovery_folder import Safekeeping
 from studio.app.icons import icon
 from studio.app.reenact.performer import Performer
-from studio.app.reporting import Reporter
 from studio.app.sweeping import keep_swept
 from studio.app.theme import Theme
 from studio.app.window import Window

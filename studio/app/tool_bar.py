@@ -6,16 +6,16 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 
-from studio.app.canvas.draw import DrawTool, EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
-from studio.app.canvas.select import SelectTool
-from studio.app.canvas.tools import BaseTool
-from studio.app.canvas.view import View
-from studio.app.canvas.writing import LabelTool
+from studio.app.canvas.canvas_view import View
+from studio.app.canvas.drawing_tools import DrawTool, EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
+from studio.app.canvas.select_tool import SelectTool
+from studio.app.canvas.text_tool import LabelTool
+from studio.app.canvas.tool_base import BaseTool
 from studio.app.desk import Desk
 from studio.app.icons import TOOLS as ICONS
 from studio.app.icons import Icons
-from studio.app.looks.bar import LookBar
-from studio.app.stage.tools import ClickTool, DragTool, KeyTool
+from studio.app.stage.event_tools import ClickTool, DragTool, KeyTool
+from studio.app.style.style_bar import LookBar
 
 TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
     (SelectTool, "V"),

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.filing.examples import ExampleFolder, examples, places
-from studio.app.filing.recent import Recent, name_of
-from studio.app.guard import guarded, guarded_with
+from studio.app.filing.example_list import ExampleFolder, examples, places
+from studio.app.filing.recent_files import Recent, name_of
+from studio.app.qt_guard import guarded, guarded_with
 from studio.app.theme import GAP, LIGHT, Theme
 from studio.app.timeline.captions import Elided
 

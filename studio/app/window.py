@@ -15,28 +15,28 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.arrangement import Arrangement
-from studio.app.ask import Ask
+from studio.app.canvas.canvas_view import View
 from studio.app.canvas.scene import Scene
-from studio.app.canvas.view import View
+from studio.app.command_palette import CommandPalette
 from studio.app.desk import Desk
-from studio.app.files import Files
-from studio.app.filing.dropping import Dropping
 from studio.app.filing.export_dialog import ExportDialog
-from studio.app.filing.recent import Recent
-from studio.app.filing.safekeeping import Safekeeping
-from studio.app.guard import guarded
-from studio.app.help.page import Page
+from studio.app.filing.file_dropping import Dropping
+from studio.app.filing.files import Files
+from studio.app.filing.recent_files import Recent
+from studio.app.filing.recovery_folder import Safekeeping
+from studio.app.forms.command_form import Ask
+from studio.app.help.help_page import Page
 from studio.app.icons import Icons
 from studio.app.menus import Menus
-from studio.app.palette import CommandPalette
 from studio.app.places import PLACES
-from studio.app.stage.panel import StagePanel
-from studio.app.status import Status
+from studio.app.qt_guard import guarded
+from studio.app.stage.stage_panel import StagePanel
+from studio.app.status_line import Status
 from studio.app.theme import Theme
 from studio.app.timeline.timeline_panel import Timeline
 from studio.app.tool_bar import ToolBar
 from studio.app.welcome import Welcome
+from studio.app.window_layout import Arrangement
 from studio.document.model import Document
 
 NARROWEST = {"left": 200, "right": 310}

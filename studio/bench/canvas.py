@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from studio.bench.moments import moments
+from studio.bench.gesture_times import moments
 from studio.bench.registry import Measured, benchmark
 from studio.document.model import Definition, Document, Range, with_definition
 from studio.language.nodes import Literal

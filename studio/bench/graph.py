@@ -29,9 +29,9 @@ def _document() -> Document:
 @benchmark
 def graph() -> list[Measured]:
     """Laying out and painting a graph of 400 nodes, at three sizes."""
+    from studio.app.dependencies import Reach
     from studio.app.graph.layout import laid_out
     from studio.app.measure.instruments import opened, settled
-    from studio.app.reach import Reach
 
     window = opened(Editor(_document()))
     began = process_time()

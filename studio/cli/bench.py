@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from studio.cli.codes import DONE, REFUSED, WrongUsage
+from studio.cli.exit_codes import DONE, REFUSED, WrongUsage
 
 if TYPE_CHECKING:
     from studio.bench.registry import Benchmark, Measured

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from studio.cli.codes import DONE
+from studio.cli.exit_codes import DONE
 from studio.commands.all import registry
 from studio.commands.reference import as_json, as_markdown, as_text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from studio.cli.codes import DONE, WrongUsage
+from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import Target, document_of, target
 from studio.document.file import write_atomically
 from studio.document.model import Document

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.markup import escape
 
-from studio.cli.codes import DONE
+from studio.cli.exit_codes import DONE
 from studio.cli.load import document_of, session_of, target
-from studio.cli.show import finding_line
+from studio.cli.replay_output import finding_line
 from studio.session.explanation import Explanation, explain
 
 

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from studio.cli.codes import DONE
+from studio.cli.exit_codes import DONE
 from studio.cli.load import document_of, target
 
 

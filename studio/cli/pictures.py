@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from studio.cli.codes import DONE, WrongUsage
+from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import session_of, target
 from studio.session.log import Session
 from studio.session.playback import moments

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from studio.cli.codes import DONE, WrongUsage
+from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import document_of, target
 from studio.document.constraints import settle
 from studio.document.live import Live

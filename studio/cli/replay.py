@@ -15,19 +15,19 @@ from rich.console import Console
 from rich.markup import escape
 
 from studio.cli import play
-from studio.cli.codes import DONE
 from studio.cli.compile import write_program
-from studio.cli.keep import EXPECTED, kept, write_kept
+from studio.cli.exit_codes import DONE
+from studio.cli.kept_files import EXPECTED, kept, write_kept
 from studio.cli.load import Target, session_of, target
 from studio.cli.render import write_picture
-from studio.cli.show import ProgressBar, bar, print_line, print_totals
+from studio.cli.replay_output import ProgressBar, bar, print_line, print_totals
 from studio.document.svg import svg
 from studio.language.errors import StudioError
 from studio.session.chapters import until
 from studio.session.editor import Editor
 from studio.session.log import Session
 from studio.session.replay import Expectations, Replayed, expectation, replay
-from studio.session.report import report
+from studio.session.replay_report import report
 
 SCALE = 2
 """Pixels of a PNG to each of the canvas."""

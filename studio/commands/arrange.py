@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from studio.commands import needs, roles
 from studio.commands.arguments import Formula, Thing
 from studio.commands.conditions import selected
+from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, command
-from studio.commands.removing import remove_everything
 from studio.document import changes
 from studio.document.model import Document
 from studio.generalize import arrange as arranging

@@ -11,8 +11,10 @@ from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, command
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.generalize import components, factor, over, repeat, through, to_dict
+from studio.generalize import components, factor, repeat, to_dict
+from studio.generalize.factor_through import factored_through
 from studio.generalize.operands import Given
+from studio.generalize.parameterize_over import parameterized_over, shown_with
 from studio.infer.goals import Work
 
 TOPIC = "Components"
@@ -113,12 +115,9 @@ def parameterize_over(
     document: Document, *, definition: Defined, over: Annotated[str, roles.OTHER_DEFINITION], name: NewName
 ) -> Result:
     """Makes a definition a function of another one that it needs, and applies it to the present one."""
-    made = _over(document, definition, over, name)
+    made = parameterized_over(document, definition, over, name)
     says = f"{name} is a function of {over}; {definition} applies it to the present one."
     return Result(made, touched=frozenset({name, definition}), says=says)
-
-
-_over = over.parameterized_over
 
 
 @command(
@@ -140,7 +139,7 @@ def show_with(
     """Draws what a function gives for other arguments, beside everything else."""
     env = Live(document).env()
     values = {key: one.value(document, env) for key, one in arguments.items()}
-    made = over.shown_with(document, function, values, name)
+    made = shown_with(document, function, values, name)
     return Result(made, touched=frozenset({name}), says=f"{name} shows {function} with other arguments.")
 
 
@@ -157,7 +156,7 @@ def show_with(
 )
 def factor_through(document: Document, *, definition: Defined, collection: Collection, work: Work) -> Result:
     """Writes places looked up in a collection as formulas over the parts of their keys and the parameters."""
-    done = through.factored_through(document, definition, collection, work)
+    done = factored_through(document, definition, collection, work)
     says = f"The places in {definition} are formulas over their keys; that holds for all {done.places}."
     return Result(done.document, done.findings, frozenset({definition}), says)
 

@@ -7,17 +7,17 @@ from functools import partial
 from typing import Annotated, Literal
 
 from studio.commands import roles
-from studio.commands.acting import StageAction
 from studio.commands.arguments import NewName, Words
+from studio.commands.command_sentence import Arguments, place, several_operands
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, command
-from studio.commands.telling import Arguments, place, several_operands
+from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
+from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.pointing import operand
-from studio.demonstrate.rehearse import anticipated
 from studio.demonstrate.stage import Acted, stage_of
+from studio.demonstrate.stage_operands import operand
 from studio.document.live import Live
 from studio.document.model import Action, Document, Operand
 from studio.generalize.operands import Given

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from studio.commands import needs, roles
 from studio.commands.arguments import Formula, NewName, ParameterName, Spot, Thing, Words
+from studio.commands.command_sentence import Arguments, place
 from studio.commands.conditions import HAS_CONSTRAINTS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, command
-from studio.commands.telling import Arguments, place
 from studio.document.model import Document, Range
 from studio.generalize import constrain as constraining
 from studio.generalize import drag as dragging

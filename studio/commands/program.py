@@ -8,17 +8,17 @@ from typing import Literal as OneOf
 
 from studio.commands import needs, roles
 from studio.commands.arguments import Defined, Formula, NewName, ParameterName, ProcessName, Thing, Words
+from studio.commands.command_sentence import Arguments
 from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES, Place
+from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, command
-from studio.commands.removing import remove_everything
-from studio.commands.ruling import matched
-from studio.commands.telling import Arguments
+from studio.commands.rule_inputs import matched
 from studio.document import changes
 from studio.document.constraints import out_of_range, settle
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Range, Rule, with_definition, with_entry
-from studio.document.references import reference_faults
 from studio.document.rename import rename as renamed
+from studio.document.undefined_names import reference_faults
 from studio.generalize.lessons import with_typed
 from studio.generalize.observe import forget, moved
 from studio.generalize.operands import Given, written

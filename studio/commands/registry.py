@@ -15,13 +15,13 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, Literal, TypeVar
 
-from studio.commands.acting import StageAction
 from studio.commands.arguments import ArgumentFault, ArgumentKind, kind_of
+from studio.commands.command_sentence import Telling, in_words, sentence
 from studio.commands.conditions import ALWAYS, Condition, Place, Selection
 from studio.commands.context import CommandContext
 from studio.commands.needs import SelectionNeed
 from studio.commands.roles import ArgumentRole
-from studio.commands.telling import Telling, in_words, sentence
+from studio.commands.stage_actions import StageAction
 from studio.document.model import Document
 from studio.infer.goals import Finding, Work
 from studio.language.errors import Refusal, StudioError

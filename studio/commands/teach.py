@@ -8,9 +8,9 @@ from typing import Annotated
 
 from studio.commands import needs, roles
 from studio.commands.arguments import Collection, Formula, NewName
+from studio.commands.command_sentence import Arguments, values_by_name
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, command
-from studio.commands.telling import Arguments, values_by_name
 from studio.demonstrate.learn import learned
 from studio.document.live import Live
 from studio.document.model import Choice, Document
@@ -18,8 +18,8 @@ from studio.generalize import crossings, lessons, members
 from studio.generalize import relate as relating
 from studio.generalize.attributes import address_of
 from studio.generalize.crossings import places_of
+from studio.generalize.example_moments import Moments
 from studio.generalize.lessons import Learned
-from studio.generalize.moments import Moments
 from studio.generalize.operands import Environment, Given, read_key
 from studio.infer.goals import Work
 from studio.language.builtins.geometry import nearest

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any, assert_never
 
-from studio.compile import paths, runs
+from studio.compile import process_runs, stack_loops
 from studio.compile.formulas import target_types
 from studio.compile.ir import EachEqual, FindFirst, Grow, InPlace, Own, Path, PlanStep
 from studio.compile.scope import item_type
@@ -43,7 +43,7 @@ class Bodies(BodyWriter):
         rest = list(steps)
         while rest:
             step = rest.pop(0)
-            joined = runs.joined(self, step, rest[0]) if rest else None
+            joined = process_runs.joined(self, step, rest[0]) if rest else None
             if joined is not None:
                 rest.pop(0)
             made += joined if joined is not None else self.step(step)
@@ -79,9 +79,9 @@ class Bodies(BodyWriter):
             case FindFirst():
                 return self._find_first(step)
             case Path():
-                return paths.statements(self, step)
+                return stack_loops.statements(self, step)
             case Run():
-                return runs.statements(self, step)
+                return process_runs.statements(self, step)
             case Succeed():
                 return self.ending_well()
             case Fail():

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from studio.compile import saying, tables
+from studio.compile import docstrings, tables
 from studio.compile.bodies import Bodies
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
@@ -118,7 +118,7 @@ class ProgramClass:
     def _method(self, piece: Piece, name: str) -> ast.FunctionDef:
         writer = self.formulas(piece.inputs)
         body = [
-            told(piece.note or saying.definition(piece), piece.taught),
+            told(piece.note or docstrings.definition(piece), piece.taught),
             ast.Return(writer.expression(piece.formula)),
         ]
         return function(name, self._arguments(writer, piece.inputs), body)
@@ -145,7 +145,7 @@ class ProgramClass:
         if results is not None and not (steps and isinstance(steps[-1], (ast.Return, ast.Raise))):
             steps.append(ast.Return(results))
         fails = one.name in self.words.failing
-        doc = told(one.note or saying.process(one, self.words.endings[one.name], fails), one.taught)
+        doc = told(one.note or docstrings.process(one, self.words.endings[one.name], fails), one.taught)
         name = self.words.attributes[one.name]
         if one.form != "visits":
             yield function(name, arguments, [doc, *without_bare_return(steps)])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
 from studio.compile.scope import Types
-from studio.compile.walking import mentioned
+from studio.compile.step_walk import mentioned
 from studio.document.graph import needs, order
 from studio.document.model import EVENTS, Definition, Document, Process, Rule
 from studio.language.errors import FormulaError

@@ -12,9 +12,9 @@ from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Path, Piece, Plan, Procedure
 from studio.compile.names import Names
 from studio.compile.runtime.machine import Machine
+from studio.compile.step_walk import may_run_out
 from studio.compile.trees import call, plain
 from studio.compile.vocabulary import Vocabulary
-from studio.compile.walking import may_run_out
 from studio.document.constraints import is_count
 from studio.document.linear import Linear, linear_form
 from studio.document.model import Constraint, Definition, Document

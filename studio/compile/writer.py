@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Plan, PlanStep, Procedure
+from studio.compile.step_walk import mentioned
 from studio.compile.trees import call
 from studio.compile.vocabulary import Vocabulary
-from studio.compile.walking import mentioned
 from studio.language.nodes import Node
 from studio.language.steps import Let, Run, walk_steps
 from studio.language.types import Type

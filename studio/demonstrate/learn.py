@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 import networkx as nx
 
-from studio.demonstrate.ask import Asker
+from studio.demonstrate.alignment import Thread
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.scope import ProcessSurroundings, situation, surroundings
-from studio.demonstrate.threads import Thread
-from studio.demonstrate.tidy import changed_by, tidied
+from studio.demonstrate.simplify_steps import changed_by, tidied
+from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
 from studio.document.live import Live
 from studio.document.model import EVENTS, Demonstration, Document, Process, Rule, with_entry

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from studio.demonstrate.ask import Asker
+from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, in_words, taught_by
 from studio.demonstrate.perform import outcome_name
-from studio.demonstrate.threads import DONE, Signature, Thread, grouped, in_words, taught_by
+from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import ShownAction
 from studio.infer.decide import negation
 from studio.language.nodes import Apply, Literal, Name, Node

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from studio.demonstrate.visits import Situation as Tiles
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.document.static import static
-from studio.infer.drawn import holds_drawn, is_drawn, with_place
+from studio.document.static_types import static
+from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
 from studio.infer.goals import Function, Scope, Situation
 from studio.language.steps import MEMORY
 from studio.language.types import SHAPE, Type, join, set_of, type_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from studio.demonstrate.gesture_text import told
 from studio.demonstrate.learn import Learner, shown_by
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.telling import told
 from studio.document import changes
 from studio.document.live import Live
 from studio.document.model import (

@@ -9,8 +9,8 @@ from studio.document.constraints import out_of_range
 from studio.document.graph import demonstration_needs, order, users
 from studio.document.model import Definition, Demonstration, Document, with_definition, without_entry
 from studio.document.naming import check_name
-from studio.document.references import unknown_names
-from studio.document.static import static
+from studio.document.static_types import static
+from studio.document.undefined_names import unknown_names
 from studio.language.errors import ConstraintClash, FormulaError, Refusal
 from studio.language.nodes import Literal, Node
 from studio.language.parse import parse

@@ -17,8 +17,8 @@ from pydantic import ValidationError
 from studio.document.migrate import migrated
 from studio.document.model import Document
 from studio.document.reading import Reader
-from studio.document.references import reference_faults
 from studio.document.schema import FileEntry, sentences
+from studio.document.undefined_names import reference_faults
 from studio.document.writing import file_data
 from studio.language.errors import FileFault, Refusal
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import networkx as nx
 
-from studio.document.layered import bends, columns
+from studio.document.layered_layout import bends, columns
 from studio.document.svg import element, escaped
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, MARGIN = 136, 26, 72, 12, 20

@@ -12,6 +12,7 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.document.scene import things_of
 from studio.generalize.antiunify import is_plain
+from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -25,7 +26,6 @@ from studio.generalize.attributes import (
     with_node,
 )
 from studio.generalize.draw import fresh_name, observe_measures
-from studio.generalize.looking import value_at
 from studio.generalize.placing import CORNERS, anchor_of, apart, corners_of, held_by, move
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Comprehension, Name, Node, free_names, renamed

@@ -9,7 +9,7 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition, with_definition_before
 from studio.generalize.attributes import Address, address_of, definition_of, explicit, find
 from studio.generalize.draw import surroundings
-from studio.generalize.moments import must_be_free
+from studio.generalize.example_moments import must_be_free
 from studio.generalize.observe import forget
 from studio.generalize.operands import Environment, Given, written
 from studio.generalize.snap import snap

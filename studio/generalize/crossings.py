@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from studio.document.model import Definition, Document, with_definition
-from studio.generalize.moments import free_name, must_be_free
+from studio.generalize.example_moments import free_name, must_be_free
 from studio.generalize.operands import place_of
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Attribute, Clause, Comprehension, Display, Name, Node, Path, replaced, walk

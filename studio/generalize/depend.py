@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from studio.document.live import Live
 from studio.document.model import Document, Example, Lesson
+from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import AXES, Address, find
-from studio.generalize.looking import value_at
-from studio.generalize.moments import Moments, snapshot
+from studio.generalize.example_moments import Moments, snapshot
 from studio.generalize.observe import observations
 from studio.generalize.teach import goal_of
 from studio.infer.explain import finding

@@ -15,6 +15,18 @@ from studio.document.constraints import settle
 from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Document, with_definition
+from studio.generalize.adjustable_numbers import (
+    DETACHED,
+    STILL,
+    NumberEdit,
+    data_places,
+    differs,
+    edits_for,
+    levers,
+    with_number,
+    written_at,
+)
+from studio.generalize.attribute_values import value_of
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -28,21 +40,9 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.constrain import with_parameters
 from studio.generalize.draw import surroundings
-from studio.generalize.features import Feature
-from studio.generalize.giving import (
-    DETACHED,
-    STILL,
-    NumberEdit,
-    data_places,
-    differs,
-    edits_for,
-    levers,
-    with_number,
-    written_at,
-)
-from studio.generalize.looking import value_of
 from studio.generalize.observe import observe
 from studio.generalize.snap import REACH, Snapped, snap, unsnapped
+from studio.generalize.snap_features import Feature
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import (

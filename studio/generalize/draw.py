@@ -10,6 +10,7 @@ from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.naming import check_name
+from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -20,10 +21,9 @@ from studio.generalize.attributes import (
     tidy,
     with_node,
 )
-from studio.generalize.features import Feature, features
-from studio.generalize.looking import value_at
 from studio.generalize.observe import observe
 from studio.generalize.snap import REACH, Snapped, SnapTargets, snap, unsnapped
+from studio.generalize.snap_features import Feature, features
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node

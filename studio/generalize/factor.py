@@ -9,7 +9,7 @@ from studio.document.changes import with_moments
 from studio.document.model import Definition, Document, Range, with_definition
 from studio.generalize.attributes import address_of as address
 from studio.generalize.attributes import definition_of, explicit, find, with_node
-from studio.generalize.moments import must_be_free
+from studio.generalize.example_moments import must_be_free
 from studio.generalize.relate import counts_in
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Literal, Name, Node, free_names

@@ -9,8 +9,8 @@ from studio.document.changes import delete
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.arrange import shifted
+from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import Address, definition_of, needs_any
-from studio.generalize.looking import value_at
 from studio.generalize.observe import forget
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Display, Name, Node

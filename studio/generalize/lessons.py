@@ -21,8 +21,8 @@ from studio.document.model import (
     without_entry,
 )
 from studio.generalize import members, teach
+from studio.generalize.example_moments import Moments, must_be_free, must_be_local, snapshot
 from studio.generalize.members import Concluded, refuting
-from studio.generalize.moments import Moments, must_be_free, must_be_local, snapshot
 from studio.generalize.operands import shown
 from studio.generalize.probes import settled
 from studio.infer.goals import Finding, Work

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.generalize.antiunify import Difference, filled, holes, opened_points
+from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     default_of,
     definition_of,
@@ -17,9 +18,8 @@ from studio.generalize.attributes import (
     needs_any,
     point_attributes,
 )
-from studio.generalize.columns import Columns, fitted, names_of_columns
 from studio.generalize.draw import measures_of
-from studio.generalize.looking import value_at
+from studio.generalize.listing_columns import Columns, fitted, names_of_columns
 from studio.generalize.observe import forget, observe
 from studio.generalize.rewrite import rewritten
 from studio.infer.goals import Finding

@@ -7,10 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from studio.document.model import Definition, Document, Example, Lesson
-from studio.generalize.by_parts import predicates_by_parts
 from studio.generalize.conclude import Probe, finding, question, value_in
+from studio.generalize.example_moments import (
+    ELEMENT_NAMES,
+    Moments,
+    free_name,
+    functions_in,
+    holds_shape,
+    types_in,
+    visible,
+)
 from studio.generalize.key_cases import Cases, far_fetched
-from studio.generalize.moments import ELEMENT_NAMES, Moments, free_name, functions_in, holds_shape, types_in, visible
+from studio.generalize.key_part_predicates import predicates_by_parts
 from studio.generalize.operands import shown
 from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.infer.budget import DEFAULT

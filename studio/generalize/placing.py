@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from studio.document.live import Live, looked_at
 from studio.document.model import Document, with_definition
+from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -21,9 +22,8 @@ from studio.generalize.attributes import (
     with_node,
 )
 from studio.generalize.draw import Drawing, checked_name, difference, observe_measures, radii, surroundings
-from studio.generalize.features import Feature
-from studio.generalize.looking import value_at
 from studio.generalize.snap import Snapped, snap, unsnapped
+from studio.generalize.snap_features import Feature
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Display, Literal, Node, at

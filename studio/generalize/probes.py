@@ -8,7 +8,7 @@ from itertools import islice
 from studio.document.constraints import settle
 from studio.document.model import Document, Example
 from studio.generalize.conclude import Probe
-from studio.generalize.moments import Moments
+from studio.generalize.example_moments import Moments
 from studio.language.errors import StudioError
 from studio.language.values import Point, Symbol, Value, frozen, is_number
 

@@ -12,10 +12,10 @@ import numpy as np
 from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Document, Example
+from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import Address, address_of, find, needs_any, with_node
 from studio.generalize.depend import Dependence, depend
 from studio.generalize.lengths import Row, lengths, shares
-from studio.generalize.looking import value_at
 from studio.generalize.observe import observations, observe
 from studio.infer.goals import Finding, Goal, Question, Scope, Situation, Work
 from studio.infer.rank import sort_key

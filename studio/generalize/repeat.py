@@ -8,8 +8,8 @@ from dataclasses import replace
 from studio.document.graph import users
 from studio.document.model import Definition, Document, with_definition_before, without_entry
 from studio.generalize.attributes import definition_of
+from studio.generalize.example_moments import ELEMENT_NAMES, Moments, free_name, must_be_free
 from studio.generalize.members import members_of
-from studio.generalize.moments import ELEMENT_NAMES, Moments, free_name, must_be_free
 from studio.generalize.observe import forget
 from studio.generalize.operands import shown
 from studio.language.errors import Refusal, StudioError

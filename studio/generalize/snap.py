@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from studio.generalize.attributes import coordinates, point_node, tidy
-from studio.generalize.features import Feature
+from studio.generalize.snap_features import Feature
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.values import Point
 

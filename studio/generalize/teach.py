@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from studio.document.model import Definition, Example, Lesson
 from studio.generalize.conclude import Probe, finding, question
-from studio.generalize.guarded import guarded
+from studio.generalize.example_moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.members import Concluded, refuting
-from studio.generalize.moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.operands import shown
+from studio.generalize.optional_results import guarded
 from studio.generalize.probes import environment, input_probes, parameter_probes
-from studio.infer.doubt import doubt
-from studio.infer.drawn import is_drawn
+from studio.infer.drawn_places import is_drawn
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
+from studio.infer.overgeneral import doubt
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Name, Node, free_names, renamed

@@ -8,7 +8,7 @@ from dataclasses import replace
 from studio.document.graph import users
 from studio.document.model import Document
 from studio.generalize.attributes import definition_of
-from studio.generalize.moments import must_be_free
+from studio.generalize.example_moments import must_be_free
 from studio.generalize.operands import shown
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Clause, Comprehension, DictDisplay, Display, Name, Node, at, replaced, walk

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from studio.infer.doubt import doubt
 from studio.infer.goals import Answer, Finding, Goal, Question
+from studio.infer.overgeneral import doubt
 from studio.language.show import show
 
 RIVALS = 3

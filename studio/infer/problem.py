@@ -8,7 +8,7 @@ from typing import Any
 
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Interner, column
-from studio.infer.drawn import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
+from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.goals import Scope, Situation
 from studio.infer.rank import FUNCTION, ODD_REMAINDER, literal_weight, name_weight, operator_weight, weight
 from studio.language.builtins import TABLE, Builtin

@@ -11,7 +11,7 @@ from typing import Any
 
 from studio.language.env import Closure, Env
 from studio.language.errors import EvaluationError, FormulaError
-from studio.language.faults import kind_of, short
+from studio.language.fault_sentences import kind_of, short
 from studio.language.nodes import Attribute, Conditional, DictDisplay, Display, Literal, Logic, Name, Node
 from studio.language.show import show
 from studio.language.values import Point, Record, Shape, Value

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import studio.language.applies  # noqa: F401  # makes every kind of node known to ``compiled``
+import studio.language.apply_closures  # noqa: F401  # makes every kind of node known to ``compiled``
 from studio.language.closures import compiled
+from studio.language.comprehension_closures import iterated
 from studio.language.env import Budget, Closure, Env
 from studio.language.errors import BudgetExceeded, EvaluationError
-from studio.language.loops import iterated
 from studio.language.nodes import Node, free_names
 from studio.language.values import Value
 

@@ -21,11 +21,11 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
+from studio.session.changed_names import differing
 from studio.session.execute import execute
 from studio.session.files import Keeper, do_again, opened
 from studio.session.jobs import Job
 from studio.session.log import Chapter, Gesture, Line, Note, Session
-from studio.session.touched import differing
 
 Listener = Callable[[frozenset[str]], None]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from studio.commands.registry import Registry, Result
-from studio.demonstrate.follow import followed
+from studio.demonstrate.reinference import followed
 from studio.document.model import Document
 from studio.infer.goals import Work
 

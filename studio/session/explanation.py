@@ -17,7 +17,7 @@ from studio.language.show import show, show_steps
 from studio.session.editor import Editor
 from studio.session.log import Session
 from studio.session.replay import Replayed, replay
-from studio.session.report import finding_json
+from studio.session.replay_report import finding_json
 
 
 @dataclass(frozen=True)

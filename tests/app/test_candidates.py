@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from studio.app.candidates.finding import told_apart
-from studio.app.candidates.view import Candidates
+from studio.app.candidates.candidate_list import Candidates
+from studio.app.candidates.open_finding import told_apart
 from studio.app.window import Window
 from studio.language.show import show
 from tests.commands.test_teach_and_components import drawn

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio import Editor
-from studio.app.filing.recent import MOST, Recent
-from studio.app.telling import Told
+from studio.app.filing.recent_files import MOST, Recent
+from studio.app.message_dialog import Told
 from studio.app.window import Window
 from tests.app.answering import Answers, click
 from tests.app.test_window import pull

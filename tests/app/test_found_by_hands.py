@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from studio.app.asking import pointing
-from studio.app.canvas.select import NO_PULL
+from studio.app.canvas.select_tool import NO_PULL
+from studio.app.forms import picked_operands
 from studio.app.window import Window
 from studio.session.editor import Editor
 
@@ -29,8 +29,8 @@ def test_a_group_in_a_list_says_that_it_cannot_be_pulled(qtbot: QtBot, window: W
 def test_odd_lists_in_a_form_are_no_places(window: Window) -> None:
     window.desk.do("set_formula", name="spots", formula="{(i, 0): point(10 * i, 5) for i in range(3)}")
     for odd in ([["a", ["b"]], 1], [[[1, 0]], "x"], ["a", {"key": 1}]):
-        assert pointing.marks(window.desk, odd) == []
-    assert [at.x() for at in pointing.marks(window.desk, [[2, 0]])] == [20]
+        assert picked_operands.marks(window.desk, odd) == []
+    assert [at.x() for at in picked_operands.marks(window.desk, [[2, 0]])] == [20]
 
 
 def test_a_demonstration_that_was_chosen_may_be_gone(qtbot: QtBot, window: Window) -> None:

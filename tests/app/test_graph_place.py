@@ -11,12 +11,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from studio.app.dependencies import Reach
 from studio.app.desk import Desk
+from studio.app.graph.graph_panel import GraphView
 from studio.app.graph.layout import laid_out
-from studio.app.graph.panel import GraphView
-from studio.app.graph.view import Plane
-from studio.app.program.panel import Program
-from studio.app.reach import Reach
+from studio.app.graph.plane import Plane
+from studio.app.program.program_panel import Program
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Definition, Document
@@ -179,7 +179,7 @@ def test_a_change_of_a_value_lays_nothing_out_anew_and_out_of_sight_nothing_is_d
     place.desk.do("set_parameter", name="wide", value=60)
     assert place.plane.boxes == boxes
     place.hide()
-    monkeypatch.setattr("studio.app.graph.panel.laid_out", lambda _: pytest.fail("laid out while hidden"))
+    monkeypatch.setattr("studio.app.graph.graph_panel.laid_out", lambda _: pytest.fail("laid out while hidden"))
     place.desk.do("set_formula", name="more", formula="wide + 1")
     place.desk.select_names(("more",))
     monkeypatch.undo()

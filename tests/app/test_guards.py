@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 import studio.app
-from studio.app import guard
-from studio.app.reporting import Reporter
+from studio.app import qt_guard
+from studio.app.fault_report import Reporter
 from studio.app.window import Window
 
 
@@ -47,7 +47,7 @@ def test_every_override_of_a_method_of_Qt_is_guarded() -> None:
     bare = [
         f"{one.__module__}.{one.__name__}.{method.__name__}"
         for one, method in found
-        if method.__code__.co_filename != guard.__file__
+        if method.__code__.co_filename != qt_guard.__file__
     ]
     assert not bare, f"not guarded: {bare}"
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QWidget
 from pytestqt.qtbot import QtBot
 
-from studio.app.inspector.formula import PAUSE
-from studio.app.inspector.panel import Inspector
-from studio.app.stage.panel import StagePanel
+from studio.app.inspector.formula_field import PAUSE
+from studio.app.inspector.inspector_panel import Inspector
+from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.language.show import show
 

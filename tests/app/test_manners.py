@@ -24,12 +24,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from studio.app.actions import ACTIONS
-from studio.app.arrangement import GEOMETRY
 from studio.app.desk import Desk
-from studio.app.help.page import PAGES
-from studio.app.outline.panel import Outline
+from studio.app.help.help_page import PAGES
+from studio.app.outline.outline_panel import Outline
 from studio.app.theme import Theme
 from studio.app.window import Window
+from studio.app.window_layout import GEOMETRY
 
 F6 = Qt.Key.Key_F6
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from studio.app.outline.delegate import eye_of
-from studio.app.outline.panel import Outline
+from studio.app.outline.outline_panel import Outline
+from studio.app.outline.row_delegate import eye_of
 from studio.app.window import Window
 from studio.generalize.grouping import members_of
 from studio.language.show import show

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from studio.app.canvas.writing import CanvasTextField
+from studio.app.canvas.text_tool import CanvasTextField
 from studio.app.window import Window
 from studio.language.errors import Refusal
 from studio.language.values import Symbol

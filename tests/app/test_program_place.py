@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
-from studio.app.program.panel import Program
+from studio.app.program.program_panel import Program
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.compile import Compiled, compile_document
@@ -200,7 +200,7 @@ import os
 import sys
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
-from studio.app.program.launching import Launch
+from studio.app.program.launcher import Launch
 application = QApplication([])
 owner = QObject()
 launch = Launch(owner)

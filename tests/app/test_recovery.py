@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 
 from studio import Editor
 from studio.app.desk import Desk
-from studio.app.filing.safekeeping import Safekeeping
+from studio.app.filing.recovery_folder import Safekeeping
+from studio.app.message_dialog import Told
 from studio.app.start import begin
-from studio.app.telling import Told
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.recovery import log_path
@@ -31,7 +31,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from studio.app.desk import Desk
-from studio.app.filing.safekeeping import Safekeeping
+from studio.app.filing.recovery_folder import Safekeeping
 from studio.app.theme import Theme
 from studio.app.window import Window
 application = QApplication([])

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from studio.app.running.panel import Running
+from studio.app.running.running_panel import Running
 from studio.app.window import Window
 from studio.language.values import Point
 from studio.session.editor import Editor

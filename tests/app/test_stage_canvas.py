@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
-from studio.app.stage.panel import StagePanel
+from studio.app.stage.stage_panel import StagePanel
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Definition, Document

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from studio.app.stage.draft import Draft, begins_with
-from studio.app.stage.face import Pick
-from studio.app.stage.gallery import Gallery, nearest
-from studio.app.stage.gesture import SPECS, Chosen, StageGesture
-from studio.app.stage.palette import typed_value
-from studio.app.stage.words import action_words
+from studio.app.stage.action_wording import action_words
+from studio.app.stage.input_draft import Draft, begins_with
+from studio.app.stage.stage_gesture import SPECS, Chosen, StageGesture
+from studio.app.stage.tile_face import Pick
+from studio.app.stage.value_looks import Gallery, nearest
+from studio.app.stage.value_palette import typed_value
 from studio.document.live import Live
 from studio.document.model import Action, Operand
 from studio.generalize.operand_text import json_words

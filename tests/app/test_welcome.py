@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from studio.app.filing.examples import examples
+from studio.app.filing.example_list import examples
 from studio.app.start import begin
 from studio.app.window import Window
 from tests.app.test_window import pull

@@ -12,7 +12,7 @@ import pytest
 
 from studio.document.graph import graph
 from studio.document.graph_picture import HEIGHT, WIDTH, dot, laid_out_svg, node_link
-from studio.document.layered import columns, crossings
+from studio.document.layered_layout import columns, crossings
 from studio.document.png import png
 from tests.document.sample import constraint, document, formula, grid, parameter
 

@@ -6,8 +6,8 @@ import pytest
 
 from studio.document.live import Live
 from studio.document.model import Definition, Document
+from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import address_of, find, needs_any, with_node
-from studio.generalize.looking import value_at
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal, Name
 from studio.language.parse import parse

@@ -8,8 +8,8 @@ import pytest
 
 from studio.document.live import Live
 from studio.document.model import Document, with_definition
-from studio.generalize import components, factor, over, repeat, through, to_dict
-from studio.generalize.moments import with_values
+from studio.generalize import components, factor, factor_through, parameterize_over, repeat, to_dict
+from studio.generalize.example_moments import with_values
 from studio.generalize.operands import Given
 from studio.language.errors import Refusal
 from studio.language.show import show
@@ -127,7 +127,7 @@ def test_a_list_used_by_its_order_stays_a_list() -> None:
 
 
 def pictured() -> Document:
-    return over.parameterized_over(dicted(listed()), "picture", "things", "draw")
+    return parameterize_over.parameterized_over(dicted(listed()), "picture", "things", "draw")
 
 
 def test_a_drawing_becomes_a_function_of_its_dict() -> None:
@@ -143,36 +143,36 @@ def test_what_lies_between_is_written_into_the_function() -> None:
     document = of(
         define("size", "3"), define("twice", "size * 2"), define("four", "twice + twice"), define("out", "four + size")
     )
-    document = over.parameterized_over(document, "out", "size", "work")
+    document = parameterize_over.parameterized_over(document, "out", "size", "work")
     assert Live(document).value("work")(10) == 50
     assert Live(document).value("out") == 15
     with pytest.raises(Refusal, match="does not need"):
-        over.parameterized_over(document, "twice", "out", "other")
+        parameterize_over.parameterized_over(document, "twice", "out", "other")
 
 
 def test_another_dict_is_shown_beside_the_first() -> None:
-    document = over.shown_with(pictured(), "draw", {"things": {(2, 2): Symbol("red")}}, "beside")
+    document = parameterize_over.shown_with(pictured(), "draw", {"things": {(2, 2): Symbol("red")}}, "beside")
     live = Live(document)
     group = live.value("beside")
     right = max(one.get("center").x for one in live.value("picture"))
     assert group.get("items")[0].get("center").x + group.get("dx") > right
     with pytest.raises(Refusal, match="takes things"):
-        over.shown_with(document, "draw", {}, "again")
+        parameterize_over.shown_with(document, "draw", {}, "again")
 
 
 def test_places_become_formulas_over_their_keys() -> None:
-    done = through.factored_through(pictured(), "draw", "crossings")
+    done = factor_through.factored_through(pictured(), "draw", "crossings")
     assert "crossings" not in text(done.document, "draw")
     assert {finding.formula for finding in done.findings} & {"margin + p[0] * spacing", "margin + spacing * p[0]"}
     for values in ({}, {"spacing": 17, "margin": 8}):
         before = Live(with_values(pictured(), values)).value("picture")
         assert Live(with_values(done.document, values)).value("picture") == before
     with pytest.raises(Refusal, match="looks nothing up"):
-        through.factored_through(done.document, "draw", "crossings")
+        factor_through.factored_through(done.document, "draw", "crossings")
 
 
 def test_one_factor_scales_everything() -> None:
-    document = through.factored_through(pictured(), "draw", "crossings").document
+    document = factor_through.factored_through(pictured(), "draw", "crossings").document
     document = factor.factored(document, ["spacing", "margin"], "scale", ["disc.radius_x", "disc.radius_y"])
     small, large = Live(document), Live(with_values(document, {"scale": 2}))
     for one, other in zip(small.value("picture"), large.value("picture"), strict=True):

@@ -7,7 +7,7 @@ import pytest
 from studio.document.live import Live
 from studio.document.model import Document, with_definition
 from studio.generalize.crossings import collected, points_of
-from studio.generalize.moments import with_values
+from studio.generalize.example_moments import with_values
 from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.language.values import Point

@@ -8,9 +8,9 @@ import pytest
 
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Range
+from studio.generalize.attribute_values import value_at
 from studio.generalize.constrain import constrain
 from studio.generalize.drag import drag
-from studio.generalize.looking import value_at
 from studio.generalize.observe import observations
 from studio.language.errors import ConstraintClash, Refusal, StudioError
 from studio.language.nodes import Literal, Name

@@ -11,7 +11,7 @@ from studio.document.live import Live
 from studio.document.model import Document, with_definition
 from studio.generalize import lessons
 from studio.generalize.crossings import collected
-from studio.generalize.moments import with_values
+from studio.generalize.example_moments import with_values
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.show import show
 from studio.language.values import Value

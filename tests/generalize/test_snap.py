@@ -6,9 +6,9 @@ import pytest
 
 from studio.document.live import Live
 from studio.document.model import Document
+from studio.generalize.attribute_values import value_at
 from studio.generalize.draw import draw, draw_box
 from studio.generalize.listify import listify
-from studio.generalize.looking import value_at
 from studio.generalize.placing import duplicate, move, resize
 from studio.language.errors import Refusal
 from studio.language.show import show

@@ -7,7 +7,7 @@ import pytest
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize import lessons
-from studio.generalize.moments import with_values
+from studio.generalize.example_moments import with_values
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.show import show
 from studio.language.values import Point, Symbol, Value

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from studio.infer.doubt import doubt
 from studio.infer.normal import normal
+from studio.infer.overgeneral import doubt
 from studio.infer.solve import solve
 from studio.language.parse import parse
 from studio.language.show import show

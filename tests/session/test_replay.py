@@ -15,7 +15,7 @@ from studio.session.explanation import explain
 from studio.session.log import Chapter, Note, Session, read_text
 from studio.session.playback import Playback
 from studio.session.replay import Divergence, Expectations, RefusedStep, Replayed, expectation, replay, replayed
-from studio.session.report import report
+from studio.session.replay_report import report
 
 SMALL = """{"studio": 1, "title": "Small"}
 {"chapter": "Drawing"}

@@ -8,9 +8,9 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 
+from studio.app.canvas.drag_commands import Pull, Way, index_of, is_single
 from studio.app.canvas.scene import Scene
-from studio.app.canvas.tools import spot
-from studio.app.canvas.ways import Pull, Way, index_of, is_single
+from studio.app.canvas.tool_base import spot
 from studio.commands.conditions import Place
 from studio.language.values import Shape
 

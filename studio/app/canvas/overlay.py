@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTransform
 
 from studio.app.canvas.handles import LIFT
-from studio.app.canvas.tools import HANDLE, Overlay
+from studio.app.canvas.tool_base import HANDLE, Overlay
 from studio.app.theme import GAP, Theme
 
 RING = 7.0

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
 
-from studio.app.canvas.items import PAPER, REACH, DrawingItem, Drawn, Ghost
+from studio.app.canvas.drawn_items import PAPER, REACH, DrawingItem, Drawn, Ghost
 from studio.app.desk import Desk
-from studio.app.looks.look import Look
+from studio.app.style.drawing_style import Look
 from studio.app.theme import Theme
 from studio.commands.conditions import Place
 from studio.language.values import Shape

@@ -25,10 +25,10 @@ from PySide6.QtWidgets import (
 
 from studio.app.desk import Desk
 from studio.app.filing import export
-from studio.app.filing.choosing import to_write
 from studio.app.filing.export import FORMATS, Format, Options
-from studio.app.guard import guarded
-from studio.app.inspector.parts import label, style
+from studio.app.filing.file_dialogs import to_write
+from studio.app.inspector.widgets import label, style
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.compile.names import program_name
 from studio.language.errors import StudioError

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainterPath
 
 from studio.document.graph_picture import MARGIN, placed
-from studio.document.layered import bends, columns
+from studio.document.layered_layout import bends, columns
 
 TEACHING = frozenset({"demonstration", "lesson"})
 """Kinds of nodes that are shown only when asked for."""

@@ -9,11 +9,11 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from studio.app.desk import Desk
-from studio.app.inspector import completing
-from studio.app.inspector.editing import command_for, command_for_several, fault_of, tried
-from studio.app.inspector.formula import FormulaEdit
-from studio.app.inspector.parts import Cell, PanelSection, Passage, Swatch, emptied, label, mono
-from studio.app.looks.picker import Picker
+from studio.app.inspector import completion
+from studio.app.inspector.attribute_edits import command_for, command_for_several, fault_of, tried
+from studio.app.inspector.formula_field import FormulaEdit
+from studio.app.inspector.widgets import Cell, PanelSection, Passage, Swatch, emptied, label, mono
+from studio.app.style.color_picker import Picker
 from studio.app.theme import GAP, Theme
 from studio.commands.attribute_rows import AttributeRow
 from studio.language.builtins import ATTRIBUTES
@@ -172,8 +172,8 @@ class AttributeList(PanelSection):
         row = self.rows[position]
         self.picked.emit(row.attribute)
         colours = ATTRIBUTES.get(row.attribute) == SYMBOL
-        words = completing.words(self.desk.document, self.names[0], colours)
-        self.editor = FormulaEdit(row.formula or row.value, words, completing.after_dot(), self.theme)
+        words = completion.words(self.desk.document, self.names[0], colours)
+        self.editor = FormulaEdit(row.formula or row.value, words, completion.after_dot(), self.theme)
         self.editor.setAccessibleName(f"Formula of {row.label}")
         self.editor.taken.connect(self._take)
         self.editor.left.connect(lambda: self.leave(refocus=True))

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from studio.app.desk import Desk
-from studio.app.inspector.editing import tried
-from studio.app.inspector.parts import Cell as Chip
-from studio.app.inspector.parts import Flow, PanelSection, label, mono
+from studio.app.inspector.attribute_edits import tried
+from studio.app.inspector.widgets import Cell as Chip
+from studio.app.inspector.widgets import Flow, PanelSection, label, mono
 from studio.app.theme import Theme
 from studio.commands.wording import counted, kind_in_words, place_in_words, selection_in_words
 from studio.document.model import Process

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.app.desk import Desk
-from studio.app.inspector.parts import Flow, PanelSection, small
-from studio.app.offered import for_selection, why_not
+from studio.app.inspector.widgets import Flow, PanelSection, small
+from studio.app.offered_commands import for_selection, why_not
 from studio.app.theme import Theme
 from studio.commands.registry import Command
 

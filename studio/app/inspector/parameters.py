@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.desk import Desk
-from studio.app.guard import guarded
-from studio.app.inspector.editing import tried
-from studio.app.inspector.parts import Cell, PanelSection, emptied, label, row
+from studio.app.inspector.attribute_edits import tried
+from studio.app.inspector.widgets import Cell, PanelSection, emptied, label, row
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.document.constraints import is_count
 from studio.document.model import Definition, Document, Range

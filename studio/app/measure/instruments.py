@@ -16,7 +16,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.app.desk import Desk
-from studio.app.guard import guarded_with
+from studio.app.qt_guard import guarded_with
 from studio.app.reenact.performer import Performer
 from studio.app.sweeping import keep_swept
 from studio.app.theme import Theme

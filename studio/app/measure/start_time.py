@@ -6,7 +6,7 @@ import json
 import time
 from pathlib import Path
 
-from studio.app.guard import guarded_with
+from studio.app.qt_guard import guarded_with
 
 BEGAN = time.time()
 

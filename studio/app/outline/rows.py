@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from studio.app.kinds import kind_of_definition
+from studio.app.definition_kinds import kind_of_definition
 from studio.document.graph import graph
 from studio.document.model import Document
 from studio.generalize.grouping import members_of

@@ -7,7 +7,7 @@ import re
 
 from PySide6.QtGui import QFont, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
-from studio.app.guard import guarded
+from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 
 PATTERNS = (

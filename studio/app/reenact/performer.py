@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from studio.app.guard import guarded_with
-from studio.app.reenact.director import Director
-from studio.app.reenact.hands import Hands
-from studio.app.reenact.pace import reading, seconds
-from studio.app.reenact.pointer import PointerOverlay
+from studio.app.qt_guard import guarded_with
+from studio.app.reenact.gesture_acts import Hands
 from studio.app.reenact.pointer_acts import Act, ClickAct, Go, Press, Release, Wait, unfailing
+from studio.app.reenact.pointer_overlay import PointerOverlay
+from studio.app.reenact.timing import reading, seconds
+from studio.app.reenact.view_framing import Director
 from studio.app.timeline.timeline_panel import SPEEDS, Timeline
 from studio.app.window import Window
 from studio.language.errors import StudioError

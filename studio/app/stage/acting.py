@@ -10,23 +10,23 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.app.desk import BUSY, Desk
-from studio.app.guard import guarded
-from studio.app.stage.bar import KEYS, ActionBar
-from studio.app.stage.face import Pick
-from studio.app.stage.gallery import Gallery
-from studio.app.stage.gesture import SPECS, Chosen, Spec, StageGesture
-from studio.app.stage.oncanvas import OnCanvas, moment_of
-from studio.app.stage.palette import ValuePalette, functions, symbols_seen
+from studio.app.qt_guard import guarded
+from studio.app.stage.action_bar import KEYS, ActionBar
+from studio.app.stage.action_wording import action_words, value_words
+from studio.app.stage.canvas_operands import Sight
+from studio.app.stage.canvas_picking import OnCanvas, moment_of
 from studio.app.stage.prompt import Prompt
-from studio.app.stage.rows import TileContent, TileRow
-from studio.app.stage.sight import Sight
-from studio.app.stage.words import action_words, value_words
+from studio.app.stage.stage_gesture import SPECS, Chosen, Spec, StageGesture
+from studio.app.stage.tile_face import Pick
+from studio.app.stage.tile_row import TileContent, TileRow
+from studio.app.stage.value_looks import Gallery
+from studio.app.stage.value_palette import ValuePalette, functions, symbols_seen
 from studio.app.theme import GAP, Theme
+from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.pointing import operand
-from studio.demonstrate.rehearse import anticipated
 from studio.demonstrate.stage import performance, under_way
+from studio.demonstrate.stage_operands import operand
 from studio.document.model import Action
 from studio.generalize.operand_text import json_words
 from studio.generalize.operands import Given, key_json, operand_json

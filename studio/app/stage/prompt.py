@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from studio.app.stage.field import EnterField
-from studio.app.stage.gesture import StageGesture
+from studio.app.stage.line_field import EnterField
+from studio.app.stage.stage_gesture import StageGesture
 from studio.app.theme import GAP, Theme
 
 

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 from studio.app.desk import Desk
-from studio.app.stage.groups import Group, Groups
-from studio.app.stage.words import action_words, situation_words
+from studio.app.stage.action_wording import action_words, situation_words
+from studio.app.stage.flow_layout import Group, Groups
 from studio.app.theme import GAP, Theme
 from studio.demonstrate.learn import shown_by
 from studio.document.model import Action, Demonstration

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-from studio.app.guard import guarded
-from studio.app.stage.face import CAPTION, EDGE, HEAD, LINE, LINED, Face, Pick
-from studio.app.stage.gallery import ValueLook, nearest
-from studio.app.stage.picture import fitted
+from studio.app.qt_guard import guarded
+from studio.app.stage.look_painting import fitted
+from studio.app.stage.tile_face import CAPTION, EDGE, HEAD, LINE, LINED, Face, Pick
+from studio.app.stage.value_looks import ValueLook, nearest
 from studio.app.theme import Theme
 
 __all__ = ["Pick", "Tile", "pick_words"]

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from studio.app.guard import guarded
-from studio.app.inspector.parts import mono
+from studio.app.inspector.widgets import mono
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.timeline.operand_pictures import SIDE, NamedPicture
 

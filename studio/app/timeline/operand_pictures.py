@@ -10,8 +10,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from studio.app.desk import Desk
-from studio.app.stage.gallery import Gallery
-from studio.app.stage.picture import paint_picture
+from studio.app.stage.look_painting import paint_picture
+from studio.app.stage.value_looks import Gallery
 from studio.app.theme import Theme
 from studio.document.model import Document
 from studio.generalize.operands import read

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from studio.commands.command_sentence import shortened
 from studio.commands.registry import Registry, Result
-from studio.commands.telling import shortened
 from studio.session.log import Gesture
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSlider, QToolTip
 
-from studio.app.guard import guarded, guarded_with
+from studio.app.qt_guard import guarded, guarded_with
 from studio.app.theme import GAP, Theme
 from studio.session.playback import Mark
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from studio.compile.ir import Plan, PlanStep, PlanSteps, Procedure
-from studio.compile.walking import map_blocks
+from studio.compile.step_walk import map_blocks
 from studio.language.nodes import Apply, Comprehension, Literal, Logic, Name, Node, children, free_names, renamed
 from studio.language.steps import MEMORY, Change, ForEach, Let, Run, When, bound_names, walk_steps
 

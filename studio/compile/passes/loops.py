@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from studio.compile.ir import Path, Plan, PlanStep, PlanSteps, Procedure
+from studio.compile.step_walk import may_run_out
 from studio.compile.tables import circles
-from studio.compile.walking import may_run_out
 from studio.language.nodes import Node
 from studio.language.steps import Fail, ForEach, Let, Put, Run, Set, Succeed, When, walk_steps
 

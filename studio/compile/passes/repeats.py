@@ -11,7 +11,7 @@ from dataclasses import replace
 import networkx as nx
 
 from studio.compile.ir import EachEqual, Grow, Plan, PlanStep, PlanSteps, Procedure, Reaction
-from studio.compile.walking import map_blocks, map_formulas, may_run_out
+from studio.compile.step_walk import map_blocks, map_formulas, may_run_out
 from studio.language.nodes import Apply, Comprehension, Logic, Name, Node, children, free_names, replaced
 from studio.language.steps import Append, Change, ForEach, Let, Put, Run, Take, When, walk_steps
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from studio.compile.ir import FindFirst, Plan, PlanStep
-from studio.compile.walking import map_blocks
+from studio.compile.step_walk import map_blocks
 from studio.language.nodes import Apply, Comprehension, Logic, Node
 from studio.language.steps import When
 

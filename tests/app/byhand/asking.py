@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QToolButton
 from shiboken6 import isValid
 
-from studio.app.ask import Ask
-from studio.app.asking.composing import Composer
-from studio.app.asking.fields import ChoiceField, NamedField, OperandField, SeveralField, TextField
-from studio.app.inspector.panel import Inspector
-from studio.app.looks.picker import Picker
-from studio.app.palette import CommandPalette
+from studio.app.command_palette import CommandPalette
+from studio.app.forms.command_form import Ask
+from studio.app.forms.fields import ChoiceField, NamedField, OperandField, SeveralField, TextField
+from studio.app.forms.value_editor import Composer
+from studio.app.inspector.inspector_panel import Inspector
 from studio.app.stage.tile import Pick, Tile
+from studio.app.style.color_picker import Picker
 from studio.generalize.operand_text import text_of
 from studio.generalize.operands import read
 from studio.language.values import Point, Symbol

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
 from studio.app.canvas import handles
-from studio.app.canvas.ways import anchor
-from studio.app.canvas.writing import CanvasTextField
-from studio.app.looks.picker import Picker
+from studio.app.canvas.drag_commands import anchor
+from studio.app.canvas.text_tool import CanvasTextField
+from studio.app.style.color_picker import Picker
 from studio.commands.conditions import Place
 from tests.app.byhand.hands import ALT, PLAIN, SHIFT, At, Hands
 

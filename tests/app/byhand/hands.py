@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QScrollArea, QTreeWidget, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
-from studio.app.ask import Ask
-from studio.app.outline.panel import Outline
+from studio.app.forms.command_form import Ask
+from studio.app.outline.outline_panel import Outline
 from studio.app.window import Window
 
 LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton

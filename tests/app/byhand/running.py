@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
-from studio.app.running.panel import Running
+from studio.app.running.running_panel import Running
 from tests.app.byhand.hands import CTRL, SHIFT
 from tests.app.byhand.stage import Staging
 

@@ -8,9 +8,9 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QTreeWidgetItem
 
-from studio.app.stage.face import Pick
-from studio.app.stage.panel import StagePanel
-from studio.app.stage.setting import rule_name
+from studio.app.stage.stage_panel import StagePanel
+from studio.app.stage.stage_setup import rule_name
+from studio.app.stage.tile_face import Pick
 from studio.generalize.operands import read
 from studio.language.values import Symbol, Value
 from tests.app.byhand.hands import CTRL, PLAIN, SHIFT

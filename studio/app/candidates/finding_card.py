@@ -1,0 +1,253 @@
+"""One open finding: its formulas to move through, with a ghost of each on the canvas; or its question to answer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from studio.app.candidates import option_pictures, preview
+from studio.app.candidates.open_finding import LONG, Open, told_apart
+from studio.app.candidates.other_answer import lesson_about, show_another
+from studio.app.desk import Desk
+from studio.app.inspector.widgets import Cell, PanelSection, label, mono, small
+from studio.app.qt_guard import guarded
+from studio.app.theme import GAP, Theme
+from studio.commands.wording import counted, in_words
+from studio.generalize.operands import key_json, operand_json, situation_json
+from studio.infer.goals import Question
+from studio.language.errors import StudioError
+from studio.language.values import Value
+
+HINT = "↑ ↓ look at each, Enter takes it"
+SHOWN = 3
+"""So many refuted formulas and supporting examples are named."""
+PADDING, MOST_LINES = 5, 6
+"""Pixels around a formula in the list, and so many lines of it at the most."""
+PICTURE = QSize(112, 112)
+"""The size of the picture of an option, in pixels."""
+MOST = 4
+"""So many options are shown."""
+
+
+def _option_text(value: Value, drawn: bool) -> str:
+    """An option in words; where there is a picture of it, a collection is only counted."""
+    if drawn and isinstance(value, (list, frozenset)):
+        return counted(len(value), "member")
+    return in_words(value)
+
+
+class FormulaList(QListWidget):
+    """Formulas to move through by arrow keys or pointer; Enter takes the marked one."""
+
+    looked = Signal(int)
+    """The formula that is looked at now; -1 for none."""
+    taken = Signal(int)
+
+    def __init__(self, formulas: tuple[str, ...]) -> None:
+        super().__init__()
+        self.setObjectName("candidates")
+        self.setAccessibleName("Candidates")
+        self.setWordWrap(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        mono(self)
+        for text, whole in zip(told_apart(formulas), formulas, strict=True):
+            item = QListWidgetItem(text)
+            item.setToolTip(whole)
+            self.addItem(item)
+        self.currentRowChanged.connect(self.looked.emit)
+        self.entered.connect(self._over)
+        self.itemDoubleClicked.connect(lambda _: self.taken.emit(self.currentRow()))
+
+    def _over(self, index: QModelIndex) -> None:
+        self.setCurrentRow(index.row())
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.taken.emit(self.currentRow())
+        elif event.key() == Qt.Key.Key_Escape:
+            self.setCurrentRow(0)
+        else:
+            super().keyPressEvent(event)
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if not self.hasFocus():
+            self.setCurrentRow(0)
+
+    @guarded
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.looked.emit(-1)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = QRect(0, 0, self.viewport().width() - 2 * PADDING - 12, 10_000)
+        height = 0
+        for item in (self.item(row) for row in range(self.count())):
+            flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+            lines = self.fontMetrics().boundingRect(room, flags, item.text()).height()
+            lines = min(lines, MOST_LINES * self.fontMetrics().lineSpacing())
+            item.setSizeHint(QSize(40, lines + 2 * PADDING + 4))
+            height += item.sizeHint().height()
+        self.setFixedHeight(height + 2 * self.frameWidth() + 2)
+
+
+class FindingCard(PanelSection):
+    """One open finding."""
+
+    opened = Signal(object)
+
+    def __init__(self, desk: Desk, theme: Theme, one: Open) -> None:
+        super().__init__()
+        self.desk, self.theme, self.open = desk, theme, one
+        self.options: list[QToolButton] = []
+        self.formulas: FormulaList | None = None
+        self._showing = False
+        self.head = Cell(one.finding.goal, "name")
+        font = self.head.font()
+        font.setBold(True)
+        self.head.setFont(font)
+        self.head.clicked.connect(lambda _=False: self.opened.emit(self))
+        self.inside = QWidget()
+        self.inner = QVBoxLayout(self.inside)
+        self.inner.setContentsMargins(0, 0, 0, 0)
+        self.inner.setSpacing(GAP // 2)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        self.box.addWidget(self.head)
+        self.box.addWidget(self.inside)
+        self.inside.hide()
+
+    def open_up(self, wanted: bool) -> None:
+        """Shows the inside, or only the name and the number of rivals."""
+        if wanted and self.inner.count() == 0:
+            self._fill()
+        self._showing = wanted
+        self.inside.setVisible(wanted)
+        rivals = counted(len(self.open.finding.rivals), "rival")
+        rest = "the same value" if self.open.is_offer else "a question" if self.open.finding.question else rivals
+        more = "" if wanted else f"  –  {rest}"
+        self.head.say(f"{'▾' if wanted else '▸'} {self.open.finding.goal}{more}")
+
+    def _fill(self) -> None:
+        finding = self.open.finding
+        if self.open.is_offer:
+            self._offer()
+            return
+        if finding.question is not None:
+            self._question(finding.question)
+        if finding.rivals:
+            self._formulas()
+        if finding.note:
+            self.inner.addWidget(label(finding.note, "quiet", wrap=True))
+        self._support()
+
+    def _offer(self) -> None:
+        name = str(self.open.arguments.get("name", "it"))
+        self.inner.addWidget(label("holds the same value", "quiet", wrap=True))
+        button = QToolButton()
+        button.setObjectName("option")
+        button.setText(f"This is {name} as well")
+        button.clicked.connect(lambda _=False: self._take_offer())
+        self.options.append(button)
+        self.inner.addWidget(button)
+
+    def _take_offer(self) -> None:
+        also = self.open.arguments.get("also", ())
+        places = [also] if isinstance(also, str) and also else list(also)
+        preview.do_again(self.desk, self.open, {"also": [*places, self.open.finding.goal]}, lambda _: None)
+
+    def _formulas(self) -> None:
+        self.formulas = FormulaList(self.open.formulas)
+        self.formulas.setCurrentRow(0)
+        self.formulas.looked.connect(self._look)
+        self.formulas.taken.connect(self._take)
+        self.inner.addWidget(self.formulas)
+        self.hint = label(HINT, "quiet", wrap=True)
+        self.inner.addWidget(self.hint)
+
+    def _look(self, position: int) -> None:
+        if position < 0 or self.desk.job is not None:
+            self.desk.show_ghost(None)
+            return
+        shown = preview.shown_with(self.desk, self.open, position)
+        self.desk.show_ghost(shown)
+        alike = self.desk.ghost is not None and self.desk.ghost.scene() == self.desk.live.scene()
+        self.hint.setText(f"{HINT}{' – draws the same now' if position and alike else ''}")
+
+    def _take(self, position: int) -> None:
+        if position > 0:
+            preview.take(self.desk, self.open, position, lambda _: None)
+        else:
+            self.desk.said.emit(f"{self.open.finding.goal} stays as it is.")
+
+    def _support(self) -> None:
+        finding = self.open.finding
+        if finding.supports:
+            shown = ", ".join(finding.supports[:SHOWN])
+            rest = len(finding.supports) - SHOWN
+            more = f" and {rest} more" if rest > 0 else ""
+            says = label(f"{counted(len(finding.supports), 'example')}: {shown}{more}", "quiet", wrap=True)
+            says.setToolTip("\n".join(finding.supports))
+            self.inner.addWidget(says)
+        for formula, by in finding.refuted[:SHOWN]:
+            short = formula if len(formula) <= LONG else f"{formula[:LONG]}…"
+            text = label(f"✗ {short}\nrefuted by {by}", "quiet", wrap=True)
+            text.setToolTip(formula)
+            self.inner.addWidget(text)
+
+    def _question(self, question: Question) -> None:
+        self.inner.addWidget(label(question.sentence, "question", wrap=True))
+        holder = QWidget()
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(GAP // 2)
+        found = option_pictures.scenes(self.desk.document, question)
+        ratio = self.devicePixelRatioF()
+        drawn = option_pictures.pictures(found[:MOST], PICTURE, ratio, self.theme) if found else []
+        for position, (value, formula) in enumerate(question.options[:MOST]):
+            del formula
+            button = self._option(_option_text(value, bool(drawn)), position)
+            if drawn:
+                button.setIcon(drawn[position])  # type: ignore[arg-type]
+                button.setIconSize(PICTURE)
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            grid.addWidget(button, position // 2, position % 2)
+        self.inner.addWidget(holder)
+        self.another = small("Something else…", "Show in this situation what is meant instead")
+        self.another.setVisible(lesson_about(self.desk, question) is not None)
+        self.another.clicked.connect(lambda _=False: show_another(self.desk, question, self.window()))
+        self.inner.addWidget(self.another)
+
+    def _option(self, text: str, position: int) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName("option")
+        button.setText(text)
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setAccessibleName(f"Answer {position + 1}: {text}")
+        button.clicked.connect(lambda _=False: self.answer(position))
+        self.options.append(button)
+        return button
+
+    def answer(self, position: int) -> None:
+        """Answers the question with an option."""
+        question = self.open.finding.question
+        if question is None:
+            return
+        lesson = self.desk.document.lessons.get(question.goal)
+        value = question.options[position][0]
+        try:
+            members = lesson is not None and lesson.kind == "members"
+            given = [key_json(one) for one in value] if members else operand_json(value)
+        except StudioError as error:
+            self.desk.failed.emit(error.sentence)
+            return
+        self.desk.start("answer", goal=question.goal, situation=situation_json(question.situation), value=given)

@@ -1,0 +1,134 @@
+"""The options of a question as small pictures: the drawing in the situation of the question, once for each option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap
+
+from studio.app import shape_painting
+from studio.app.candidates.open_finding import with_formula
+from studio.app.theme import LIGHT, Theme
+from studio.document.live import Live
+from studio.document.model import Definition, Document, with_definition
+from studio.document.naming import fresh_name
+from studio.generalize.crossings import places_of
+from studio.generalize.operands import place_of
+from studio.infer.goals import Question
+from studio.language.errors import StudioError
+from studio.language.nodes import Apply, Display, Literal
+from studio.language.values import Point, Shape, Symbol, Value
+
+MARK = 7.0
+"""The radius of the mark on a member of a collection, in canvas pixels."""
+MARKED = LIGHT.color("ghost")
+"""Paper is bright in every theme, so marks on it are of one colour."""
+Scene = list[Shape]
+
+
+def scenes(document: Document, question: Question) -> list[Scene] | None:
+    """What is drawn for each option; None where the options draw nothing different."""
+    found = []
+    for value, formula in question.options:
+        made = with_formula(document, question.goal, formula) or document
+        live = _at(made, question)
+        if live is None:
+            return None
+        found.append([*live.scene(), *_marks(live, value)])
+    return found if any(one != found[0] for one in found[1:]) else None
+
+
+def _at(document: Document, question: Question) -> Live | None:
+    given = {name: value for name, value in question.situation.items() if name in document.definitions}
+    try:
+        return Live(document, given)
+    except StudioError:
+        return None
+
+
+def _marks(live: Live, value: Value) -> Scene:
+    """Marks where the members that a value names lie on the canvas; none where it names no such members."""
+    return [_mark(place) for place in _places(live, value)]
+
+
+def _mark(place: Point) -> Shape:
+    look = {"center": place, "radius_x": MARK, "radius_y": MARK, "fill": Symbol(LIGHT.ghost), "stroke": None}
+    return Shape("ellipse", tuple(sorted({**look, "stroke_width": 0}.items())))
+
+
+def _places(live: Live, value: Value) -> list[Point]:
+    if isinstance(value, Point):
+        return [value]
+    members = list(value) if isinstance(value, (list, frozenset)) else [value]
+    for collection in live.values().values():
+        if isinstance(collection, dict) and collection and _within(members, collection):
+            if place_of(next(iter(collection.values()))) is None:
+                continue
+            places = places_of(collection)
+            return [places[one] for one in members]
+    return []
+
+
+def _within(members: Iterable[Value], collection: dict[Value, Value]) -> bool:
+    try:
+        return all(one in collection for one in members)
+    except TypeError:
+        return False
+
+
+def with_marks(document: Document, name: str) -> Document:
+    """The document with marks drawn on the members that a definition names, for a ghost of it."""
+    try:
+        live = Live(document)
+        places = _places(live, live.value(name))
+    except StudioError:
+        return document
+    marks = tuple(_written(_mark(place)) for place in places)
+    return with_definition(document, Definition(fresh_name(document, "marks"), Display("list", marks), drawn=True))
+
+
+def _written(shape: Shape) -> Apply:
+    """The formula of a mark."""
+    given = shape.as_dict()
+    center = Apply("point", (Literal(given.pop("center").x), Literal(shape.get("center").y)))
+    return Apply(shape.kind, (), (("center", center), *((key, Literal(value)) for key, value in given.items())))
+
+
+def pictures(found: Sequence[Scene], size: QSize, ratio: float, theme: Theme) -> list[QPixmap]:
+    """All scenes at one scale; what differs between them is marked in each."""
+    area = QRectF()
+    for shape in (shape for scene in found for shape in scene):
+        area = area.united(shape_painting.bounds_of(shape))
+    return [_picture(scene, _differing(scene, found), area, size, ratio, theme) for scene in found]
+
+
+def _differing(scene: Scene, found: Sequence[Scene]) -> Scene:
+    """The shapes of a scene that not all scenes have."""
+    texts = [set(map(repr, one)) for one in found]
+    return [one for one in scene if not all(repr(one) in text for text in texts)]
+
+
+def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: float, theme: Theme) -> QPixmap:
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(theme.color("paper"))
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    scale = min(size.width() / max(area.width(), 1), size.height() / max(area.height(), 1)) * 0.94
+    painter.translate(size.width() / 2, size.height() / 2)
+    painter.scale(scale, scale)
+    painter.translate(-area.center())
+    for shape in scene:
+        shape_painting.paint(painter, shape)
+    pen = QPen(MARKED, 2)
+    pen.setCosmetic(True)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for shape in marked:
+        if shape.kind != "group":
+            painter.drawPath(shape_painting.path_of(shape))
+        else:
+            painter.drawRect(shape_painting.bounds_of(shape))
+    painter.end()
+    return picture

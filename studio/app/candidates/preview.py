@@ -1,0 +1,75 @@
+"""Showing what a candidate would give, and taking it: always by the command that it came from, or by choosing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from studio.app.candidates.open_finding import AGAIN, Open, with_formula
+from studio.app.candidates.option_pictures import with_marks
+from studio.app.desk import Desk
+from studio.commands.registry import Result
+from studio.document.model import Document
+from studio.generalize.attributes import address_of
+from studio.language.errors import StudioError
+
+
+def shown_with(desk: Desk, one: Open, position: int) -> Document | None:
+    """The document as it would be with the candidate at a position; None where it cannot be shown."""
+    if one.command == "drag":
+        return desk.document if position == 0 else _done_again(desk, one, {"candidate": one.number(position)})
+    goal = one.finding.goal
+    made = desk.document if position == 0 else with_formula(desk.document, goal, one.formulas[position])
+    lesson = desk.document.lessons.get(goal)
+    members = lesson is not None and lesson.kind == "members" and not lesson.inputs
+    return with_marks(made, goal) if made is not None and members else made
+
+
+def _done_again(desk: Desk, one: Open, changed: dict[str, Any]) -> Document | None:
+    arguments = {**one.arguments, **changed}
+    try:
+        return desk.editor.commands.run(one.step.before, one.command, arguments).document
+    except StudioError:
+        return None
+
+
+def take(desk: Desk, one: Open, position: int, then: Callable[[Result], None]) -> None:
+    """Takes the candidate at a position; ``then`` is called with the result when it is done."""
+    if one.command == "drag":
+        do_again(desk, one, {"candidate": one.number(position)}, then)
+    elif one.command in AGAIN:
+        steps = str(address_of(one.finding.goal)).partition(".")[2]
+        arguments = {**one.arguments, "attributes": [steps], "candidate": one.number(position)}
+        desk.start(one.command, then=then, **arguments)
+    else:
+        first = one.number(position)
+        others = [number for number in range(len(one.formulas)) if number != first]
+        _choose(desk, one, one.formulas[position], [first, *others], then)
+
+
+def do_again(desk: Desk, one: Open, changed: dict[str, Any], then: Callable[[Result], None]) -> None:
+    """Does the last command again with something changed, in place of what it gave."""
+    if not desk.editor.history or desk.editor.history[-1] is not one.step:
+        desk.failed.emit("Something else was done since; undo that first.")
+        return
+    desk.undo()
+    result = desk.do(one.command, **{**one.arguments, **changed})
+    if result is None:
+        desk.redo()
+    else:
+        then(result)
+
+
+def _choose(desk: Desk, one: Open, formula: str, numbers: list[int], then: Callable[[Result], None]) -> None:
+    """Chooses by number. An earlier choice may have changed what the numbers mean, so the outcome is checked."""
+    number, *rest = numbers
+
+    def check(result: Result) -> None:
+        found = [each.formula for each in result.findings if each.goal == one.finding.goal]
+        if formula in found or not found or not rest:
+            then(result)
+        else:
+            desk.undo()
+            _choose(desk, one, formula, rest, then)
+
+    desk.start("choose", then=check, goal=one.finding.goal, number=number)

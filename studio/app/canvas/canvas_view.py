@@ -1,0 +1,286 @@
+"""The view on the canvas: pans, zooms, and hands pointer and keys to the tool in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QGraphicsView
+
+from studio.app.canvas import overlay
+from studio.app.canvas.context_menu import menu
+from studio.app.canvas.grid import Grid
+from studio.app.canvas.picking_tool import PointTool
+from studio.app.canvas.scene import Scene
+from studio.app.canvas.tool_base import BaseTool, Pointer
+from studio.app.qt_guard import guarded, guarded_with
+from studio.app.theme import Theme
+
+CLOSEST, FARTHEST = 16.0, 0.1
+"""The bounds of the zoom."""
+NEARER = 1.25
+"""One step of zooming by a key."""
+MARGIN = 40
+"""What is left free around everything when it is fitted, in canvas pixels."""
+
+
+class View(QGraphicsView):
+    """What one sees of the scene."""
+
+    hinted = Signal(str)
+    """What a click would do now."""
+    asked = Signal(str)
+    """A command was chosen from the menu of the canvas."""
+
+    def __init__(self, scene: Scene, theme: Theme) -> None:
+        super().__init__(scene)
+        self.shown, self.theme = scene, theme
+        self.tool: BaseTool | None = None
+        self.pointing = PointTool(scene.desk, scene)
+        self._lent: BaseTool | None = None  # the tool that was in hand before something was asked to be pointed at
+        self.grid = Grid(theme)
+        self._panning: QPointF | None = None
+        self._in_hand = False
+        self._fitted = False  # until the person looks elsewhere, everything drawn stays in view
+        self._space = False
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Canvas")
+        scene.desk.selection_changed.connect(self._hint)
+        scene.desk.changed.connect(lambda _: self._keep_in_view())
+        scene.desk.aimed.connect(self._aim)
+        scene.desk.moment_changed.connect(self._keep_in_view)
+
+    def take(self, tool: BaseTool) -> None:
+        """Takes a tool in hand."""
+        if self.tool is not None:
+            self.tool.cancel()
+        self.tool = tool
+        self.viewport().setCursor(tool.cursor_now())
+        self._hint()
+
+    def _aim(self) -> None:
+        """While a form asks for something that can be pointed at, the pointing tool is in hand."""
+        aim = self.shown.desk.aim
+        wanted = aim is not None and aim.find is not None
+        if wanted and self.tool is not self.pointing:
+            self._lent = self.tool
+            self.take(self.pointing)
+        elif not wanted and self.tool is self.pointing and self._lent is not None:
+            self.take(self._lent)
+        self.pointing.refresh()
+        self._hint()
+        self.viewport().update()
+
+    # looking
+
+    def fit(self) -> None:
+        """Shows everything that is drawn."""
+        drawn = self.shown.drawn()
+        area = drawn if not drawn.isEmpty() else QRectF(0, 0, 400, 300)
+        self.fitInView(area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN), Qt.AspectRatioMode.KeepAspectRatio)
+        if drawn.isEmpty() or self.transform().m11() > 2:
+            self.resetTransform()
+            self.centerOn(area.center())
+        self._fitted = True
+
+    def _keep_in_view(self) -> None:
+        """Fits again what has outgrown the view, unless the person looks at a part of it or has it in hand."""
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        if self._fitted and not self._busy and not self._in_hand and not seen.contains(self.shown.drawn()):
+            self.fit()
+
+    @contextmanager
+    def _by_hand(self) -> Iterator[None]:
+        """What changes meanwhile was done here, so that the paper must not move."""
+        self._in_hand = True
+        try:
+            yield
+        finally:
+            self._in_hand = False
+
+    @property
+    def _busy(self) -> bool:
+        return self.tool is not None and self.tool.busy
+
+    def zoom(self, factor: float, about: QPointF | None = None) -> None:
+        """Zooms by a factor, within bounds; what lies ``about`` there in the view (in the middle) stays there."""
+        now = self.transform().m11()
+        factor = min(max(factor, FARTHEST / now), CLOSEST / now)
+        at = QRectF(self.viewport().rect()).center() if about is None else about
+        place = self._place(at)
+        self.scale(factor, factor)
+        self.pan(at - self.viewportTransform().map(place))
+
+    def pointer(self, event: QMouseEvent) -> Pointer:
+        return Pointer(self._place(event.position()), event.modifiers(), 1 / self.transform().m11())
+
+    def _place(self, position: QPointF) -> QPointF:
+        """The place of the canvas under a position in the view, fractions of pixels kept."""
+        back, _ = self.viewportTransform().inverted()
+        return back.map(position)
+
+    def pan(self, by: QPointF) -> None:
+        """Moves the paper by so many pixels of the screen."""
+        self._fitted = False
+        for bar, off in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
+            bar.setValue(bar.value() - round(off))
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitted and not self._busy:
+            self.fit()
+
+    # the pointer
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.MiddleButton or (
+            self._space and event.button() == Qt.MouseButton.LeftButton
+        ):
+            self._panning = event.position()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
+            self.tool.press(self.pointer(event))
+            self._after_gesture()
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._panning is not None:
+            self.pan(event.position() - self._panning)
+            self._panning = event.position()
+        elif self.tool is not None and not self._space:
+            pointer = self.pointer(event)
+            self.tool.move(pointer)
+            self.viewport().setCursor(self.tool.cursor_at(pointer))
+            self.viewport().update()
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._panning is not None and event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
+            self._panning = None
+            self._show_cursor()
+        elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
+            with self._by_hand():
+                self.tool.release(self.pointer(event))
+            self._after_gesture()
+
+    @guarded
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.tool is not None and not self._space:
+            with self._by_hand():
+                self.tool.double(self.pointer(event))
+            self._after_gesture()
+
+    @guarded
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom(1.0015 ** event.angleDelta().y(), event.position())
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    @guarded
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.tool is not None and self.tool.busy:
+            self.tool.cancel()
+        desk, reach = self.shown.desk, 4 / self.transform().m11()
+        place = self.shown.place_at(self._place(QPointF(event.pos())), reach)
+        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        if not keyboard and place not in desk.selection.things:
+            desk.select((place,) if place is not None else ())
+        made = menu(self.shown, self.asked.emit, self)
+        made.aboutToHide.connect(made.deleteLater)
+        made.popup(event.globalPos())
+
+    # keys
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, plain = event.key(), not event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if key == Qt.Key.Key_Escape:
+            self._escape()
+        elif key == Qt.Key.Key_Space and not event.isAutoRepeat() and not self._busy:
+            self._space = True
+            self._show_cursor()
+        elif plain and key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
+            self.zoom(NEARER if key == Qt.Key.Key_Plus else 1 / NEARER)
+        elif not self._tool_takes(key, event.modifiers()):
+            super().keyPressEvent(event)
+        else:
+            self.viewport().update()
+
+    def _tool_takes(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        with self._by_hand():
+            return self.tool is not None and self.tool.key(key, Pointer(QPointF(), modifiers))
+
+    def _escape(self) -> None:
+        """Takes a gesture back; without one, takes the selecting tool in hand, and then selects nothing."""
+        tool, desk = self.tool, self.shown.desk
+        if tool is None:
+            return
+        if desk.aim is not None:
+            desk.aim_at(None)
+        elif not tool.busy and tool.name != "select":
+            desk.tool_wanted.emit("select")
+        elif not tool.busy:
+            desk.select(())
+        tool.cancel()
+        self._after_gesture()
+
+    @guarded
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = False
+            self._show_cursor()
+        else:
+            super().keyReleaseEvent(event)
+
+    @guarded_with(lambda self, forward: False)
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab belongs to the gesture under way, if there is one."""
+        if self.tool is not None and self.tool.busy and self.tool.key(Qt.Key.Key_Tab, Pointer(QPointF())):
+            self.viewport().update()
+            return True
+        return super().focusNextPrevChild(forward)
+
+    # showing
+
+    def _after_gesture(self) -> None:
+        if self.tool not in (None, self.pointing) and not self._busy:  # who asked to be pointed at says what comes next
+            self._hint()
+        self.viewport().update()
+
+    def _hint(self) -> None:
+        if self.tool is not None and not self.tool.busy:
+            self.hinted.emit(self.tool.hint())
+
+    def _show_cursor(self) -> None:
+        if self._space:
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        elif self.tool is not None:
+            self.viewport().setCursor(self.tool.cursor_now())
+
+    @guarded
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
+        del rect
+        self.grid.paint(painter, self.viewport().size(), self.viewportTransform())
+
+    @guarded
+    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
+        del rect
+        overlay.paint_spots(painter, self.shown.desk.moment.spots, self.viewportTransform(), self.theme)
+        if self.tool is not None:
+            overlay.paint(painter, self.tool.overlay, self.viewportTransform(), self.viewport().rect(), self.theme)

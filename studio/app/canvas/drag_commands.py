@@ -1,0 +1,200 @@
+"""What a pull on the canvas can mean: a list of commands for one gesture, best first, and the rivals inside each.
+
+A thing that stands by itself is moved; a member of a list is dragged, so that a literal or parameter gives way. Tab
+goes from one way to the next; what was shown last is what is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QPointF
+
+from studio.app.canvas.scene import Scene
+from studio.app.canvas.tool_base import spot
+from studio.app.desk import Desk
+from studio.commands.conditions import Place
+from studio.commands.registry import Result
+from studio.generalize.attributes import Address, find
+from studio.language.errors import StudioError
+from studio.language.nodes import Apply, free_names
+from studio.language.values import Shape
+
+Arguments = Callable[[QPointF], dict[str, Any]]
+"""The arguments of a command when what is pulled comes to lie at a place."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """One meaning: a command, its arguments for a place, and whether it has rivals of its own (``candidate``)."""
+
+    command: str
+    arguments: Arguments
+    rivals: bool = False
+
+
+class Pull:
+    """One gesture under way: what is pulled from where, and which of its ways is shown."""
+
+    def __init__(self, desk: Desk, ways: tuple[Way, ...], held: QPointF) -> None:
+        self.desk, self.ways, self.held = desk, ways, held
+        self.way, self.candidate, self.others = 0, 0, 0
+        self.shown: tuple[str, dict[str, Any]] | None = None
+        """The command of the last picture that could be shown."""
+        self.meant = ""
+        """What gives way in that picture; a pull keeps to it until Tab is pressed."""
+
+    @property
+    def rotates(self) -> bool:
+        """Whether it goes round instead of along."""
+        return self.ways[self.way].command == "rotate"
+
+    def show(self, by: QPointF, snaps: bool) -> Result | None:
+        """Previews the present way for a pull so far; where it cannot be, the picture stays."""
+        command = self._command(by, snaps)
+        result = self.desk.preview(command[0], **command[1])
+        if result is not None and self.meant and meaning(result) not in ("", self.meant):
+            return self._kept(result, by, snaps)
+        if result is None and self.shown is None and self.way + 1 < len(self.ways):
+            self.way, self.candidate = self.way + 1, 0
+            return self.show(by, snaps)
+        if result is not None:
+            self.shown = command
+            self.others = len(result.findings[0].rivals) if self.ways[self.way].rivals and result.findings else 0
+            self.meant = meaning(result) or self.meant
+        return result
+
+    def _kept(self, result: Result, by: QPointF, snaps: bool) -> Result | None:
+        """Something else would give way than before: looks for what was meant among the rivals, or says why not."""
+        finding = result.findings[0]
+        texts = list(finding.rivals)
+        texts.insert(self.candidate, finding.formula)
+        self.candidate = next((place for place, text in enumerate(texts) if gist(text) == self.meant), -1)
+        if self.candidate >= 0:
+            return self.show(by, snaps)
+        self.candidate = 0
+        clash = next((why for text, why in finding.refuted if gist(text) == self.meant), "")
+        if self.shown is not None:
+            self.desk.preview(self.shown[0], **self.shown[1])
+        self.desk.refused = clash or "It cannot be pulled further this way."
+        return None
+
+    def cycle(self) -> None:
+        """Goes on to the next rival, and after the last to the next way."""
+        self.meant = ""
+        if self.candidate < self.others:
+            self.candidate += 1
+        else:
+            self.way, self.candidate, self.others = (self.way + 1) % len(self.ways), 0, 0
+
+    @property
+    def choices(self) -> int:
+        """How many other ways there are, as far as is known."""
+        return self.others + len(self.ways) - 1
+
+    def _command(self, by: QPointF, snaps: bool) -> tuple[str, dict[str, Any]]:
+        way = self.ways[self.way]
+        arguments = way.arguments(self.held + by)
+        if way.rivals and self.candidate:
+            arguments["candidate"] = self.candidate
+        if not snaps and way.command not in ("shift", "rotate"):
+            arguments["snap"] = False
+        return way.command, arguments
+
+
+def meaning(result: Result) -> str:
+    """What gives way in a drag, whatever it becomes; "" where nothing does, or it is no drag."""
+    return gist(result.findings[0].formula) if result.findings else ""
+
+
+def gist(text: str) -> str:
+    """A way in words without the values: ``gap becomes 30`` and ``gap becomes 31`` mean the same."""
+    parts = (part.partition(" becomes ") for part in text.split(" and "))
+    return " and ".join(what for what, becomes, _ in parts if becomes)
+
+
+def anchor(shape: Shape) -> tuple[str, QPointF]:
+    """The attribute by which a shape is pulled, and where that is."""
+    given = shape.as_dict()
+    for name in ("center", "start", "at"):
+        if name in given:
+            return name, QPointF(*given[name])
+    if given.get("points"):
+        return "points[0]", QPointF(*given["points"][0])
+    if shape.kind == "group":
+        return "", QPointF(given.get("dx", 0), given.get("dy", 0))
+    return "start", QPointF(given.get("x", 0), given.get("y", 0))
+
+
+def index_of(scene: Scene, place: Place) -> list[int]:
+    """The positions that lead to a member: of lists their indices, of dicts the position of the key."""
+    name, path = place
+    value, index = scene.desk.drawn.value(name), []
+    for key in path:
+        index.append(list(value).index(key) if isinstance(value, dict) else int(key))
+        value = value[key]
+    return index
+
+
+def is_single(desk: Desk, name: str) -> bool:
+    """Whether a definition is one thing that is written down, not a list or what a component gives."""
+    definition = desk.document.definitions.get(name)
+    return (
+        definition is not None
+        and isinstance(desk.live.values().get(name), Shape)
+        and isinstance(definition.formula, Apply)
+    )
+
+
+def moving(scene: Scene, place: Place) -> Pull | None:
+    """What pulling a thing can mean; None for what is not drawn, and for a group that is a member of a list."""
+    name, path = place
+    desk, found = scene.desk, scene.of(place)
+    if not found:
+        return None
+    whole = desk.live.values().get(name)
+    if not path and isinstance(whole, Shape):
+        shape = whole
+        held = anchor(shape)[1]
+        move = (Way("move", lambda at: {"thing": name, "to": spot(at)}),)
+        names = _needed(desk, name, shape)
+        drag = _dragging(name, [], shape) if names else ()
+        first = names & frozenset(desk.document.parameters())  # a parameter gives way before the relation does
+        return Pull(desk, (*drag, *move) if first else (*move, *drag), held)
+    member = found[0]
+    place = member.place if not path else place
+    return _of_member(scene, place)
+
+
+def _needed(desk: Desk, name: str, shape: Shape) -> frozenset[str]:
+    """The definitions that the place of a thing is given by; none where it is plain."""
+    attribute = anchor(shape)[0]
+    steps: list[tuple[str | int, ...]] = [("points", 0) if attribute == "points[0]" else (attribute,)]
+    if attribute in ("", "start") and shape.kind != "line":
+        steps = [("dx",), ("dy",)] if shape.kind == "group" else [("x",), ("y",)]
+    try:
+        nodes = [find(desk.document, Address(name, (), each)).node for each in steps]
+    except StudioError:
+        return frozenset()
+    return frozenset().union(*map(free_names, nodes)) & frozenset(desk.document.definitions)
+
+
+def _of_member(scene: Scene, place: Place) -> Pull | None:
+    shape = scene.of(place)[0].given
+    ways = _dragging(place[0], index_of(scene, _outside(place)), shape)
+    return Pull(scene.desk, ways, anchor(shape)[1]) if ways else None
+
+
+def _outside(place: Place) -> Place:
+    name, path = place
+    return name, path[: path.index("items")] if "items" in path else path
+
+
+def _dragging(name: str, index: list[int], shape: Shape, attribute: str = "") -> tuple[Way, ...]:
+    attribute = attribute or anchor(shape)[0]
+    if not attribute:
+        return ()
+    given: dict[str, Any] = {"thing": name, "attribute": attribute, **({"index": index} if index else {})}
+    return (Way("drag", lambda at: {**given, "to": spot(at)}, rivals=True),)

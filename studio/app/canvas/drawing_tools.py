@@ -1,0 +1,217 @@
+"""Drawing tools: press, pull, let go; what would be drawn is shown as a ghost, with what it snaps to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPointF, Qt
+
+from studio.app.canvas.tool_base import BaseTool, Pointer, far, spot
+from studio.commands.registry import Result
+
+
+class DrawTool(BaseTool):
+    """A tool that draws one thing after another; what it drew is selected."""
+
+    command = ""
+    cursor = Qt.CursorShape.CrossCursor
+
+    def draw(self, arguments: dict[str, Any]) -> Result | None:
+        """Draws a thing and selects it."""
+        result = self.desk.do(self.command, **arguments)
+        if result is not None:
+            self.desk.select_names(tuple(sorted(result.touched)))
+        return result
+
+    def look(self) -> dict[str, Any]:
+        """The chosen look as arguments of the command."""
+        return self.scene.look.arguments(self.command)
+
+    def hover(self, pointer: Pointer) -> None:
+        """Shows what a thing begun here would snap to."""
+        found = self.ring(pointer, self.name)
+        self.overlay.tag = " and ".join(found.says) if found is not None else ""
+        self.overlay.at = pointer.at
+
+
+class PullTool(DrawTool):
+    """A shape given by two places: Idle → Pointing → Pulling → Idle."""
+
+    def arguments(self, pointer: Pointer) -> dict[str, Any]:
+        """The arguments of the command when the pointer is let go here."""
+        assert self.began is not None
+        return {
+            **self.places(self.began.spot(), spot(self._end(pointer))),
+            **self.look(),
+            **({} if pointer.snaps else {"snap": False}),
+        }
+
+    def press(self, pointer: Pointer) -> None:
+        super().press(pointer)
+        self.ring(pointer, self.name)
+        self.overlay.start, self.overlay.ring = self.overlay.ring, None
+
+    def places(self, start: list[float], end: list[float]) -> dict[str, Any]:
+        return {"start": start, "end": end}
+
+    def _end(self, pointer: Pointer) -> QPointF:
+        """Where the shape ends; with Shift it is as wide as high."""
+        assert self.began is not None
+        if not pointer.holds(Qt.KeyboardModifier.ShiftModifier):
+            return pointer.at
+        by = pointer.at - self.began.at
+        side = max(abs(by.x()), abs(by.y()))
+        return self.began.at + QPointF(side if by.x() >= 0 else -side, side if by.y() >= 0 else -side)
+
+    def move(self, pointer: Pointer) -> None:
+        if self.began is None:
+            self.hover(pointer)
+            return
+        if self.state == "Pointing" and not far(self.began.at, pointer.at, pointer.pixel):
+            return
+        self.state = "Pulling"
+        self.ring(pointer, self.name)
+        self.preview(self.command, self.arguments(pointer), pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        arguments = self.arguments(pointer) if self.state == "Pulling" else None
+        self.cancel()
+        if arguments is not None:
+            self.draw(arguments)
+
+    def hint(self) -> str:
+        return f"{self.title}: press and pull (Ctrl: without snapping, Shift: as wide as high)"
+
+
+class RectangleTool(PullTool):
+    name, title, command = "rectangle", "Rectangle", "draw_rectangle"
+
+
+class LineTool(PullTool):
+    name, title, command = "line", "Line", "draw_line"
+
+    def _end(self, pointer: Pointer) -> QPointF:
+        """With Shift the line is level, upright or diagonal."""
+        assert self.began is not None
+        by = pointer.at - self.began.at
+        if not pointer.holds(Qt.KeyboardModifier.ShiftModifier):
+            return pointer.at
+        if abs(by.x()) > 2 * abs(by.y()):
+            return QPointF(pointer.at.x(), self.began.at.y())
+        if abs(by.y()) > 2 * abs(by.x()):
+            return QPointF(self.began.at.x(), pointer.at.y())
+        return super()._end(pointer)
+
+    def hint(self) -> str:
+        return "Line: press and pull (Ctrl: without snapping, Shift: level, upright or diagonal)"
+
+
+class EllipseTool(PullTool):
+    name, title, command = "ellipse", "Ellipse", "draw_ellipse"
+
+    def press(self, pointer: Pointer) -> None:
+        super().press(pointer)
+        self.ring(pointer, self.name)
+        self.overlay.start, self.overlay.ring = self.overlay.ring, None
+
+    def places(self, start: list[float], end: list[float]) -> dict[str, Any]:
+        return {"center": start, "edge": end}
+
+    def hint(self) -> str:
+        return "Ellipse: press in the middle and pull to the corner of its box (Shift: a circle)"
+
+
+class CornersTool(DrawTool):
+    """A shape given corner by corner: Idle → Clicking → Idle; Enter, a double click or its first corner ends it."""
+
+    least = 2
+    closing = 10.0
+    """How near the first corner a click closes the figure, in pixels of the screen."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.corners: list[QPointF] = []
+
+    def press(self, pointer: Pointer) -> None:
+        first = self.corners[0] if self.corners else None
+        if first is not None and len(self.corners) > 2 and _near(first, pointer, self.closing):
+            self.finish(True)
+            return
+        self.state = "Clicking"
+        self.corners.append(pointer.at)
+        self._preview(pointer)
+
+    def move(self, pointer: Pointer) -> None:
+        if self.corners:
+            self.ring(pointer, self.name)
+            self._preview(pointer)
+        else:
+            self.hover(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        """Corners are clicked, not pulled."""
+
+    def double(self, pointer: Pointer) -> None:
+        """The second click of a double click is the end, not one more corner."""
+        del pointer
+        self.finish(False)
+
+    def key(self, key: int, pointer: Pointer) -> bool:
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.corners:
+            self.finish(False)
+        elif key == Qt.Key.Key_Backspace and self.corners:
+            self.corners.pop()
+            if not self.corners:
+                self.cancel()
+            self._preview(pointer)
+        else:
+            return False
+        return True
+
+    def finish(self, closed: bool) -> None:
+        """Draws the figure; where corners are missing, says so and goes on."""
+        if len(self.corners) < self.least:
+            self.desk.failed.emit(f"A {self.name} needs at least {self.least} corners. Click once more.")
+            return
+        arguments = self.arguments(self.corners, closed)
+        self.cancel()
+        self.draw(arguments)
+
+    def arguments(self, corners: list[QPointF], closed: bool) -> dict[str, Any]:
+        """The arguments of the command for these corners."""
+        del closed
+        return {"points": [spot(one) for one in corners], **self.look()}
+
+    def _preview(self, pointer: Pointer) -> None:
+        if not self.corners:
+            return
+        corners = [*self.corners, pointer.at] if pointer.at != self.corners[-1] else self.corners
+        self.overlay.corners = tuple(self.corners)
+        if len(corners) >= self.least:
+            self.preview(self.command, self.arguments(corners, False), pointer)
+        elif len(corners) == 2:
+            self.preview("draw_path", {"points": [spot(one) for one in corners]}, pointer)
+            self.overlay.tag = ""
+
+    def cancel(self) -> None:
+        self.corners = []
+        super().cancel()
+
+    def hint(self) -> str:
+        more = "click the next corner; Enter, double click or the first corner ends it, Backspace takes one back"
+        return f"{self.title}: {more if self.corners else 'click its corners one after another'}"
+
+
+class PolygonTool(CornersTool):
+    name, title, command, least = "polygon", "Polygon", "draw_polygon", 3
+
+
+class PathTool(CornersTool):
+    name, title, command = "path", "Path", "draw_path"
+
+    def arguments(self, corners: list[QPointF], closed: bool) -> dict[str, Any]:
+        return {**super().arguments(corners, closed), **({"closed": True} if closed else {})}
+
+
+def _near(place: QPointF, pointer: Pointer, reach: float) -> bool:
+    return (place - pointer.at).manhattanLength() <= reach * pointer.pixel

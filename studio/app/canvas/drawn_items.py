@@ -1,0 +1,161 @@
+"""What the canvas shows: each drawn shape with where it comes from, the layer that paints them, and the ghost."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from studio.app import shape_painting
+from studio.app.canvas.sprite_cache import Stamps, thin
+from studio.app.qt_guard import guarded, guarded_with
+from studio.commands.conditions import Place
+from studio.document.scene import Thing
+from studio.language.values import Shape
+
+REACH = 4.0
+"""How far from a thin line a click still hits it, in pixels of the screen."""
+FAINT = 0.3
+"""How much is left of what the previewed command would change or take away."""
+MANY = 120
+"""From so many on, a ghost takes the place of what it changes, without outlines of its own."""
+PAPER = QRectF(-5000, -5000, 10000, 10000)
+"""The part of the plane that can be drawn on, in canvas pixels."""
+
+
+class Drawn:
+    """One drawn shape: where it stands in the document, and whether it is selected."""
+
+    __slots__ = ("_bounds", "_path", "given", "place", "selected_color")
+
+    def __init__(self, thing: Thing) -> None:
+        self.place: Place = (thing.name, thing.path)
+        self.given: Shape = thing.shape
+        self.selected_color: QColor | None = None
+        self._bounds: QRectF | None = None
+        self._path: QPainterPath | None = None
+
+    @property
+    def bounds(self) -> QRectF:
+        if self._bounds is None:
+            self._bounds = shape_painting.bounds_of(self.given)
+        return self._bounds
+
+    @property
+    def path(self) -> QPainterPath:
+        if self._path is None:
+            self._path = outline_of(self.given)
+        return self._path
+
+    def hit(self, at: QPointF, reach: float) -> bool:
+        """Whether a click there means this: inside what is filled, on or near what is a line."""
+        if not self.bounds.adjusted(-reach, -reach, reach, reach).contains(at):
+            return False
+        if _filled(self.given) and self.path.contains(at):
+            return True
+        stroker = QPainterPathStroker()
+        stroker.setWidth(2 * reach + _width(self.given))
+        return stroker.createStroke(self.path).contains(at)
+
+
+def outline_of(shape: Shape) -> QPainterPath:
+    """The outline of a shape; of a group, those of all in it."""
+    if shape.kind != "group":
+        return shape_painting.path_of(shape)
+    whole = QPainterPath()
+    for inner in shape.get("items"):
+        whole.addPath(outline_of(inner))
+    return shape_painting.group_transform(shape).map(whole)
+
+
+def _filled(shape: Shape) -> bool:
+    if shape.kind == "group":
+        return any(map(_filled, shape.get("items")))
+    return shape.kind in ("label", "image") or bool(shape.as_dict().get("fill"))
+
+
+def _width(shape: Shape) -> float:
+    return 0.0 if shape.kind == "group" else shape_painting.pen_of(shape).widthF()
+
+
+class Layer(QGraphicsItem):
+    """Something painted over the whole canvas; the view asks it for nothing but that."""
+
+    def __init__(self, height: float) -> None:
+        super().__init__()
+        self.setZValue(height)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.stamps = Stamps()
+
+    @guarded_with(lambda self: QRectF())
+    def boundingRect(self) -> QRectF:
+        return PAPER
+
+    @guarded_with(lambda self: QPainterPath())
+    def shape(self) -> QPainterPath:
+        return QPainterPath()
+
+    @guarded
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        del option, widget
+        painter.save()
+        self.draw(painter)
+        painter.restore()
+
+    def draw(self, painter: QPainter) -> None:
+        """What this layer shows."""
+
+
+class DrawingItem(Layer):
+    """Everything drawn, in order, and marks around what is selected."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.shown: list[Drawn] = []
+        self.leaving: frozenset[int] = frozenset()
+        """Positions of what the previewed command would change or take away; that is painted faintly."""
+
+    def draw(self, painter: QPainter) -> None:
+        if len(self.leaving) > MANY:
+            self.stamps.paint(painter, [one.given for place, one in enumerate(self.shown) if place not in self.leaving])
+        elif self.leaving:
+            faint = [one.given for place, one in enumerate(self.shown) if place in self.leaving]
+            painter.setOpacity(FAINT)
+            self.stamps.paint(painter, faint)
+            painter.setOpacity(1)
+            self.stamps.paint(painter, [one.given for place, one in enumerate(self.shown) if place not in self.leaving])
+        else:
+            self.stamps.paint(painter, [one.given for one in self.shown])
+        self._marks(painter)
+
+    def _marks(self, painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for place, one in enumerate(self.shown):
+            if one.selected_color is not None and place not in self.leaving:
+                painter.setPen(thin(one.selected_color, 2, painter))
+                painter.drawPath(one.path)
+
+
+class Ghost(Layer):
+    """What a command would draw, over everything."""
+
+    def __init__(self, color: QColor) -> None:
+        super().__init__(1e6)
+        self.shapes: list[Shape] = []
+        self.color = color
+        self.hide()
+
+    def give(self, shapes: list[Shape]) -> None:
+        """Shows these shapes; none at all takes the ghost away."""
+        self.shapes = shapes
+        self.setVisible(bool(shapes))
+        self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        few = len(self.shapes) <= MANY
+        if few:
+            painter.setOpacity(0.75)
+        self.stamps.paint(painter, self.shapes)
+        if few:
+            painter.setOpacity(1)
+            self.stamps.paint(painter, self.shapes, self.color)

@@ -1,0 +1,55 @@
+"""The pointing tool: in hand while a form asks for something that can be pointed at on the canvas."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from studio.app.canvas.tool_base import BaseTool, Pointer
+from studio.app.picking import AimTarget, CanvasClick
+
+
+class PointTool(BaseTool):
+    """A click gives what is under the pointer to the form; nothing on the canvas changes."""
+
+    name, title = "point", "Point"
+    cursor = Qt.CursorShape.PointingHandCursor
+
+    def move(self, pointer: Pointer) -> None:
+        self._show(pointer)
+
+    def press(self, pointer: Pointer) -> None:
+        self._show(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        aim, found = self.desk.aim, self._found(pointer)
+        if aim is not None and aim.take is not None and found is not None:
+            aim.take(self._click(pointer), found)
+        elif aim is not None and aim.nothing:
+            self.desk.failed.emit(aim.nothing)
+        self._show(pointer)
+
+    def refresh(self) -> None:
+        """Marks what was pointed at, as the form has it now."""
+        self.overlay.corners = tuple(self.desk.aim.marks()) if self.desk.aim is not None else ()
+
+    def _show(self, pointer: Pointer) -> None:
+        """Rings what a click would point at, and marks what was pointed at."""
+        found, before = self._found(pointer), self.overlay.tag
+        self.overlay.tag = found.says if found is not None else ""
+        if self.overlay.tag != before and self.desk.aim is not None:
+            self.desk.said.emit(" – ".join(filter(None, (self.desk.aim.says, self.overlay.tag))))
+        self.overlay.ring = found.at if found is not None else None
+        self.overlay.at = pointer.at
+        self.refresh()
+
+    def _found(self, pointer: Pointer) -> AimTarget | None:
+        aim = self.desk.aim
+        return aim.find(self._click(pointer)) if aim is not None and aim.find is not None else None
+
+    def _click(self, pointer: Pointer) -> CanvasClick:
+        thing = self.scene.place_at(pointer.at, 4 * pointer.pixel)
+        adding = pointer.holds(Qt.KeyboardModifier.ShiftModifier)
+        return CanvasClick(pointer.at, thing, pointer.pixel, adding, not pointer.snaps)
+
+    def hint(self) -> str:
+        return self.desk.aim.says if self.desk.aim is not None else self.title

@@ -1,0 +1,204 @@
+"""The selecting tool: click, marquee, and pulling what is selected or its handles."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt
+
+from studio.app.canvas import canvas_keys, clipboard, handles, text_tool
+from studio.app.canvas.drag_commands import Pull, Way, is_single, moving
+from studio.app.canvas.scene import outermost
+from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, named, span, spot
+from studio.commands.conditions import Place
+
+ALT = Qt.KeyboardModifier.AltModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+NO_PULL = "This cannot be pulled as a whole. Click it twice to go into it, and pull what is inside."
+
+
+class SelectTool(BaseTool):
+    """Idle → Pointing… → Marking, Moving or Resizing → Idle."""
+
+    name = "select"
+    title = "Select"
+
+    def __init__(self, *given: object) -> None:
+        super().__init__(*given)  # type: ignore[arg-type]
+        self.pull: Pull | None = None
+        self.last: Pointer | None = None
+        self._clicked: Place | None = None
+        self.desk.selection_changed.connect(self._handles)
+        self.desk.changed.connect(lambda _: self._handles())
+        self.desk.replaced.connect(self._handles)
+
+    # pointing
+
+    def press(self, pointer: Pointer) -> None:
+        self.began, self._clicked = pointer, None
+        handle = self._handle_at(pointer)
+        if handle is not None:
+            self.state, self.pull = "PointingHandle", handles.pull(self.scene, handle)
+            self.overlay.spin = None
+            return
+        place = self.scene.place_at(pointer.at, 4 * pointer.pixel)
+        if place is None:
+            self.state = "PointingCanvas"
+            if not pointer.adding:
+                self.desk.select(())
+            return
+        self.state = "PointingShape"
+        self._pick(place, pointer)
+
+    def _pick(self, place: Place, pointer: Pointer) -> None:
+        chosen = self.desk.selection.things
+        inside = place in chosen or (place[0], ()) in chosen
+        if pointer.adding:
+            self.desk.select(tuple(one for one in chosen if one != place) if place in chosen else (*chosen, place))
+        elif not inside:
+            self.desk.select((place,))
+        elif len(chosen) > 1 or place not in chosen:
+            self._clicked = place  # a click on one of several picks it, a pull moves all
+
+    def move(self, pointer: Pointer) -> None:
+        self.last = pointer
+        if self.began is None or (
+            self.state.startswith("Pointing") and not far(self.began.at, pointer.at, pointer.pixel)
+        ):
+            return
+        if self.state in ("PointingCanvas", "Marking"):
+            self.state = "Marking"
+            self.overlay.marquee = span(self.began.at, pointer.at)
+            return
+        if self.state == "PointingShape":
+            self.state, self.pull = "Moving", self._begun(self.began)
+            if self.pull is None:
+                self.desk.failed.emit(NO_PULL)
+        elif self.state == "PointingHandle":
+            self.state = "Resizing"
+        self._show(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        state, pull, clicked, marquee = self.state, self.pull, self._clicked, self.marquee
+        self.cancel()
+        if state == "Marking" and marquee is not None:
+            inside = self.scene.places_in(marquee)
+            kept = self.desk.selection.things if pointer.adding else ()
+            self.desk.select((*kept, *(one for one in inside if one not in kept)))
+        elif state in ("Moving", "Resizing") and pull is not None and pull.shown is not None:
+            self._do(pull)
+        elif state == "PointingShape" and clicked is not None:
+            self.desk.select((clicked,))
+
+    def _do(self, pull: Pull) -> None:
+        assert pull.shown is not None
+        command, arguments = pull.shown
+        result = self.desk.do(command, **arguments)
+        if result is not None and command == "duplicate":
+            new = sorted(result.touched - {str(arguments["thing"])})
+            self.desk.select_names(tuple(new))
+
+    def double(self, pointer: Pointer) -> None:
+        """Goes into a group, or writes another text into a label."""
+        found = self.scene.drawn_at(pointer.at, 4 * pointer.pixel)
+        if found is None:
+            return
+        if found.given.kind == "label" and is_single(self.desk, found.place[0]):
+            text_tool.rewrite(self.scene, found.place, found.given)
+        elif outermost(found.place) != found.place:
+            self.desk.select((found.place,))
+
+    # pulling
+
+    def _begun(self, pointer: Pointer) -> Pull | None:
+        chosen = self.desk.selection.things
+        if pointer.holds(ALT):
+            return self._duplicating(chosen)
+        if len(chosen) == 1:
+            return moving(self.scene, chosen[0])
+        names = list(self.desk.selection.names)
+        way = Way("shift", lambda by: {"things": names, "by": spot(by)})
+        return Pull(self.desk, (way,), QPointF()) if names else None
+
+    def _duplicating(self, chosen: tuple[Place, ...]) -> Pull | None:
+        if len(chosen) == 1 and is_single(self.desk, chosen[0][0]):
+            name, start = chosen[0][0], moving(self.scene, chosen[0])
+            way = Way("duplicate", lambda at: {"thing": name, "to": spot(at)})
+            return Pull(self.desk, (way,), start.held) if start is not None else None
+        things = clipboard.copied(self.desk)
+        way = Way("paste", lambda by: {"things": things, "by": spot(by)})
+        return Pull(self.desk, (way,), QPointF()) if things else None
+
+    def _show(self, pointer: Pointer) -> None:
+        if self.pull is None or self.began is None:
+            return
+        result = self.pull.show(self._by(pointer), pointer.snaps)
+        says = result.says if result is not None else self.desk.refused
+        (self.desk.said if result is not None else self.desk.failed).emit(says)
+        others = self.pull.choices
+        more = f"\nTab: {others} other way{'s' if others > 1 else ''}" if others and result is not None else ""
+        self.overlay = Overlay(tag=says + more, refused=result is None, at=pointer.at)
+        if result is not None and " to " in says and pointer.snaps:
+            self.ring(Pointer(self.pull.held + self._by(pointer), pointer.modifiers), name=self._name())
+
+    def _name(self) -> str:
+        names = self.desk.selection.names
+        return names[0] if len(names) == 1 else ""
+
+    def _by(self, pointer: Pointer) -> QPointF:
+        """How far was pulled; with Shift straight across or straight down, unless that goes round."""
+        assert self.began is not None
+        by = pointer.at - self.began.at
+        if pointer.holds(SHIFT) and not (self.pull is not None and self.pull.rotates):
+            return QPointF(by.x(), 0) if abs(by.x()) >= abs(by.y()) else QPointF(0, by.y())
+        return by
+
+    # handles
+
+    def _handles(self) -> None:
+        if not self.busy:
+            shown = handles.handles(self.scene)
+            self.overlay.around = handles.around(self.scene)
+            self.overlay.handles = tuple(one.at for one in shown if not one.lift)
+            self.overlay.spin = next((one.at for one in shown if one.lift), None)
+
+    def _handle_at(self, pointer: Pointer) -> handles.Handle | None:
+        reach = (HANDLE + 3) * pointer.pixel
+        shown = [one.lifted(pointer.pixel) for one in handles.handles(self.scene)]
+        near = [one for one in shown if (one.at - pointer.at).manhattanLength() <= reach]
+        handle = min(near, key=lambda one: (one.at - pointer.at).manhattanLength(), default=None)
+        return None if handle is not None and self._is_body(handle, pointer) else handle
+
+    def _is_body(self, handle: handles.Handle, pointer: Pointer) -> bool:
+        """Whether the pointer is nearer to the middle of a small thing than to the handle beside it."""
+        middle = self.scene.bounds_of(self.desk.selection.things[0]).center()
+        return (middle - pointer.at).manhattanLength() < (handle.at - pointer.at).manhattanLength()
+
+    def cursor_at(self, pointer: Pointer) -> Qt.CursorShape:
+        handle = self._handle_at(pointer) if not self.busy else None
+        if handle is not None:
+            return handle.cursor
+        return Qt.CursorShape.SizeAllCursor if self.state == "Moving" else self.cursor
+
+    # keys
+
+    def key(self, key: int, pointer: Pointer) -> bool:
+        if key == Qt.Key.Key_Tab and self.pull is not None and self.last is not None:
+            self.pull.cycle()
+            self._show(self.last)
+            return True
+        return not self.busy and canvas_keys.pressed(self.scene, key, pointer.modifiers)
+
+    def cancel(self) -> None:
+        self.pull = None
+        super().cancel()
+        self._handles()
+
+    def hint(self) -> str:
+        chosen = self.desk.selection.things
+        if not chosen:
+            return "Click a thing, or pull a frame around some"
+        more = f" and {len(chosen) - 4} more" if len(chosen) > 4 else ""
+        seen = any(self.scene.of(place) for place in chosen)
+        can = " – pull to move, Alt to copy, arrow keys to nudge" if seen else ""
+        return f"Selected: {', '.join(map(named, chosen[:4]))}{more}{can}"

@@ -1,0 +1,54 @@
+"""A fault of the studio itself becomes a message with a report to copy; the document stays as it is."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import traceback
+from types import TracebackType
+
+import PySide6
+from PySide6.QtWidgets import QWidget
+
+from studio.app.desk import Desk
+from studio.app.message_dialog import Told
+
+SENTENCE = "The studio made a mistake; your document is as it was. The report below can be copied."
+LAST = 5
+"""How many of the last commands are named in a report."""
+
+
+class Reporter:
+    """What ``sys.excepthook`` is while the window is open."""
+
+    def __init__(self, desk: Desk, window: QWidget) -> None:
+        self.desk, self.window = desk, window
+        self.told: Told | None = None
+        self._known: set[str] = set()
+
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if not issubclass(kind, Exception):
+            sys.__excepthook__(kind, error, trace)
+            return
+        text = "".join(traceback.format_exception(kind, error, trace))
+        sys.stderr.write(text)
+        if self.told is None and text not in self._known:  # what is painted wrongly would report itself without end
+            self._known.add(text)
+            self._tell(text)
+
+    def _tell(self, text: str) -> None:
+        self.told = Told(self.window, "A fault of the studio", SENTENCE, self.report(text))
+        self.told.finished.connect(lambda _: self._closed())
+        self.told.open()
+
+    def _closed(self) -> None:
+        self.told = None
+
+    def report(self, text: str) -> str:
+        """The fault, what it ran on, and which commands came before; nothing of what the document holds."""
+        done = [step.gesture.do for step in self.desk.editor.history]
+        lines = [
+            f"Python {platform.python_version()}, Qt {PySide6.__version__}, {platform.platform()}",
+            f"{len(done)} commands done, the last: {', '.join(done[-LAST:]) or 'none'}",
+        ]
+        return "\n".join([*lines, "", text])

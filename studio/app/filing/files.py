@@ -1,0 +1,264 @@
+"""Files of the window: new, open, save; nothing is lost without a question."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
+
+from studio.app.desk import Desk
+from studio.app.filing import recovery_dialog
+from studio.app.filing.file_dialogs import DOCUMENTS, to_open, to_write
+from studio.app.filing.opening import SUFFIX, document_in, opened
+from studio.app.filing.recent_files import Recent
+from studio.app.filing.recovery_dialog import Wish
+from studio.app.filing.recovery_folder import Safekeeping
+from studio.app.message_dialog import Told, tell
+from studio.document.model import Document
+from studio.language.errors import FileFault, StudioError
+from studio.session.editor import Editor
+from studio.session.files import LeftBehind, left_behind, set_aside
+from studio.session.playback import Playback
+
+
+class Files(QObject):
+    """What the File menu does."""
+
+    def __init__(self, desk: Desk, parent: QWidget, recent: Recent, safe: Safekeeping | None = None) -> None:
+        """Without a ``safe`` place, documents without a file are not logged."""
+        super().__init__(parent)
+        self.desk, self.window, self.recent, self.safe = desk, parent, recent, safe
+        self._saved: Document | None = desk.document
+        self._home: Editor | None = None
+        self._branch: tuple[Editor, str] | None = None  # what was branched off and has no file yet, and its name
+        desk.changed.connect(lambda _: self._watch())
+        desk.replaced.connect(self._watch)
+        self._watch()
+
+    # what there is to lose
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the document differs from what was saved or opened."""
+        return self.desk.home.document is not self._saved
+
+    @property
+    def name(self) -> str:
+        """What the document is called."""
+        path = self.desk.home.path
+        if path is None and self._branch is not None and self._branch[0] is self.desk.home:
+            return self._branch[1]
+        return path.name if path is not None else self.desk.home.document.title or "Untitled"
+
+    def call_branch(self, step: int) -> None:
+        """Tells the document on the desk, which has no file yet, apart from what it was branched off from."""
+        self._branch = (self.desk.home, f"{self.desk.home.document.title or 'Untitled'} (branch at step {step})")
+
+    def forget(self) -> None:
+        """Takes the document as it is for saved: the person does not want its changes."""
+        self._saved = self.desk.home.document
+
+    def may_leave(self) -> bool:
+        """Whether the present document may go: saved, or the person says so."""
+        if not self.unsaved:
+            return True
+        self.desk.go_home()
+        buttons = QMessageBox.StandardButton
+        box = QMessageBox(QMessageBox.Icon.Question, "Unsaved changes", "", parent=self.window)
+        box.setText(f"Save the changes to {self.name}?")
+        box.setInformativeText("Without saving, they are lost.")
+        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        box.setDefaultButton(buttons.Save)
+        answer = box.exec()
+        return answer == buttons.Discard or (answer == buttons.Save and self.save())
+
+    def leave(self) -> None:
+        """Ends work on the document; what is not saved is given up."""
+        self.desk.home.give_up()
+        self.desk.home.close()
+        if self.safe is not None:
+            self.safe.release()
+
+    def _watch(self) -> None:
+        """A document that came to the desk in another way is unsaved, and is logged like every other."""
+        home = self.desk.home
+        if home is self._home:
+            return
+        if self._home is not None:
+            self._saved = None
+        self._keep(home)
+
+    def _keep(self, home: Editor) -> None:
+        self._home = home
+        if self.safe is None:
+            return
+        try:
+            if home.spare is None and (home.path is None or not os.access(home.path.parent, os.W_OK)):
+                self.safe.adopt(home, now=self.unsaved)
+            self.safe.release(keep=home.path or home.spare)
+        except FileFault as error:
+            self.desk.failed.emit(f"Unsaved work cannot be kept safe: {error.sentence}")
+
+    # opening
+
+    def new(self) -> None:
+        """Begins an empty document."""
+        if self.may_leave():
+            self._lay(Editor())
+
+    def branch(self, editor: Editor, step: int) -> None:
+        """Begins with what another editor has done, up to a step of its session; it belongs to no file."""
+        if self.may_leave():
+            self._lay(editor)
+            self.call_branch(step)
+            self.desk.said.emit("This is a copy without a file; what it was branched off from stays as it is.")
+
+    def open(self, path: str = "") -> None:
+        """Opens a document; asks for it where no path is given."""
+        if not self.may_leave():
+            return
+        at = self.desk.home.path
+        chosen = Path(path) if path else to_open(self.window, at.parent if at is not None else None)
+        if chosen is not None:
+            self.load(chosen)
+
+    def load(self, path: Path) -> bool:
+        """Opens this document. A file that cannot be read says why, entirely; the present document stays."""
+        try:
+            return self._load(path)
+        except StudioError as error:
+            faults, sentence = (error.faults if isinstance(error, FileFault) else ()), error.sentence
+            if len(faults) > 1:  # all stand below it
+                sentence = f"This file cannot be opened: {len(faults)} things in it are wrong."
+            tell(self.window, f"{path.name} cannot be opened", sentence, "\n".join(faults))
+            self._keep(self.desk.home)
+            return False
+
+    def _load(self, path: Path) -> bool:
+        document = path if path.suffix == SUFFIX else document_in(path) if path.is_dir() else None
+        if document is not None and self.safe is not None and not self.safe.claim(document):
+            tell(
+                self.window, f"{path.name} is open", f"{document.name} is open in another window. Close it there first."
+            )
+            return False
+        wish = self._wish(document) if document is not None else Wish.WITHOUT
+        if wish is Wish.LATER:
+            return False
+        editor, playback = opened(path, recover=wish is Wish.RECOVER)
+        if path.is_dir():
+            editor.without_file()  # a folder is looked at; whoever means its document to change opens that
+        self._lay(editor, playback, recovered=wish is Wish.RECOVER)
+        self.recent.add(path)
+        if editor.path is None and document is path:
+            self.desk.said.emit(
+                f"{document.name} lies where nothing can be written; save it elsewhere to keep changes."
+            )
+        return True
+
+    def _wish(self, path: Path) -> Wish:
+        """What the person wants of unsaved work that was left; without any, the file as it is."""
+        try:
+            left = left_behind(path)
+        except FileFault as error:
+            wish = recovery_dialog.of_no_use(self.window, path, error.sentence)
+            if wish is Wish.WITHOUT:
+                set_aside(path)
+            return wish
+        return recovery_dialog.on_opening(self.window, left, self._title_of) if left is not None else Wish.WITHOUT
+
+    def _title_of(self, command: str) -> str:
+        known = {one.name: one.title for one in self.desk.editor.commands}
+        return known.get(command, command)
+
+    def _lay(self, editor: Editor, playback: Playback | None = None, recovered: bool = False) -> None:
+        self.desk.home.give_up()
+        self._home, self._saved = None, None if recovered else editor.document
+        self.desk.replace(editor, playback)
+
+    # what was left behind
+
+    def recover_left(self) -> bool:
+        """Asks about the unsaved work that ended studios left; gives whether one was brought back."""
+        if self.safe is None:
+            return False
+        for left in self.safe.left(self.recent.paths()):
+            if not self.safe.claim(left.path):
+                continue  # another window asks about it just now
+            spare = self.safe.is_spare(left.path)
+            wish = recovery_dialog.on_start(self.window, left, "A drawing" if spare else left.path.name, self._title_of)
+            if wish is Wish.RECOVER and self._bring_back(left, spare):
+                return True
+            if wish is Wish.WITHOUT:
+                self._throw_away(left)
+            self._keep(self.desk.home)
+        return False
+
+    def _bring_back(self, left: LeftBehind, spare: bool) -> bool:
+        try:
+            editor = Editor.open(left.path, recover=True, spare=spare)
+        except StudioError as error:
+            aside = set_aside(left.path)
+            sentence = f"The unsaved work of {left.path.name} cannot be brought back. Its log is kept as {aside}."
+            tell(self.window, "Unsaved work", sentence, error.sentence)
+            return False
+        self._lay(editor, recovered=True)
+        one = left.commands == 1
+        back = "1 unsaved command is back" if one else f"{left.commands} unsaved commands are back"
+        self.desk.said.emit(f"{back}. Save the document to keep {'it' if one else 'them'}.")
+        return True
+
+    def _throw_away(self, left: LeftBehind) -> None:
+        aside = set_aside(left.path)
+        if aside is not None:
+            aside.unlink()
+
+    # saving
+
+    def save(self) -> bool:
+        """Saves to the document's file; asks for one where it has none."""
+        path = self.desk.editor.path
+        return self._write(None) if path is not None else self.save_as()
+
+    def save_as(self, path: Path | None = None) -> bool:
+        """Saves to another file."""
+        path = path or to_write(self.window, "Save", self._suggested(), DOCUMENTS)
+        if path is None:
+            return False
+        if self.safe is not None and not self.safe.claim(path):
+            tell(self.window, f"{path.name} is open", f"{path.name} is open in another window. Choose another name.")
+            return False
+        return self._write(path)
+
+    def _suggested(self) -> Path:
+        at = self.desk.editor.path
+        return at if at is not None else Path.cwd() / f"{self._plain_name}{SUFFIX}".replace("/", "-")
+
+    @property
+    def _plain_name(self) -> str:
+        return "drawing" if self.name == "Untitled" else self.name
+
+    def _write(self, path: Path | None) -> bool:
+        try:
+            self.desk.editor.save(path)
+        except StudioError as error:
+            self._not_saved(error)
+            return False
+        self.desk.settle()
+        self.forget()
+        self._keep(self.desk.home)
+        saved = self.desk.home.path or self.desk.home.spare
+        assert saved is not None
+        self.recent.add(saved)
+        self.desk.said.emit(f"Saved to {saved}.")
+        self.desk.changed.emit(frozenset())
+        return True
+
+    def _not_saved(self, error: StudioError) -> None:
+        """Explains why it was not saved, and offers another place."""
+        sentence = f"{self.name} was not saved: {error.sentence} It is as it was, with all changes; save it elsewhere."
+        told = Told(self.window, "Not saved", sentence)
+        elsewhere = told.add("Save elsewhere…", QDialogButtonBox.ButtonRole.AcceptRole)
+        elsewhere.clicked.connect(lambda _=False: self.save_as())
+        told.open()

@@ -1,0 +1,140 @@
+"""Several things in one field, each as a chip that can be taken out; typing adds another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCompleter, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from studio.app.inspector.widgets import Flow
+from studio.app.qt_guard import guarded
+from studio.app.theme import GAP
+from studio.language.errors import StudioError
+
+OFFERED = 16
+"""Of up to so many names each is shown, to be picked by a click."""
+
+
+class Line(QLineEdit):
+    """A line where Enter or a comma adds what was typed, and Backspace in the empty line takes the last out."""
+
+    added = Signal()
+    back = Signal()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        outside = self.text().count("(") == self.text().count(")")
+        ends = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or (event.text() == "," and outside)
+        if ends and self.text().strip():
+            self.added.emit()
+        elif event.key() == Qt.Key.Key_Backspace and not self.text():
+            self.back.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Chips(QWidget):
+    """A list of things under edit."""
+
+    changed = Signal()
+
+    def __init__(
+        self, read: Callable[[str], Any], show: Callable[[Any], str], names: list[str], hint: str, offered: bool = True
+    ) -> None:
+        """``read`` makes a thing of what was typed (StudioError where it cannot), ``show`` writes one.
+
+        The names are completed, and where they are few and to be ``offered`` they can be clicked.
+        """
+        super().__init__()
+        self.things: list[Any] = []
+        self._read, self._show = read, show
+        self._offered = names if offered and len(names) <= OFFERED else []
+        self.offers: dict[str, QPushButton] = {}
+        self.flow, self.offer, self.line = Flow(), Flow(), Line()
+        self.line.setPlaceholderText(hint)
+        if names:
+            completer = QCompleter(names, self.line)
+            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+            self.line.setCompleter(completer)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(GAP // 2)
+        for widget in (self.flow, self.line, self.offer):
+            box.addWidget(widget)
+        self.line.added.connect(self.add)
+        self.line.back.connect(self._back)
+        self.line.textChanged.connect(lambda _: self.changed.emit())
+        self.setFocusProxy(self.line)
+        self._fill()
+
+    def offer_names(self, names: list[str]) -> None:
+        """Offers these names to be clicked."""
+        if names != self._offered:
+            self._offered = names[:OFFERED]
+            self._fill()
+
+    def give(self, things: list[Any]) -> None:
+        """Shows these things."""
+        self.things = list(things)
+        self._fill()
+
+    def all(self) -> list[Any]:
+        """The things, and what still stands in the line. Raises StudioError where that cannot be read."""
+        typed = self.line.text().strip()
+        return [*self.things, *([self._read(typed)] if typed else [])]
+
+    def add(self) -> None:
+        """Makes a chip of what was typed; where it cannot be read it stays in the line."""
+        try:
+            self.things = self.all()
+        except StudioError:
+            self.changed.emit()
+            return
+        self.line.clear()
+        self._fill()
+        self.changed.emit()
+
+    def _back(self) -> None:
+        if self.things:
+            self.things.pop()
+            self._fill()
+            self.changed.emit()
+
+    def _fill(self) -> None:
+        self.flow.give([self._chip(position) for position in range(len(self.things))])
+        self.flow.setVisible(bool(self.things))
+        self.offers = {name: self._pick(name) for name in self._offered if name not in self.things}
+        self.offer.give(list(self.offers.values()))
+        self.offer.setVisible(bool(self.offers))
+
+    def _pick(self, name: str) -> QPushButton:
+        """A name that a click adds."""
+        made = QPushButton(f"+ {name}")
+        made.setObjectName("chip")
+        made.setAutoDefault(False)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.setAccessibleName(f"Add {name}")
+        made.clicked.connect(lambda _=False: self._picked(name))
+        return made
+
+    def _picked(self, name: str) -> None:
+        self.give([*self.things, name])
+        self.changed.emit()
+
+    def _chip(self, position: int) -> QWidget:
+        text = self._show(self.things[position])
+        chip = QPushButton(f"{text}  ✕")
+        chip.setAutoDefault(False)
+        chip.setAccessibleName(f"Take {text} out")
+        chip.setToolTip(f"Take {text} out")
+        chip.clicked.connect(lambda _=False: self._take_out(position))
+        return chip
+
+    def _take_out(self, position: int) -> None:
+        del self.things[position]
+        self._fill()
+        self.line.setFocus()
+        self.changed.emit()

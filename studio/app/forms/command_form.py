@@ -1,0 +1,291 @@
+"""Asking for the arguments of a command: a form made from its declaration, filled in from what is selected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from studio.app.desk import Desk
+from studio.app.forms import fields, prefill
+from studio.app.forms.field_base import ArgumentField, is_of
+from studio.app.forms.field_picking import Aiming
+from studio.app.inspector.widgets import label, small, style
+from studio.app.qt_guard import guarded, guarded_with
+from studio.app.theme import GAP, Theme
+from studio.commands.registry import Command, Parameter, Result
+from studio.language.errors import StudioError
+
+PAUSE = 250
+"""Milliseconds after the last change before the canvas shows what the command would give."""
+SEEN = frozenset({"open", "least", "most", "also"})
+"""Arguments that may be left out but are what most people come for."""
+WIDE = 420
+"""How wide a form is at least, in pixels."""
+
+
+class Ask(QDialog):
+    """A form with one field an argument; a command without arguments is done at once."""
+
+    def __init__(
+        self, desk: Desk, command: str, parent: QWidget | None = None, given: Mapping[str, Any] | None = None
+    ) -> None:
+        """``given`` are arguments known already; the form can change them."""
+        super().__init__(parent, Qt.WindowType.Tool)
+        self.desk = desk
+        self.command: Command = desk.editor.commands[command]
+        self.setWindowTitle(self.command.title)
+        self.setMinimumWidth(WIDE)
+        theme = getattr(parent, "theme", None)
+        self.theme = theme if isinstance(theme, Theme) else Theme()
+        self.setStyleSheet(style(self.theme))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.fields: dict[str, ArgumentField] = {}
+        self.given = prefill.prefilled(desk, self.command, given or {})
+        self._running = False
+        self._offered_for: list[str | None] = []
+        self._pause = QTimer(self, interval=PAUSE, singleShot=True)
+        self._pause.timeout.connect(self._preview)
+        self._make()
+        self.aiming = Aiming(desk, self, self.fields)
+        self.aiming.left.connect(self.reject)
+
+    def _make(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * GAP, 2 * GAP, 2 * GAP, GAP)
+        layout.setSpacing(GAP)
+        doc = self.command.doc.split("\n\n")[0].replace("\n", " ").replace("``", "")
+        layout.addWidget(label(doc, "quiet", wrap=True))
+        first = [one for one in self.command.parameters if self._stands_first(one)]
+        if not any(one.required for one in first):
+            first = [one for one in self.command.parameters if not is_of(one.kind, "formula")]
+        layout.addLayout(self._form(first))
+        rest = [one for one in self.command.parameters if one not in first]
+        if rest:
+            self._add_rest(layout, rest)
+        self.fault = label("", "fault", wrap=True)
+        self.fault.hide()
+        layout.addWidget(self.fault)
+        layout.addStretch(1)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.command.title)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout.addWidget(self.buttons)
+        self._rekey()
+
+    def _stands_first(self, one: Parameter) -> bool:
+        """Whether an argument is seen at once; the others wait behind a button."""
+        named = one.kind.name == "name" and any(other.required for other in self.command.parameters)
+        return one.required or one.name in self.given or named or one.name in SEEN
+
+    def _add_rest(self, layout: QVBoxLayout, rest: list[Parameter]) -> None:
+        holder = QWidget()
+        holder.setLayout(self._form(rest))
+        holder.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
+        more = self.more = small("More", "What is rarely needed")
+        more.setCheckable(True)
+        more.setArrowType(Qt.ArrowType.RightArrow)
+        more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        more.toggled.connect(holder.setVisible)
+        more.toggled.connect(lambda on: more.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow))
+        more.toggled.connect(lambda _: self._fit())
+        holder.hide()
+        layout.addWidget(more)
+        layout.addWidget(holder)
+
+    def _form(self, parameters: list[Parameter]) -> QFormLayout:
+        form = QFormLayout()
+        form.setHorizontalSpacing(GAP)
+        form.setVerticalSpacing(GAP // 2)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        for one in parameters:
+            field = fields.field_for(self.desk, self.command, one)
+            if one.name in self.given:
+                field.give(self.given[one.name])
+            field.changed.connect(self._changed)
+            field.plain = self.plain
+            field.dress(self.theme)
+            self.fields[one.name] = field
+            field.setAccessibleName(_title(one))
+            title = QLabel(_title(one))
+            title.setFixedWidth(self._widest())
+            title.setAlignment(Qt.AlignmentFlag.AlignRight)
+            title.setContentsMargins(0, 4, 0, 0)
+            form.addRow(title, field)
+        return form
+
+    def _widest(self) -> int:
+        """All fields begin below each other, those that are seen at once and the others."""
+        return max(self.fontMetrics().horizontalAdvance(_title(one)) for one in self.command.parameters) + 2
+
+    def begin(self) -> None:
+        """Does the command at once where it needs nothing; else opens the form."""
+        why = self.desk.editor.why_not(self.command.name, self.desk.selection)
+        if why is not None:
+            self.desk.failed.emit(why)
+        elif not self.fields:
+            self._do({})
+        else:
+            self._open()
+            self._focus()
+            self._fit()
+            self._pause.start()
+
+    def _open(self) -> None:
+        """Beside the canvas, which can be pointed at meanwhile."""
+        self.aiming.begin()
+        self.show()
+        window = self.parentWidget()
+        if window is not None:
+            corner = window.mapToGlobal(window.rect().topRight())
+            self.move(corner.x() - self.width() - GAP, corner.y() + 8 * GAP)
+        self.activateWindow()
+
+    def _focus(self) -> None:
+        """What is still needed is typed first; else the name."""
+        empty = [one for one in self.fields.values() if one.required and one.is_empty]
+        named = [one for name, one in self.fields.items() if name == "name"]
+        (empty or named or list(self.fields.values()))[0].take_focus()
+
+    def _fit(self) -> None:
+        """As high as what it shows, no higher; the layout knows once it has been laid out."""
+        QTimer.singleShot(0, self, self._fit_now)
+
+    @guarded_with(lambda self, event: False)
+    def event(self, event: QEvent) -> bool:
+        """What grows or shrinks inside takes the form along."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_now()
+        return bool(done)
+
+    def _fit_now(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+            self.resize(self.width(), layout.heightForWidth(self.width()))
+
+    def arguments(self) -> dict[str, Any]:
+        """What stands in the fields that are not empty. Raises StudioError with the first fault, shown at its field."""
+        found, first = {}, None
+        for name, field in self.fields.items():
+            try:
+                if not field.is_empty or field.required:
+                    found[name] = field.read()
+            except StudioError as error:
+                field.say(error.sentence)
+                first = first or error
+        if first is not None:
+            self._fit()
+            raise first
+        return found
+
+    def _changed(self) -> None:
+        for field in self.fields.values():
+            field.say("")
+        self._say("")
+        self._rekey()
+        self._pause.start()
+
+    def _rekey(self) -> None:
+        """Fields for values by name show the names that the other fields lead to."""
+        inputs = prefill.inputs_for(self.desk, self.command, self.plain())
+        for field in self.fields.values():
+            field.rekey(inputs)
+        about = [self.plain().get(name) for name in prefill.OF_VALUE]
+        if about != self._offered_for:
+            self._offered_for = about
+            for name, names in prefill.offers_for(self.desk, self.command, self.plain()).items():
+                self.fields[name].offer(names)
+
+    def plain(self) -> dict[str, str]:
+        """What stands in the fields, as text."""
+        return {name: field.text() for name, field in self.fields.items()}
+
+    def _quietly(self) -> dict[str, Any] | None:
+        """The arguments where all fields can be read; None otherwise."""
+        try:
+            return {n: one.read() for n, one in self.fields.items() if not one.is_empty or one.required}
+        except StudioError:
+            return None
+
+    def _preview(self) -> None:
+        if self.command.takes_work or self._running or not self.isVisible():
+            return
+        arguments = self._quietly()
+        if arguments is None or self.desk.preview(self.command.name, **arguments) is None:
+            self.desk.show_ghost(None)
+
+    @guarded
+    def accept(self) -> None:
+        """Does the command; where it cannot be done, says why and keeps everything that was typed."""
+        if self._running:
+            return
+        try:
+            arguments = self.arguments()
+        except StudioError:
+            return
+        self._do(arguments)
+
+    def _do(self, arguments: dict[str, Any]) -> None:
+        self._running = True
+        self.desk.failed.connect(self._failed)
+        if self.command.takes_work:
+            self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(False)
+            self.desk.working.connect(self._working)
+            self.desk.start(self.command.name, then=self._done, **arguments)
+        elif self.desk.do(self.command.name, **arguments) is not None:
+            self._done(None)
+
+    def _done(self, result: Result | None) -> None:
+        del result
+        if isValid(self):  # else it was left, and what it had begun came to its end all the same
+            self._end()
+            super().accept()
+
+    def _failed(self, sentence: str) -> None:
+        self._end()
+        self._say(sentence)
+
+    def _working(self, job: object) -> None:
+        """Once the work has ended, however it did, the form can be used again."""
+        if job is None:
+            QTimer.singleShot(0, self, self._end)
+
+    def _end(self) -> None:
+        if self._running:
+            self._running = False
+            self.desk.failed.disconnect(self._failed)
+            if self.command.takes_work:
+                self.desk.working.disconnect(self._working)
+            self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(True)
+
+    def _say(self, sentence: str) -> None:
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))
+        self._fit()
+
+    @guarded
+    def reject(self) -> None:
+        """Leaves the form; work that it began is stopped."""
+        if self._running:
+            self.desk.cancel()
+            self._end()
+        self.desk.show_ghost(None)
+        super().reject()
+
+    @guarded
+    def done(self, result: int) -> None:
+        """However the form is left, nothing is asked for any more."""
+        self._pause.stop()
+        self.aiming.end()
+        super().done(result)
+
+
+def _title(one: Parameter) -> str:
+    return one.name.replace("_", " ")

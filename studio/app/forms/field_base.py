@@ -1,0 +1,153 @@
+"""What all fields of a form share: an argument under edit, its fault, and what a click on the canvas means for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtCore import QPointF, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from studio.app.desk import Desk
+from studio.app.inspector.widgets import label
+from studio.app.picking import AimTarget, CanvasClick
+from studio.app.theme import Theme
+from studio.commands.arguments import ArgumentFault, ArgumentKind
+from studio.commands.registry import Parameter
+from studio.language.types import Type
+from studio.language.values import is_number
+
+
+class ArgumentField(QWidget):
+    """One argument under edit, with the sentence of what is wrong with it below."""
+
+    changed = Signal()
+    points = ""
+    """What a click on the canvas does for this field; empty where nothing can be pointed at."""
+
+    def __init__(self, desk: Desk, parameter: Parameter) -> None:
+        super().__init__()
+        self.desk, self.parameter = desk, parameter
+        self.required = parameter.required
+        self.plain: Callable[[], Mapping[str, str]] = dict
+        """What stands in all fields of the form, as text."""
+        self.theme: Theme | None = None
+        self.layout_ = QVBoxLayout(self)
+        self.layout_.setContentsMargins(0, 0, 0, 0)
+        self.layout_.setSpacing(2)
+        self.fault = label("", "fault", wrap=True)
+        self.fault.hide()
+
+    def show_with(self, widget: QWidget) -> None:
+        """Puts the widget that is edited in, with the sentence under it."""
+        widget.setToolTip(says(self.parameter.kind))
+        widget.setAccessibleName(self.parameter.name.replace("_", " "))
+        self.layout_.addWidget(widget)
+        self.layout_.addWidget(self.fault)
+        self.setFocusProxy(widget)
+
+    def say(self, sentence: str) -> None:
+        """Shows what is wrong; nothing where the sentence is empty."""
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))
+
+    def take_focus(self) -> None:
+        self.setFocus()
+
+    def text(self) -> str:
+        """What stands in the field, as text, for what depends on it."""
+        return ""
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.text().strip()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the next thing that is pointed at is for another field."""
+        return not self.is_empty
+
+    def give(self, data: Any) -> None:
+        """Shows an argument (JSON)."""
+
+    def data(self) -> Any:
+        """The argument as JSON. Raises StudioError where it cannot be read."""
+        return self.text().strip()
+
+    def read(self) -> Any:
+        """The argument as JSON, checked. Raises StudioError with a sentence for this field."""
+        if self.required and self.is_empty:
+            raise ArgumentFault(f"This is needed: {says(self.parameter.kind)}.")
+        data = self.data()
+        try:
+            self.parameter.kind.read(data)
+        except ValueError:
+            raise ArgumentFault(f"This must be {says(self.parameter.kind)}.") from None
+        return data
+
+    def rekey(self, inputs: Mapping[str, Type] | None) -> None:
+        """Says by which names values are wanted, and of which types; only the field for these cares."""
+
+    def offer(self, names: list[str]) -> None:
+        """Offers names that may well be meant."""
+
+    def dress(self, theme: Theme) -> None:
+        """Takes the colours of the window."""
+        self.theme = theme
+
+    # pointing
+
+    def under(self, click: CanvasClick) -> AimTarget | None:
+        """What a click on the canvas would point at."""
+        del click
+        return None
+
+    def take(self, click: CanvasClick, found: AimTarget) -> None:
+        """Takes what was pointed at."""
+        del click
+        self.give(found.data)
+
+    def pick(self, names: tuple[str, ...]) -> None:
+        """Takes what was selected elsewhere in the window while the person is at this field."""
+
+    def marks(self) -> list[QPointF]:
+        """Where on the canvas what was pointed at lies."""
+        return []
+
+
+def says(kind: ArgumentKind) -> str:
+    """What an argument must be, in the words of somebody who types formulas."""
+    value = "a value or formula, such as 3, (2, 2) or red"
+    if kind.name.startswith("names to") and is_of(kind.parts[0], "given"):
+        return f"for each name {value}"
+    several = list_inside(kind)
+    if several is not None:
+        return f"one or more, each {value}" if several.name == "given" else "one or more names"
+    return value if is_of(kind, "given") else kind.says
+
+
+def hint(parameter: Parameter) -> str:
+    """What a field shows while it is empty."""
+    if parameter.required:
+        return ""
+    usual = parameter.default
+    if usual in ("", ()):
+        return ""
+    return f"{usual:g}" if is_number(usual) else "as usual"
+
+
+def kinds_of(kind: ArgumentKind) -> tuple[ArgumentKind, ...]:
+    """The kinds that an argument may be of."""
+    return kind.parts if kind.parts and not kind.name.startswith(("list of", "names to", "tuple")) else (kind,)
+
+
+def is_of(kind: ArgumentKind, name: str) -> bool:
+    return all(one.name == name for one in kinds_of(kind))
+
+
+def list_inside(kind: ArgumentKind) -> ArgumentKind | None:
+    """What an argument is a list of; None where it is none."""
+    for one in kinds_of(kind):
+        if one.name.startswith("list of") or one.name == "tuple":
+            return one.parts[0] if one.parts else one
+    return None

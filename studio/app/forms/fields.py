@@ -1,0 +1,302 @@
+"""The fields of a form, one for each kind of argument."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from studio.app.desk import Desk
+from studio.app.forms import picked_operands, prefill, value_editor
+from studio.app.forms.chips import Chips
+from studio.app.forms.field_base import ArgumentField, hint, is_of, kinds_of, list_inside
+from studio.app.forms.named_values import NamedField
+from studio.app.picking import AimTarget, CanvasClick
+from studio.app.theme import GAP, Theme
+from studio.commands.arguments import ArgumentKind
+from studio.commands.registry import Command, Parameter
+from studio.generalize.operand_text import operand_of, text_of
+from studio.language.errors import StudioError
+from studio.language.types import Type, type_of
+
+
+class TextField(ArgumentField):
+    """A line of text; where it is a name of something there is, all of these can be chosen from."""
+
+    def __init__(self, desk: Desk, parameter: Parameter, names: list[str] | None = None) -> None:
+        super().__init__(desk, parameter)
+        self.names = names or []
+        self.combo = QComboBox() if names else None
+        self.line = QLineEdit()
+        self.line.setPlaceholderText(hint(parameter))
+        if self.combo is not None:
+            self._offer(self.combo)
+        self.line.textChanged.connect(lambda _: self.changed.emit())
+        self.show_with(self.combo or self.line)
+        self.setFocusProxy(self.line)
+
+    def _offer(self, combo: QComboBox) -> None:
+        combo.setEditable(True)
+        combo.setLineEdit(self.line)
+        combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        combo.addItems(self.names)
+        combo.setCurrentIndex(-1)
+        completer = QCompleter(self.names, self.line)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        combo.setCompleter(completer)
+
+    def text(self) -> str:
+        return self.line.text()
+
+    def give(self, data: Any) -> None:
+        self.line.setText(data if isinstance(data, str) else json.dumps(data, ensure_ascii=False))
+
+    def take_focus(self) -> None:
+        self.line.setFocus()
+        self.line.selectAll()
+
+
+class NameField(TextField):
+    """The name of something that can be pointed at on the canvas."""
+
+    points = "Click the thing that is meant on the canvas"
+
+    def under(self, click: CanvasClick) -> AimTarget | None:
+        return picked_operands.thing(click, self.names)
+
+    def pick(self, names: tuple[str, ...]) -> None:
+        known = [one for one in names if one in self.names]
+        if known:
+            self.give(known[-1])
+
+
+class NumberField(TextField):
+    """A number, or two for a place."""
+
+    def __init__(self, desk: Desk, parameter: Parameter, names: list[str] | None = None) -> None:
+        super().__init__(desk, parameter, names)
+        if {one.name for one in kinds_of(parameter.kind)} & {"spot", "point"}:
+            self.points = "Click the place that is meant on the canvas"
+
+    def give(self, data: Any) -> None:
+        self.line.setText(f"{data[0]:g}, {data[1]:g}" if isinstance(data, list) else json.dumps(data))
+
+    def data(self) -> Any:
+        text = self.text().strip().strip("[]()")
+        try:
+            numbers = [_number(part) for part in text.split(",")]
+        except ValueError:
+            return self.text().strip()
+        return numbers[0] if len(numbers) == 1 else numbers
+
+    def under(self, click: CanvasClick) -> AimTarget | None:
+        return picked_operands.spot(click)
+
+    def marks(self) -> list[QPointF]:
+        data = self.data()
+        return [QPointF(*data)] if isinstance(data, list) and len(data) == 2 else []
+
+
+class JsonField(TextField):
+    """Whatever has no field of its own: a number or text as it is, else JSON."""
+
+    def data(self) -> Any:
+        try:
+            return json.loads(self.text())
+        except ValueError:
+            return self.text().strip()
+
+
+PLAIN = ("None", "True", "False")
+"""Values that are chosen more quickly than typed, by what they are called in formulas."""
+CALLED = {"None": "nothing", "True": "yes", "False": "no"}
+
+
+class OperandField(TextField):
+    """A value, typed as a formula or pointed at."""
+
+    points = "Click on the canvas: a member of a collection or a place (Shift: several, Ctrl: just the place)"
+
+    def __init__(self, desk: Desk, parameter: Parameter, names: list[str] | None = None) -> None:
+        super().__init__(desk, parameter, names)
+        self.line.setPlaceholderText("point at it, or type")
+        self.plain_values: dict[str, QPushButton] = {}
+        if parameter.name == "result":
+            self._offer_plain()
+
+    def _offer_plain(self) -> None:
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP // 2)
+        for value in PLAIN:
+            button = QPushButton(CALLED[value])
+            button.setObjectName("chip")
+            button.setAutoDefault(False)
+            button.setAccessibleName(f"The result is {CALLED[value]}")
+            button.clicked.connect(lambda _=False, one=value: self.line.setText(one))
+            row.addWidget(button)
+            self.plain_values[value] = button
+        row.addStretch(1)
+        self.layout_.insertWidget(1, holder)
+
+    def dress(self, theme: Theme) -> None:
+        super().dress(theme)
+        value_editor.attach(self.desk, theme, self.line, lambda: self.plain().get("name", ""), self._kind)
+
+    def _kind(self) -> Type | None:
+        """The type of what the name in the form has now, for commands that give it another value."""
+        now = self.desk.live.values().get(self.plain().get("name", "").strip())
+        return None if now is None or self.parameter.name != "value" else type_of(now)
+
+    def give(self, data: Any) -> None:
+        self.line.setText(text_of(data))
+
+    def data(self) -> Any:
+        return operand_of(self.text().strip(), self.desk.live.env())
+
+    def under(self, click: CanvasClick) -> AimTarget | None:
+        return picked_operands.operand(self.desk, click, None)
+
+    def take(self, click: CanvasClick, found: AimTarget) -> None:
+        self.line.setText(picked_operands.text_with(self.desk, self.text(), found.data, click.adding))
+
+    def marks(self) -> list[QPointF]:
+        try:
+            return picked_operands.marks(self.desk, self.data())
+        except StudioError:
+            return []
+
+
+class ChoiceField(ArgumentField):
+    """One of a few."""
+
+    def __init__(self, desk: Desk, parameter: Parameter) -> None:
+        super().__init__(desk, parameter)
+        self.combo = QComboBox()
+        self.combo.addItems(list(parameter.kind.choices))
+        if not parameter.required and parameter.default is not None:
+            self.combo.setCurrentText(str(parameter.default))
+        self.combo.currentTextChanged.connect(lambda _: self.changed.emit())
+        self.show_with(self.combo)
+
+    def text(self) -> str:
+        return self.combo.currentText()
+
+    def give(self, data: Any) -> None:
+        self.combo.setCurrentText(str(data))
+
+
+class TruthField(ArgumentField):
+    """Yes or no."""
+
+    def __init__(self, desk: Desk, parameter: Parameter) -> None:
+        super().__init__(desk, parameter)
+        self.check = QCheckBox("yes")
+        self.check.setChecked(bool(parameter.default))
+        self.check.toggled.connect(lambda _: self.changed.emit())
+        self.show_with(self.check)
+
+    def text(self) -> str:
+        return "" if self.check.isChecked() == bool(self.parameter.default) and not self.required else "yes"
+
+    def give(self, data: Any) -> None:
+        self.check.setChecked(bool(data))
+
+    def data(self) -> Any:
+        return self.check.isChecked()
+
+
+class SeveralField(ArgumentField):
+    """Several names or values; things and members can be pointed at, a second click takes one out again."""
+
+    def __init__(self, desk: Desk, parameter: Parameter, names: list[str], operands: bool) -> None:
+        super().__init__(desk, parameter)
+        self.names, self.operands = names, operands
+        read = self._operand if operands else lambda text: text
+        if operands:
+            self.points = "Click the members that are meant on the canvas; a second click takes one out"
+        elif parameter.name in ("things", "lists"):
+            self.points = "Click the things that are meant on the canvas; a second click takes one out"
+        says = "click on the canvas, or type and press Enter" if self.points else "type and press Enter"
+        self.chips = Chips(read, text_of if operands else str, names, says, offered=not self.points)
+        self.chips.changed.connect(self.changed.emit)
+        self.show_with(self.chips)
+
+    def _operand(self, text: str) -> Any:
+        data = operand_of(text, self.desk.live.env())
+        return data["key"] if isinstance(data, dict) and set(data) == {"key"} else data
+
+    def text(self) -> str:
+        typed = self.chips.line.text()
+        return ", ".join([*map(str, self.chips.things), *([typed] if typed.strip() else [])])
+
+    @property
+    def is_full(self) -> bool:
+        return False
+
+    def give(self, data: Any) -> None:
+        self.chips.give([data] if isinstance(data, str) else list(data))
+
+    def data(self) -> Any:
+        return self.chips.all()
+
+    def under(self, click: CanvasClick) -> AimTarget | None:
+        if not self.operands:
+            return picked_operands.thing(click, self.names)
+        return picked_operands.member(self.desk, self.plain().get("collection", "").strip(), click)
+
+    def take(self, click: CanvasClick, found: AimTarget) -> None:
+        del click
+        self.chips.give(picked_operands.toggled(self.chips.things, found.data))
+        self.changed.emit()
+
+    def offer(self, names: list[str]) -> None:
+        self.chips.offer_names(names)
+
+    def pick(self, names: tuple[str, ...]) -> None:
+        known = [] if self.operands else [one for one in names if one in self.names]
+        new = [one for one in known if one not in self.chips.things]
+        if new or len(known) == 1:
+            self.chips.give([*self.chips.things, *new] if new else picked_operands.toggled(self.chips.things, known[0]))
+            self.changed.emit()
+
+    def marks(self) -> list[QPointF]:
+        collection = self.plain().get("collection", "").strip()
+        return picked_operands.marks(self.desk, self.chips.things, collection) if self.operands else []
+
+
+def field_for(desk: Desk, command: Command, parameter: Parameter) -> ArgumentField:
+    """The field for an argument."""
+    kind = parameter.kind
+    names = prefill.names_for(desk, command, parameter)
+    if kind.choices:
+        return ChoiceField(desk, parameter)
+    if kind.name == "truth":
+        return TruthField(desk, parameter)
+    several = list_inside(kind)
+    if several is not None:
+        return SeveralField(desk, parameter, names, several.name == "given")
+    if kind.name.startswith("names to"):
+        return NamedField(desk, parameter)
+    if is_of(kind, "given"):
+        return OperandField(desk, parameter, names)
+    if {one.name for one in kinds_of(kind)} <= {"number", "whole number", "spot", "point"}:
+        return NumberField(desk, parameter)
+    if names and is_text(kind):
+        return NameField(desk, parameter, names)
+    return TextField(desk, parameter, names) if is_text(kind) else JsonField(desk, parameter, names)
+
+
+def is_text(kind: ArgumentKind) -> bool:
+    return {one.name for one in kinds_of(kind)} <= {"text", "name", "formula"}
+
+
+def _number(text: str) -> float:
+    try:
+        return int(text)
+    except ValueError:
+        return float(text)

@@ -1,0 +1,121 @@
+"""What a click on the canvas points at, for the fields of a form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QPointF
+
+from studio.app.desk import Desk
+from studio.app.picking import AimTarget, CanvasClick
+from studio.generalize.crossings import places_of
+from studio.generalize.operand_text import operand_of, text_of
+from studio.generalize.operands import key_json
+from studio.language.errors import StudioError
+from studio.language.types import Type
+from studio.language.values import Point, Value
+
+NEAR, REACH = 5.0, 20.0
+"""How near its place a click means a member of a collection, in pixels of the screen: among others, and when only
+members can be meant."""
+
+
+def thing(click: CanvasClick, names: list[str]) -> AimTarget | None:
+    """The definition that draws what is under the pointer, where it is one of these."""
+    if click.thing is None or click.thing[0] not in names:
+        return None
+    return AimTarget(click.thing[0], click.thing[0])
+
+
+def spot(click: CanvasClick) -> AimTarget:
+    """Just the place."""
+    at = [round(click.at.x(), 2), round(click.at.y(), 2)]
+    return AimTarget(at, f"({at[0]:g}, {at[1]:g})")
+
+
+def member(desk: Desk, collection: str, click: CanvasClick, reach: float = REACH) -> AimTarget | None:
+    """The member of a collection that lies nearest, as far as it is near at all."""
+    value = desk.live.values().get(collection)
+    places = places_by_key(value)
+    at = _nearest(places, click.at)
+    if at is None or (_at(places[at]) - click.at).manhattanLength() > reach * click.pixel:
+        return None
+    data = key_json(at) if isinstance(value, dict) else {"point": [places[at].x, places[at].y]}
+    inside = ", ".join(map(str, at)) if isinstance(at, tuple) else str(at)
+    return AimTarget(data, f"{collection}[{inside}]", _at(places[at]))
+
+
+def operand(desk: Desk, click: CanvasClick, kind: Type | None) -> AimTarget | None:
+    """A value that is pointed at: a member of a collection of places where one is near, else the place itself."""
+    if not click.plain and (kind is None or kind.name != "point"):
+        reach = NEAR if kind is None else REACH
+        for name in collections(desk):
+            found = member(desk, name, click, reach)
+            if found is not None:
+                return AimTarget({"key": found.data}, found.says, found.at)
+        if kind is not None:
+            return None
+    place = spot(click)
+    return AimTarget({"point": place.data}, place.says)
+
+
+def collections(desk: Desk) -> list[str]:
+    """The collections whose members are places and have keys."""
+    return [name for name, value in desk.live.values().items() if isinstance(value, dict) and _points(value)]
+
+
+def _points(value: Mapping[Any, Value]) -> bool:
+    return bool(value) and isinstance(next(iter(value.values())), Point)
+
+
+def places_by_key(value: Value) -> dict[Value, Point]:
+    """The places of the members of a collection, by key or number; none where they have none."""
+    return places_of(value) if isinstance(value, (dict, list)) else {}
+
+
+def _nearest(places: Mapping[Value, Point], at: QPointF) -> Value:
+    return min(places, key=lambda one: (_at(places[one]) - at).manhattanLength(), default=None)
+
+
+def _at(place: Point) -> QPointF:
+    return QPointF(place.x, place.y)
+
+
+def marks(desk: Desk, data: Any, collection: str = "") -> list[QPointF]:
+    """Where on the canvas an argument lies that was pointed at; several for a list of them."""
+    if isinstance(data, list) and all(isinstance(one, (list, dict)) for one in data):
+        return [at for one in data for at in marks(desk, one, collection)]
+    if isinstance(data, dict) and "point" in data:
+        return [QPointF(*data["point"])]
+    found = data.get("key") if isinstance(data, dict) else data
+    at = _key(found)
+    for name in [collection] if collection else collections(desk):
+        places = places_by_key(desk.live.values().get(name))
+        if isinstance(at, (tuple, int, str)) and at in places:
+            return [_at(places[at])]
+    return []
+
+
+def _key(data: Any) -> Value:
+    """Data as a key of a collection; None for what can be none."""
+    if isinstance(data, list):
+        return tuple(map(_key, data))
+    return data if isinstance(data, (str, int, float)) else None
+
+
+def toggled(things: list[Any], data: Any) -> list[Any]:
+    """A list with one more, or without what is in it already."""
+    return [one for one in things if one != data] if data in things else [*things, data]
+
+
+def text_with(desk: Desk, text: str, data: Any, several: bool) -> str:
+    """The text of an operand field after pointing: another value, or one more of a list."""
+    if not several:
+        return text_of(data)
+    try:
+        now = operand_of(text, desk.live.env()) if text.strip() else []
+    except StudioError:
+        now = []
+    now = now if isinstance(now, list) else [now]
+    return text_of(toggled(now, data))

@@ -1,0 +1,171 @@
+"""The inspector's panel: what is selected, its attributes, what can be done, parameters, constraints, candidates."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
+
+from studio.app.candidates.candidate_list import Candidates
+from studio.app.desk import Desk
+from studio.app.forms.command_form import Ask
+from studio.app.inspector import widgets
+from studio.app.inspector.attribute_list import AttributeList
+from studio.app.inspector.header import Header
+from studio.app.inspector.operations import Operations
+from studio.app.inspector.parameters import Parameters
+from studio.app.inspector.removable_items import Listed, constraints_of, examples_of, rules_of
+from studio.app.offered_commands import offered
+from studio.app.qt_guard import guarded
+from studio.app.theme import GAP, Theme
+from studio.commands.attribute_rows import rows_of, shared_rows
+
+NARROWEST = 280
+"""Pixels; narrower than this the panel is not made."""
+
+
+class Inspector(QScrollArea):
+    """Shows what is selected and everything that can be said and done about it."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.attribute = ""
+        """The attribute that the person was at last, for commands that need one."""
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumWidth(NARROWEST)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._dress()
+        self._make()
+        self._later = QTimer(self, interval=0, singleShot=True)
+        self._later.timeout.connect(self.fill)
+        desk.selection_changed.connect(self._selected)
+        desk.changed.connect(lambda _: self._later.start())
+        desk.replaced.connect(self._later.start)
+        desk.found.connect(lambda _: self._to_candidates())
+        theme.changed.connect(self._dress)
+        self.fill()
+
+    def _make(self) -> None:
+        desk, theme = self.desk, self.theme
+        self.candidates, self.header = Candidates(desk, theme), Header(desk, theme)
+        self.attributes, self.operations = AttributeList(desk, theme), Operations(desk, theme)
+        self.examples = Listed(desk, theme, "Taught by")
+        self.parameters = Parameters(desk, theme)
+        self.constraints, self.rules = Listed(desk, theme, "Constraints"), Listed(desk, theme, "Rules")
+        inside = QWidget()
+        inside.setObjectName("inside")
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(GAP + 4, GAP + 4, GAP + 4, GAP)
+        box.setSpacing(GAP // 2)
+        for one in self.sections():
+            box.addWidget(one)
+        box.addStretch(1)
+        self.inner = box
+        self.setWidget(inside)
+        self.attributes.menu_asked.connect(self._menu)
+        self.attributes.picked.connect(self._pick)
+        self.operations.asked.connect(self._ask)
+        self.parameters.clashed.connect(self.constraints.mark)
+        for listed in (self.constraints, self.rules, self.examples):
+            listed.asked.connect(self._take_away)
+
+    def _dress(self) -> None:
+        self.setStyleSheet(widgets.style(self.theme))
+
+    def sections(self) -> tuple[widgets.PanelSection, ...]:
+        """All sections, from top to bottom."""
+        return (
+            self.header,
+            self.candidates,
+            self.attributes,
+            self.examples,
+            self.operations,
+            self.parameters,
+            self.constraints,
+            self.rules,
+        )
+
+    def fill(self) -> None:
+        """Brings every section in step with the document and the selection; nothing while nobody sees it."""
+        self._later.stop()
+        if not self.isVisible() and self.operations.buttons:
+            return
+        document, name = self.desk.document, self.header.name
+        self.header.fill()
+        self._attributes(name)
+        self.examples.fill(examples_of(document, name) if name else [])
+        self.operations.fill()
+        self._order()
+        self.parameters.fill()
+        self.constraints.fill(constraints_of(document))
+        process = name if name in document.processes else ""
+        self.rules.fill(rules_of(document, process or "") if process or not self.desk.selection.things else [])
+
+    def _order(self) -> None:
+        """What can be done stands before the parameters for a selection, after them without one."""
+        wanted = self.sections().index(self.operations) if self.desk.selection.things else len(self.sections()) - 1
+        if self.inner.indexOf(self.operations) != wanted:
+            self.inner.removeWidget(self.operations)
+            self.inner.insertWidget(wanted, self.operations)
+
+    def _attributes(self, name: str | None) -> None:
+        document, live, things = self.desk.document, self.desk.drawn, self.desk.selection.things
+        definition = document.definitions.get(name) if name else None
+        several = tuple(one for one in self.desk.selection.names if one in document.definitions)
+        if definition is not None and not definition.is_parameter:
+            rows = rows_of(document, live, definition.name, things[0][1])
+            self.attributes.fill((definition.name,), rows, whole=True)
+        elif len(several) > 1 and (rows := shared_rows(document, live, several)):
+            self.attributes.fill(several, rows, whole=False)
+        else:
+            self.attributes.clear()
+            self.attributes.hide()
+            return
+        self.attributes.show()
+
+    def _to_candidates(self) -> None:
+        """What was found is in view at once."""
+        if self.candidates.cards:
+            self.verticalScrollBar().setValue(0)
+
+    def _selected(self) -> None:
+        self.attribute = ""
+        self._later.start()
+
+    def _pick(self, attribute: str) -> None:
+        self.attribute = attribute
+
+    def _menu(self, attribute: str, at: QPoint) -> None:
+        """What can be done with one attribute."""
+        self.attribute = attribute
+        menu = QMenu(self)
+        for one in offered(self.desk, "row"):
+            menu.addAction(f"{one.title}…").triggered.connect(partial(self._ask, one.name))
+        menu.popup(at)
+
+    def _ask(self, command: str, checked: bool = False) -> None:
+        del checked
+        given: dict[str, Any] = {}
+        known = {one.name for one in self.desk.editor.commands[command].parameters}
+        if self.attribute and "attribute" in known:
+            given["attribute"] = self.attribute
+        if self.attribute and "attributes" in known:
+            given["attributes"] = [self.attribute]
+        Ask(self.desk, command, self.window(), given).begin()
+
+    def _take_away(self, command: str, arguments: dict[str, Any]) -> None:
+        if self.desk.editor.commands[command].takes_work:
+            self.desk.start(command, **arguments)
+        else:
+            self.desk.do(command, **arguments)
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._later.start()

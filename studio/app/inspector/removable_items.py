@@ -1,0 +1,115 @@
+"""Constraints, rules and examples: one line each, with a button that takes it away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout
+
+from studio.app.desk import Desk
+from studio.app.inspector.widgets import PanelSection, emptied, label, mono, row, small
+from studio.app.theme import Theme
+from studio.document.model import Constraint, Demonstration, Document, Lesson
+from studio.generalize.lessons import KINDS
+from studio.generalize.operands import shown
+from studio.language.show import show
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line: what it says, and the command that takes it away."""
+
+    text: str
+    says: str
+    command: str
+    arguments: tuple[tuple[str, str], ...]
+    name: str = ""
+    detail: str = ""
+
+
+class Listed(PanelSection):
+    """Lines that can be taken away."""
+
+    asked = Signal(str, dict)
+    """A command to do, with its arguments."""
+
+    def __init__(self, desk: Desk, theme: Theme, title: str) -> None:
+        super().__init__(title)
+        self.desk, self.theme = desk, theme
+        self.items: list[Item] = []
+        self.texts: dict[str, QLabel] = {}
+        self.buttons: list[QToolButton] = []
+        self.inner = QVBoxLayout()
+        self.inner.setSpacing(2)
+        self.box.addLayout(self.inner)
+
+    def fill(self, items: list[Item]) -> None:
+        """Shows these lines; hidden where there are none."""
+        if items != self.items:
+            self.items = items
+            emptied(self.inner)
+            self.texts, self.buttons = {}, []
+            for one in items:
+                self._add(one)
+        self.setVisible(bool(items))
+
+    def _add(self, one: Item) -> None:
+        text = label(one.text, wrap=True)
+        mono(text)
+        text.setToolTip(one.detail)
+        button = small("✕", one.says)
+        button.clicked.connect(lambda _=False: self.asked.emit(one.command, dict(one.arguments)))
+        self.texts[one.name or one.text] = text
+        self.buttons.append(button)
+        self.inner.addLayout(row(text, button))
+
+    def mark(self, names: tuple[str, ...]) -> None:
+        """Shows which lines stand in the way of what is being tried."""
+        for name, text in self.texts.items():
+            text.setObjectName("fault" if name in names else "")
+            text.style().polish(text)
+
+
+def constraints_of(document: Document) -> list[Item]:
+    return [_constraint(one) for one in document.constraints.values()]
+
+
+def _constraint(one: Constraint) -> Item:
+    text = f"{show(one.left)} {one.relation} {show(one.right)}"
+    return Item(text, f"Let go of {text}", "remove_constraint", (("name", one.name),), one.name)
+
+
+def rules_of(document: Document, process: str = "") -> list[Item]:
+    """The rules of the program, or those that run one process."""
+    found = []
+    for one in document.rules:
+        if process in ("", one.process):
+            text = f"{one.event} → {one.process}({', '.join(map(show, one.arguments))})"
+            arguments = (("event", one.event), ("process", one.process))
+            found.append(Item(text, f"A {one.event} no longer runs {one.process}", "remove_rule", arguments))
+    return found
+
+
+def examples_of(document: Document, name: str) -> list[Item]:
+    """What taught a definition or process."""
+    if name in document.processes:
+        return [_demonstration(one) for one in document.demonstrations.values() if one.process == name]
+    lesson = document.lessons.get(name)
+    return _examples(lesson) if lesson is not None and lesson.kind in KINDS else []
+
+
+def _demonstration(one: Demonstration) -> Item:
+    inputs = ", ".join(f"{key} = {shown(value)}" for key, value in one.inputs.items())
+    says = "Delete this demonstration; what it taught is inferred again without it"
+    return Item(one.id, says, "delete_demonstration", (("demonstration", one.id),), one.id, inputs)
+
+
+def _examples(lesson: Lesson) -> list[Item]:
+    found = []
+    for one in lesson.examples:
+        inputs = ", ".join(f"{key} = {shown(value)}" for key, value in one.inputs.items())
+        detail = f"{inputs} gives {shown(one.result)}" if inputs else shown(one.result)
+        arguments = (("label", one.label), ("goal", lesson.name))
+        found.append(Item(one.label, "Take this example back", "retract_example", arguments, one.label, detail))
+    return found

@@ -1,0 +1,284 @@
+"""The small parts that the sections of the inspector are made of."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QWidget as Widget
+
+from studio.app.qt_guard import guarded, guarded_with
+from studio.app.theme import GAP, Theme
+
+LEAST = 40
+"""Elided text keeps at least so many pixels."""
+CORNER = 4
+
+
+def style(theme: Theme) -> str:
+    """The look of the inspector; what the application's style sheet does not say."""
+    hover = theme.color("accent", 34).name(QColor.NameFormat.HexArgb)
+    marked = theme.color("accent", 60).name(QColor.NameFormat.HexArgb)
+    return f"""
+    QWidget#inside {{ background: {theme.panel}; }}
+    QLabel#heading {{ font-size: {theme.px(17)}px; font-weight: 600; color: {theme.ink}; }}
+    QLabel#title {{ color: {theme.quiet}; font-weight: 600; font-size: {theme.px(11)}px; }}
+    QLabel#quiet, QPushButton#value {{ color: {theme.quiet}; }}
+    QLabel#fault {{ color: {theme.warning}; }}
+    QLabel#question {{ color: {theme.ink}; font-weight: 600; }}
+    QFrame#rule {{ background: {theme.line}; border: none; }}
+    QPushButton#cell {{
+        border: 1px solid transparent; border-radius: {CORNER}px; padding: 3px 5px; text-align: left;
+        color: {theme.ink}; background: transparent;
+    }}
+    QPushButton#cell:hover {{ background: {hover}; }}
+    QPushButton#cell:focus {{ border-color: {theme.accent}; }}
+    QPushButton#cell:disabled {{ color: {theme.quiet}; }}
+    QPushButton#name {{
+        border: none; padding: 3px 0; text-align: left; color: {theme.ink}; background: transparent;
+    }}
+    QPushButton#name:hover {{ color: {theme.accent}; }}
+    QLabel#passage {{ border: 1px solid transparent; border-radius: {CORNER}px; padding: 3px 5px; }}
+    QLabel#passage:hover {{ background: {hover}; }}
+    QLabel#passage:focus {{ border-color: {theme.accent}; }}
+    QLineEdit#note {{ border: 1px solid transparent; padding: 2px 0; background: transparent; }}
+    QLineEdit#note:hover {{ border-color: {theme.line}; }}
+    QLineEdit#note:focus {{ border-color: {theme.accent}; padding: 2px 4px; background: {theme.panel}; }}
+    QPushButton#chip {{
+        border: 1px solid {theme.line}; border-radius: {CORNER}px; padding: 4px {GAP}px;
+        color: {theme.ink}; background: {theme.window};
+    }}
+    QPushButton#chip:hover {{ background: {hover}; border-color: {theme.accent}; }}
+    QPushButton#chip:focus {{ border-color: {theme.accent}; }}
+    QPushButton#chip:disabled {{ color: {theme.quiet}; background: transparent; border-style: dashed; }}
+    QPlainTextEdit#formula {{
+        border: 1px solid {theme.accent}; border-radius: {CORNER}px; background: {theme.panel}; color: {theme.ink};
+    }}
+    QToolButton#small {{ color: {theme.quiet}; padding: 1px 4px; border: 1px solid transparent;
+        border-radius: {CORNER}px; }}
+    QToolButton#small:hover {{ color: {theme.ink}; background: {hover}; }}
+    QToolButton#small:checked {{ color: {theme.ink}; background: transparent; }}
+    QToolButton#small:focus {{ border-color: {theme.accent}; }}
+    QListWidget#candidates {{ border: 1px solid {theme.line}; border-radius: {CORNER}px; background: {theme.panel}; }}
+    QListWidget#candidates::item {{ padding: 5px; border-bottom: 1px solid {theme.line}; color: {theme.ink}; }}
+    QListWidget#candidates::item:selected {{ background: {marked}; color: {theme.ink}; }}
+    QListWidget#candidates::item:hover {{ background: {hover}; }}
+    QToolButton#option {{
+        border: 1px solid {theme.line}; border-radius: {CORNER}px; padding: {GAP // 2}px; color: {theme.ink};
+        background: {theme.panel};
+    }}
+    QToolButton#option:hover, QToolButton#option:focus {{ border: 2px solid {theme.accent}; }}
+    """
+
+
+class PanelSection(Widget):
+    """A titled part of the panel; hidden while it holds nothing."""
+
+    def __init__(self, title: str = "") -> None:
+        super().__init__()
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(0, 0, 0, GAP)
+        self.box.setSpacing(GAP // 2)
+        self.title = label(title, "title")
+        self.title.setVisible(bool(title))
+        if title:
+            self.box.addWidget(rule())
+            self.box.addWidget(self.title)
+            self.setAccessibleName(title)
+
+
+def label(text: str, name: str = "", wrap: bool = False) -> QLabel:
+    """A text in one of the looks of the panel; it is never read as markup."""
+    made = QLabel(text)
+    made.setObjectName(name)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    if wrap:
+        made.setMinimumWidth(LEAST)
+        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return made
+
+
+def rule() -> QFrame:
+    """A thin line between sections."""
+    made = QFrame()
+    made.setObjectName("rule")
+    made.setFixedHeight(1)
+    return made
+
+
+def small(text: str, says: str) -> QToolButton:
+    """A small button; what it does is said to the pointer and to readers of the screen."""
+    made = QToolButton()
+    made.setObjectName("small")
+    made.setText(text)
+    made.setToolTip(says)
+    made.setAccessibleName(says)
+    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return made
+
+
+def row(*widgets: Widget, stretch: int = 0, gap: int = GAP // 2) -> QHBoxLayout:
+    """Widgets beside each other; the one at ``stretch`` takes the room that is left."""
+    made = QHBoxLayout()
+    made.setContentsMargins(0, 0, 0, 0)
+    made.setSpacing(gap)
+    for position, widget in enumerate(widgets):
+        made.addWidget(widget, 1 if position == stretch else 0)
+    return made
+
+
+def emptied(layout: QLayout) -> None:
+    """Takes everything out of a layout."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif (inner := item.layout()) is not None:
+            emptied(inner)
+
+
+def mono(widget: Widget) -> None:
+    """Formulas are set in a font of even width, of the size of all writing."""
+    font = QFont("monospace")
+    font.setStyleHint(QFont.StyleHint.Monospace)
+    widget.setFont(font)
+
+
+class Cell(QPushButton):
+    """A text that can be clicked, cut off with … where there is no room; the whole of it is its tooltip."""
+
+    def __init__(self, text: str, name: str = "cell") -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setFlat(True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(LEAST)
+        self.whole = ""
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Shows another text."""
+        self.whole = text
+        self.setToolTip(text)
+        self._cut()
+
+    def _cut(self) -> None:
+        room = max(self.width() - (2 if self.objectName() == "name" else 14), 10)
+        self.setText(self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideRight, room).replace("&", "&&"))
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._cut()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._cut()
+
+
+class Passage(QLabel):
+    """A longer text in several lines that can be clicked."""
+
+    clicked = Signal()
+    LONGEST = 400
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.setObjectName("passage")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setText(text if len(text) <= self.LONGEST else f"{text[: self.LONGEST]}…")
+        self.setToolTip(text)
+        mono(self)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Swatch(Widget):
+    """A small square of a colour that can be clicked."""
+
+    clicked = Signal()
+    SIDE = 12
+
+    def __init__(self, colour: str, theme: Theme) -> None:
+        super().__init__()
+        self.colour, self.theme = colour, theme
+        self.setFixedSize(self.SIDE, self.SIDE)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(f"{colour}: click for another colour")
+        self.setAccessibleName(colour)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    @guarded_with(lambda self: QSize(12, 12))
+    def sizeHint(self) -> QSize:
+        return QSize(self.SIDE, self.SIDE)
+
+    @guarded
+    def paintEvent(self, event: object) -> None:
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.theme.color("quiet", 140), 1))
+        painter.setBrush(QColor(self.colour))
+        painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        painter.end()
+
+
+class Flow(Widget):
+    """Widgets one after another, in as many lines as they need."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.widgets: list[Widget] = []
+
+    def give(self, widgets: list[Widget]) -> None:
+        """Shows these widgets instead of those before."""
+        for old in self.widgets:
+            old.hide()
+            old.deleteLater()
+        self.widgets = widgets
+        for one in widgets:
+            one.setParent(self)
+            one.show()
+        self._lay()
+
+    def _lay(self) -> None:
+        x = y = line = 0
+        for one in self.widgets:
+            one.ensurePolished()
+            size = one.sizeHint().expandedTo(one.minimumSize()).boundedTo(QSize(max(self.width(), LEAST), 10_000))
+            if x and x + size.width() > self.width():
+                x, y, line = 0, y + line + GAP // 2, 0
+            one.setGeometry(x, y, size.width(), size.height())
+            x, line = x + size.width() + GAP // 2, max(line, size.height())
+        self.setFixedHeight(max(y + line, 1))
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            self._lay()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay()

@@ -1,0 +1,305 @@
+"""The outline as a place of the window: find, select, rename, hide, order and group what the document defines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QMenu, QToolTip, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from studio.app.dependencies import Reach
+from studio.app.desk import Desk
+from studio.app.legend import Legend
+from studio.app.outline.outline_tree import Tree
+from studio.app.outline.row_dragging import Landing, row_of
+from studio.app.outline.row_text import tip_of
+from studio.app.outline.rows import OutlineRow, OutlineSection, sections, texts
+from studio.app.qt_guard import guarded_with
+from studio.app.theme import GAP, Theme
+
+ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+
+
+class Outline(QWidget):
+    """Selecting here selects on the canvas, and the other way round."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.reach = Reach(desk)
+        self.tree = Tree(desk, theme)
+        self.search = QLineEdit(placeholderText="Find a name or formula")
+        self.legend = Legend(theme)
+        self.listed: tuple[OutlineSection, ...] = ()
+        self._filling = False
+        self._lay_out()
+        self._connect()
+        self.fill()
+        self._relisted()
+
+    def _lay_out(self) -> None:
+        self.setFocusProxy(self.tree)
+        self.search.setClearButtonEnabled(True)
+        self.search.setAccessibleName("Find a name or formula")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP, GAP, GAP, GAP)
+        layout.setSpacing(GAP // 2)
+        layout.addWidget(self.search)
+        layout.addWidget(self.tree, 1)
+        layout.addWidget(self.legend)
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(lambda _: self._filter())
+        self.search.returnPressed.connect(self._take_first)
+        self.search.installEventFilter(self)
+        self.tree.viewport().installEventFilter(self)
+        self.tree.installEventFilter(self)
+        self.tree.itemSelectionChanged.connect(self._selected)
+        self.tree.relisted.connect(self._relisted)
+        self.tree.renamed.connect(self._rename, Qt.ConnectionType.QueuedConnection)
+        self.tree.looked_at.connect(lambda name: self.show_or_hide((name,)))
+        self.tree.pulled.connect(self._pulled)
+        self.tree.hinted.connect(self.desk.said.emit)
+        self.tree.pointed_at.connect(self._light)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._menu_at)
+        self.desk.changed.connect(lambda _: self.fill())
+        self.desk.replaced.connect(self.fill)
+        self.desk.selection_changed.connect(self._mark)
+        self.desk.lit_changed.connect(self._lit)
+        self.theme.changed.connect(self.tree.forget_words)
+
+    # what it shows
+
+    def fill(self) -> None:
+        """Lists what the document holds; where that is the same, only values are shown anew."""
+        listed = sections(self.desk.document, self.desk.live.values())
+        self.tree.forget_words()
+        if listed != self.listed:
+            self.listed = listed
+            self._filling = True
+            self.tree.give(listed)
+            self._filling = False
+        elif self.search.text():
+            self._filter()
+
+    def _relisted(self) -> None:
+        self._mark()
+        self._filter()
+
+    def row(self, name: str) -> OutlineRow | None:
+        """The row of a definition, process, rule or constraint."""
+        return row_of(self.tree.items.get(name))
+
+    def _filter(self) -> None:
+        wanted = self.search.text().strip().lower()
+        hits = {name for name in self.tree.items if self._has(name, wanted)}
+        for name, item in self.tree.items.items():
+            row = self.row(name)
+            item.setHidden(row is None or not any(one.name in hits or name in hits for one in row.all()))
+        for name in hits:  # what is inside a group that is found is shown with it, and around what is found its group
+            parent = self.tree.items[name].parent()
+            while parent is not None:
+                parent.setHidden(False)
+                if wanted:
+                    parent.setExpanded(True)
+                parent = parent.parent()
+        for place in range(self.tree.topLevelItemCount()):
+            title = self.tree.topLevelItem(place)
+            assert title is not None
+            inside = [title.child(number) for number in range(title.childCount())]
+            title.setHidden(all(one is None or one.isHidden() for one in inside))
+        self._say_nothing(bool(hits), wanted)
+
+    def _has(self, name: str, wanted: str) -> bool:
+        return not wanted or wanted in name.lower() or wanted in texts(self.desk.document, name).lower()
+
+    def _say_nothing(self, found: bool, wanted: str) -> None:
+        words = (
+            f"Nothing has “{wanted}” in its name or formula." if wanted else "What you draw or define is listed here."
+        )
+        self.tree.say("" if found else words)
+
+    def _mark(self) -> None:
+        self._filling = True
+        names = set(self.desk.selection.names)
+        for name, item in self.tree.items.items():
+            item.setSelected(name in names)
+        self._filling = False
+        chosen = self.tree.chosen
+        if chosen and not self.tree.underMouse():
+            self.tree.scrollToItem(self.tree.items[chosen[0]])
+
+    def _lit(self) -> None:
+        _, needs, reaches = self.desk.lit
+        self.legend.show_lit(len(needs & self.tree.items.keys()), len(reaches & self.tree.items.keys()))
+        self.tree.viewport().update()
+
+    def _light(self, name: str) -> None:
+        if name:
+            self.desk.light(frozenset({name}), *self.reach.of((name,)))
+        else:
+            self.desk.light()
+
+    # what the person does
+
+    def _selected(self) -> None:
+        if not self._filling:
+            names = [one for name in self.tree.chosen for one in self.reach.names_of(name)]
+            self._filling = True
+            self.desk.select_names(tuple(dict.fromkeys(names)))
+            self._filling = False
+
+    def _rename(self, old: str, new: str) -> None:
+        if new and new != old:
+            self.desk.do("rename", old=old, new=new)
+
+    def show_or_hide(self, names: tuple[str, ...]) -> None:
+        """Hides what is shown on the canvas; shows it where all of it is hidden, or not drawn yet."""
+        known = self.desk.document.definitions
+        here = [name for name in names if name in known]
+        seen = [name for name in here if known[name].drawn and not known[name].hidden]
+        first, *others = seen or here or [""]
+        if first:
+            self.desk.do("hide" if seen else "show", name=first, things=others)
+
+    def _pulled(self, names: tuple[str, ...], where: Landing) -> None:
+        order = tuple(reversed(names))  # from the one behind to the one in front
+        if self.desk.do("regroup", things=order, into=where.into, before=where.before) is not None:
+            self.desk.select_names(names)
+
+    def move_by_key(self, up: bool) -> None:
+        """Moves what is selected over the next thing in front of it, or under the next one behind."""
+        names = self.tree.chosen
+        items = [self.tree.items[name] for name in names]
+        parent = items[0].parent() if items else None
+        if parent is None or not all(item.parent() is parent and self._has_order(item) for item in items):
+            self.desk.failed.emit("Select things that are drawn, in one group or in none; then they can be moved.")
+            return
+        places = sorted(parent.indexOfChild(item) for item in items)
+        place = places[0] - 2 if up else places[-1] + 1
+        if (up and places[0] == 0) or place >= parent.childCount():
+            return
+        before, group = row_of(parent.child(place)) if place >= 0 else None, row_of(parent)
+        where = {"into": group.name if group else "", "before": before.name if before else ""}
+        if self.desk.do("regroup", things=tuple(reversed(names)), **where) is not None:
+            self.desk.select_names(names)
+
+    def _has_order(self, item: QTreeWidgetItem) -> bool:
+        row = row_of(item)
+        return row is not None and (row.drawn or row_of(item.parent()) is not None)
+
+    def _take_first(self) -> None:
+        found = [name for name, item in self.tree.items.items() if self._has(name, self.search.text().strip().lower())]
+        if found:
+            self.tree.setFocus()
+            self.tree.clearSelection()
+            self.tree.setCurrentItem(self.tree.items[found[0]])
+
+    def _menu_at(self, at: QPoint) -> None:
+        menu = self.menu()
+        if not menu.isEmpty():
+            menu.popup(self.tree.viewport().mapToGlobal(at))
+
+    def menu(self) -> QMenu:
+        """What can be done with the selected rows."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        names = self.tree.chosen
+        rows = [row for name in names if (row := self.row(name)) is not None]
+        if len(names) == 1 and rows[0].kind not in ("rule", "constraint"):
+            _entry(menu, "Rename\tF2", lambda: self.tree.edit_name(self.tree.items[names[0]]))
+        if rows and all(row.name in self.desk.document.definitions for row in rows):
+            seen = any(row.drawn and not row.hidden for row in rows)
+            _entry(menu, "Hide\tH" if seen else "Show\tH", lambda: self.show_or_hide(names))
+        if rows and all(self._has_order(self.tree.items[name]) for name in names):
+            menu.addSeparator()
+            for title, command in (("To the front", "to_front"), ("To the back", "to_back"), ("Group", "draw_group")):
+                self._command(menu, title, command, names)
+        if rows and all(row.kind == "group" for row in rows):
+            self._command(menu, "Ungroup", "ungroup", names)
+        if rows and all(row.kind != "rule" for row in rows):
+            menu.addSeparator()
+            _entry(menu, "Delete\tDel", lambda: self.delete(names))
+        return menu
+
+    def _command(self, menu: QMenu, title: str, command: str, names: tuple[str, ...]) -> None:
+        if self.desk.editor.why_not(command, self.desk.selection) is None:
+            _entry(menu, title, lambda: self.desk.do(command, things=tuple(reversed(names))))
+
+    def delete(self, names: tuple[str, ...]) -> None:
+        """Deletes what is selected; what something else needs is refused."""
+        if len(names) == 1:
+            self.desk.do("delete", name=names[0])
+        elif names:
+            self.desk.do("delete_things", things=names)
+
+    # keys
+
+    @guarded_with(lambda self, event: False)
+    def event(self, event: QEvent) -> bool:
+        """Keys of the outline come before those of tools and menus."""
+        if isinstance(event, QKeyEvent) and self._does(event) is not None:
+            if event.type() == QEvent.Type.KeyPress:
+                self._act(event)
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _act(self, event: QKeyEvent) -> bool:
+        does = self._does(event)
+        if does is not None:
+            does()
+        return does is not None
+
+    def _does(self, event: QKeyEvent) -> Callable[[], object] | None:
+        if event.matches(QKeySequence.StandardKey.Find):
+            return self._find
+        if not self.tree.hasFocus():
+            return None
+        if event.modifiers() == ALT:
+            keys = {Qt.Key.Key_Up: lambda: self.move_by_key(True), Qt.Key.Key_Down: lambda: self.move_by_key(False)}
+            return keys.get(Qt.Key(event.key()))
+        if event.modifiers():
+            return None
+        plain: dict[Qt.Key, Callable[[], object]] = {
+            Qt.Key.Key_H: lambda: self.show_or_hide(self.tree.chosen),
+            Qt.Key.Key_Delete: lambda: self.delete(self.tree.chosen),
+            Qt.Key.Key_Backspace: lambda: self.delete(self.tree.chosen),
+            Qt.Key.Key_F2: lambda: self.tree.edit_name(self.tree.currentItem()),
+        }
+        return plain.get(Qt.Key(event.key()))
+
+    def _find(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
+    @guarded_with(lambda self, watched, event: False)
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        if watched is self.search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() == Qt.Key.Key_Down:
+                self._take_first()
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.search.clear()
+                self.tree.setFocus()
+                return True
+        if watched is self.tree.viewport() and isinstance(event, QHelpEvent):
+            self._tip(event)
+            return True
+        if watched is self.tree and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._act(event)
+        if watched is self.tree and isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusOut:
+            self.desk.light()
+        return False
+
+    def _tip(self, event: QHelpEvent) -> None:
+        row = row_of(self.tree.itemAt(event.pos()))
+        fault = self.desk.live.errors.get(row.name) if row is not None else None
+        text = tip_of(self.desk.document, row, fault) if row is not None else ""
+        QToolTip.showText(event.globalPos(), text, self.tree)
+
+
+def _entry(menu: QMenu, title: str, does: Callable[[], object]) -> None:
+    menu.addAction(title).triggered.connect(lambda _=False: does())

@@ -1,0 +1,176 @@
+"""The program as a place of the window: compiled in the background while it is looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMessageBox, QToolButton, QVBoxLayout, QWidget
+
+from studio.app.compiling import Compiling
+from studio.app.desk import Desk
+from studio.app.maximize import LargeButton
+from studio.app.program.gap_links import as_links
+from studio.app.program.launcher import Launch
+from studio.app.program.source_view import Source
+from studio.app.theme import GAP, Theme
+from studio.compile import Compiled, compile_document, program_name
+from studio.compile.gaps import Gap, gaps_of, owner
+
+
+class Program(QWidget):
+    """The source of the present document, with what can be done with it."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.compiled: Compiled | None = None
+        self.gaps: list[Gap] = []
+        self.source = Source(theme)
+        self.note, self.holes = QLabel(), QLabel()
+        self.note.setAccessibleName("About the program")
+        self.holes.setAccessibleName("Holes in the program")
+        self.run, self.apart, self.copy, self.keep = QToolButton(), QToolButton(), QToolButton(), QToolButton()
+        self.large = LargeButton(self, theme)
+        self.launch = Launch(self)
+        self.compiling = Compiling(desk, self, lambda document: compile_document(document, self.name))
+        self._lay_out()
+        self._connect()
+        self._enable()
+
+    def _lay_out(self) -> None:
+        self.setFocusProxy(self.source)
+        for button, text, says in (
+            (self.run, "Run here", "Run the program in the studio (F5)"),
+            (self.apart, "Own window", "Run the program as it will run without the studio"),
+            (self.copy, "Copy", "Copy the whole source"),
+            (self.keep, "Save…", "Save the source as a Python file"),
+        ):
+            button.setText(text)
+            button.setToolTip(says)
+            button.setAccessibleName(says)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.holes.setTextFormat(Qt.TextFormat.RichText)
+        self.holes.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse | _BY_KEYS)
+        for label in (self.note, self.holes):
+            label.setWordWrap(True)
+        row = QHBoxLayout()
+        row.setSpacing(GAP // 2)
+        for button in (self.run, self.apart, self.copy, self.keep):
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self.large)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP, GAP, GAP, GAP)
+        layout.setSpacing(GAP // 2)
+        layout.addLayout(row)
+        layout.addWidget(self.note)
+        layout.addWidget(self.holes)
+        layout.addWidget(self.source, 1)
+
+    def _connect(self) -> None:
+        self.run.clicked.connect(lambda _=False: self.run_here())
+        self.apart.clicked.connect(lambda _=False: self.run_apart())
+        self.copy.clicked.connect(lambda _=False: self.copy_all())
+        self.keep.clicked.connect(lambda _=False: self.save())
+        self.holes.linkActivated.connect(self.desk.process_wanted.emit)
+        self.source.pointed.connect(self._follow)
+        self.desk.selection_changed.connect(self.mark)
+        self.theme.changed.connect(self._show_holes)
+        self.compiling.done.connect(self._take)
+        self.compiling.failed.connect(self._fail)
+        self.compiling.slow.connect(lambda slow: self._say("Compiling…") if slow else None)
+        self.launch.failed.connect(self._launch_failed)
+        self.destroyed.connect(self.launch.stop)
+
+    @property
+    def name(self) -> str:
+        """What the program is called: as the file of the document."""
+        path = self.desk.editor.path
+        return program_name(path.stem) if path is not None else "program"
+
+    # what it shows
+
+    def _take(self, compiled: Compiled) -> None:
+        self.compiled, self.gaps = compiled, gaps_of(self.desk.document, compiled)
+        self.source.give(compiled.source, tuple(one.line for one in self.gaps if one.line))
+        count = len(compiled.source.splitlines())
+        self._say(f"{compiled.name}.py, {count} lines")
+        self._show_holes()
+        self._enable()
+        self.mark()
+
+    def _fail(self, sentence: str) -> None:
+        self.compiled, self.gaps = None, []
+        self.source.give("")
+        self._say(sentence)
+        self._show_holes()
+        self._enable()
+
+    def _say(self, sentence: str) -> None:
+        self.note.setText(sentence)
+
+    def _show_holes(self) -> None:
+        self.holes.setText(as_links(self.gaps, self.theme.accent))
+        self.holes.setToolTip("Show it on the stage")
+        self.holes.setVisible(bool(self.gaps))
+
+    def _enable(self) -> None:
+        for button in (self.run, self.apart, self.copy, self.keep):
+            button.setEnabled(self.compiled is not None)
+
+    def mark(self) -> None:
+        """Tints the lines of what is selected."""
+        lines = self.compiled.line_map if self.compiled is not None else {}
+        self.source.show_lines(lines[name] for name in self.desk.selection.names if name in lines)
+
+    def _follow(self, line: int) -> None:
+        """Selects the definition whose lines hold this one, the closest where several do."""
+        name = owner(self.compiled.line_map, line) if self.compiled is not None else None
+        if name is not None:
+            self.desk.select_names((name,))
+
+    # what it does
+
+    def copy_all(self) -> None:
+        """Copies the whole source."""
+        if self.compiled is not None:
+            QGuiApplication.clipboard().setText(self.compiled.source)
+            self.desk.said.emit("The source is copied.")
+
+    def save(self) -> None:
+        """Writes the source to a file."""
+        if self.compiled is None:
+            return
+        path = QFileDialog.getSaveFileName(self, "Save the program", f"{self.name}.py", "Python (*.py)")[0]
+        if not path:
+            return
+        try:
+            Path(path).write_text(self.compiled.source, encoding="utf-8")
+        except OSError as error:
+            self.desk.failed.emit(f"{Path(path).name} could not be written: {error.strerror}. Choose another folder.")
+        else:
+            self.desk.said.emit(f"Written to {path}.")
+
+    def run_here(self) -> None:
+        """Runs the program in the window of the studio."""
+        self.desk.place_wanted.emit("running")
+
+    def run_apart(self) -> None:
+        """Runs the program in a window of its own, as it will run without the studio."""
+        if self.compiled is not None:
+            self.launch.start(self.compiled.name, self.compiled.source)
+            self.desk.said.emit(f"{self.compiled.name} starts in a window of its own.")
+
+    def _launch_failed(self, sentence: str, written: str) -> None:
+        self.desk.failed.emit(sentence)
+        box = QMessageBox(QMessageBox.Icon.Warning, "The program has ended", sentence, parent=self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if written:
+            box.setDetailedText(written)
+        box.open()
+
+
+_BY_KEYS = Qt.TextInteractionFlag.LinksAccessibleByKeyboard

@@ -1,0 +1,72 @@
+"""The live situation of a running program, as the command takes it that sets the stage with an event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from studio.app.stage.value_palette import symbols_in, symbols_written
+from studio.compile.program_values import value_of
+from studio.document.model import Document
+from studio.document.static_types import static
+from studio.generalize.operands import operand_json
+from studio.language.types import Type, join, type_of
+from studio.session.program_run import Event, RunMoment
+
+
+def situation(document: Document, event: Event, before: RunMoment, process: str) -> dict[str, Any]:
+    """The arguments that set the stage with an event as it happened. Raises Refusal where a state holds shapes."""
+    symbols = symbols_of(document)
+    states = {
+        name: operand_json(value_of(value, type_of_state(document, name), symbols))
+        for name, value in before.states.items()
+        if name in document.states()
+    }
+    now = document.parameters()
+    parameters = {
+        name: operand_json(value) for name, value in before.parameters.items() if name in now and now[name] != value
+    }
+    found = {"event": event.kind, "process": process, "brings": brought(event), "states": states}
+    return {**found, "parameters": parameters} if parameters else found
+
+
+def brought(event: Event) -> dict[str, Any]:
+    """What an event brings, by the names that demonstrations have for it."""
+    values = event.values
+    if event.kind == "click":
+        return {"at": _point(values["x"], values["y"])}
+    if event.kind == "drag":
+        return {"start": _point(values["x"], values["y"]), "end": _point(values["to_x"], values["to_y"])}
+    return dict(values)
+
+
+def _point(x: float, y: float) -> dict[str, Any]:
+    return {"point": [x, y]}
+
+
+def type_of_state(document: Document, name: str) -> Type:
+    """What is known of the values of a state: from its formula, and from the demonstrations that began with it."""
+    shown = [type_of(one.inputs[name]) for one in document.demonstrations.values() if name in one.inputs]
+    return join([static(document).types.get(name, join([])), *shown])
+
+
+def symbols_of(document: Document) -> frozenset[str]:
+    """All symbols of a document: in its formulas, and in what demonstrations began with."""
+    inputs = [value for one in document.demonstrations.values() for value in one.inputs.values()]
+    return frozenset(symbols_written(document)).union(*map(symbols_in, inputs))
+
+
+def in_words(event: Event) -> str:
+    """An event in few words, as a caption of the moment after it."""
+    values = {name: f"{value:.0f}" if isinstance(value, float) else str(value) for name, value in event.values.items()}
+    match event.kind:
+        case "click":
+            return f"click at {values['x']}, {values['y']}"
+        case "drag":
+            return f"drag {values['x']}, {values['y']} → {values['to_x']}, {values['to_y']}"
+        case "key":
+            return f"key {values['key']}"
+        case "tick":
+            return f"tick at {event.values['time']:g} s"
+        case "parameter":
+            return ", ".join(f"{name} = {value}" for name, value in event.values.items())
+    return event.kind

@@ -1,0 +1,244 @@
+"""The running program as a place of the window: events go to it, and what it does not know is shown on the stage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from studio.app.compiling import Compiling
+from studio.app.desk import Desk
+from studio.app.qt_guard import guarded, guarded_with
+from studio.app.running.live_situation import in_words, situation
+from studio.app.running.outcome_text import Telling
+from studio.app.running.parameter_fields import Fields
+from studio.app.running.run_history import History
+from studio.app.running.running_picture import Picture
+from studio.app.stage.stage_setup import rule_name
+from studio.app.theme import GAP, Theme
+from studio.compile import Compiled, compile_document
+from studio.compile.loading import loaded
+from studio.compile.program_values import from_data
+from studio.language.errors import StudioError
+from studio.language.values import Shape
+from studio.session.program_run import FAULTS, Event, RunningProgram
+
+
+class Running(QWidget):
+    """Runs the program of the present document while it is looked at."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.run: RunningProgram | None = None
+        self.picture, self.telling = Picture(theme), Telling(theme)
+        self.history, self.fields = History(theme, self), Fields()
+        self.compiling = Compiling(desk, self, lambda document: compile_document(document, "program", tidy=False))
+        self._source = ""
+        self._again = Event("start")
+        self._shown: tuple[Event, int] | None = None  # what went on stage, and the moment at which it happened
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    def _lay_out(self) -> None:
+        self.setFocusProxy(self.picture)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP, GAP, GAP, GAP)
+        layout.setSpacing(GAP)
+        layout.addWidget(self.fields)
+        layout.addWidget(self.picture, 1)
+        layout.addWidget(self.history)
+        layout.addWidget(self.telling)
+
+    def _connect(self) -> None:
+        self.picture.happened.connect(self.send)
+        self.picture.dismissed.connect(lambda: self.go_to(self.run.place) if self.run is not None else None)
+        self.history.wanted.connect(self.go_to)
+        self.history.begins.connect(self.begin)
+        self.history.ticked.connect(self.tick)
+        self.fields.given.connect(self.set_parameter)
+        self.telling.show_it.clicked.connect(lambda _=False: self.show_by_hand())
+        self.telling.again.clicked.connect(lambda _=False: self.do_again())
+        self.compiling.done.connect(self._take)
+        self.compiling.failed.connect(self._fail)
+        self.compiling.slow.connect(self._wait)
+        self.desk.replaced.connect(self._forget)
+        self._keys = {
+            Qt.Key.Key_Left: lambda: self.history.step(-1),
+            Qt.Key.Key_Right: lambda: self.history.step(1),
+            Qt.Key.Key_Home: self.begin,
+            Qt.Key.Key_Return: self.show_by_hand,
+            Qt.Key.Key_R: self.do_again,
+        }
+
+    @guarded_with(lambda self, event: False)
+    def event(self, event: QEvent) -> bool:
+        """The keys of this place, each with Alt, wherever in it the focus is."""
+        if isinstance(event, QKeyEvent) and event.modifiers() == Qt.KeyboardModifier.AltModifier:
+            does = self._keys.get(Qt.Key(event.key()))
+            if does is not None:
+                if event.type() == QEvent.Type.KeyPress:
+                    does()
+                event.accept()
+                return True
+        return super().event(event)
+
+    @guarded
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.history.stop()
+        super().hideEvent(event)
+
+    # the program
+
+    def _take(self, compiled: Compiled) -> None:
+        """The document has a program: the run goes on with it where it is, or at the moment that was shown."""
+        if self.desk.document.stage is not None:
+            self.telling.say("This is acted out on the stage now. The program goes on when that is done.", "hole")
+            return
+        shown, self._shown = self._shown, None
+        if compiled.source == self._source and self.run is not None:
+            self._refresh()
+            return
+        self._source = compiled.source
+        self.picture.forget_size()
+        if self._start(shown[1] if shown is not None else None):
+            self._refresh()
+            if shown is not None:
+                self._offer_again(shown[0])
+
+    def _offer_again(self, event: Event) -> None:
+        self._again = event
+        self.telling.say(f"Here {in_words(event)} was shown. Go on from here, or do it again.", "good", again=True)
+
+    def _start(self, place: int | None) -> bool:
+        """Starts the present program, at a moment of the run so far where it can; says whether it could start."""
+        module = loaded(self._source)
+        try:
+            self.run = RunningProgram(module) if self.run is None else self.run.go_on(module, place)
+        except FAULTS as fault:
+            self._fail(f"The program cannot begin: {fault}")
+            return False
+        return True
+
+    def _fail(self, sentence: str) -> None:
+        self.run, self._source = None, ""
+        self._refresh()
+        self.telling.say(sentence, "refused")
+
+    def _wait(self, slow: bool) -> None:
+        if slow and self.run is None:
+            self.telling.say("Compiling…")
+
+    def _forget(self) -> None:
+        """Another document lies on the desk: nothing of the last run has a meaning any more."""
+        self.run, self._source, self._shown = None, "", None
+        self.picture.forget_size()
+        self._refresh()
+
+    def begin(self) -> None:
+        """Starts the program again, with its parameters as they are."""
+        if self.run is not None:
+            self.history.stop()
+            self.run = self.run.anew()
+            self._refresh()
+
+    # events
+
+    def send(self, event: Event) -> None:
+        """Lets an event happen, and shows what came of it."""
+        if self.run is None:
+            return
+        self.run.send(event)
+        self._refresh()
+
+    def tick(self, seconds: float) -> None:
+        """Lets the clock run on; it stops where nobody has shown what happens."""
+        if self.run is None:
+            return
+        self.run.tick(seconds)
+        if self.run.refused is not None and self.run.refused.is_hole:
+            self.history.stop()
+        self._refresh()
+
+    def go_to(self, place: int) -> None:
+        """Looks at another moment; what happens next happens there."""
+        if self.run is not None:
+            self.history.stop()
+            self.run.go_to(place)
+            self._refresh()
+
+    def set_parameter(self, name: str, value: Any) -> None:
+        """Begins anew with another value of a parameter."""
+        if self.run is None or self.run.now.parameters[name] == value:
+            return
+        why_not = self.run.set_parameter(name, value)
+        if not why_not:
+            self.picture.forget_size()
+        self._refresh()
+        if why_not:
+            self.telling.say(why_not, "refused")
+
+    def do_again(self) -> None:
+        """Lets the event happen that was shown on the stage just now."""
+        if self.telling.again.isVisible():
+            self.send(self._again)
+
+    def show_by_hand(self) -> None:
+        """Puts the last event on the stage, in the situation in which it happened."""
+        found = self.run.to_show() if self.run is not None else None
+        if found is None or self.run is None:
+            return
+        event, before = found
+        self.history.stop()
+        try:
+            process = rule_name(self.desk, event.kind)
+            wanted = situation(self.desk.document, event, before, process)
+        except StudioError as error:
+            self.desk.failed.emit(error.sentence)
+            return
+        if self.desk.do("demonstrate_event", **wanted) is not None:
+            self._shown = (event, self.run.moments.index(before))
+
+    # what is shown
+
+    def _refresh(self) -> None:
+        run = self.run
+        if run is None:
+            self.picture.give([])
+            self.history.fill(0, 0, "", False)
+            self.fields.fill({}, {})
+            self.telling.say("")
+            return
+        kind = type(run.program)
+        self.picture.rules = frozenset(kind.RULES)
+        self.picture.give(_shapes(run.scene()), _shapes(run.witness_scene()), _places(run))
+        event = run.now.event
+        caption = in_words(event) if event is not None else "the beginning"
+        self.history.fill(run.place, len(run.moments), caption, "tick" in kind.RULES)
+        self.fields.fill(kind.PARAMETERS, run.now.parameters)
+        self._tell(run)
+
+    def _tell(self, run: RunningProgram) -> None:
+        able = run.to_show() is not None
+        if run.refused is None:
+            words = "Was this wrong?" if able else "It runs: click, drag or press keys in the picture."
+            self.telling.say(words, show=able)
+            return
+        words = run.refused.reason
+        if self.picture.ghost:
+            words += "\nOutlined is what it was compared with."
+        self.telling.say(words, "hole" if run.refused.is_hole else "refused", show=able)
+
+
+def _shapes(scene: list[dict[str, Any]]) -> list[Shape]:
+    return [from_data(one) for one in scene]
+
+
+def _places(run: RunningProgram) -> tuple[QPointF, ...]:
+    """Where the refused event happened, and where a drag went."""
+    values = run.refused.event.values if run.refused is not None else {}
+    pairs = (("x", "y"), ("to_x", "to_y"))
+    return tuple(QPointF(values[x], values[y]) for x, y in pairs if x in values)

@@ -1,0 +1,216 @@
+"""The picture of the running program: it takes the events, and shows what a refused one was compared with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTransform
+from PySide6.QtWidgets import QWidget
+
+from studio.app import shape_painting
+from studio.app.qt_guard import guarded, guarded_with
+from studio.app.theme import GAP, Theme
+from studio.compile.runtime.window import DRAG, key_name
+from studio.language.values import Shape
+from studio.session.program_run import Event
+
+MARGIN = 16
+"""Pixels around the picture."""
+FAINT = 0.22
+"""How much is left of what is not in the witness."""
+RING = 9.0
+"""The radius of the ring where a refused event happened, in pixels of the screen."""
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Picture(QWidget):
+    """A scene scaled to fit. Where things are stays the same while the program runs."""
+
+    happened = Signal(object)
+    """The person let an event happen (Event)."""
+    dismissed = Signal()
+    """The person wants no more of what is shown over the scene."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.shapes: list[Shape] = []
+        self.ghost: list[Shape] = []
+        """The scene with the witness of a refused event; empty where there is none."""
+        self.mark: tuple[QPointF, ...] = ()
+        """Where the refused event happened."""
+        self.box = QRectF()
+        self.rules: frozenset[str] = frozenset()
+        """The events that the program reacts to."""
+        self._pressed: QPointF | None = None
+        self._at = QPointF()
+        self.setMinimumSize(160, 120)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("The running program")
+        theme.changed.connect(self.update)
+
+    def give(self, shapes: list[Shape], ghost: list[Shape] | None = None, mark: tuple[QPointF, ...] = ()) -> None:
+        """Shows a scene, with what a refused event was compared with, and where that happened."""
+        self.shapes, self.ghost, self.mark = shapes, ghost or [], mark
+        for shape in shapes:
+            self.box = self.box.united(shape_painting.bounds_of(shape))
+        self.update()
+
+    def forget_size(self) -> None:
+        """Lets the next scene say how large the picture is."""
+        self.box = QRectF()
+
+    def fit(self) -> QTransform:
+        """From the canvas to pixels of the widget."""
+        box = self.box if not self.box.isEmpty() else QRectF(0, 0, 100, 100)
+        room = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        scale = max(min(room.width() / box.width(), room.height() / box.height()), 0.01)
+        corner = room.center() - box.center() * scale
+        return QTransform(scale, 0, 0, scale, corner.x(), corner.y())
+
+    # painting
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), self.theme.color("paper"))
+        fit = self.fit()
+        painter.setTransform(fit, True)
+        self._paint_scene(painter)
+        painter.resetTransform()
+        self._paint_marks(painter, fit)
+        if self.hasFocus():
+            painter.setPen(QPen(self.theme.on_paper("accent"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+        painter.end()
+
+    def _paint_scene(self, painter: QPainter) -> None:
+        if not self.ghost:
+            for shape in self.shapes:
+                shape_painting.paint(painter, shape)
+            return
+        there, here = set(map(repr, self.ghost)), set(map(repr, self.shapes))
+        for shape in self.shapes:
+            painter.setOpacity(1 if repr(shape) in there else FAINT)
+            shape_painting.paint(painter, shape)
+        painter.setOpacity(1)
+        for shape in self.ghost:
+            if repr(shape) not in here:
+                self._paint_ghost(painter, shape)
+
+    def _paint_ghost(self, painter: QPainter, shape: Shape) -> None:
+        painter.setOpacity(0.8)
+        shape_painting.paint(painter, shape)
+        painter.setOpacity(1)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for color, width in ((self.theme.color("paper"), 5.0), (self.theme.on_paper("ghost"), 2.5)):
+            pen = QPen(color, width)
+            pen.setCosmetic(True)
+            painter.setPen(pen)
+            for path in _outlines(shape):
+                painter.drawPath(path)
+
+    def _paint_marks(self, painter: QPainter, fit: QTransform) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        places = [fit.map(one) for one in self.mark]
+        if self._pressed is not None and self._is_far():
+            self._paint_way(painter, [fit.map(self._pressed), fit.map(self._at)], "accent")
+        elif len(places) > 1:
+            self._paint_way(painter, places, "warning")
+        for at in places[:1] if not self.ghost else ():
+            for color, width in ((self.theme.color("paper"), 4.5), (self.theme.on_paper("warning"), 2.0)):
+                painter.setPen(QPen(color, width))
+                painter.drawEllipse(at, RING, RING)
+
+    def _paint_way(self, painter: QPainter, places: list[QPointF], name: str) -> None:
+        for color, width in ((self.theme.color("paper"), 4.5), (self.theme.on_paper(name), 2.0)):
+            pen = QPen(color, width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawLine(places[0], places[-1])
+        painter.setBrush(self.theme.on_paper(name))
+        painter.drawEllipse(places[-1], GAP / 2, GAP / 2)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    # events
+
+    def place(self, position: QPointF) -> QPointF:
+        """Where on the canvas a pixel of the widget is, to a tenth of a pixel there."""
+        at = self.fit().inverted()[0].map(position)
+        return QPointF(round(at.x(), 1), round(at.y(), 1))
+
+    def _is_far(self) -> bool:
+        return self._pressed is not None and (self._at - self._pressed).manhattanLength() > DRAG
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == LEFT:
+            self._pressed = self._at = self.place(event.position())
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is not None:
+            self._at = self.place(event.position())
+            self.update()
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        start, self._at = self._pressed, self.place(event.position())
+        if event.button() != LEFT or start is None:
+            return
+        dragged = ("drag" in self.rules or "click" not in self.rules) and self._is_far()
+        if "drag" in self.rules and "click" not in self.rules:
+            dragged = True
+        self._pressed = None
+        values = {"x": start.x(), "y": start.y()}
+        if dragged:
+            values |= {"to_x": self._at.x(), "to_y": self._at.y()}
+        self.happened.emit(Event("drag" if dragged else "click", values))
+
+    @guarded_with(lambda self, event: False)
+    def event(self, event: QEvent) -> bool:
+        """Keys are the program's while it has the focus, before they take tools in hand."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _wanted(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._pressed = None
+            self.dismissed.emit()
+        elif _wanted(event):
+            self.happened.emit(Event("key", {"key": key_name(event)}))
+        else:
+            super().keyPressEvent(event)
+
+    @guarded
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    @guarded
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+
+def _wanted(event: QKeyEvent) -> bool:
+    """Whether a key belongs to the program: those that lead out of it do not."""
+    return event.key() not in LEADING_OUT and bool(key_name(event))
+
+
+LEADING_OUT = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+
+
+def _outlines(shape: Shape) -> Iterator:  # type: ignore[type-arg]
+    if shape.kind == "group":
+        for inner in shape.get("items"):
+            yield from (shape_painting.group_transform(shape).map(path) for path in _outlines(inner))
+    else:
+        yield shape_painting.path_of(shape)

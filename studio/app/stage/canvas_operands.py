@@ -1,0 +1,149 @@
+"""What a click on the canvas points at, for the action that is acted out on the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from PySide6.QtCore import QPointF
+
+from studio.app.forms.picked_operands import NEAR, REACH, places_by_key
+from studio.app.picking import AimTarget, CanvasClick
+from studio.app.stage.stage_gesture import Chosen, StageGesture
+from studio.app.stage.value_looks import Gallery, ValueLook
+from studio.document.live import Live
+from studio.document.static_types import static
+from studio.generalize.operand_text import json_words
+from studio.generalize.operands import key_json, operand_json
+from studio.language.types import ANY, NOTHING, NUMBER, Type, type_of, unify
+from studio.language.values import Point, Value
+
+
+class Sight:
+    """The canvas as it shows the situation of a demonstration: ``live`` has what is drawn, ``values`` and
+    ``looks`` those of the tiles."""
+
+    def __init__(
+        self, gallery: Gallery, live: Live, values: Mapping[str, Value], looks: Mapping[str, ValueLook]
+    ) -> None:
+        self.gallery, self.live, self.values, self.looks = gallery, live, values, looks
+
+    # what is expected
+
+    def wanted(self, gesture: StageGesture) -> Type:
+        """The type of the operand that comes next, as far as it is known."""
+        kind = self._wanted(gesture)
+        return ANY if kind == NOTHING else kind
+
+    def _wanted(self, gesture: StageGesture) -> Type:
+        document, role = self.gallery.document, gesture.role
+        if gesture.through:
+            last = gesture.through[-1]
+            signature = static(document, self.live).signatures.get(last.function)
+            takes = signature.inputs if signature is not None else ()
+            return takes[len(last.parts)] if len(last.parts) < len(takes) else ANY
+        if gesture.spec.name == "run":
+            inputs = document.processes[gesture.process].inputs if gesture.process in document.processes else ()
+            return next((one.type for one in inputs if role is not None and one.name == role.name), ANY)
+        if gesture.spec.name in ("put", "change", "append") and (role is None or role.name == "value"):
+            return self._inside(gesture)
+        return ANY
+
+    def _inside(self, gesture: StageGesture) -> Type:
+        """The type of what a tile is to be given."""
+        whole = self.values.get(gesture.tile)
+        if gesture.spec.name == "change" and not gesture.keyed:
+            return type_of(whole)
+        items = whole.values() if isinstance(whole, dict) else whole if isinstance(whole, (list, frozenset)) else ()
+        return type_of(next(iter(items), None))
+
+    # what is there
+
+    def tile(self, click: CanvasClick) -> tuple[AimTarget, Chosen] | None:
+        """A tile, or right at a place in it: the one that shows the place, or that what is drawn there rests on."""
+        for key, at in self._keys(click, REACH):
+            name = self._holder(key, click)
+            if name:
+                json = {"key": key_json(key)}
+                says = json_words({"tile": name, **json})
+                return AimTarget(json, says, at), Chosen(json, name, json, True)
+        name = next(self._under(click), "")
+        return (AimTarget({"tile": name}, name, click.at), Chosen({"tile": name}, name)) if name else None
+
+    def _holder(self, key: Value, click: CanvasClick) -> str:
+        """The tile that has room for something at a key."""
+        able = [name for name, value in self.values.items() if isinstance(value, (dict, frozenset))]
+        tiles = [name for name in able if name in self.looks and key in self.looks[name].places]
+        return next((one for one in self._under(click) if one in tiles), tiles[0] if len(tiles) == 1 else "")
+
+    def _under(self, click: CanvasClick) -> Iterator[str]:
+        """The tiles that what is under the pointer rests on."""
+        for name in self.values if click.thing is not None else ():
+            if name in self.gallery.document.states() and click.thing[0] in self.gallery.draws(name):  # type: ignore[index]
+                yield name
+
+    def operand(self, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
+        """A value: the key of a member that is near, the number of one in a list, a definition, else the place."""
+        if click.plain or kind.name == "point":
+            return self._spot(click, kind)
+        for key, at in self._keys(click, NEAR if kind == ANY else REACH):
+            if _fits(key, kind):
+                json = {"key": key_json(key)} if isinstance(key, tuple) else operand_json(key)
+                return AimTarget(json, self._named(key), at), Chosen(json)
+        return self._thing(click, kind) or self._spot(click, kind)
+
+    def _named(self, key: Value) -> str:
+        where = self.gallery.collection_of(key)
+        name = where.name if where is not None else ""
+        return json_words({"tile": name, "key": key_json(key)}) if name else json_words(key_json(key))
+
+    def _thing(self, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
+        """What is drawn under the pointer: where it is in its collection, else its definition."""
+        if click.thing is None:
+            return None
+        name, path = click.thing
+        if path:
+            return self._member(name, path[0], click, kind)
+        whole = self.live.values().get(name)
+        if not _fits(whole, kind):
+            return None
+        json: dict[str, Any] = {"tile": name}
+        return AimTarget(json, name, click.at), Chosen(json)
+
+    def _member(self, name: str, key: Value, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
+        if not _fits(key, kind):
+            return None
+        json = {"key": key_json(key)} if isinstance(key, tuple) else operand_json(key)
+        place = places_by_key(self.live.values().get(name)).get(key)
+        words = json_words({"tile": name, "key": key_json(key)})
+        at = click.at if place is None else QPointF(place.x, place.y)
+        return AimTarget(json, words, at), Chosen(json)
+
+    def _spot(self, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
+        at = [round(click.at.x(), 2), round(click.at.y(), 2)]
+        if not _fits(Point(*at), kind):
+            return None
+        json = {"point": at}
+        return AimTarget(json, json_words(json), click.at), Chosen(json)
+
+    def _keys(self, click: CanvasClick, reach: float) -> Iterator[tuple[Value, QPointF]]:
+        """The keys of collections of places that are near, the nearest first."""
+        near = []
+        for collection in self.gallery.collections:
+            for key, place in collection.places.items():
+                far = (QPointF(place.x, place.y) - click.at).manhattanLength()
+                if far <= reach * click.pixel:
+                    near.append((far, key, QPointF(place.x, place.y)))
+        for _, key, at in sorted(near, key=lambda one: one[0]):
+            yield key, at
+
+
+def missed(kind: Type) -> str:
+    """What is said where a click points at nothing that is asked for."""
+    if kind == NUMBER:
+        return "There is no number here. Click on a member of a list for its index, or give the value on the stage."
+    return "There is nothing of this kind here. Click on another thing, or point at it on the stage."
+
+
+def _fits(value: Value, kind: Type) -> bool:
+    return kind == ANY or unify(kind, type_of(value), {})

@@ -1,0 +1,98 @@
+"""The stage and the canvas: the canvas shows the moment that is acted out, and answers what an action asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QPointF, Signal
+
+from studio.app.desk import Desk
+from studio.app.picking import Aim, AimTarget, CanvasClick
+from studio.app.shown_moment import ShownMoment
+from studio.app.stage.canvas_operands import Sight, missed
+from studio.app.stage.stage_gesture import Chosen, StageGesture
+from studio.demonstrate.perform import Performance
+from studio.document.model import Document
+from studio.generalize.operands import read
+from studio.language.types import ANY
+from studio.language.values import Point, Value
+
+
+def moment_of(document: Document, done: Performance | None) -> ShownMoment:
+    """The values of parameters and states as far as a demonstration got, and where its event happened."""
+    if document.stage is None or done is None:
+        return ShownMoment()
+    one, states = document.stage.demonstration, document.states()
+    values: dict[str, Value] = {
+        name: value for name, value in one.parameters.items() if document.parameters().get(name, value) != value
+    }
+    for frame in done.frames:
+        values.update({name: value for name, value in frame.situation().items() if name in states})
+    happened = (value for name, value in one.inputs.items() if one.event and name not in states)
+    return ShownMoment(values, tuple(value for value in happened if isinstance(value, Point)))
+
+
+class OnCanvas(QObject):
+    """Aims while an action waits for an operand."""
+
+    pointed_at = Signal(object, bool)
+    """Something was pointed at (Chosen), and whether it is added to what was."""
+    left = Signal()
+    """Something else is asked for now, or Escape was pressed on the canvas."""
+
+    def __init__(self, desk: Desk, sight: Callable[[], Sight], to_come: Callable[[], Sequence[Value]]) -> None:
+        """``sight`` gives what can be seen now, ``to_come`` what a loop has still to come."""
+        super().__init__()
+        self.desk, self._sight, self._to_come = desk, sight, to_come
+        self.spots: list[QPointF] = []
+        self._gesture: StageGesture | None = None
+
+    def follow(self, gesture: StageGesture | None) -> None:
+        """Brings what a click on the canvas is for in step with the action under way."""
+        if gesture is not self._gesture:
+            self._gesture, self.spots = gesture, []
+        if gesture is not None and gesture.points:
+            kind = self._sight().wanted(gesture)
+            nothing = missed(ANY if self._where else kind)
+            self.desk.aim_at(Aim(gesture.hint(), self._find, self._take, self._marks, self._leave, nothing))
+        elif self.desk.aim is not None and self.desk.aim.leave == self._leave:
+            self.desk.aim_at(None)
+
+    @property
+    def _where(self) -> bool:
+        """Whether a tile is asked for."""
+        gesture = self._gesture
+        role = gesture.role if gesture is not None and not gesture.through else None
+        return role is not None and role.kind == "where"
+
+    def _found(self, click: CanvasClick) -> tuple[AimTarget, Chosen] | None:
+        gesture, sight = self._gesture, self._sight()
+        if gesture is None:
+            return None
+        if self._where:
+            return sight.tile(click)
+        found = sight.operand(click, sight.wanted(gesture))
+        return found if found is not None and self._comes(gesture, found[0]) else None
+
+    def _comes(self, gesture: StageGesture, found: AimTarget) -> bool:
+        """Whether it is among what a loop has still to come, where that is asked for."""
+        if gesture.spec.name != "item" or gesture.through:
+            return True
+        plain = not (isinstance(found.data, dict) and "tile" in found.data)
+        return plain and read(self.desk.document, {}, found.data) in self._to_come()
+
+    def _find(self, click: CanvasClick) -> AimTarget | None:
+        found = self._found(click)
+        return found[0] if found is not None else None
+
+    def _take(self, click: CanvasClick, found: AimTarget) -> None:
+        chosen = self._found(click)
+        if chosen is not None:
+            self.spots.append(found.at or click.at)
+            self.pointed_at.emit(chosen[1], click.adding)
+
+    def _marks(self) -> list[QPointF]:
+        return self.spots
+
+    def _leave(self) -> None:
+        self.left.emit()

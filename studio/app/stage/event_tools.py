@@ -1,0 +1,62 @@
+"""Tools of the canvas that show an event as it happens: the place clicked, the key pressed is what the rule gets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+
+from studio.app.canvas.tool_base import BaseTool, Pointer, far
+from studio.app.stage.stage_setup import rule_name
+
+
+class EventTool(BaseTool):
+    """Sets the stage with one event, then gives the canvas back to the selecting tool."""
+
+    event = ""
+    cursor = Qt.CursorShape.PointingHandCursor
+
+    def show(self, **brings: Any) -> None:
+        """The event happened."""
+        self.cancel()
+        done = self.desk.do(
+            "demonstrate_event", event=self.event, process=rule_name(self.desk, self.event), brings=brings
+        )
+        if done is not None:
+            self.desk.tool_wanted.emit("select")
+
+    def hint(self) -> str:
+        why = self.desk.editor.why_not("demonstrate_event")
+        return why or f"{self.says} to show what happens then"
+
+    says = ""
+
+
+class ClickTool(EventTool):
+    name, title, event, says = "click", "Demonstrate a click", "click", "Click where the program would be clicked"
+
+    def release(self, pointer: Pointer) -> None:
+        self.show(at={"point": pointer.spot()})
+
+
+class DragTool(EventTool):
+    name, title, event, says = "drag", "Demonstrate a drag", "drag", "Press and pull as the program would be used"
+
+    def release(self, pointer: Pointer) -> None:
+        began = self.began
+        if began is not None and far(began.at, pointer.at):
+            self.show(start={"point": began.spot()}, end={"point": pointer.spot()})
+        else:
+            self.cancel()
+
+
+class KeyTool(EventTool):
+    name, title, event, says = "key", "Demonstrate a key", "key", "Press a key on the canvas"
+
+    def key(self, key: int, pointer: Pointer) -> bool:
+        name = QKeySequence(key).toString().lower()  # as running programs call it
+        if key == Qt.Key.Key_Escape or not name:
+            return False
+        self.show(key=name)
+        return True

@@ -1,0 +1,128 @@
+"""The stage as a place of the window: setting it, acting on it, and its storyboard."""
+
+from __future__ import annotations
+
+import operator
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QStackedWidget, QWidget
+
+from studio.app.desk import Desk
+from studio.app.qt_guard import guarded_with
+from studio.app.shown_moment import ShownMoment
+from studio.app.stage.acting import Acting
+from studio.app.stage.stage_setup import Setting
+from studio.app.stage.storyboard import Storyboard
+from studio.app.stage.value_looks import Gallery
+from studio.app.theme import GAP, Theme
+from studio.document.live import Live
+from studio.document.model import Document
+
+
+class StagePanel(QWidget):
+    """Shown when a demonstration is under way, or when the person wants to begin one."""
+
+    called = Signal()
+    """A demonstration is under way now: the window should show the stage."""
+    titled = Signal(str)
+    """What is acted out now, for the title of the dock."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.theme = desk, theme
+        self.acting, self.setting = Acting(desk, theme), Setting(desk, theme)
+        self.storyboard = Storyboard(desk, theme)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.setting)
+        self.pages.addWidget(self.acting)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(self.pages)
+        split.addWidget(self.storyboard)
+        split.setStretchFactor(0, 1)
+        split.setSizes([900, 320])
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(GAP, GAP // 2, GAP, GAP // 2)
+        layout.addWidget(split)
+        self._shown: Document | None = None
+        self._gallery: Gallery | None = None
+        self._drawn_of: tuple[object, ...] = ()
+        self.acting.upcoming.connect(self._upcoming)
+        self.setting.wants_tool.connect(desk.tool_wanted.emit)
+        self.storyboard.similar_wanted.connect(self.setting.begin_like)
+        desk.process_wanted.connect(self.offer)
+        desk.changed.connect(lambda _: self.fill())
+        desk.replaced.connect(self.fill)
+        self.fill()
+
+    def offer(self, process: str) -> None:
+        """Sets the stage for a process, unless a demonstration is under way."""
+        self.called.emit()
+        self.fill()
+        if self.desk.document.stage is None:
+            self.setting.show_process(process)
+
+    def fill(self) -> None:
+        """Brings the stage in step with the document; out of sight it waits until it is looked at."""
+        document = self.desk.document
+        begins = document.stage is not None and self.pages.currentWidget() is not self.acting
+        if begins:
+            self.called.emit()
+        elif document.stage is None and not self.isVisible():
+            self._shown = None
+            self.desk.show_moment(ShownMoment())
+            return
+        if document is self._shown:
+            return
+        self._shown = document
+        if document.stage is None:
+            self.desk.show_moment(ShownMoment())
+            self.pages.setCurrentWidget(self.setting)
+            self.setting.fill(self._gallery_of(document))
+            self.storyboard.follow("", None)
+            self.titled.emit("Stage")
+            return
+        self.pages.setCurrentWidget(self.acting)
+        self.acting.fill(self._gallery_of(document))
+        self.titled.emit(self.acting.title())
+        if begins:
+            self.acting.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _gallery_of(self, document: Document) -> Gallery:
+        """Pictures at the parameters of the demonstration under way; kept while no definition changes."""
+        parameters = document.stage.demonstration.parameters if document.stage is not None else None
+        of = (document.definitions, document.present, parameters)
+        same = len(of) == len(self._drawn_of) and all(map(operator.is_, of, self._drawn_of))
+        if self._gallery is None or not same:
+            self._gallery, self._drawn_of = Gallery(document, self._live(document)), of
+        return self._gallery
+
+    def _live(self, document: Document) -> Live:
+        live = self.desk.live
+        if document.stage is None:
+            return live
+        now = document.parameters()
+        wanted = {name: value for name, value in document.stage.demonstration.parameters.items() if name in now}
+        other = {name: value for name, value in wanted.items() if value != now[name]}
+        return live.with_values(other) if other else live
+
+    def _upcoming(self, ghost: object) -> None:
+        done = self.acting.done
+        process = done.frame.visit.process if done is not None else ""
+        self.storyboard.follow(process, ghost)  # type: ignore[arg-type]
+
+    @guarded_with(lambda self, event: False)
+    def event(self, event: QEvent) -> bool:
+        """Letters begin actions while the stage is acted on, before they take tools in hand."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._typing() is None:
+            acting = self.pages.currentWidget() is self.acting
+            if acting and self.acting.wants_key(event.key(), event.modifiers()):
+                event.accept()
+                return True
+        if event.type() == QEvent.Type.Show and self._shown is not self.desk.document:
+            self.fill()
+        return super().event(event)
+
+    def _typing(self) -> QLineEdit | None:
+        focus = self.focusWidget()
+        return focus if isinstance(focus, QLineEdit) and focus.hasFocus() else None

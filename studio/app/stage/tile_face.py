@@ -1,0 +1,281 @@
+"""What a tile looks like: one value on the stage, drawn as it looks best, and where everything in it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from studio.app.qt_guard import guarded, guarded_with
+from studio.app.stage.look_painting import fitted, paint_picture, paint_rings
+from studio.app.stage.value_looks import ValueLook
+from studio.app.theme import GAP, Theme
+from studio.language.values import Value
+
+HEAD = 24
+"""Height of the head of a tile, which stands for the whole value."""
+EDGE = 10
+"""Room around what a tile shows, in pixels."""
+CAPTION = 16
+"""Height of the number under each picture of a row."""
+LINE = 22
+"""Height of a field of a record, or of an item of a plain list."""
+LINED = ("record", "list")
+"""Looks that are lines of text."""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """What was pointed at in a tile: all of it, the place ``key``, the item ``index``, or a ``field``."""
+
+    tile: str
+    key: Value = None
+    index: int | None = None
+    field: str = ""
+
+    @property
+    def whole(self) -> bool:
+        return self.key is None and self.index is None and not self.field
+
+
+class Face(QWidget):
+    """The face of a tile; what is pointed at, under the pointer or anticipated is marked on it."""
+
+    def __init__(self, name: str, theme: Theme, title: str = "", note: str = "", editable: bool = False) -> None:
+        super().__init__()
+        self.name, self.theme, self.title, self.note = name, theme, title or name, note
+        self.editable = editable
+        self.look = ValueLook("text")
+        self.value: Value = None
+        self.faint: ValueLook | None = None
+        self.ghost_keys: tuple[Value, ...] = ()
+        self.pointed: tuple[Pick, ...] = ()
+        self.ghosted = False
+        self.under: Pick | None = None
+        self._body: QPixmap | None = None
+        self.setAccessibleName(f"tile {self.title}")
+
+    def give(self, value: Value, look: ValueLook, faint: ValueLook | None = None) -> None:
+        """Shows a value."""
+        self.value, self.look, self.faint, self._body = value, look, faint, None
+        self.setAccessibleDescription(look.text or look.kind)
+        self.updateGeometry()
+        self.update()
+
+    def mark(self, pointed: tuple[Pick, ...], ghost_keys: tuple[Value, ...] = (), ghosted: bool = False) -> None:
+        """Shows what was pointed at here, and what is anticipated here."""
+        self.pointed, self.ghost_keys, self.ghosted = pointed, ghost_keys, ghosted
+        self.update()
+
+    # geometry
+
+    def fit_height(self, height: int) -> None:
+        """Takes its size from the height it may have."""
+        self._body = None
+        self.setFixedSize(QSize(self.wide(height), height))
+
+    def wide(self, height: int) -> int:
+        """How wide the tile is when it is so high, in pixels."""
+        inside = height - HEAD - 2 * EDGE
+        look = self.look
+        if look.pictured:
+            wide = inside * self._aspect(look)
+        elif look.kind == "row":
+            rows, columns = self._grid()
+            cell = (inside - rows * CAPTION) / rows
+            wide = columns * (cell * self._aspect(look.items[0]) if look.items else 60) + (columns - 1) * GAP
+        elif look.kind in LINED:
+            texts = [f"{name}   {text}" for name, text in look.fields]
+            wide = min(max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + 12, 260)
+        else:
+            wide = min(QFontMetricsF(self._big_font()).horizontalAdvance(look.text) + (30 if look.color else 0), 320)
+        title = QFontMetricsF(self._head_font()).horizontalAdvance(self.title)
+        head = title + self.fontMetrics().horizontalAdvance(self.note) + 3 * EDGE + (54 if self.editable else 0)
+        return int(max(wide + 2 * EDGE, head, 92))
+
+    def _aspect(self, look: ValueLook) -> float:
+        left, top, right, bottom = look.box
+        return min(max((right - left) / max(bottom - top, 1), 0.4), 2.5)
+
+    def _grid(self) -> tuple[int, int]:
+        """Rows and columns of the pictures of a row."""
+        count = max(len(self.look.items), 1)
+        rows = 1 if count <= 2 else 2 if count <= 12 else 3
+        return rows, -(-count // rows)
+
+    def body(self) -> QRectF:
+        return QRectF(EDGE, HEAD + EDGE, self.width() - 2 * EDGE, self.height() - HEAD - 2 * EDGE)
+
+    def cell(self, place: int) -> QRectF:
+        """Where a picture of a row stands."""
+        rows, columns = self._grid()
+        body = self.body()
+        wide, high = (body.width() - (columns - 1) * GAP) / columns, body.height() / rows
+        row, column = divmod(place, columns)
+        return QRectF(body.left() + column * (wide + GAP), body.top() + row * high, wide, high - CAPTION)
+
+    def spot_of(self, pick: Pick) -> QPointF:
+        """Where in the tile a pick is; tests and pointers of a replay go there."""
+        lines = [self._line(place) for place in range(len(self.look.fields))]
+        if pick in lines:
+            return QPointF(self.body().left() + 30, self.body().top() + LINE * (lines.index(pick) + 0.5))
+        if pick.index is not None:
+            cell = self.cell(pick.index - self.look.first)
+            inner = self.look.items[pick.index - self.look.first]
+            return cell.center() if pick.key is None else fitted(inner, cell).map(QPointF(*inner.places[pick.key]))
+        if pick.key is not None and pick.key in self.look.places:
+            return fitted(self.look, self.body()).map(QPointF(*self.look.places[pick.key]))
+        return QPointF(EDGE + 12, HEAD / 2)
+
+    def _line(self, place: int) -> Pick:
+        """What a line of a record or of a plain list stands for."""
+        if self.look.kind == "list":
+            return Pick(self.name, index=place + self.look.first)
+        return Pick(self.name, field=self.look.fields[place][0])
+
+    def _corner(self, place: int) -> QRectF:
+        """The small buttons at the right of the head of an editable tile: away, fewer, more."""
+        return QRectF(self.width() - EDGE - 18 * (place + 1), 3, 18, 18)
+
+    def _corners(self) -> tuple[tuple[str, str], ...]:
+        if not self.editable:
+            return ()
+        away = (("away", "×"),)
+        return (*away, ("fewer", "−"), ("more", "+")) if self.look.kind == "row" else away
+
+    # painting
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_frame(painter)
+        self._paint_head(painter)
+        self._paint_body(painter)
+        self._paint_pointed(painter)
+        painter.end()
+
+    def _paint_frame(self, painter: QPainter) -> None:
+        picked = any(one.whole for one in self.pointed)
+        color = self.theme.color("accent" if picked else "ghost" if self.ghosted else "line")
+        if self.hasFocus() and not picked and not self.ghosted:
+            color = self.theme.color("accent", 130)
+        style = Qt.PenStyle.DashLine if self.ghosted and not picked else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(color, 2 if picked or self.ghosted else 1, style))
+        painter.setBrush(self.theme.color("panel"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+
+    def _paint_head(self, painter: QPainter) -> None:
+        if self.under is not None and self.under.whole:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.color("accent", 34))
+            painter.drawRoundedRect(QRectF(2, 2, self.width() - 4, HEAD - 1), 5, 5)
+        painter.setFont(self._head_font())
+        box = QRectF(EDGE, 2, self.width() - 2 * EDGE, HEAD)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(self.theme.color("ink"))
+        room = box.width() - (54 if self.editable else self.fontMetrics().horizontalAdvance(self.note) + EDGE)
+        title = QFontMetricsF(painter.font()).elidedText(self.title, Qt.TextElideMode.ElideRight, room + 2)
+        painter.drawText(box, middle | Qt.AlignmentFlag.AlignLeft, title)
+        painter.setFont(self.font())
+        painter.setPen(self.theme.color("quiet"))
+        for place, (_, sign) in enumerate(self._corners()):
+            painter.drawText(self._corner(place), Qt.AlignmentFlag.AlignCenter, sign)
+        if not self.editable:
+            painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, self.note)
+
+    def _head_font(self) -> QFont:
+        font = self.font()
+        font.setBold(True)
+        return font
+
+    def _paint_body(self, painter: QPainter) -> None:
+        if self.look.kind == "text":
+            self._paint_text(painter)
+            return
+        if self.look.kind in LINED:
+            self._paint_lines(painter)
+            return
+        ratio = self.devicePixelRatioF()
+        if self._body is None or self._body.devicePixelRatio() != ratio:
+            self._body = QPixmap((QRectF(self.rect()).size() * ratio).toSize())
+            self._body.setDevicePixelRatio(ratio)
+            self._body.fill(Qt.GlobalColor.transparent)
+            inner = QPainter(self._body)
+            self._paint_pictures(inner)
+            inner.end()
+        painter.drawPixmap(0, 0, self._body)
+
+    def _paint_pictures(self, painter: QPainter) -> None:
+        if self.look.kind != "row":
+            paint_picture(painter, self.look, self.body(), self.theme, self.faint)
+            return
+        painter.setFont(self.font())
+        if not self.look.items:
+            painter.setPen(self.theme.color("quiet"))
+            painter.drawText(self.body(), Qt.AlignmentFlag.AlignCenter, self.look.text)
+        for place, look in enumerate(self.look.items):
+            cell = self.cell(place)
+            paint_picture(painter, look, cell, self.theme)
+            painter.setPen(self.theme.color("quiet"))
+            under = QRectF(cell.left(), cell.bottom(), cell.width(), CAPTION)
+            painter.drawText(under, Qt.AlignmentFlag.AlignCenter, str(place + self.look.first))
+
+    def _paint_text(self, painter: QPainter) -> None:
+        body = self.body()
+        painter.setFont(self._big_font())
+        painter.setPen(self.theme.color("ink"))
+        color = QColor(self.look.color) if self.look.color else QColor()
+        if color.isValid():
+            wide = QFontMetricsF(painter.font()).horizontalAdvance(self.look.text) + 28
+            left = body.center().x() - wide / 2
+            painter.save()
+            painter.setPen(QPen(self.theme.color("quiet"), 1))
+            painter.setBrush(color)
+            painter.drawEllipse(QPointF(left + 9, body.center().y()), 9, 9)
+            painter.restore()
+            body.setLeft(left + 28)
+            painter.drawText(body, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.look.text)
+        else:
+            painter.drawText(body, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.look.text)
+
+    def _paint_lines(self, painter: QPainter) -> None:
+        body = self.body()
+        for place, (name, text) in enumerate(self.look.fields):
+            line = QRectF(body.left(), body.top() + LINE * place, body.width(), LINE)
+            if self._line(place) in (self.under, *self.pointed):
+                painter.fillRect(line, self.theme.color("accent", 34 if self._line(place) == self.under else 70))
+            painter.setPen(self.theme.color("quiet"))
+            painter.drawText(line.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignVCenter, name)
+            painter.setPen(self.theme.color("ink"))
+            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+            painter.drawText(line.adjusted(4, 0, -4, 0), flags, text)
+
+    def _paint_pointed(self, painter: QPainter) -> None:
+        accent, ghost = self.theme.color("accent"), self.theme.color("ghost")
+        if self.look.pictured:
+            paint_rings(painter, self.look, self.body(), self.ghost_keys, ghost, dashed=True)
+        for pick in (*self.pointed, *((self.under,) if self.under is not None else ())):
+            self._paint_pick(painter, pick, accent if pick in self.pointed else self.theme.color("accent", 150))
+
+    def _paint_pick(self, painter: QPainter, pick: Pick, color: QColor) -> None:
+        if pick.index is not None and pick.index - self.look.first < len(self.look.items):
+            painter.setPen(QPen(color, 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            cell = self.cell(pick.index - self.look.first)
+            painter.drawRoundedRect(cell.adjusted(-3, -3, 3, 3), 6, 6)
+            if self.editable and pick.key is not None:
+                paint_rings(painter, self.look.items[pick.index - self.look.first], cell, (pick.key,), color)
+        elif pick.key is not None and self.look.pictured:
+            paint_rings(painter, self.look, self.body(), (pick.key,), color)
+
+    def _big_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * 1.35)
+        return font
+
+    @guarded_with(lambda self: QSize(120, 160))
+    def sizeHint(self) -> QSize:
+        return QSize(self.wide(200), 200)

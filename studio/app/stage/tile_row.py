@@ -1,0 +1,107 @@
+"""The row of tiles: they share its height, and what is wider than the room is scrolled to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
+
+from studio.app.qt_guard import guarded
+from studio.app.stage.tile import Tile
+from studio.app.stage.value_looks import ValueLook
+from studio.app.theme import GAP, Theme
+from studio.language.values import Value
+
+LEAST, MOST = 96, 340
+"""How high a tile is at the least and at the most, in pixels."""
+SMALLER = 0.6
+"""How much smaller tiles become, so that all of them are in sight, before they are scrolled."""
+
+
+@dataclass(frozen=True)
+class TileContent:
+    """What one tile is to show."""
+
+    name: str
+    value: Value
+    look: ValueLook
+    title: str = ""
+    note: str = ""
+
+
+class TileRow(QScrollArea):
+    """Tiles side by side."""
+
+    picked = Signal(object, object)
+    hovered = Signal(str)
+    asked = Signal(str, str)
+    """An editable tile asks for something: its name, and ``more``, ``fewer`` or ``away``."""
+
+    def __init__(self, theme: Theme, editable: bool = False) -> None:
+        super().__init__()
+        self.theme, self.editable = theme, editable
+        self.tiles: dict[str, Tile] = {}
+        self.inside = QWidget()
+        self.line = QHBoxLayout(self.inside)
+        self.line.setContentsMargins(0, 0, 0, 0)
+        self.line.setSpacing(GAP)
+        self.line.addStretch(1)
+        self.setWidget(self.inside)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumHeight(LEAST)
+
+    def fill(self, shown: list[TileContent]) -> None:
+        """Shows these; tiles that stay keep their place under the pointer."""
+        names = {one.name for one in shown}
+        for name in [name for name in self.tiles if name not in names]:
+            gone = self.tiles.pop(name)
+            self.line.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        context = next((one.look for one in shown if one.look.kind == "picture"), None)
+        for place, one in enumerate(shown):
+            tile = self.tiles.get(one.name) or self._made(one)
+            if self.line.indexOf(tile) != place:
+                self.line.insertWidget(place, tile, 0, Qt.AlignmentFlag.AlignTop)
+            tile.title, tile.note = one.title or one.name, one.note
+            tile.give(one.value, one.look, context)
+        self.fit()
+
+    def _made(self, one: TileContent) -> Tile:
+        tile = Tile(one.name, self.theme, one.title, one.note, self.editable)
+        tile.picked.connect(self.picked.emit)
+        tile.hovered.connect(self.hovered.emit)
+        tile.asked.connect(lambda what, name=one.name: self.asked.emit(name, what))
+        self.tiles[one.name] = tile
+        return tile
+
+    def fit(self) -> None:
+        """Gives all tiles the height of the row."""
+        full = min(max(self.height(), LEAST), MOST)
+        height = full
+        while height > SMALLER * full and self._wide(height) > self.width():
+            height -= 4
+        if self._wide(height) > self.width():
+            height = full - self.horizontalScrollBar().sizeHint().height()
+        for tile in self.tiles.values():
+            tile.fit_height(height)
+        self.inside.setMinimumWidth(self._wide(height))
+
+    def _wide(self, height: int) -> int:
+        """How wide all tiles are at a height."""
+        return sum(tile.wide(height) for tile in self.tiles.values()) + self.line.spacing() * len(self.tiles)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    @guarded
+    def showEvent(self, event: QEvent) -> None:  # type: ignore[override]
+        super().showEvent(event)  # type: ignore[arg-type]
+        self.fit()

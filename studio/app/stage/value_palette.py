@@ -1,0 +1,213 @@
+"""The palette of the stage: values seen, definitions, functions to point through, and a field for any other value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QScrollArea, QToolButton, QWidget
+
+from studio.app.stage.line_field import EnterField
+from studio.app.theme import GAP, Theme
+from studio.document.model import Document
+from studio.document.static_types import static
+from studio.generalize.operand_text import json_words
+from studio.generalize.operands import operand_json
+from studio.language.errors import Refusal, StudioError
+from studio.language.evaluate import Env, evaluate
+from studio.language.nodes import literals
+from studio.language.parse import parse
+from studio.language.types import SHAPE, Type
+from studio.language.values import Record, Symbol, Value
+
+MOST = 24
+"""How many values of one kind are shown."""
+
+
+def symbols_in(value: Value) -> Iterator[Symbol]:
+    """Every symbol inside a value."""
+    if isinstance(value, Symbol):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from symbols_in(item)
+    elif isinstance(value, (list, tuple, frozenset)):
+        for item in value:
+            yield from symbols_in(item)
+    elif isinstance(value, Record):
+        for _, item in value.fields:
+            yield from symbols_in(item)
+
+
+def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
+    """Symbols met on the stage and in demonstrations, each once; where there are none, those of all formulas."""
+    found: dict[Symbol, None] = {}
+    for value in values:
+        found.update(dict.fromkeys(symbols_in(value)))
+    for one in document.demonstrations.values():
+        for value in one.inputs.values():
+            found.update(dict.fromkeys(symbols_in(value)))
+        for action in one.actions:
+            for operand in action.operands:
+                found.update(dict.fromkeys(symbols_in(operand.value)))
+    return list(found or symbols_written(document))[:MOST]
+
+
+def symbols_written(document: Document) -> dict[Symbol, None]:
+    """Symbols in the formulas of the document, each once."""
+    formulas = (one.formula for one in document.definitions.values())
+    plain = (node.value for formula in formulas for _, node in literals(formula))
+    return dict.fromkeys(one for one in plain if isinstance(one, Symbol))
+
+
+def pointable(document: Document) -> dict[str, bool]:
+    """Definitions with a value that is no drawing, and whether it is a collection: to be pointed at besides tiles."""
+    types, states = static(document).types, document.states()
+    kinds = {name: kind for name, kind in types.items() if not _draws(kind) and name not in states}
+    return {name: kind.name in ("list", "dict", "set") for name, kind in list(kinds.items())[:MOST]}
+
+
+def functions(document: Document) -> dict[str, int]:
+    """Functions of the document that give no drawing, with how many things each takes."""
+    known = static(document).signatures
+    return {name: len(one.inputs) for name, one in known.items() if not _draws(one.result)}
+
+
+def _draws(kind: Type) -> bool:
+    return kind == SHAPE or any(_draws(inside) for inside in kind.arguments)
+
+
+def typed_value(text: str) -> Any:
+    """The operand that some text writes: a number, a text, a symbol, a list. Raises StudioError in a sentence."""
+    text = text.strip()
+    try:
+        value = evaluate(parse(text), Env({}))
+    except StudioError:
+        if text.isidentifier():
+            return {"symbol": text}
+        raise
+    if callable(value):
+        raise Refusal("This is no value; write a number, a text in quotes, or a name such as a colour.")
+    return operand_json(value)
+
+
+class ValuePalette(QWidget):
+    """A row of values to choose from."""
+
+    chosen = Signal(object)
+    """A value was chosen: the operand of a command."""
+    through = Signal(str, int)
+    """A function was chosen to point through, with how many things it takes."""
+    failed = Signal(str)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.buttons: dict[str, QToolButton] = {}
+        self.row = QHBoxLayout()
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(GAP // 2)
+        self.other = EnterField(placeholderText="other value…")
+        self.other.setAccessibleName("Other value")
+        self.other.setToolTip("A number, a text in quotes, or a name such as a colour; then Enter")
+        self.other.setMaximumWidth(130)
+        self.other.returnPressed.connect(self._typed)
+        inside = QWidget()
+        inside.setLayout(self.row)
+        self.area = QScrollArea()
+        self.area.setWidget(inside)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setFixedHeight(32)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP)
+        layout.addWidget(self.area, 1)
+        layout.addWidget(self.other)
+
+    def fill(self, document: Document, symbols: list[Symbol], through: Mapping[str, int]) -> None:
+        """Shows these values and functions, and the definitions that are collections; the rest is in a menu."""
+        names = pointable(document)
+        while self.row.count():
+            taken = self.row.takeAt(0)
+            widget = taken.widget() if taken is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.buttons = {}
+        self._group("values", [(str(one), {"symbol": str(one)}) for one in symbols])
+        if through:
+            self._label("through")
+        for name, count in through.items():
+            button = self._button(f"{name}(…)", name)
+            button.setToolTip(f"Point through {name}: what you point at next is what it is taken of")
+            button.clicked.connect(lambda _=False, one=name, needs=count: self.through.emit(one, needs))
+        self._group("definitions", [(name, {"tile": name}) for name, collection in names.items() if collection])
+        more = [(str(one), {"symbol": str(one)}) for one in symbols_written(document) if one not in symbols]
+        self._more(more + [(name, {"tile": name}) for name, collection in names.items() if not collection])
+        self.row.addStretch(1)
+
+    def _more(self, entries: list[tuple[str, Any]]) -> None:
+        if not entries:
+            return
+        button = self._button("more", "")
+        button.setToolTip("Other values and definitions")
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        for text, json in entries:
+            menu.addAction(text).triggered.connect(lambda _=False, one=json: self.chosen.emit(one))
+        button.setMenu(menu)
+
+    def _group(self, title: str, entries: list[tuple[str, Any]]) -> None:
+        if entries:
+            self._label(title)
+        for text, json in entries:
+            button = self._button(text, text)
+            button.setToolTip(f"Point at {json_words(json)}")
+            button.clicked.connect(lambda _=False, one=json: self.chosen.emit(one))
+            if "symbol" in json and QColor(text).isValid():
+                button.setIcon(swatch(text, self.theme, self.devicePixelRatioF()))
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+
+    def _label(self, text: str) -> None:
+        label = QLabel(text)
+        label.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.row.addWidget(label)
+
+    def _button(self, text: str, name: str) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setIconSize(QSize(14, 14))
+        button.setAccessibleName(text)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.buttons[name] = button
+        self.row.addWidget(button)
+        return button
+
+    def _typed(self) -> None:
+        try:
+            json = typed_value(self.other.text())
+        except StudioError as error:
+            self.failed.emit(error.sentence)
+            return
+        self.other.clear()
+        self.chosen.emit(json)
+
+
+def swatch(color: str, theme: Theme, ratio: float) -> QIcon:
+    """A small disc of a colour."""
+    picture = QPixmap(QSize(14, 14) * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(theme.color("quiet"))
+    painter.setBrush(QColor(color))
+    painter.drawEllipse(1, 1, 12, 12)
+    painter.end()
+    return QIcon(picture)

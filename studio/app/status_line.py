@@ -1,0 +1,116 @@
+"""The status line: what a click would do, what was said, what undo would undo, and work under way."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QStatusBar
+
+from studio.app.canvas.canvas_view import View
+from studio.app.desk import Desk
+from studio.app.holding import STOP
+from studio.app.qt_guard import guarded, guarded_with
+from studio.app.theme import GAP, Theme
+from studio.session.jobs import Job
+
+READ = 2500
+"""Milliseconds for which a warning is not overwritten by what is worked out."""
+PATIENCE = 150
+"""Milliseconds that something is worked out for before its progress is shown; what is quicker shows nothing."""
+
+
+class Message(QLabel):
+    """One sentence, cut off with … where there is no room; the whole of it is its tooltip."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme, self.warns = theme, False
+        self._read = QTimer(self, interval=READ, singleShot=True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setObjectName("message")
+
+    def say(self, text: str) -> None:
+        """Shows what was done or can be done."""
+        self._show(text, False)
+
+    def go_on(self, text: str) -> None:
+        """Shows what is worked out; a warning is left to be read first."""
+        if not self._read.isActive():
+            self._show(text, False)
+
+    def warn(self, text: str) -> None:
+        """Shows why something cannot be done."""
+        self._show(text, True)
+        self._read.start()
+
+    def _show(self, text: str, warns: bool) -> None:
+        self.warns = warns
+        self.setText(text)
+        self.setToolTip(text)
+
+    @guarded_with(lambda self: QSize(0, 16))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.fontMetrics().height())
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        painter.setPen(self.theme.color("warning" if self.warns else "ink"))
+        room = self.rect().adjusted(GAP // 2, 0, -GAP, 0)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        painter.end()
+
+
+class Status:
+    """Fills a status bar."""
+
+    def __init__(self, desk: Desk, bar: QStatusBar, view: View, theme: Theme) -> None:
+        self.desk = desk
+        self.message, self.undo = Message(theme), QLabel()
+        self.progress, self.stop = QProgressBar(), QPushButton("Stop")
+        self.progress.setMaximumWidth(160)
+        self.progress.setRange(0, 100)
+        bar.addWidget(self.message, 1)
+        for widget in (self.progress, self.stop, self.undo):
+            bar.addPermanentWidget(widget)
+        self.progress.hide()
+        self.stop.hide()
+        self.stop.setObjectName(STOP)
+        self.stop.setToolTip("Stop what is being worked out; the document stays as it is (Esc)")
+        self.stop.clicked.connect(desk.cancel)
+        self.escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), bar, desk.cancel)
+        self.escape.setContext(Qt.ShortcutContext.WindowShortcut)
+        self.escape.setEnabled(False)
+        self._patience = QTimer(bar, interval=PATIENCE, singleShot=True)
+        self._patience.timeout.connect(lambda: self._show_work(True))
+        view.hinted.connect(self.message.say)
+        desk.said.connect(self.message.say)
+        desk.failed.connect(self.message.warn)
+        desk.working.connect(self._working)
+        desk.changed.connect(lambda _: self._undo())
+        desk.replaced.connect(self._undo)
+        self._undo()
+
+    def _working(self, job: Job | None) -> None:
+        self.escape.setEnabled(job is not None)
+        if job is None:
+            self._patience.stop()
+            self._show_work(False)
+        else:
+            if self.stop.isHidden() and not self._patience.isActive():
+                self._patience.start()
+            done, sentence = job.progress
+            self.progress.setValue(round(100 * done))
+            if sentence:
+                self.message.go_on(sentence)
+
+    def _show_work(self, shown: bool) -> None:
+        self.progress.setVisible(shown)
+        self.stop.setVisible(shown)
+
+    def _undo(self) -> None:
+        editor = self.desk.editor
+        steps = (("Undo", editor.undo_title), ("Redo", editor.redo_title))
+        self.undo.setText("    ".join(f"{word}: {title}" for word, title in steps if title))

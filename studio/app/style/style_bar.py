@@ -1,0 +1,118 @@
+"""Fill, outline and its width, beside the tools: of what is selected, else of what will be drawn."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QToolButton, QWidget
+
+from studio.app.desk import Desk
+from studio.app.style.color_picker import Picker
+from studio.app.style.drawing_style import Look
+from studio.app.theme import GAP, Theme
+from studio.language.builtins import SHAPES
+
+SIDE = 16
+"""The side of the square on a button, in pixels."""
+WIDEST = 50.0
+"""The widest outline that the stepper goes to, in canvas pixels; a formula may go further."""
+TITLES = {"fill": "Fill", "stroke": "Outline"}
+
+
+class LookBar(QWidget):
+    """The look of what is selected or of what will be drawn, to see and to change."""
+
+    def __init__(self, desk: Desk, look: Look, theme: Theme) -> None:
+        super().__init__()
+        self.desk, self.look, self.theme = desk, look, theme
+        self.buttons = {name: self._button(name) for name in TITLES}
+        self.width_field = QDoubleSpinBox(decimals=2, singleStep=0.5, maximum=WIDEST)
+        self.width_field.setAccessibleName("Width of the outline")
+        self.width_field.setToolTip("Width of the outline, in pixels")
+        self.width_field.setKeyboardTracking(False)
+        self.width_field.valueChanged.connect(self._widen)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(GAP, 0, GAP, 0)
+        box.setSpacing(GAP // 2)
+        for one in (*self.buttons.values(), self.width_field):
+            box.addWidget(one)
+        for signal in (look.changed, desk.selection_changed, desk.replaced, theme.changed):
+            signal.connect(self.fill)
+        desk.changed.connect(lambda _: self.fill())
+        self.fill()
+
+    def _button(self, name: str) -> QToolButton:
+        made = QToolButton()
+        made.setText(TITLES[name])
+        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        made.setIconSize(QSize(SIDE, SIDE))
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.clicked.connect(partial(self._pick, name))
+        return made
+
+    def fill(self) -> None:
+        """Shows the present look."""
+        for name, button in self.buttons.items():
+            colour = self._colour(name)
+            button.setIcon(_icon(colour, name == "stroke", self.theme, self.devicePixelRatioF()))
+            what = "what is selected" if self.look.worn(name) else "what is drawn next"
+            button.setToolTip(f"{TITLES[name]} of {what}: {colour or 'none'}")
+            button.setAccessibleName(button.toolTip())
+        worn = self.look.worn("stroke_width")
+        try:
+            width = float(worn.value) if worn is not None else float(self.look.given.get("stroke_width", 1))
+        except ValueError:
+            width = 0.0  # of several that differ
+        self.width_field.blockSignals(True)
+        self.width_field.setValue(width)
+        self.width_field.blockSignals(False)
+
+    def _colour(self, name: str) -> str:
+        worn = self.look.worn(name)
+        if worn is not None:
+            return worn.colour
+        hidden = name == "stroke" and self.look.given.get("stroke_width") == 0
+        return "" if hidden else str(self.look.given.get(name, SHAPES["rectangle"].attributes[name][1] or ""))
+
+    def _pick(self, name: str, checked: bool = False) -> None:
+        del checked
+        button = self.buttons[name]
+        picker = Picker(
+            self.theme,
+            button,
+            partial(self.look.give, name),
+            partial(self.look.preview, name),
+            lambda: self.desk.show_ghost(None),
+        )
+        picker.open_at(button.mapToGlobal(QPoint(0, button.height() + 2)), self._colour(name))
+
+    def _widen(self, width: float) -> None:
+        if not self.look.give("stroke_width", int(width) if width == int(width) else width):
+            self.fill()
+
+
+def _icon(colour: str, hollow: bool, theme: Theme, ratio: float) -> QIcon:
+    """A square of a colour, hollow for outlines; crossed out where there is none."""
+    image = QPixmap(QSize(SIDE, SIDE) * ratio)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    square = QRectF(1.5, 1.5, SIDE - 3, SIDE - 3)
+    painter.setPen(QPen(theme.color("quiet"), 1))
+    if colour and not hollow:
+        painter.setBrush(QColor(colour))
+    painter.drawRoundedRect(square, 3, 3)
+    if colour and hollow:
+        painter.setPen(QPen(QColor(colour), 3))
+        painter.drawRoundedRect(square.adjusted(2.5, 2.5, -2.5, -2.5), 1, 1)
+    elif not colour:
+        painter.setPen(QPen(theme.color("warning"), 1.5))
+        painter.drawLine(square.bottomLeft() + _INWARD, square.topRight() - _INWARD)
+    painter.end()
+    return QIcon(image)
+
+
+_INWARD = QPoint(2, -2)

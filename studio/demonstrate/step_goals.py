@@ -1,0 +1,234 @@
+"""Operands and tests of a process as goals over all demonstrations that share the step."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from studio.demonstrate.alignment import Thread
+from studio.demonstrate.question_text import asked
+from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation
+from studio.document.model import Choice, Operand
+from studio.infer.budget import DEFAULT, SearchBudget
+from studio.infer.explain import finding
+from studio.infer.goals import Answer, Finding, Goal, Situation, Work
+from studio.infer.questions import question
+from studio.infer.solve import solve
+from studio.language.errors import CannotExplain
+from studio.language.nodes import Apply, Attribute, Name, Node, free_names
+from studio.language.types import ANY, TRUTH
+from studio.language.values import Value
+
+FAR_FETCHED = 11
+"""A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
+FAR_OF_LATEST = 16
+"""The same for a test about what was pointed at last, which gives way to another one about that alone."""
+GLANCE = replace(DEFAULT, atom_cost=16, effort=40_000, resort=False)
+"""The budget for a look at what is far, and at which of several endings is told apart by the plainest test."""
+PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest"})
+"""Builtins that pick something out of their first argument."""
+
+
+@dataclass
+class Asker:
+    """Asks the inference for the formulas of one process, and keeps what it found."""
+
+    process: str
+    around: Mapping[str, ProcessSurroundings]
+    choices: Sequence[Choice]
+    memory: bool
+    work: Work
+    findings: list[Finding] = field(default_factory=list)
+    recent: list[str] = field(default_factory=list)
+    reachable: Sequence[Situation] = ()
+    nothings: frozenset[str] = frozenset()
+    _names: dict[str, int] = field(default_factory=dict)
+
+    def operand(
+        self, role: str, threads: Sequence[Thread], operands: Sequence[Operand], values: Sequence[Value]
+    ) -> Node:
+        """The formula of one operand, given what it was in each thread and how it was reached there."""
+        first = operands[0]
+        if first.tile is not None and all(one.tile == first.tile and one.via is None for one in operands):
+            return Name(first.tile)
+        if first.via is not None and all(one.via == first.via and len(one.of) == len(first.of) for one in operands):
+            return Apply(first.via, self._parts(role, threads, operands))
+        hints = [name for one in operands for name in _mentioned(one)]
+        return self._solved(role, threads, values, hints, False, part_of=_whole(operands))
+
+    def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
+        count = len(operands[0].of)
+        return tuple(
+            self.operand(
+                f"{role} of {operands[0].via}",
+                threads,
+                [one.of[place] for one in operands],
+                [_concrete(one.of[place], thread) for one, thread in zip(operands, threads, strict=True)],
+            )
+            for place in range(count)
+        )
+
+    def value(
+        self,
+        role: str,
+        threads: Sequence[Thread],
+        values: Sequence[Value],
+        several: bool = False,
+    ) -> Node:
+        """A formula with these values in the situations of these threads."""
+        return self._solved(role, threads, values, (), several)
+
+    def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread]) -> Node:
+        """A test that holds in some situations and not in the others."""
+        wanted = [True] * len(yes) + [False] * len(no)
+        return self._solved(role, [*yes, *no], wanted, (), False, truth=True)
+
+    def lightest(self, options: Sequence[tuple[str, Sequence[Thread], Sequence[Thread]]]) -> int:
+        """Which of several tests (role, yes, no) is the plainest; the first where none is plain. Nothing is kept."""
+        weights = [self._weight(*one) for one in options]
+        return weights.index(min(weights))
+
+    def _weight(self, role: str, yes: Sequence[Thread], no: Sequence[Thread]) -> tuple[float, ...]:
+        goal = self._goal(role, [*yes, *no], [True] * len(yes) + [False] * len(no), (), False, True)
+        try:
+            return self._explained(goal, GLANCE).candidates[0].rank[:1]
+        except CannotExplain:
+            return (math.inf,)
+
+    def _solved(
+        self,
+        role: str,
+        threads: Sequence[Thread],
+        values: Sequence[Value],
+        hints: Sequence[str],
+        several: bool,
+        truth: bool = False,
+        part_of: str | None = None,
+    ) -> Node:
+        goal = self._goal(self._counted(role), threads, values, hints, several, truth)
+        return self._answered(goal, part_of)
+
+    def _goal(
+        self,
+        role: str,
+        threads: Sequence[Thread],
+        values: Sequence[Value],
+        hints: Sequence[str],
+        several: bool,
+        truth: bool,
+    ) -> Goal:
+        purpose = f"{self.process}: {role}"
+        situations = [self._situation(thread) for thread in threads]
+        wanted = list(values)
+        for choice in self.choices:
+            if choice.goal == purpose and choice.formula is None:
+                situations.append(Situation({**situations[0].values, **choice.situation}, "your answer"))
+                wanted.append(choice.value)
+        around = self.around[threads[0].demonstration]
+        pointed = tuple(dict.fromkeys([*self.recent, *hints]))
+        whole = scope(situations, [thread.situation for thread in threads], around, pointed)
+        kind = TRUTH if truth else ANY
+        asks = asked(self.process, role)
+        return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
+
+    def _answered(self, goal: Goal, part_of: str | None) -> Node:
+        answer = _mentioning(self._explained(goal), part_of)
+        answer = _with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
+        doubt = question(goal, answer, [one for one in self.reachable if set(goal.scope.types) <= set(one.values)])
+        found = finding(goal, answer, doubt)
+        self.findings.append(found)
+        self.work.findings.append(found)
+        return answer.best
+
+    def _explained(self, goal: Goal, budget: SearchBudget = DEFAULT) -> Answer:
+        """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
+        close = replace(goal, scope=near(goal.scope))
+        if set(close.scope.types) == set(goal.scope.types):
+            return solve(goal, self.work, budget)
+        try:
+            answer = solve(close, self.work, budget)
+        except CannotExplain:
+            return solve(goal, self.work, budget)
+        latest = _about_the_latest(answer, goal)
+        if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else FAR_FETCHED):
+            return answer
+        try:
+            other = solve(goal, self.work, GLANCE)
+        except CannotExplain:
+            return answer
+        return answer if latest and not _about_the_latest(other, goal) else _lighter(answer, other)
+
+    def may_give_nothing(self, node: Node) -> bool:
+        """Whether a formula is a use of a function that was taught to give nothing in some case."""
+        return isinstance(node, Apply) and node.function in self.nothings
+
+    def free_name(self, base: str, tiles: Mapping[str, Value]) -> str:
+        """A name for a loop variable that no tile has."""
+        count, name = 1, base
+        while name in tiles:
+            count += 1
+            name = f"{base}_{count}"
+        return name
+
+    def _counted(self, role: str) -> str:
+        """The role with its number, so that the goal is called the same each time the process is inferred."""
+        count = self._names[role] = self._names.get(role, 0) + 1
+        return role + (f" ({count})" if count > 1 else "")
+
+    def _situation(self, thread: Thread) -> Situation:
+        label = f"{thread.demonstration}, action {thread.place + 1}"
+        return situation(thread.situation, self.around[thread.demonstration], label, self.memory)
+
+
+def _mentioned(operand: Operand) -> list[str]:
+    own = [name for name in (operand.tile, operand.via) if name is not None]
+    return own + [name for part in operand.of for name in _mentioned(part)]
+
+
+def _concrete(operand: Operand, thread: Thread) -> Value:
+    """The value of an operand inside another one, from the tiles of that moment."""
+    if operand.tile is not None and operand.tile in thread.situation:
+        return thread.situation[operand.tile]
+    return operand.value
+
+
+def _about_the_latest(answer: Answer, goal: Goal) -> bool:
+    """Whether the best formula asks about what was pointed at last: that is why it was pointed at."""
+    return bool(goal.scope.pointed) and goal.scope.pointed[-1] in free_names(answer.best)
+
+
+def _lighter(one: Answer, other: Answer) -> Answer:
+    """The answer whose best formula weighs less, the first where they weigh the same."""
+    return other if other.candidates[0].rank < one.candidates[0].rank else one
+
+
+def _whole(operands: Sequence[Operand]) -> str | None:
+    """The tile of which a part was pointed at, when it was the same one each time."""
+    tiles = {one.of[0].tile if one.via is None and one.tile is None and len(one.of) == 1 else None for one in operands}
+    return tiles.pop() if len(tiles) == 1 else None
+
+
+def _mentioning(answer: Answer, name: str | None) -> Answer:
+    """The answer with formulas that take a part of a tile in front: that was pointed at, and not just a value."""
+    if name is None:
+        return answer
+    ordered = sorted(answer.candidates, key=lambda one: not _takes_part(one.formula, name))
+    return replace(answer, candidates=tuple(ordered))
+
+
+def _takes_part(formula: Node, name: str) -> bool:
+    """Whether a formula takes an element or a field of what has this name."""
+    if isinstance(formula, Apply) and formula.function in PARTS:
+        return formula.arguments[0] == Name(name)
+    return isinstance(formula, Attribute) and formula.value == Name(name)
+
+
+def _with_choice(answer: Answer, choices: Sequence[Choice]) -> Answer:
+    """The answer with the formula that the person picked in front, when it is still a candidate."""
+    for choice in choices:
+        for candidate in answer.candidates:
+            if choice.formula is not None and candidate.formula == choice.formula:
+                rest = tuple(one for one in answer.candidates if one is not candidate)
+                return replace(answer, candidates=(candidate, *rest))
+    return answer

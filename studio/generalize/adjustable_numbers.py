@@ -1,0 +1,280 @@
+"""What gives way when an attribute is pulled: the numbers it depends on, each probed with three evaluations."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from threading import Lock
+
+from studio.document.constraints import is_count
+from studio.document.graph import restricted
+from studio.document.live import Live
+from studio.document.model import Definition, Document, with_definition
+from studio.generalize.attribute_values import value_of
+from studio.generalize.attributes import (
+    Address,
+    Place,
+    find,
+    tidy,
+)
+from studio.generalize.snap import REACH
+from studio.language.errors import Refusal, StudioError
+from studio.language.nodes import (
+    Apply,
+    Comprehension,
+    Display,
+    Literal,
+    Name,
+    Node,
+    Path,
+    at,
+    free_names,
+    literals,
+    replaced,
+    walk,
+)
+from studio.language.show import show
+from studio.language.values import is_number
+
+STILL = 1e-6
+"""A coordinate that would move less (pixels) stays."""
+LITERAL, MEASURE, COUNT, INDEX, DEEPER = range(5)
+STRUCTURE, DETACHED = 20, 21
+"""What gives way first: a plain value of the attribute, a length, a count, the index of what it refers to, then numbers
+behind the definitions that it needs (one rank more for each that lies between), a small number in a relation, and last
+the relation itself."""
+DEEPEST = 8
+"""So far behind an attribute numbers are looked for."""
+KEPT = 48
+"""For so many attributes it is remembered what can give way, so that each moment of a drag need not ask again."""
+SMALL = frozenset({0, 1, 2})
+"""Numbers that belong to the form of a relation rather than to its measures."""
+
+
+@dataclass(frozen=True)
+class NumberEdit:
+    """One number that gives way: a parameter, or (with ``path``) a literal of a definition."""
+
+    rank: int
+    slope: float
+    name: str
+    path: Path | None
+    value: float
+    says: str
+
+    def sort_key(self) -> tuple[int, float, str]:
+        """What gives way first: by rank, then what has to change least."""
+        return self.rank, -abs(self.slope), self.name
+
+
+@dataclass(frozen=True)
+class Lever:
+    """A number that an attribute is affine in: its rank, its value, and how far the attribute moves for one more."""
+
+    rank: int
+    slope: float
+    name: str
+    path: Path | None
+    value: float
+    says: Callable[[float], str]
+    whole: bool = False
+    """Whether it takes whole numbers only, behind a name."""
+
+    def edit(self, missing: float) -> NumberEdit | None:
+        """The edit of the number that adds ``missing`` to the attribute, if there is one."""
+        value = tidy(self.value + missing / self.slope)
+        rank = self.rank
+        if DEEPER <= rank < STRUCTURE and value * self.value <= 0:
+            return None  # what lies behind is a length or a factor, which keeps its sign
+        if self.whole and abs(value - round(value)) * abs(self.slope) > REACH:
+            return None
+        if self.whole:
+            value = round(value)
+        if self.rank == COUNT:
+            if abs(self.slope) <= abs(self.value):
+                rank = MEASURE  # one more of it moves few pixels: it is a length, though a whole one
+            elif abs(value - round(value)) * abs(self.slope) > REACH:
+                return None
+            else:
+                value = round(value)
+        return NumberEdit(rank, self.slope, self.name, self.path, value, self.says(value))
+
+
+def edits_for(document: Document, live: Live, address: Address, wanted: float) -> Iterator[NumberEdit]:
+    """The literals and parameters that an attribute is affine in, each with the value that meets the target."""
+    missing = wanted - value_of(document, live.env(), address)
+    for lever in levers(document, address):
+        edit = lever.edit(missing)
+        if edit is not None:
+            yield edit
+    place = written_at(document, address)
+    if place is not None and not isinstance(place.node, Literal) and not differs(place):
+        yield NumberEdit(DETACHED, 1, address.thing, place.path, wanted, f"{address.every} becomes {wanted}")
+
+
+def written_at(document: Document, address: Address) -> Place | None:
+    """Where an attribute is written; None where a component gives it."""
+    try:
+        return find(document, address)
+    except Refusal:
+        return None
+
+
+_known: OrderedDict[tuple[int, Address], tuple[Document, tuple[Lever, ...]]] = OrderedDict()
+_lock = Lock()
+
+
+def levers(document: Document, address: Address) -> tuple[Lever, ...]:
+    """What can give way for an attribute. The answer is kept for a while: documents never change."""
+    key = id(document), address
+    with _lock:
+        known = _known.get(key)
+    if known is not None and known[0] is document:
+        return known[1]
+    found = tuple(_levers(document, address))
+    with _lock:
+        _known[key] = document, found
+        while len(_known) > KEPT:
+            _known.popitem(last=False)
+    return found
+
+
+def _levers(document: Document, address: Address) -> Iterator[Lever]:
+    place = written_at(document, address)
+    if place is None:
+        yield from _deeper(document, address, document.definitions[address.thing].formula)
+        return
+    written = with_definition(document, place.definition)
+    for path, literal in literals(place.node):
+        if is_number(literal.value):
+            probe = Probe(written, address, address.thing, place.path + path, literal.value)
+            yield from probe.lever(_rank(place.node, path, literal), _rewritten(address, place.node, path))
+    for variable, (name, path) in data_places(document, place, address).items():
+        there = at(document.definitions[name].formula, path)
+        if variable in free_names(place.node) and isinstance(there, Literal) and is_number(there.value):
+            yield from Probe(written, address, name, path, there.value).lever(LITERAL)
+    own = _parameters(document, place.node)
+    for name in own:
+        parameter = document.definitions[name]
+        yield from Probe(written, address, name, None, parameter.value).lever(_kind(parameter))
+    yield from _deeper(written, address, place.node, frozenset(own))
+
+
+def _rewritten(address: Address, node: Node, path: Path) -> Callable[[float], str]:
+    return lambda value: f"{address.every} becomes {show(replaced(node, path, Literal(value)))}"
+
+
+def _kind(parameter: Definition) -> int:
+    return COUNT if is_count(parameter) else MEASURE
+
+
+def _deeper(document: Document, address: Address, node: Node, passed: frozenset[str] = frozenset()) -> Iterator[Lever]:
+    """The parameters and the plain numbers in lengths that lie behind the names in a formula, nearest first."""
+    seen, layer = set(passed), _mentioned(document, node) - passed
+    for depth in range(DEEPEST):
+        behind: set[str] = set()
+        for name in sorted(layer):
+            seen.add(name)
+            one = document.definitions[name]
+            if one.is_parameter:
+                if is_number(one.value):
+                    found = Probe(document, address, name, None, one.value).lever(DEEPER + depth)
+                    yield from (replace(lever, whole=is_count(one)) for lever in found)
+                continue
+            behind |= _mentioned(document, one.formula)
+            for path, literal in literals(one.formula) if _is_length(one) else ():
+                if is_number(literal.value) and literal.value not in SMALL:
+                    yield from Probe(document, address, name, path, literal.value).lever(DEEPER + depth)
+        layer = behind - seen
+
+
+def _mentioned(document: Document, node: Node) -> set[str]:
+    return {name for name in free_names(node) if name in document.definitions}
+
+
+def _is_length(definition: Definition) -> bool:
+    """Whether a definition is a number worked out from others, as lengths are."""
+    formula = definition.formula
+    plain = isinstance(formula, Apply) and formula.function in ("+", "-", "*", "/") and len(formula.arguments) == 2
+    return plain and not definition.inputs and not definition.is_state
+
+
+def _rank(formula: Node, path: Path, literal: Literal) -> int:
+    """A small number among names is a part of the relation; so is an index, which may well become another."""
+    named = any(isinstance(node, Name) for _, node in walk(formula))
+    if not named or literal.value not in SMALL:
+        return LITERAL
+    around = at(formula, path[:-2]) if len(path) >= 2 else formula
+    return INDEX if isinstance(around, Apply) and around.function == "[]" else STRUCTURE
+
+
+def data_places(document: Document, place: Place, address: Address) -> dict[str, tuple[str, Path]]:
+    """Where the values of the loop variables of a list over written data stand, for the member addressed."""
+    formula = place.definition.formula
+    if not isinstance(formula, Comprehension) or len(formula.clauses) != 1 or len(address.index) != 1:
+        return {}
+    clause = formula.clauses[0]
+    source = document.definitions.get(clause.source.id) if isinstance(clause.source, Name) else None
+    if source is None or not isinstance(source.formula, Display) or address.index[0] >= len(source.formula.items):
+        return {}
+    row: Path = ("items", address.index[0])
+    if len(clause.targets) == 1:
+        return {clause.targets[0]: (source.name, row)}
+    return {target: (source.name, (*row, "items", column)) for column, target in enumerate(clause.targets)}
+
+
+def differs(place: Place) -> bool:
+    """Whether an attribute differs from member to member of a list."""
+    formula = place.definition.formula
+    clauses = formula.clauses if isinstance(formula, Comprehension) else ()
+    return bool(free_names(place.node) & {target for one in clauses for target in one.targets})
+
+
+@dataclass(frozen=True)
+class Probe:
+    """One number (a parameter, or a literal at a path) that an attribute may be affine in."""
+
+    document: Document
+    address: Address
+    name: str
+    path: Path | None
+    value: float
+
+    def lever(self, rank: int, says: Callable[[float], str] | None = None) -> Iterator[Lever]:
+        """The number as something that can give way, if the attribute is affine in it."""
+        slope = self.slope()
+        if slope is not None:
+            called = self.name if self.path is None else f"{self.value} in {self.name}"
+            says = says or (lambda value: f"{called} becomes {value}")
+            yield Lever(rank, slope, self.name, self.path, self.value, says)
+
+    def slope(self) -> float | None:
+        """The change of the attribute for one more of the number, where it is the same for the next one."""
+        for steps in ((0, 1, 2), (-1, 0, 1), (-2, -1, 0)):
+            try:
+                seen = [self._seen(self.value + step) for step in steps]
+            except StudioError:
+                continue
+            first, second = seen[1] - seen[0], seen[2] - seen[1]
+            return first if abs(first - second) < STILL and abs(first) > STILL else None
+        return None
+
+    def _seen(self, value: float) -> float:
+        changed = with_number(self.document, self.name, self.path, value)
+        seen: float = value_of(changed, Live(restricted(changed, (self.address.thing,))).env(), self.address)
+        return seen
+
+
+def _parameters(document: Document, node: Node) -> list[str]:
+    """The numbers named as parameters that the formula of an attribute mentions."""
+    names = free_names(node)
+    found = (one for name, one in document.definitions.items() if name in names and one.is_parameter)
+    return [one.name for one in found if is_number(one.value)]
+
+
+def with_number(document: Document, name: str, path: Path | None, value: float) -> Document:
+    """The document with another value of a parameter, or another literal at a path of a definition."""
+    definition = document.definitions[name]
+    formula: Node = Literal(value) if path is None else replaced(definition.formula, path, Literal(value))
+    return with_definition(document, replace(definition, formula=formula))

@@ -1,0 +1,247 @@
+"""The columns of a listing: what the members have at one place where they differ, and the rule that it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.generalize.antiunify import KEY, Difference, is_plain
+from studio.generalize.attributes import AXES
+from studio.generalize.straighten import straighten, tolerance_of
+from studio.infer.budget import SearchBudget
+from studio.infer.goals import Finding, Goal, Scope, Situation
+from studio.infer.rank import weight
+from studio.infer.solve import solve
+from studio.language.builtins import TABLE
+from studio.language.errors import CannotExplain
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Conditional, Display, Literal, Name, Node, literals, replaced, walk
+from studio.language.show import show
+from studio.language.types import NUMBER
+from studio.language.values import Value, is_number, same
+
+QUICK = SearchBudget(term_cost=11, terms=2_000, effort=20_000)
+"""What the search for a rule over the index may cost."""
+SMALL = frozenset({0, 1, 2})
+"""Numbers that no parameter is taken for."""
+ENOUGH = 5
+"""So many members bear out a formula that is no straight line."""
+SIMPLE = 24
+"""The greatest weight of such a formula."""
+APART = 2
+"""Lines of a grid are so many times as far from each other as what stands on one of them."""
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """The rule for one column (None: it follows none), whether it varies, and how far off (pixels) it was."""
+
+    hole: Difference
+    node: Node | None
+    off: float = 0.0
+    varies: bool = False
+
+    def over(self, parameters: Mapping[str, Value]) -> Node | None:
+        """The rule with parameters in place of the plain numbers that they equal; None where there are none."""
+        if self.node is None:
+            return None
+        named = self.node
+        for path, literal in literals(self.node):
+            name = next((one for one, value in parameters.items() if _equal_numbers(value, literal.value)), None)
+            if name is not None and literal.value not in SMALL:
+                named = replaced(named, path, Name(name))
+        return named if named != self.node else None
+
+    def finding(self, name: str, parameters: Mapping[str, Value]) -> Finding:
+        goal = ".".join(part for part in (name, *words_of(self.hole)) if part)
+        formula = show(self.node) if self.node is not None else "as listed"
+        note = f"straightened by at most {self.off:.1f} px" if self.off else ""
+        rival = self.over(parameters)
+        return Finding(goal, formula, rivals=(show(rival),) if rival is not None else (), note=note)
+
+
+def _equal_numbers(value: Value, other: Value) -> bool:
+    numbers = all(map(is_number, (value, other)))
+    return numbers and bool(value == other)
+
+
+@dataclass(frozen=True)
+class Columns:
+    """All columns of a listing; says how the members are best ordered."""
+
+    holes: tuple[Difference, ...]
+    live: Live
+
+    def order(self, count: int) -> tuple[list[int], tuple[int, ...]]:
+        """The order of the members and the shape of the list: ``(n,)``, or ``(rows, columns)`` for a full grid."""
+        places = [(hole, found) for hole in self.holes if (found := numbers_of(hole, self.live)) is not None]
+        places = [(hole, found) for hole, found in places if hole.attribute != KEY] or places
+        grid = _grid(places, count)
+        if grid:
+            return grid
+        varied = max(places, key=lambda one: max(one[1]) - min(one[1]), default=None)
+        if varied is None or not any(axis_of(hole) for hole, _ in places):
+            return list(range(count)), (count,)
+        return sorted(range(count), key=lambda k: varied[1][k]), (count,)
+
+
+def _grid(places: Sequence[tuple[Difference, list[float]]], count: int) -> tuple[list[int], tuple[int, ...]] | None:
+    """Members that fill a grid, row by row."""
+    across = next((found for hole, found in places if axis_of(hole) == "x"), None)
+    down = next((found for hole, found in places if axis_of(hole) == "y"), None)
+    if across is None or down is None:
+        return None
+    for width in range(2, count // 2 + 1):
+        columns, rows = _lines(across, width), _lines(down, count // width)
+        if count % width == 0 and columns and rows and len(set(zip(rows, columns, strict=True))) == count:
+            return sorted(range(count), key=lambda k: (rows[k], columns[k])), (count // width, width)
+    return None
+
+
+def _lines(values: Sequence[float], lines: int) -> list[int] | None:
+    """On which of so many lines each value lies, as many on each; None where the lines are not told apart."""
+    ordered = sorted(values)
+    each = len(ordered) // lines
+    groups = [ordered[start : start + each] for start in range(0, lines * each, each)]
+    within = max(group[-1] - group[0] for group in groups)
+    between = min(after[0] - before[-1] for before, after in pairwise(groups))
+    if between <= APART * within or between <= 0:
+        return None
+    starts = [group[0] for group in groups]
+    return [sum(value >= start for start in starts) - 1 for value in values]
+
+
+def axis_of(hole: Difference) -> str:
+    """``x`` or ``y`` for a coordinate, else nothing."""
+    if len(hole.path) >= 3 and hole.path[-2] == "arguments" and hole.attribute != KEY:
+        return AXES[int(hole.path[-1])] if int(hole.path[-1]) < 2 else ""
+    return {"dx": "x", "dy": "y"}.get(hole.attribute, hole.attribute if hole.attribute in AXES else "")
+
+
+def words_of(hole: Difference) -> tuple[str, ...]:
+    """The attribute of a hole, and its coordinate where it is one of a point."""
+    axis = axis_of(hole)
+    return (hole.attribute, axis) if axis and hole.attribute not in ("dx", "dy", *AXES) else (hole.attribute,)
+
+
+def values_of(hole: Difference, live: Live) -> list[Value]:
+    """The present values in a hole."""
+    return [evaluate(node, live.env()) for node in hole.column]
+
+
+def numbers_of(hole: Difference, live: Live) -> list[float] | None:
+    """The numbers in a hole, or None when it holds anything else."""
+    values = values_of(hole, live)
+    if all(map(is_number, values)):
+        return values
+    return None
+
+
+def fitted(
+    hole: Difference, live: Live, shape: tuple[int, ...], indices: tuple[str, ...], every: Sequence[Difference]
+) -> Fitted:
+    """The rule that a column follows over the indices: the same for all, affine, periodic, or none."""
+    values = values_of(hole, live)
+    if all(same(one, values[0]) for one in values):
+        return Fitted(hole, _constant(hole))
+    keys = _indices(shape)
+    if numbers_of(hole, live) is not None:
+        straight = straighten(keys, values, _tolerance(hole, live, shape, every))
+        if straight:
+            return Fitted(hole, straight.node(indices), straight.off, any(straight.steps))
+    ways = (_by_parts, _periodic, _searched)
+    found = next((node for way in ways if (node := way(hole, values, keys, indices)) is not None), None)
+    return Fitted(hole, found, 0.0, True)
+
+
+def _constant(hole: Difference) -> Node:
+    """What several formulas of one value have in common: the relation that most of them have, else the value."""
+    related = [one for one in hole.column if not is_plain(one)] or list(hole.column)
+    return max(related, key=related.count)
+
+
+def _indices(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
+    if len(shape) == 1:
+        return [(i,) for i in range(shape[0])]
+    return [(i, j) for i in range(shape[0]) for j in range(shape[1])]
+
+
+def _tolerance(hole: Difference, live: Live, shape: tuple[int, ...], every: Sequence[Difference]) -> float:
+    """Freehand error is allowed for coordinates only, and never so much that members could trade places."""
+    if not axis_of(hole):
+        return 0.0
+    spreads = []
+    for one in every:
+        numbers = numbers_of(one, live) if axis_of(one) else None
+        if numbers:
+            spreads.append((max(numbers) - min(numbers)) / (max(shape) - 1 or 1))
+    return tolerance_of(max(spreads))
+
+
+def _by_parts(
+    hole: Difference, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+) -> Node | None:
+    """A tuple each part of which follows a rule exactly."""
+    if not all(isinstance(one, tuple) and len(one) == len(values[0]) for one in values):
+        return None
+    parts = []
+    for column in zip(*values, strict=True):
+        if not all(map(is_number, column)):
+            return None
+        straight = straighten(keys, column, 0.0)
+        if straight is None:
+            return None
+        parts.append(straight.node(indices))
+    return Display("tuple", tuple(parts))
+
+
+def _periodic(
+    hole: Difference, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+) -> Node | None:
+    """Values that come round again and again, at least twice each."""
+    if len(indices) != 1:
+        return None
+    for period in range(2, len(values) // 2 + 1):
+        if all(same(one, values[k % period]) for k, one in enumerate(values)):
+            cycle = Display("list", hole.column[:period])
+            return Apply("[]", (cycle, Apply("%", (Name(indices[0]), Literal(period)))))
+    return None
+
+
+def _searched(
+    hole: Difference, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+) -> Node | None:
+    """Any other formula over the indices, where enough members bear it out."""
+    if len(values) < ENOUGH or not all(is_number(one) or isinstance(one, bool) for one in values):
+        return None
+    situations = tuple(
+        Situation(dict(zip(indices, key, strict=True)), f"member {number}") for number, key in enumerate(keys)
+    )
+    scope = Scope(dict.fromkeys(indices, NUMBER), locals=indices)
+    try:
+        best = solve(Goal(hole.attribute, situations, tuple(values), scope, NUMBER), budget=QUICK).best
+    except CannotExplain:
+        return None
+    simple = weight(best, scope) <= SIMPLE and not any(isinstance(node, Conditional) for _, node in walk(best))
+    return best if simple else None
+
+
+def names_of_columns(holes: Sequence[Difference], document: Document) -> dict[tuple[Node, ...], str]:
+    """A name for each different column, keys of collections first."""
+    names: dict[tuple[Node, ...], str] = {}
+    taken = set(document.names()) | set(TABLE)
+    ordered = sorted(holes, key=lambda hole: hole.attribute != KEY)
+    for hole in ordered:
+        if hole.column in names:
+            continue
+        word = "_".join(words_of(hole)) or "value"
+        number = 1
+        name = word
+        while name in taken or name in names.values():
+            number += 1
+            name = f"{word}_{number}"
+        names[hole.column] = name
+    return names

@@ -1,0 +1,191 @@
+"""The form for a command through real events: filled in from the selection, checked field by field, nothing lost."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from studio.app.forms.command_form import Ask
+from studio.app.window import Window
+from studio.generalize.operand_text import operand_of, text_of
+from studio.language.errors import StudioError
+from studio.language.values import Point, Symbol
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def lines(window: Window) -> Window:
+    for y in (20, 60, 100):
+        window.desk.do("draw_line", start=[10, y], end=[110, y], snap=False)
+    return window
+
+
+def form(window: Window, command: str, given: dict[str, Any] | None = None) -> Ask:
+    asked = Ask(window.desk, command, window, given)
+    asked.begin()
+    return asked
+
+
+def ok(qtbot: QtBot, asked: Ask) -> None:
+    qtbot.mouseClick(asked.buttons.button(QDialogButtonBox.StandardButton.Ok), LEFT)
+
+
+def test_what_is_selected_stands_in_the_form(qtbot: QtBot, lines: Window) -> None:
+    lines.desk.select_names(("line_1", "line_2", "line_3"))
+    asked = form(lines, "listify")
+    assert asked.fields["things"].data() == ["line_1", "line_2", "line_3"]
+    assert asked.fields["name"].text() == "lines"
+    name = asked.fields["name"].line  # type: ignore[attr-defined]
+    name.selectAll()
+    qtbot.keyClicks(name, "rows")
+    qtbot.keyClick(name, Qt.Key.Key_Return)
+    assert list(lines.desk.document.definitions) == ["rows"]
+    assert not asked.isVisible()
+
+
+def test_a_chip_is_added_by_enter_and_taken_out_by_backspace(qtbot: QtBot, lines: Window) -> None:
+    lines.desk.select_names(("line_1",))
+    lines.desk.select_names(("line_1", "line_2"))
+    asked = form(lines, "listify")
+    line = asked.fields["things"].chips.line  # type: ignore[attr-defined]
+    qtbot.keyClicks(line, "line_3")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert asked.fields["things"].data() == ["line_1", "line_2", "line_3"]
+    assert asked.isVisible()
+    qtbot.keyClick(line, Qt.Key.Key_Backspace)
+    assert asked.fields["things"].data() == ["line_1", "line_2"]
+    asked.reject()
+
+
+def test_a_fault_stands_under_its_field_and_nothing_is_lost(qtbot: QtBot, lines: Window) -> None:
+    before = lines.desk.document
+    lines.desk.select_names(("line_1", "line_2"))
+    asked = form(lines, "listify")
+    name = asked.fields["name"].line  # type: ignore[attr-defined]
+    name.setText("two words")
+    ok(qtbot, asked)
+    assert "two words" in asked.fields["name"].fault.text()
+    assert (asked.isVisible(), name.text()) == (True, "two words")
+    assert lines.desk.document is before
+    asked.reject()
+
+
+def test_a_refusal_of_the_command_keeps_the_form_open(qtbot: QtBot, lines: Window) -> None:
+    lines.desk.select_names(("line_1",))
+    asked = form(lines, "parameterize", {"attribute": "start.x"})
+    asked.fields["name"].line.setText("line_2")  # type: ignore[attr-defined]
+    ok(qtbot, asked)
+    assert "line_2" in asked.fault.text()
+    assert asked.isVisible()
+    asked.fields["name"].line.setText("edge")  # type: ignore[attr-defined]
+    ok(qtbot, asked)
+    assert "edge" in lines.desk.document.definitions
+    assert not asked.isVisible()
+
+
+def test_what_is_needed_is_asked_for(qtbot: QtBot, lines: Window) -> None:
+    lines.desk.select_names(("line_1",))
+    asked = form(lines, "parameterize")
+    ok(qtbot, asked)
+    assert asked.fields["attribute"].fault.text().startswith("This is needed")
+    asked.reject()
+
+
+def test_the_canvas_shows_what_the_form_would_do(qtbot: QtBot, lines: Window) -> None:
+    asked = form(lines, "draw_rectangle")
+    asked.fields["start"].line.setText("0, 0")  # type: ignore[attr-defined]
+    asked.fields["end"].line.setText("50, 40")  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: lines.desk.ghost is not None, timeout=2000)
+    asked.reject()
+    assert lines.desk.ghost is None
+    assert len(lines.desk.document.definitions) == 3
+
+
+def test_work_runs_in_the_background_and_its_refusal_comes_back(qtbot: QtBot, lines: Window) -> None:
+    lines.desk.select_names(("line_1",))
+    asked = form(lines, "relate", {"attributes": ["end.x"]})
+    ok(qtbot, asked)
+    qtbot.waitUntil(lambda: lines.desk.job is None, timeout=5000)
+    assert "parameter" in asked.fault.text()
+    assert asked.isVisible()
+    qtbot.waitUntil(lambda: asked.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled())
+    asked.reject()
+
+
+def test_values_by_name_follow_the_component(qtbot: QtBot, lines: Window) -> None:
+    desk = lines.desk
+    desk.do("draw_ellipse", center=[200, 200], radius_x=9, radius_y=9, name="bead")
+    desk.do("make_component", things=["bead"], name="disc", open=["center", "fill"])
+    desk.select_names(("disc",))
+    asked = form(lines, "make_instance")
+    values = asked.fields["values"]
+    assert list(values.lines) == ["center", "fill"]  # type: ignore[attr-defined]
+    asked.fields["name"].line.setText("other")  # type: ignore[attr-defined]
+    values.lines["center"].setText("point(300, 80)")  # type: ignore[attr-defined]
+    values.lines["fill"].setText("red")  # type: ignore[attr-defined]
+    ok(qtbot, asked)
+    shape = desk.live.value("other")
+    assert (shape.get("center"), shape.get("fill")) == (Point(300, 80), Symbol("red"))
+
+
+def test_a_truth_and_an_optional_number_can_be_left_out(lines: Window) -> None:
+    asked = form(lines, "draw_line")
+    asked.fields["start"].line.setText("1, 2")  # type: ignore[attr-defined]
+    asked.fields["end"].line.setText("3, 4")  # type: ignore[attr-defined]
+    assert asked.arguments() == {"start": [1, 2], "end": [3, 4]}
+    asked.fields["snap"].give(False)
+    assert asked.arguments()["snap"] is False
+    asked.reject()
+
+
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        ("3", 3),
+        ("red", {"symbol": "red"}),
+        ("(2, 3)", {"key": [2, 3]}),
+        ("point(3, 4)", {"point": [3, 4]}),
+        ("None", {"nothing": True}),
+        ("{}", {"dict": []}),
+        ("{(1, 2): red}", {"dict": [[[1, 2], {"symbol": "red"}]]}),
+        ("things", {"name": "things"}),
+        ("things[1]", {"of": "things", "key": 1}),
+        ('{"key": [1, 2]}', {"key": [1, 2]}),
+        ("'a text'", "a text"),
+    ],
+)
+def test_operands_are_typed_as_formulas(typed: str, means: Any) -> None:
+    assert operand_of(typed, {"things": [5, 6]}) == means
+
+
+def test_an_operand_that_is_no_formula_says_so() -> None:
+    with pytest.raises(StudioError):
+        operand_of("point(3,", {})
+    with pytest.raises(StudioError, match="nobody"):
+        operand_of("nobody + 1", {})
+
+
+@pytest.mark.parametrize("data", [{"key": [2, 3]}, {"symbol": "red"}, {"point": [3, 4]}, {"of": "t", "key": [1, 2]}])
+def test_operands_are_shown_as_they_are_typed(data: Any) -> None:
+    assert operand_of(text_of(data), {"t": {(1, 2): 3}}) == data
+
+
+def test_work_that_ends_just_as_its_form_is_left_is_no_fault(qtbot: QtBot, lines: Window) -> None:
+    desk = lines.desk
+    asked = form(lines, "teach", {"name": "double", "inputs": {"a": 1}, "result": 2})
+    ok(qtbot, asked)
+    while desk.job is not None and not desk.job.done:
+        time.sleep(0.005)
+    asked.reject()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    qtbot.waitUntil(lambda: desk.job is None, timeout=5000)
+    qtbot.wait(30)
+    assert not isValid(asked)
+    assert "double" in desk.document.definitions, "it was done already"

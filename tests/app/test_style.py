@@ -1,0 +1,128 @@
+"""Fill and outline by real events: of what is selected, of what is drawn next, and from the inspector."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from studio.app.inspector.inspector_panel import Inspector
+from studio.app.inspector.widgets import Swatch
+from studio.app.style.color_grid import in_order
+from studio.app.style.color_picker import Picker
+from studio.app.window import Window
+from studio.language.colours import COLOURS
+from studio.language.show import show
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def picker() -> Picker:
+    found = QApplication.activePopupWidget()
+    assert isinstance(found, Picker)
+    return found
+
+
+def choose(qtbot: QtBot, window: Window, name: str, colour: str) -> None:
+    """Opens the colours of a button of the bar and clicks one."""
+    qtbot.mouseClick(window.look_bar.buttons[name], LEFT)
+    swatches = picker().swatches
+    qtbot.mouseClick(swatches, LEFT, pos=swatches.spot(colour))
+
+
+def pull(qtbot: QtBot, window: Window, start: tuple[int, int], end: tuple[int, int]) -> None:
+    viewport, view = window.view.viewport(), window.view
+    for event, at in ((qtbot.mousePress, start), (qtbot.mouseMove, end), (qtbot.mouseRelease, end)):
+        place = view.mapFromScene(*at)
+        if event is qtbot.mouseMove:
+            event(viewport, place)
+        else:
+            event(viewport, LEFT, pos=place)
+
+
+def formula(window: Window, name: str) -> str:
+    return show(window.desk.document.definitions[name].formula)
+
+
+def test_what_is_drawn_next_has_the_look_that_was_chosen(qtbot: QtBot, window: Window) -> None:
+    choose(qtbot, window, "fill", "gold")
+    choose(qtbot, window, "stroke", "navy")
+    window.look_bar.width_field.setFocus()
+    window.look_bar.width_field.selectAll()
+    qtbot.keyClicks(window.look_bar.width_field, "2.5")
+    qtbot.keyClick(window.look_bar.width_field, Qt.Key.Key_Return)
+    window.tools["rectangle"].trigger()
+    pull(qtbot, window, (20, 20), (120, 80))
+    assert formula(window, "rectangle_1").endswith("fill=gold, stroke=navy, stroke_width=2.5)")
+    window.tools["line"].trigger()
+    pull(qtbot, window, (20, 150), (120, 151))
+    assert "fill" not in formula(window, "line_1") and "stroke=navy" in formula(window, "line_1")
+
+
+def test_no_outline_and_back(qtbot: QtBot, window: Window) -> None:
+    qtbot.mouseClick(window.look_bar.buttons["stroke"], LEFT)
+    qtbot.mouseClick(picker().none, LEFT)
+    window.tools["ellipse"].trigger()
+    pull(qtbot, window, (100, 100), (130, 130))
+    assert "stroke_width=0" in formula(window, "ellipse_1")
+    window.desk.select(())
+    choose(qtbot, window, "stroke", "red")
+    assert window.scene.look.given == {"stroke": "red"}
+
+
+def test_a_selection_is_given_a_colour_that_is_shown_before(qtbot: QtBot, window: Window) -> None:
+    desk = window.desk
+    for name, x in (("a", 20), ("b", 120)):
+        desk.do("draw_rectangle", start=[x, 20], end=[x + 60, 60], fill="white", name=name, snap=False)
+    desk.select_names(("a", "b"))
+    qtbot.mouseClick(window.look_bar.buttons["fill"], LEFT)
+    swatches = picker().swatches
+    assert swatches.names[swatches.mark] == "white"
+    qtbot.mouseMove(swatches, swatches.spot("tomato"))
+    assert [one.get("fill") for one in window.scene.ghost.shapes] == ["tomato", "tomato"]
+    qtbot.keyClick(swatches, Qt.Key.Key_Return)
+    assert "fill=tomato" in formula(window, "a") and "fill=tomato" in formula(window, "b")
+    assert window.scene.look.given == {}
+    desk.undo()
+    assert "fill=white" in formula(window, "a") and "fill=white" in formula(window, "b")
+
+
+def test_escape_leaves_everything_as_it_was(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[20, 20], end=[60, 60], fill="white", name="a", snap=False)
+    before = window.desk.document
+    window.desk.select_names(("a",))
+    qtbot.mouseClick(window.look_bar.buttons["fill"], LEFT)
+    found = picker()
+    qtbot.keyClick(found.swatches, Qt.Key.Key_Right)
+    assert window.desk.ghost is not None
+    qtbot.keyClick(found, Qt.Key.Key_Escape)
+    assert window.desk.ghost is None and window.desk.document is before
+
+
+def test_a_swatch_of_the_inspector_opens_the_colours(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[20, 20], end=[60, 60], fill="white", name="a", snap=False)
+    window.desk.select_names(("a",))
+    inspector = window.places["inspector"]
+    assert isinstance(inspector, Inspector)
+    inspector.fill()
+    swatch = next(one for one in inspector.attributes.findChildren(Swatch) if one.colour == "white")
+    qtbot.mouseClick(swatch, LEFT, pos=QPoint(5, 5))
+    swatches = picker().swatches
+    qtbot.mouseClick(swatches, LEFT, pos=swatches.spot("plum"))
+    assert "fill=plum" in formula(window, "a")
+
+
+def test_every_colour_can_be_chosen_once() -> None:
+    names = in_order()
+    assert {QColor(one).name() for one in COLOURS} == {QColor(one).name() for one in names}
+    assert len({QColor(one).name() for one in names}) == len(names)
+
+
+@pytest.mark.parametrize("selected", [True, False])
+def test_the_bar_says_whose_look_it_shows(window: Window, selected: bool) -> None:
+    window.desk.do("draw_rectangle", start=[20, 20], end=[60, 60], fill="white", name="a", snap=False)
+    window.desk.select_names(("a",) if selected else ())
+    tip = window.look_bar.buttons["fill"].toolTip()
+    assert tip == ("Fill of what is selected: white" if selected else "Fill of what is drawn next: none")

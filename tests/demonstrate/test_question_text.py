@@ -1,0 +1,21 @@
+"""What is asked about a step, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.demonstrate.question_text import asked
+
+SAID = {
+    "when end: nothing “edge”": "should walk stop there with “edge”",
+    "when end: nothing": "should walk stop there and change nothing",
+    "when end: fail “full” (2)": "should walk fail there with “full”",
+    "when end: succeed": "should walk succeed there",
+    "when put into places": "should walk go on there with “put into places”",
+    "new level (3)": "what should new level be in walk",
+}
+
+
+@pytest.mark.parametrize("role", SAID)
+def test_a_role_becomes_a_question(role: str) -> None:
+    assert asked("walk", role) == SAID[role]

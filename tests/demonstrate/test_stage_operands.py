@@ -1,0 +1,57 @@
+"""Operands on the stage: what was pointed at, and how it was reached."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from studio.demonstrate.stage import performance
+from studio.demonstrate.stage_operands import operand
+from studio.document.model import Operand
+from studio.generalize.operands import Given
+from studio.language.errors import EvaluationError, Refusal
+from studio.language.values import Point, Symbol
+from tests.demonstrate.acting import Acting, function, mapping, tile, via
+
+
+def pointed(json: Any) -> Operand:
+    acting = Acting(function("double", "n * 2", "n")).begin("look", values=[5, 4], shelf=mapping(a="red"), n=3)
+    acting.point("at", {"point": [7, 8]})
+    return operand(acting.document, performance(acting.document), Given(json))
+
+
+def test_a_tile_its_parts_and_plain_values() -> None:
+    assert pointed(tile("n")) == Operand(3, tile="n")
+    assert pointed(tile("values", key=-1)) == Operand(4, of=(Operand(tile="values"),))
+    assert pointed(tile("shelf", key="a")) == Operand(Symbol("red"), of=(Operand(tile="shelf"),))
+    assert pointed(tile("at", field="y")) == Operand(8, of=(Operand(tile="at"),))
+    assert pointed(12) == Operand(12) and pointed({"point": [1, 2]}) == Operand(Point(1, 2))
+    assert pointed({"name": "n"}) == Operand(3)
+
+
+def test_functions_of_the_document_keep_how_they_were_reached() -> None:
+    """[C1]"""
+    found = pointed(via("double", via("double", tile("n"))))
+    assert (found.value, found.via) == (12, "double") and found.of[0].of[0].tile == "n"
+
+
+@pytest.mark.parametrize(
+    "json",
+    [
+        tile("m"),
+        tile("values", key=5),
+        tile("at", field="__class__"),
+        via("len", tile("values")),
+        via("m"),
+        via("values"),
+    ],
+)
+def test_what_is_not_there_is_refused(json: Any) -> None:
+    with pytest.raises(Refusal):
+        pointed(json)
+
+
+def test_a_wrong_number_of_operands_is_refused_in_a_sentence() -> None:
+    with pytest.raises(EvaluationError, match="double needs n, no more and no less"):
+        pointed(via("double"))
