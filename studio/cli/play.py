@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from studio.compile.loading import loaded
-from studio.compile.plain import from_data
+from studio.compile.program_values import from_data
 from studio.language.errors import FileFault, Refusal, StudioError
 from studio.language.values import Shape
 

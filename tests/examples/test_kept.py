@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from studio.__main__ import main
-from studio.cli.keep import EXPECTED, kept
+from studio.cli.kept_files import EXPECTED, kept
 from studio.document.file import dumps
 from studio.session.editor import Editor
 from studio.session.log import FILE, read, texts_of
