@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
-PATIENCE = 200
+PATIENCE = 3000
 """Looks for a dialog before one is missed, 20 ms apart."""
 
 

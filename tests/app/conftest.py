@@ -1,11 +1,14 @@
-"""A real window without a screen for every test that asks for one."""
+"""A real window without a screen for every test that asks for one; nothing of one test is left for the next."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +19,44 @@ from studio.app.theme import Theme
 from studio.app.window import Window
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+PATIENCE = 60_000
+"""Milliseconds after which what is waited for will not come; a busy machine takes its time."""
+AWAY = QPoint(9000, 9000)
+"""Where the pointer is over nothing."""
+
+
+class PatientBot(QtBot):
+    """Waits as long as it takes; who does not get what he waits for learns so late."""
+
+    def waitUntil(self, callback: Any, *, timeout: int = PATIENCE) -> None:
+        super().waitUntil(callback, timeout=max(timeout, PATIENCE))
+
+    def waitSignal(self, signal: Any, *, timeout: int = PATIENCE, **more: Any) -> Any:
+        return super().waitSignal(signal, timeout=max(timeout, PATIENCE), **more)
+
+    def waitExposed(self, widget: Any, *, timeout: int = PATIENCE) -> Any:
+        return super().waitExposed(widget, timeout=max(timeout, PATIENCE))
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
+
+
+@pytest.fixture(autouse=True)
+def alone() -> Iterator[None]:
+    """Windows that a test leaves open would lie over those of the next, and a pointer that rests there would act."""
+    if QApplication.instance() is not None:
+        QCursor.setPos(AWAY)
+    yield
+    if QApplication.instance() is None:
+        return
+    for one in QApplication.topLevelWidgets():
+        if one.isVisible():
+            one.hide()
+            one.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture
