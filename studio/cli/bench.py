@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from studio.cli import judging
 from studio.cli.exit_codes import DONE, REFUSED, WrongUsage
 
 if TYPE_CHECKING:
@@ -20,9 +21,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--folder", action="append", metavar="DIR", help="folders of examples (default: examples/*)")
     parser.add_argument("--list", action="store_true", help="only name the benchmarks")
     parser.add_argument("--json", action="store_true", help="as JSON")
+    judging.add(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if set(arguments.names) & set(judging.NAMES):
+        return judging.run(arguments)
     from studio.bench.registry import discover
 
     folders = [Path(each) for each in arguments.folder or sorted(Path("examples").glob("*/"))]

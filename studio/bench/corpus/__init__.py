@@ -1,0 +1,1 @@
+"""How well goals with a known meaning are guessed: the corpus, its reader, and the judging of guesses."""

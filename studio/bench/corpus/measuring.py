@@ -1,0 +1,192 @@
+"""Measuring one goal: guesses after so many examples, and how many questions with perfect answers it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from studio.bench.corpus.judging import FAULTS, Judge, JudgedSituation, formulas, parsed, situations
+from studio.bench.corpus.reading import CorpusGoal
+from studio.bench.corpus.showing import Shown, done, show
+from studio.document.model import Document
+from studio.generalize.attributes import address_of, find
+from studio.generalize.example_moments import ELEMENT_NAMES
+from studio.generalize.operands import key_json, operand_json, situation_json
+from studio.infer.goals import Finding, Question, Scope
+from studio.infer.rank import weight
+from studio.language.errors import StudioError
+from studio.language.show import show as show_formula
+from studio.language.show import show_steps
+
+AFTER = (1, 2, 3, 5)
+"""After so many examples the first guess is judged."""
+ANSWERS = 5
+"""So many questions are answered at most."""
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What stood first after some examples, whether it is right, where the right one stood (from 1), and the margin.
+
+    ``margin`` is the weight of the first wrong one of those shown less that of the first right one; None where there
+    are not both.
+    """
+
+    examples: int
+    right: bool
+    formula: str = ""
+    place: int | None = None
+    margin: float | None = None
+    seconds: float = 0.0
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class GoalResult:
+    """What came of one goal. ``needed`` are the examples and answers after which it was right, None where it never was.
+
+    ``first`` says how many answers sufficed after the first example alone.
+    """
+
+    program: str
+    goal: str
+    kind: str
+    way: str
+    guesses: tuple[Guess, ...]
+    needed: tuple[int, int] | None = None
+    first: int | None = None
+    asked: int = 0
+    seconds: tuple[float, ...] = field(default=())
+
+    def right_after(self, examples: int) -> bool:
+        """Whether the guess was right after so many examples (or all, where there are fewer)."""
+        known = [one for one in self.guesses if one.examples <= examples]
+        return bool(known) and known[-1].right
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def measured(goal: CorpusGoal, document: Document) -> GoalResult:
+    """Teaches a goal example by example, and again with answers to questions."""
+    steps = list(_taught(goal, document))
+    last = next((one.guessed for one in reversed(steps) if not one.fault), document)
+    judge = Judge(goal, last if goal.way in ("relate", "listify") else document)
+    among = situations(goal, document)
+    guesses = tuple(_guess(goal, judge, among, number, one) for number, one in enumerate(steps, 1))
+    seconds = tuple(round(one.seconds, 4) for one in steps)
+    needed, first, asked = _with_answers(goal, judge, among, document, steps, guesses)
+    return GoalResult(goal.program, goal.name, goal.kind, goal.way, guesses, needed, first, asked, seconds)
+
+
+def _taught(goal: CorpusGoal, document: Document) -> Iterator[Shown]:
+    for example in goal.examples[: max(AFTER)]:
+        shown = show(goal, document, example)
+        document = shown.document
+        yield shown
+
+
+def _guess(goal: CorpusGoal, judge: Judge, among: Sequence[JudgedSituation], number: int, shown: Shown) -> Guess:
+    seconds = round(shown.seconds, 4)
+    if goal.is_process:
+        share = judge.share_right(shown.guessed, list(among))
+        right = share == 1
+        return Guess(number, right, _steps(goal, shown.guessed), 1 if right else None, None, seconds, shown.fault)
+    texts = [] if shown.fault else list(formulas(goal, shown.findings)) or _standing(goal, shown.guessed)
+    truths = [judge.right(text, list(among)) for text in texts]
+    place = truths.index(True) + 1 if True in truths else None
+    return Guess(
+        number, place == 1, texts[0] if texts else "", place, _margin(goal, texts, truths), seconds, shown.fault
+    )
+
+
+def _standing(goal: CorpusGoal, document: Document) -> list[str]:
+    """The formula of an attribute that nothing was said about, since it is the same for all members."""
+    if goal.way not in ("relate", "listify"):
+        return []
+    try:
+        return [show_formula(find(document, address_of(goal.name)).node)]
+    except StudioError:
+        return []
+
+
+def _steps(goal: CorpusGoal, document: Document) -> str:
+    process = document.processes.get(goal.name)
+    return show_steps(process.steps) if process and process.steps else ""
+
+
+def _margin(goal: CorpusGoal, texts: Sequence[str], truths: Sequence[bool]) -> float | None:
+    if True not in truths or False not in truths:
+        return None
+    near = (*goal.examples[0].get("inputs", {}), *goal.examples[0].get("states", {}), *ELEMENT_NAMES, "i", "j")
+    scope = Scope({}, pointed=tuple(goal.options.get("over", ())), locals=near)
+    weights = [weight(parsed(text), scope) for text in texts]
+    return float(weights[truths.index(False)] - weights[truths.index(True)])
+
+
+# with answers
+
+
+def _with_answers(
+    goal: CorpusGoal,
+    judge: Judge,
+    among: Sequence[JudgedSituation],
+    document: Document,
+    steps: Sequence[Shown],
+    guesses: Sequence[Guess],
+) -> tuple[tuple[int, int] | None, int | None, int]:
+    """Examples and answers until right, answers after the first example alone, and how often a question stood there."""
+    if not guesses:
+        return None, None, 0
+    asked = sum(question_of(goal, one.findings) is not None for one in steps)
+    now, answers, first = steps[0], 0, None
+    for number in range(1, len(steps) + 1):
+        if number > 1:
+            now = show(goal, now.document, goal.examples[number - 1])
+        while not (right := _guess(goal, judge, among, number, now).right) and answers < ANSWERS:
+            answered = _answered(goal, judge, list(among), now)
+            if answered is None:
+                break
+            now, answers = answered, answers + 1
+        if right:
+            return (number, answers), answers if number == 1 else first, asked
+    return None, first, asked
+
+
+def question_of(goal: CorpusGoal, findings: Sequence[Finding]) -> Question | None:
+    """The question that stands about a goal; of a process the first about any part of it."""
+    own = (one for one in findings if one.goal == goal.name or goal.is_process)
+    return next((one.question for one in own if one.question is not None), None)
+
+
+def _answered(goal: CorpusGoal, judge: Judge, among: list[JudgedSituation], shown: Shown) -> Shown | None:
+    """The document after the perfect answer to the question that stands; None where there is none to be given."""
+    question = question_of(goal, shown.findings)
+    if question is None:
+        return None
+    if goal.is_process:
+        tried = [_with_answer(goal, shown, question, value) for value, _ in question.options[:3]]
+        able = [one for one in tried if one is not None]
+        return max(able, key=lambda one: judge.share_right(one.guessed, among), default=None)
+    inputs = {name: one for name, one in question.situation.items() if name not in judge.document.definitions}
+    moment = {name: one for name, one in question.situation.items() if name in judge.document.definitions}
+    at = JudgedSituation(moment, inputs)
+    try:
+        if not judge.value(goal.options.get("domain", "True"), at):
+            return None  # nobody can say what is meant where it cannot happen
+        meant = judge.meant(at)
+    except FAULTS:
+        return None
+    return _with_answer(goal, shown, question, meant)
+
+
+def _with_answer(goal: CorpusGoal, shown: Shown, question: Question, value: Any) -> Shown | None:
+    members = isinstance(value, list) and goal.way == "members"
+    try:
+        given = [key_json(one) for one in value] if members else operand_json(value)
+    except (StudioError, TypeError, ValueError):
+        return None
+    where = situation_json(question.situation)
+    after = done(shown.guessed, {"do": "answer", "goal": question.goal, "situation": where, "value": given})
+    return None if after.fault else after

@@ -1,0 +1,79 @@
+"""Running the corpus: its programs side by side in processes of their own, in a bounded time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+from studio.bench.corpus.measuring import GoalResult, measured
+from studio.bench.corpus.reading import FOLDER, CorpusGoal, program
+from studio.bench.corpus.showing import moments
+
+SECONDS = 300.0
+"""So long a run may take; goals that were not begun by then are left out, and counted."""
+WORKERS = 2
+CHUNK = 8
+"""So many goals of one program are judged in one go."""
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class CorpusRun:
+    """The results of a run, and the names of the goals that time was too short for."""
+
+    results: tuple[GoalResult, ...]
+    left_out: tuple[str, ...] = ()
+    seconds: float = 0.0
+
+
+def chosen(goal: CorpusGoal, only: Sequence[str]) -> bool:
+    """Whether a goal is of one of these kinds or programs, or called so; all are where nothing is named."""
+    return not only or bool({goal.kind, goal.program, goal.name, goal.way} & set(only))
+
+
+def run(
+    folder: Path = FOLDER,
+    only: Sequence[str] = (),
+    seconds: float = SECONDS,
+    workers: int = WORKERS,
+    tell: Tell = lambda line: None,
+) -> CorpusRun:
+    """Judges the goals of a corpus. The order of the results does not depend on what was ready first."""
+    began = time.monotonic()
+    deadline = time.time() + seconds
+    tasks = list(_tasks(folder, only))
+    found: dict[tuple[str, int], GoalResult] = {}
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        waiting = {pool.submit(judged, *task, deadline): task for task in tasks}
+        for number, one in enumerate(as_completed(waiting), 1):
+            found |= one.result()
+            path, numbers = waiting[one]
+            tell(f"{number}/{len(tasks)} {path.stem}: {len(numbers)} goals, {len(found)} judged so far")
+    wanted = [(path.stem, number) for path, numbers in tasks for number in numbers]
+    names = {(path.stem, number): goal.name for path, _ in tasks for number, goal in enumerate(program(path).goals)}
+    left = tuple(f"{key[0]}: {names[key]}" for key in wanted if key not in found)
+    return CorpusRun(tuple(found[key] for key in wanted if key in found), left, time.monotonic() - began)
+
+
+def _tasks(folder: Path, only: Sequence[str]) -> Iterator[tuple[Path, tuple[int, ...]]]:
+    for path in sorted(folder.glob("*.jsonl")):
+        goals = program(path).goals
+        numbers = [number for number, goal in enumerate(goals) if chosen(goal, only)]
+        for place in range(0, len(numbers), CHUNK):
+            yield path, tuple(numbers[place : place + CHUNK])
+
+
+def judged(path: Path, numbers: Sequence[int], deadline: float) -> dict[tuple[str, int], GoalResult]:
+    """The results of some goals of one program, by program and number; those not begun by the deadline are missing."""
+    found: dict[tuple[str, int], GoalResult] = {}
+    for number, (goal, document) in enumerate(moments(program(path))):
+        if number > max(numbers) or time.time() > deadline:
+            break
+        if number in numbers:
+            found[path.stem, number] = measured(goal, document)
+    return found

@@ -1,0 +1,50 @@
+"""``studio bench corpus``: how well is guessed, rather than how fast."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from studio.cli.exit_codes import DONE, WrongUsage
+
+NAMES = ("corpus",)
+"""Benchmarks that take minutes and options of their own; each runs only when it is named."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of these benchmarks."""
+    group = parser.add_argument_group("corpus")
+    group.add_argument("--only", nargs="+", default=[], metavar="WORD", help="only these programs, kinds or goals")
+    group.add_argument("--data", type=Path, default=Path("tests/corpus"), metavar="DIR", help="where the corpus lies")
+    group.add_argument("--seconds", type=float, default=None, help="how long it may take")
+    group.add_argument("--keep", type=Path, default=None, metavar="FILE", help="writes the report as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the one that is named, prints its table (or JSON), and keeps its report where asked to."""
+    if len(arguments.names) > 1:
+        raise WrongUsage(f"Run {' and '.join(NAMES)} one at a time.")
+    if not arguments.data.is_dir():
+        raise WrongUsage(f"There is no folder {arguments.data}; name the corpus with --data.")
+    data, lines = _corpus(arguments)
+    if arguments.keep is not None:
+        arguments.keep.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    print(json.dumps(data, indent=2, ensure_ascii=False) if arguments.json else "\n".join(lines))
+    return DONE
+
+
+def _tell(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def _corpus(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
+    from studio.bench.corpus.reporting import report, table
+    from studio.bench.corpus.running import SECONDS
+    from studio.bench.corpus.running import run as run_corpus
+
+    found = run_corpus(arguments.data, arguments.only, arguments.seconds or SECONDS, tell=_tell)
+    data = report(found)
+    return data, list(table(data))

@@ -1,0 +1,169 @@
+"""The corpus says what it means: every example agrees with the formula that was meant, and there is enough of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio.bench.corpus.judging import (
+    FAULTS,
+    Judge,
+    JudgedSituation,
+    outcome_shown,
+    shown_result,
+    situation,
+    situations,
+    told,
+)
+from studio.bench.corpus.measuring import measured
+from studio.bench.corpus.reading import CorpusGoal, CorpusProgram, program, programs
+from studio.bench.corpus.running import chosen
+from studio.bench.corpus.showing import done, moments, show
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.generalize.attribute_values import value_at
+from studio.generalize.attributes import address_of
+from studio.language.errors import FileFault
+from studio.language.values import frozen
+
+FOLDER = Path(__file__).parents[1] / "corpus"
+PROGRAMS = programs(FOLDER)
+GOALS = [goal for one in PROGRAMS for goal in one.goals]
+
+
+def test_there_are_enough_goals_of_enough_kinds_from_enough_programs() -> None:
+    assert len(GOALS) >= 250
+    assert len(PROGRAMS) >= 12
+    assert sum(one.program == "goban" for one in GOALS) <= 20
+    kinds = Counter(one.kind for one in GOALS)
+    for kind in ("number", "point", "colour", "members", "test", "text", "list", "recursion", "process", "layout"):
+        assert kinds[kind] >= 6, kind
+    assert max(kinds.values()) < len(GOALS) / 2
+
+
+def test_no_formula_is_typed_for_what_is_to_be_inferred() -> None:
+    for one in PROGRAMS:
+        for part in one.parts:
+            gestures = [part] if isinstance(part, dict) else []
+            if isinstance(part, CorpusGoal):
+                gestures = [gesture for example in part.examples for gesture in example.get("do", ())]
+            assert not any("formula" in argument for gesture in gestures for argument in gesture), one.name
+
+
+@pytest.mark.parametrize("one", PROGRAMS, ids=lambda one: one.name)
+def test_every_example_agrees_with_what_was_meant(one: CorpusProgram) -> None:
+    for goal, document in moments(one):
+        if goal.is_process:
+            _agrees_when_acted_out(goal, document)
+        elif goal.way == "listify":
+            _agrees_when_drawn(goal, document)
+        else:
+            _agrees(goal, document)
+
+
+def _agrees(goal: CorpusGoal, document: Document) -> None:
+    judge = Judge(goal, document)
+    for example, given in zip(goal.examples, told(goal), strict=True):
+        at, wanted = situation(document, given), shown_result(goal, document, example)
+        assert judge.alike(wanted, judge.meant(at)), (goal.program, goal.name, example)
+        assert judge.value(goal.options.get("domain", "True"), at), (goal.program, goal.name, example)
+    _has_values(goal, document)
+
+
+def _has_values(goal: CorpusGoal, document: Document) -> None:
+    """The meaning has a value in every situation held out, and says something there."""
+    judge = Judge(goal, document)
+    values = [frozen(judge.meant(at)) for at in situations(goal, document)]
+    assert goal.held and len(values) > len(goal.held)
+
+
+def _agrees_when_acted_out(goal: CorpusGoal, document: Document) -> None:
+    judge, before = Judge(goal, document), document
+    for example in goal.examples:
+        acted = document = show(goal, before, example).document
+        assert acted.demonstrations, (goal.program, goal.name, example)
+        meant = judge.outcome_meant(situation(before, example))
+        shown = outcome_shown(acted)
+        assert {name: frozen(shown[name]) for name in meant} == {name: frozen(one) for name, one in meant.items()}, (
+            goal.program,
+            goal.name,
+            example,
+        )
+    for at in situations(goal, before):
+        assert judge.outcome_meant(at)
+
+
+def _agrees_when_drawn(goal: CorpusGoal, document: Document) -> None:
+    """What was drawn is what was meant, member by member (the last index goes fastest)."""
+    for example in goal.examples:
+        for gesture in example["do"]:
+            step = done(document, gesture)
+            assert not step.fault, (goal.program, goal.name, step.fault)
+            document = step.document
+    assert set(goal.options["things"]) <= document.definitions.keys()
+    judge = Judge(goal, document)
+    assert all(judge.meant(at) is not None for at in situations(goal, document))
+    if not any("j" in one["inputs"] for one in goal.held):
+        attribute, env = goal.name.partition(".")[2], Live(document).env()
+        for number, name in enumerate(goal.options["things"]):
+            drawn = value_at(env, address_of(f"{name}.{attribute}"))
+            assert judge.alike(drawn, judge.meant(JudgedSituation({}, {"i": number}))), (goal.name, name, drawn)
+
+
+SMALL: tuple[dict[str, Any], ...] = (
+    {"inputs": {"n": 3}, "result": 4},
+    {"inputs": {"n": 7}, "result": 8},
+    {"inputs": {"n": 9}, "result": 10},
+)
+
+
+def _small(meant: str) -> CorpusGoal:
+    return CorpusGoal("small", "after", "number", "teach", meant, SMALL, ({"inputs": {"n": 40}},))
+
+
+def test_a_guess_is_judged_by_what_it_does() -> None:
+    right = measured(_small("2 - (1 - n)"), Document())
+    assert right.guesses[-1].right
+    assert right.needed is not None
+    wrong = measured(_small("n + 1 if n < 20 else 0"), Document())
+    assert not wrong.guesses[-1].right
+
+
+def test_a_formula_without_a_value_is_wrong_and_no_fault() -> None:
+    judge = Judge(_small("n + 1"), Document())
+    among = situations(_small("n + 1"), Document())
+    assert judge.wrong_at("1 / 0", among) is among[0]
+    assert judge.wrong_at("nobody + 1", among) is among[0]
+    assert judge.wrong_at("n + 1", among) is None
+    assert ZeroDivisionError in FAULTS or issubclass(ZeroDivisionError, FAULTS)
+
+
+def test_members_are_judged_in_any_order_but_lists_are_not() -> None:
+    members = CorpusGoal("small", "some", "members", "members", "[2, 1]", (), ())
+    rows = CorpusGoal("small", "some", "list", "teach", "[2, 1]", (), ())
+    at = situation(Document(), {})
+    assert Judge(members, Document()).right("[1, 2]", [at])
+    assert not Judge(rows, Document()).right("[1, 2]", [at])
+    assert not Judge(members, Document()).right("[1, 2, 2]", [at])
+
+
+def test_what_is_no_corpus_is_refused_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text('{"corpus": 1, "title": "x"}\n{"goal": "g", "kind": "number", "way": "guess", "meant": "1"}\n')
+    with pytest.raises(FileFault, match="line 2"):
+        program(path)
+    path.write_text('{"corpus": 1}\n{"what": 1}\n')
+    with pytest.raises(FileFault, match="Line 2"):
+        program(path)
+    path.write_text("{}\n")
+    with pytest.raises(FileFault, match="header"):
+        program(path)
+
+
+def test_goals_are_chosen_by_kind_program_or_name() -> None:
+    one = _small("n")
+    assert chosen(one, []) and chosen(one, ["number"]) and chosen(one, ["x", "small"]) and chosen(one, ["after"])
+    assert not chosen(one, ["members"])
