@@ -201,7 +201,7 @@ def set_formula(document: Document, *, name: Annotated[str, roles.DEFINITION], f
 
 
 @command(title="New state", topic=TOPIC, icon="fa5s.database", told="Begins the state {name} with {value}")
-def new_state(document: Document, *, name: NewName, value: Given) -> Result:
+def new_state(document: Document, *, name: NewName, value: Annotated[Given, roles.value_of("name")]) -> Result:
     """Starts something that events change, with its first value."""
     first = value.value(document, Live(document).env())
     state = Definition(name, written(first), role="state")

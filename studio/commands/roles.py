@@ -143,7 +143,7 @@ def attribute(of: str) -> ArgumentRole:
 
     def names(context: CommandContext) -> list[str]:
         told = context.given.get(of, "")
-        several = [told] if isinstance(told, str) else list(told)
+        several = [one.strip() for one in told.split(",")] if isinstance(told, str) else list(told)
         chosen = next((one for one in (*several, *context.names) if one in context.document.definitions), None)
         rows = rows_of(context.document, context.live, chosen) if chosen is not None else []
         return [one.attribute for one in rows if one.attribute]

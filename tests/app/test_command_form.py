@@ -189,3 +189,17 @@ def test_work_that_ends_just_as_its_form_is_left_is_no_fault(qtbot: QtBot, lines
     qtbot.wait(30)
     assert not isValid(asked)
     assert "double" in desk.document.definitions, "it was done already"
+
+
+def test_attributes_are_completed_for_the_thing_in_the_form(lines: Window) -> None:
+    lines.desk.do("draw_ellipse", center=[200, 200], radius_x=9, radius_y=9, name="bead")
+    lines.desk.select_names(("line_1",))
+    asked = form(lines, "parameterize")
+    attribute = asked.fields["attribute"]
+    assert "end.x" in attribute.names and "radius_x" not in attribute.names  # type: ignore[attr-defined]
+    asked.fields["thing"].line.setText("bead")  # type: ignore[attr-defined]
+    assert "radius_x" in attribute.names and "end.x" not in attribute.names  # type: ignore[attr-defined]
+    combo = attribute.combo  # type: ignore[attr-defined]
+    assert [combo.itemText(place) for place in range(combo.count())] == attribute.names  # type: ignore[attr-defined]
+    assert attribute.text() == ""
+    asked.reject()

@@ -51,14 +51,11 @@ class Chips(QWidget):
         super().__init__()
         self.things: list[Any] = []
         self._read, self._show = read, show
-        self._offered = names if offered and len(names) <= OFFERED else []
+        self._offers_all = offered
+        self._offered: list[str] = []
         self.offers: dict[str, QPushButton] = {}
         self.flow, self.offer, self.line = Flow(), Flow(), Line()
         self.line.setPlaceholderText(hint)
-        if names:
-            completer = QCompleter(names, self.line)
-            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-            self.line.setCompleter(completer)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(GAP // 2)
@@ -69,6 +66,15 @@ class Chips(QWidget):
         self.line.textChanged.connect(lambda _: self.changed.emit())
         self.setFocusProxy(self.line)
         self._fill()
+        self.complete(names)
+
+    def complete(self, names: list[str]) -> None:
+        """Completes these names from now on."""
+        completer = QCompleter(names, self.line)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.line.setCompleter(completer)
+        if self._offers_all:
+            self.offer_names(names if len(names) <= OFFERED else [])
 
     def offer_names(self, names: list[str]) -> None:
         """Offers these names to be clicked."""

@@ -11,9 +11,10 @@ from shiboken6 import isValid
 
 from studio.app.desk import Desk
 from studio.app.forms import fields, prefill
-from studio.app.forms.field_base import ArgumentField, is_of
+from studio.app.forms.field_base import ArgumentField
 from studio.app.forms.field_picking import Aiming
 from studio.app.inspector.widgets import label, small, style
+from studio.app.offered_commands import context
 from studio.app.qt_guard import guarded, guarded_with
 from studio.app.theme import GAP, Theme
 from studio.commands.registry import Command, Parameter, Result
@@ -21,8 +22,6 @@ from studio.language.errors import StudioError
 
 PAUSE = 250
 """Milliseconds after the last change before the canvas shows what the command would give."""
-SEEN = frozenset({"open", "least", "most", "also"})
-"""Arguments that may be left out but are what most people come for."""
 WIDE = 420
 """How wide a form is at least, in pixels."""
 
@@ -46,7 +45,7 @@ class Ask(QDialog):
         self.fields: dict[str, ArgumentField] = {}
         self.given = prefill.prefilled(desk, self.command, given or {})
         self._running = False
-        self._offered_for: list[str | None] = []
+        self._looked_with: dict[str, Any] = {}
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
         self._pause.timeout.connect(self._preview)
         self._make()
@@ -61,7 +60,7 @@ class Ask(QDialog):
         layout.addWidget(label(doc, "quiet", wrap=True))
         first = [one for one in self.command.parameters if self._stands_first(one)]
         if not any(one.required for one in first):
-            first = [one for one in self.command.parameters if not is_of(one.kind, "formula")]
+            first = [one for one in self.command.parameters if not one.kind.is_of("formula")]
         layout.addLayout(self._form(first))
         rest = [one for one in self.command.parameters if one not in first]
         if rest:
@@ -79,8 +78,8 @@ class Ask(QDialog):
 
     def _stands_first(self, one: Parameter) -> bool:
         """Whether an argument is seen at once; the others wait behind a button."""
-        named = one.kind.name == "name" and any(other.required for other in self.command.parameters)
-        return one.required or one.name in self.given or named or one.name in SEEN
+        named = one.kind.is_of("name") and any(other.required for other in self.command.parameters)
+        return one.required or one.name in self.given or named or one.role.eager
 
     def _add_rest(self, layout: QVBoxLayout, rest: list[Parameter]) -> None:
         holder = QWidget()
@@ -104,7 +103,7 @@ class Ask(QDialog):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         for one in parameters:
-            field = fields.field_for(self.desk, self.command, one)
+            field = fields.field_for(self.desk, one, prefill.names_for(self.desk, self.command, one, self.given))
             if one.name in self.given:
                 field.give(self.given[one.name])
             field.changed.connect(self._changed)
@@ -149,7 +148,7 @@ class Ask(QDialog):
     def _focus(self) -> None:
         """What is still needed is typed first; else the name."""
         empty = [one for one in self.fields.values() if one.required and one.is_empty]
-        named = [one for name, one in self.fields.items() if name == "name"]
+        named = [one for one in self.fields.values() if one.parameter.role.new]
         (empty or named or list(self.fields.values()))[0].take_focus()
 
     def _fit(self) -> None:
@@ -193,15 +192,19 @@ class Ask(QDialog):
         self._pause.start()
 
     def _rekey(self) -> None:
-        """Fields for values by name show the names that the other fields lead to."""
-        inputs = prefill.inputs_for(self.desk, self.command, self.plain())
+        """Fields that go by other fields show what these lead to: names of inputs, of attributes, of places."""
+        plain = self.plain()
+        known = context(self.desk, self.command.name, plain)
         for field in self.fields.values():
-            field.rekey(inputs)
-        about = [self.plain().get(name) for name in prefill.OF_VALUE]
-        if about != self._offered_for:
-            self._offered_for = about
-            for name, names in prefill.offers_for(self.desk, self.command, self.plain()).items():
-                self.fields[name].offer(names)
+            role = field.parameter.role
+            if role.inputs is not None:
+                field.rekey(role.inputs(known))
+            elif role.of and role.names is not None:
+                field.complete(list(role.names(known)))
+        asked = prefill.asked_without(self.desk, self.command, plain)
+        if asked is not None and asked[1] != self._looked_with:
+            self._looked_with = asked[1]
+            self.fields[asked[0]].offer(prefill.found_by(self.desk, self.command, asked[1]))
 
     def plain(self) -> dict[str, str]:
         """What stands in the fields, as text."""

@@ -88,6 +88,9 @@ class ArgumentField(QWidget):
     def rekey(self, inputs: Mapping[str, Type] | None) -> None:
         """Says by which names values are wanted, and of which types; only the field for these cares."""
 
+    def complete(self, names: list[str]) -> None:
+        """Takes other names that it may be."""
+
     def offer(self, names: list[str]) -> None:
         """Offers names that may well be meant."""
 
@@ -118,12 +121,11 @@ class ArgumentField(QWidget):
 def says(kind: ArgumentKind) -> str:
     """What an argument must be, in the words of somebody who types formulas."""
     value = "a value or formula, such as 3, (2, 2) or red"
-    if kind.name.startswith("names to") and is_of(kind.parts[0], "given"):
+    if kind.form == "names" and kind.parts[0].is_of("given"):
         return f"for each name {value}"
-    several = list_inside(kind)
-    if several is not None:
-        return f"one or more, each {value}" if several.name == "given" else "one or more names"
-    return value if is_of(kind, "given") else kind.says
+    if kind.listed is not None:
+        return f"one or more, each {value}" if kind.listed.name == "given" else "one or more names"
+    return value if kind.is_of("given") else kind.says
 
 
 def hint(parameter: Parameter) -> str:
@@ -134,20 +136,3 @@ def hint(parameter: Parameter) -> str:
     if usual in ("", ()):
         return ""
     return f"{usual:g}" if is_number(usual) else "as usual"
-
-
-def kinds_of(kind: ArgumentKind) -> tuple[ArgumentKind, ...]:
-    """The kinds that an argument may be of."""
-    return kind.parts if kind.parts and not kind.name.startswith(("list of", "names to", "tuple")) else (kind,)
-
-
-def is_of(kind: ArgumentKind, name: str) -> bool:
-    return all(one.name == name for one in kinds_of(kind))
-
-
-def list_inside(kind: ArgumentKind) -> ArgumentKind | None:
-    """What an argument is a list of; None where it is none."""
-    for one in kinds_of(kind):
-        if one.name.startswith("list of") or one.name == "tuple":
-            return one.parts[0] if one.parts else one
-    return None

@@ -9,14 +9,13 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from studio.app.desk import Desk
-from studio.app.forms import picked_operands, prefill, value_editor
+from studio.app.forms import picked_operands, value_editor
 from studio.app.forms.chips import Chips
-from studio.app.forms.field_base import ArgumentField, hint, is_of, kinds_of, list_inside
+from studio.app.forms.field_base import ArgumentField, hint
 from studio.app.forms.named_values import NamedField
 from studio.app.picking import AimTarget, CanvasClick
 from studio.app.theme import GAP, Theme
-from studio.commands.arguments import ArgumentKind
-from studio.commands.registry import Command, Parameter
+from studio.commands.registry import Parameter
 from studio.generalize.operand_text import operand_of, text_of
 from studio.language.errors import StudioError
 from studio.language.types import Type, type_of
@@ -28,7 +27,7 @@ class TextField(ArgumentField):
     def __init__(self, desk: Desk, parameter: Parameter, names: list[str] | None = None) -> None:
         super().__init__(desk, parameter)
         self.names = names or []
-        self.combo = QComboBox() if names else None
+        self.combo = QComboBox() if names or (parameter.role.names is not None and parameter.role.of) else None
         self.line = QLineEdit()
         self.line.setPlaceholderText(hint(parameter))
         if self.combo is not None:
@@ -43,10 +42,23 @@ class TextField(ArgumentField):
         combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         combo.addItems(self.names)
         combo.setCurrentIndex(-1)
-        completer = QCompleter(self.names, self.line)
+        completer = QCompleter(combo.model(), self.line)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         combo.setCompleter(completer)
+
+    def complete(self, names: list[str]) -> None:
+        if self.combo is None or names == self.names:
+            return
+        self.names, text = names, self.line.text()
+        for one in (self.combo, self.line):
+            one.blockSignals(True)
+        self.combo.clear()
+        self.combo.addItems(names)
+        self.combo.setCurrentIndex(-1)
+        self.line.setText(text)
+        for one in (self.combo, self.line):
+            one.blockSignals(False)
 
     def text(self) -> str:
         return self.line.text()
@@ -62,7 +74,10 @@ class TextField(ArgumentField):
 class NameField(TextField):
     """The name of something that can be pointed at on the canvas."""
 
-    points = "Click the thing that is meant on the canvas"
+    def __init__(self, desk: Desk, parameter: Parameter, names: list[str] | None = None) -> None:
+        super().__init__(desk, parameter, names)
+        if parameter.role.points == "thing":
+            self.points = "Click the thing that is meant on the canvas"
 
     def under(self, click: CanvasClick) -> AimTarget | None:
         return picked_operands.thing(click, self.names)
@@ -78,7 +93,7 @@ class NumberField(TextField):
 
     def __init__(self, desk: Desk, parameter: Parameter, names: list[str] | None = None) -> None:
         super().__init__(desk, parameter, names)
-        if {one.name for one in kinds_of(parameter.kind)} & {"spot", "point"}:
+        if {one.name for one in parameter.kind.ways} & {"spot", "point"}:
             self.points = "Click the place that is meant on the canvas"
 
     def give(self, data: Any) -> None:
@@ -124,7 +139,7 @@ class OperandField(TextField):
         super().__init__(desk, parameter, names)
         self.line.setPlaceholderText("point at it, or type")
         self.plain_values: dict[str, QPushButton] = {}
-        if parameter.name == "result":
+        if parameter.role.plain:
             self._offer_plain()
 
     def _offer_plain(self) -> None:
@@ -145,12 +160,16 @@ class OperandField(TextField):
 
     def dress(self, theme: Theme) -> None:
         super().dress(theme)
-        value_editor.attach(self.desk, theme, self.line, lambda: self.plain().get("name", ""), self._kind)
+        value_editor.attach(self.desk, theme, self.line, self._named, self._kind)
+
+    def _named(self) -> str:
+        """The name in the form that it is to be the value of."""
+        return self.plain().get(self.parameter.role.of, "").strip()
 
     def _kind(self) -> Type | None:
-        """The type of what the name in the form has now, for commands that give it another value."""
-        now = self.desk.live.values().get(self.plain().get("name", "").strip())
-        return None if now is None or self.parameter.name != "value" else type_of(now)
+        """The type of what that has now, for commands that give it another value."""
+        now = self.desk.live.values().get(self._named())
+        return None if now is None else type_of(now)
 
     def give(self, data: Any) -> None:
         self.line.setText(text_of(data))
@@ -213,13 +232,14 @@ class TruthField(ArgumentField):
 class SeveralField(ArgumentField):
     """Several names or values; things and members can be pointed at, a second click takes one out again."""
 
-    def __init__(self, desk: Desk, parameter: Parameter, names: list[str], operands: bool) -> None:
+    def __init__(self, desk: Desk, parameter: Parameter, names: list[str]) -> None:
         super().__init__(desk, parameter)
-        self.names, self.operands = names, operands
+        self.names = names
+        operands = self.operands = parameter.role.points in ("member", "operand")
         read = self._operand if operands else lambda text: text
         if operands:
             self.points = "Click the members that are meant on the canvas; a second click takes one out"
-        elif parameter.name in ("things", "lists"):
+        elif parameter.role.points == "thing":
             self.points = "Click the things that are meant on the canvas; a second click takes one out"
         says = "click on the canvas, or type and press Enter" if self.points else "type and press Enter"
         self.chips = Chips(read, text_of if operands else str, names, says, offered=not self.points)
@@ -247,7 +267,16 @@ class SeveralField(ArgumentField):
     def under(self, click: CanvasClick) -> AimTarget | None:
         if not self.operands:
             return picked_operands.thing(click, self.names)
-        return picked_operands.member(self.desk, self.plain().get("collection", "").strip(), click)
+        if self.parameter.role.points != "member":
+            return picked_operands.operand(self.desk, click, None)
+        return picked_operands.member(self.desk, self._collection(), click)
+
+    def _collection(self) -> str:
+        return self.plain().get(self.parameter.role.of, "").strip()
+
+    def complete(self, names: list[str]) -> None:
+        self.names = names
+        self.chips.complete(names)
 
     def take(self, click: CanvasClick, found: AimTarget) -> None:
         del click
@@ -265,34 +294,27 @@ class SeveralField(ArgumentField):
             self.changed.emit()
 
     def marks(self) -> list[QPointF]:
-        collection = self.plain().get("collection", "").strip()
-        return picked_operands.marks(self.desk, self.chips.things, collection) if self.operands else []
+        return picked_operands.marks(self.desk, self.chips.things, self._collection()) if self.operands else []
 
 
-def field_for(desk: Desk, command: Command, parameter: Parameter) -> ArgumentField:
-    """The field for an argument."""
+def field_for(desk: Desk, parameter: Parameter, names: list[str]) -> ArgumentField:
+    """The field for an argument; ``names`` are those that it may take."""
     kind = parameter.kind
-    names = prefill.names_for(desk, command, parameter)
     if kind.choices:
         return ChoiceField(desk, parameter)
-    if kind.name == "truth":
+    if kind.is_of("truth"):
         return TruthField(desk, parameter)
-    several = list_inside(kind)
-    if several is not None:
-        return SeveralField(desk, parameter, names, several.name == "given")
-    if kind.name.startswith("names to"):
+    if parameter.several:
+        return SeveralField(desk, parameter, names)
+    if any(one.form == "names" for one in kind.ways):
         return NamedField(desk, parameter)
-    if is_of(kind, "given"):
+    if kind.is_of("given"):
         return OperandField(desk, parameter, names)
-    if {one.name for one in kinds_of(kind)} <= {"number", "whole number", "spot", "point"}:
+    if kind.is_of("number", "whole number", "spot", "point"):
         return NumberField(desk, parameter)
-    if names and is_text(kind):
-        return NameField(desk, parameter, names)
-    return TextField(desk, parameter, names) if is_text(kind) else JsonField(desk, parameter, names)
-
-
-def is_text(kind: ArgumentKind) -> bool:
-    return {one.name for one in kinds_of(kind)} <= {"text", "name", "formula"}
+    if not kind.is_of("text", "name", "formula"):
+        return JsonField(desk, parameter, names)
+    return (NameField if parameter.role.names is not None else TextField)(desk, parameter, names)
 
 
 def _number(text: str) -> float:
