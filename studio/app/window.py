@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
@@ -43,12 +41,6 @@ NARROWEST = {"left": 200, "right": 310}
 """How wide the places of a side are at least, in pixels, whichever of them is in front."""
 STAGE_HEIGHT = 400
 """How high the stage is when it opens, in pixels."""
-
-ELSEWHERE: dict[str, Callable[[Window], None]] = {
-    "demonstrate": lambda one: one.set_stage(),
-    "demonstrate_event": lambda one: one.set_stage(),
-}
-"""Commands whose arguments are shown by hand, not asked for in a form."""
 
 AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -164,8 +156,9 @@ class Window(QMainWindow):
 
     def ask(self, command: str) -> None:
         """Asks for the arguments of a command and does it; what the stage or the canvas asks for is asked there."""
-        if self.desk.editor.why_not(command, self.desk.selection) is None and command in ELSEWHERE:
-            ELSEWHERE[command](self)
+        able = self.desk.editor.why_not(command, self.desk.selection) is None
+        if able and "setting" in self.desk.editor.commands[command].shown:
+            self.set_stage()
         else:
             Ask(self.desk, command, self).begin()
 

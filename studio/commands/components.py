@@ -60,7 +60,7 @@ def make_instance(
     *,
     component: Annotated[str, roles.FUNCTION],
     name: NewName,
-    values: Annotated[Mapping[str, Given], roles.inputs_of("component")],
+    values: Annotated[Mapping[str, Given], roles.parts_of("component")],
 ) -> Result:
     """Draws a component with its open attributes filled in; a place ([x, y]) snaps to what is near."""
     made, says = components.instance(document, Live(document).env(), component, name, values)

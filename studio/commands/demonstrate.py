@@ -13,10 +13,9 @@ from studio.commands.conditions import condition
 from studio.commands.registry import Result, command
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
-from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.stage import Acted, stage_of
+from studio.demonstrate.stage import Acted
 from studio.demonstrate.stage_operands import operand
 from studio.document.live import Live
 from studio.document.model import Action, Document, Operand
@@ -36,8 +35,6 @@ NewProcess = Annotated[NewName, roles.NEW_PROCESS]
 Inputs = Annotated[Mapping[str, Given], roles.inputs_of("process")]
 """Values for the inputs of a process, by name."""
 TileName = Annotated[str, roles.TILE]
-MOST_ACCEPTED = 500
-"""How many anticipated actions one command accepts at the most."""
 
 
 def _shows_event(given: Arguments) -> str:
@@ -70,6 +67,7 @@ stage_command = partial(command, topic=TOPIC, when=ON_STAGE, shown=("menu", "sta
     shortcut="Ctrl+D",
     icon="fa5s.theater-masks",
     when=OFF_STAGE,
+    shown=("menu", "setting"),
     told="Begins to show {process} with {inputs}",
 )
 def demonstrate(document: Document, *, process: NewProcess, inputs: Inputs) -> Result:
@@ -82,7 +80,14 @@ def demonstrate(document: Document, *, process: NewProcess, inputs: Inputs) -> R
     )
 
 
-@command(title="Demonstrate what an event does", topic=TOPIC, icon="fa5s.bolt", when=OFF_STAGE, told=_shows_event)
+@command(
+    title="Demonstrate what an event does",
+    topic=TOPIC,
+    icon="fa5s.bolt",
+    when=OFF_STAGE,
+    shown=("menu", "setting", "canvas event"),
+    told=_shows_event,
+)
 def demonstrate_event(
     document: Document,
     *,
@@ -111,7 +116,13 @@ def demonstrate_event(
     icon="fa5s.hand-pointer",
     told=_points,
     acted=StageAction(
-        "point", "Point at", "P", "name", says="Point at something and call it by a name", needs_text=True
+        "point",
+        "Point at",
+        "P",
+        "name",
+        says="Point at something and call it by a name",
+        needs_text=True,
+        counts="several",
     ),
 )
 def point_at(
@@ -204,7 +215,7 @@ def _are_members(value: Value, tile: Value) -> bool:
     title="Change",
     icon="fa5s.pen",
     told="Changes {tile} to {value}",
-    acted=StageAction("change", "Change", "C", says="Give a tile another value"),
+    acted=StageAction("change", "Change", "C", says="Give a tile another value", at_key="put"),
 )
 def change(
     document: Document, *, tile: TileName, value: Annotated[Given, roles.pointed("point at its new value")], work: Work
@@ -348,40 +359,6 @@ def end(
     done = stage.performance(document)
     operands = () if show is None else (operand(document, done, show),)
     return _acted(document, Action("end", target=how, operands=operands, reason=reason), work)
-
-
-@stage_command(
-    title="Accept what is anticipated",
-    shortcut="Tab",
-    icon="fa5s.check",
-    told="Accepts what is anticipated",
-)
-def accept(document: Document, *, actions: int = 1, work: Work) -> Result:
-    """Does what the process as known so far would do next; 0 actions means as far as it is known."""
-    result = Acted(document)
-    for count in range(actions or MOST_ACCEPTED):
-        done = stage.performance(result.document)
-        ghost = anticipated(done, document.processes[done.frame.visit.process])
-        if ghost is None:
-            if count == 0 or actions:
-                raise Refusal("Nothing is anticipated here; show what happens next.")
-            break
-        result = stage.acted(result.document, ghost, work)
-        if result.document.stage is None:
-            break
-    return acted_result(result)
-
-
-@stage_command(
-    title="Leave the stage",
-    icon="fa5s.times",
-    told="Leaves the stage",
-    acted=StageAction("leave", "Leave", says="Leave the demonstration; nothing of it is kept"),
-)
-def leave_stage(document: Document) -> Result:
-    """Leaves the demonstration under way; nothing of it is kept."""
-    name = stage_of(document).demonstration.process
-    return Result(stage.left(document), touched=frozenset({name}), says="The demonstration under way is gone.")
 
 
 def _on(document: Document, kind: str, target: str, operands: tuple[Given, ...], work: Work) -> Result:

@@ -62,10 +62,10 @@ class Parameter:
 
 
 NO_ROLE = ArgumentRole("")
-Where = Literal["menu", "canvas", "inspector", "process", "row", "outline", "stage", "storyboard"]
+Where = Literal["menu", "canvas", "inspector", "process", "row", "setting", "canvas event", "stage", "storyboard"]
 """Where a command is offered: the menus and the palette, the menu of things on the canvas, the operations of the
-inspector on what is selected and on a process, the menu of an attribute, the menu of the outline, the bar of the stage,
-and the storyboard."""
+inspector on what is selected and on a process, the menu of an attribute, the setting of the stage (or an event on the
+canvas), the bar of the stage, and the storyboard."""
 Keeps = Callable[[tuple[Place, ...], Mapping[str, Any]], tuple[Place, ...]]
 """What is selected after a command, from what was selected before and its arguments."""
 
@@ -161,6 +161,14 @@ class Command:
         found = {one.name: _texts(arguments.get(one.name)) for one in self.parameters if one.role.about}
         return {name: texts for name, texts in found.items() if texts}
 
+    def places(self, arguments: Mapping[str, Any]) -> list[tuple[float, float]]:
+        """The places of the canvas among the arguments, in canvas pixels."""
+        given = [arguments[one.name] for one in self.parameters if one.role.points == "spot" and one.name in arguments]
+        found: list[Any] = []
+        for one in given:
+            found += one.values() if isinstance(one, Mapping) else [one] if _is_place(one) else one or []
+        return [(one[0], one[1]) for one in found if _is_place(one)]
+
     def enabled(self, document: Document, selection: Selection | None = None) -> bool:
         return self.why_not(document, selection) is None
 
@@ -168,6 +176,11 @@ class Command:
 def _parameter(spec: inspect.Parameter, annotation: Any) -> Parameter:
     required = spec.default is inspect.Parameter.empty
     return Parameter(spec.name, kind_of(annotation), required, None if required else spec.default)
+
+
+def _is_place(data: Any) -> bool:
+    pair = isinstance(data, (list, tuple)) and len(data) == 2
+    return pair and all(isinstance(one, (int, float)) for one in data)
 
 
 def _texts(data: Any) -> tuple[str, ...]:

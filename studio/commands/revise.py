@@ -1,4 +1,4 @@
-"""Commands on what was demonstrated: taken back, revised, inferred again."""
+"""Commands on demonstrations as a whole: gone on with, left, revised, taken back, inferred again."""
 
 from __future__ import annotations
 
@@ -6,12 +6,91 @@ from typing import Annotated
 
 from studio.commands import roles
 from studio.commands.arguments import ProcessName
-from studio.commands.demonstrate import OFF_STAGE, ON_STAGE, TAUGHT, TOPIC, acted_result
+from studio.commands.conditions import condition
+from studio.commands.demonstrate import OFF_STAGE, ON_STAGE, TAUGHT, TOPIC, acted_result, stage_command
 from studio.commands.registry import Result, command
+from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
+from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import Learner
+from studio.demonstrate.stage import Acted, stage_of
 from studio.document.model import Document
 from studio.infer.goals import Work
+from studio.language.errors import Refusal
+
+MOST_ACCEPTED = 500
+"""How many anticipated actions one command accepts at the most."""
+REVISING = condition(
+    lambda document, _: document.stage is not None and bool(document.stage.rest), "Nothing is being revised."
+)
+
+
+@stage_command(
+    title="Accept what is anticipated",
+    shortcut="Tab",
+    icon="fa5s.check",
+    told="Accepts what is anticipated",
+)
+def accept(document: Document, *, actions: int = 1, work: Work) -> Result:
+    """Does what the process as known so far would do next; 0 actions means as far as it is known."""
+    result = Acted(document)
+    for count in range(actions or MOST_ACCEPTED):
+        done = stage.performance(result.document)
+        ghost = anticipated(done, document.processes[done.frame.visit.process])
+        if ghost is None:
+            if count == 0 or actions:
+                raise Refusal("Nothing is anticipated here; show what happens next.")
+            break
+        result = stage.acted(result.document, ghost, work)
+        if result.document.stage is None:
+            break
+    return acted_result(result)
+
+
+@stage_command(
+    title="Leave the stage",
+    icon="fa5s.times",
+    told="Leaves the stage",
+    acted=StageAction("leave", "Leave", says="Leave the demonstration; nothing of it is kept"),
+)
+def leave_stage(document: Document) -> Result:
+    """Leaves the demonstration under way; nothing of it is kept."""
+    name = stage_of(document).demonstration.process
+    return Result(stage.left(document), touched=frozenset({name}), says="The demonstration under way is gone.")
+
+
+@command(
+    title="Revise a demonstration",
+    topic=TOPIC,
+    icon="fa5s.undo-alt",
+    when=OFF_STAGE & TAUGHT,
+    shown=("menu", "storyboard"),
+    told="Goes back into {demonstration}, before action {before}",
+    acted=StageAction("revise", "Revise before", says="Go on stage again before the selected action"),
+)
+def revise(
+    document: Document,
+    *,
+    demonstration: Annotated[str, roles.DEMONSTRATION],
+    before: Annotated[int, roles.action_of("demonstration")],
+) -> Result:
+    """Goes back on stage before action number ``before`` (1 is the first); show it anew, or insert and resume."""
+    made = stage.revised(document, demonstration, before - 1)
+    return Result(made, says=f"On stage again: {demonstration}, before action {before}.")
+
+
+@command(
+    title="Resume",
+    topic=TOPIC,
+    icon="fa5s.step-forward",
+    when=ON_STAGE & REVISING,
+    shown=("menu", "storyboard"),
+    told="Goes on with the rest of the demonstration",
+    acted=StageAction("resume", "Resume", says="Go on with the rest of what is being revised", hidden=True),
+)
+def resume(document: Document, *, skip: int = 0, work: Work) -> Result:
+    """Goes on with the rest of the demonstration that is being revised, without its first ``skip`` actions."""
+    return acted_result(stage.resumed(document, skip, work))
 
 
 @command(
@@ -21,6 +100,7 @@ from studio.infer.goals import Work
     when=OFF_STAGE & TAUGHT,
     shown=("menu", "storyboard"),
     told="Deletes the demonstration {demonstration}",
+    acted=StageAction("delete", "Delete", says="Take this demonstration back; what it showed is inferred again"),
 )
 def delete_demonstration(
     document: Document, *, demonstration: Annotated[str, roles.DEMONSTRATION], work: Work
@@ -43,33 +123,13 @@ def forget(document: Document, *, process: ProcessName, work: Work) -> Result:
 
 
 @command(
-    title="Revise a demonstration",
+    title="Infer again",
     topic=TOPIC,
-    icon="fa5s.undo-alt",
+    icon="fa5s.sync",
     when=OFF_STAGE & TAUGHT,
     shown=("menu", "storyboard"),
-    told="Goes back into {demonstration}, before action {before}",
+    acted=StageAction("again", "Infer again", says="Infer every process again from all demonstrations", of_all=True),
 )
-def revise(document: Document, *, demonstration: Annotated[str, roles.DEMONSTRATION], before: int) -> Result:
-    """Goes back on stage before action number ``before`` (1 is the first); show it anew, or insert and resume."""
-    made = stage.revised(document, demonstration, before - 1)
-    return Result(made, says=f"On stage again: {demonstration}, before action {before}.")
-
-
-@command(
-    title="Resume",
-    topic=TOPIC,
-    icon="fa5s.step-forward",
-    when=ON_STAGE,
-    shown=("menu", "storyboard"),
-    told="Goes on with the rest of the demonstration",
-)
-def resume(document: Document, *, skip: int = 0, work: Work) -> Result:
-    """Goes on with the rest of the demonstration that is being revised, without its first ``skip`` actions."""
-    return acted_result(stage.resumed(document, skip, work))
-
-
-@command(title="Infer again", topic=TOPIC, icon="fa5s.sync", when=OFF_STAGE & TAUGHT, shown=("menu", "storyboard"))
 def infer_again(document: Document, *, work: Work) -> Result:
     """Infers every process again from all demonstrations; one that cannot be keeps its steps and says why."""
     learner = Learner(document, work)

@@ -242,6 +242,16 @@ def inputs_of(of: str) -> ArgumentRole:
     return ArgumentRole(f"a value for each input of {of}", of, points="operand", inputs=inputs)
 
 
+def action_of(of: str) -> ArgumentRole:
+    """The role of the number of an action of a demonstration, from 1."""
+    return ArgumentRole(f"the number of an action of {of}", of)
+
+
+def parts_of(of: str) -> ArgumentRole:
+    """The role of values that fill a component in; a pair of numbers is a place."""
+    return replace(inputs_of(of), points="spot")
+
+
 SITUATION = ArgumentRole("values by name", points="operand")
 
 

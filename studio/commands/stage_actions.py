@@ -1,4 +1,4 @@
-"""How a command is acted out on the stage: its button and key, and what is typed for it."""
+"""How a command is begun on the stage or in the storyboard: its button and key, and what is typed for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,15 @@ class StageAction:
     says: str = ""
     needs_text: bool = False
     operands: tuple[str, ...] | None = None
+    at_key: str = ""
+    """The command that is done instead where a place in a tile was pointed at."""
+    counts: str = ""
+    """The argument that says that several things were pointed at."""
     in_loop: bool = False
     """Whether it makes sense in a loop only."""
+    hidden: bool = False
+    """Whether its button is hidden where it cannot be done, not just grey."""
+    of_all: bool = False
+    """In the storyboard: whether it is about all demonstrations, and so stands apart."""
     ends_group: bool = False
     """Whether the bar leaves a gap after it."""

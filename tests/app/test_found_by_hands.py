@@ -44,4 +44,4 @@ def test_a_demonstration_that_was_chosen_may_be_gone(qtbot: QtBot, window: Windo
     desk.replace(Editor())
     story.shown.setCurrentItem(story.shown.topLevelItem(1))
     qtbot.keyClick(story.shown, Qt.Key.Key_Up)
-    assert not story.delete.isEnabled()
+    assert not story.buttons["delete_demonstration"].isEnabled()

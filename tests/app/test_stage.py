@@ -212,16 +212,16 @@ def test_a_demonstration_is_revised_before_an_action_and_resumed(qtbot: QtBot, w
     act_mark(qtbot, window)
     stage = stage_of(window)
     choose_line(qtbot, stage, line_of(stage, 0, 1))
-    click(qtbot, stage.storyboard.revise)
+    click(qtbot, stage.storyboard.buttons["revise"])
     assert window.desk.document.stage is not None
     press(qtbot, window, Qt.Key.Key_M)
     point_at(qtbot, stage.acting.row.tiles["place"])
     assert stage.acting.row.tiles["remembered"].look.marks == ((2, 1),)
-    click(qtbot, stage.storyboard.resume)
+    click(qtbot, stage.storyboard.buttons["resume"])
     wait(qtbot, window)
     assert show_steps(window.desk.document.processes["mark"].steps) == "remember place\nput filled[place] = red"
     choose_line(qtbot, stage, line_of(stage, 0, 0))
-    click(qtbot, stage.storyboard.delete)
+    click(qtbot, stage.storyboard.buttons["delete_demonstration"])
     wait(qtbot, window)
     assert window.desk.document.demonstrations == {}
 

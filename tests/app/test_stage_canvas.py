@@ -193,7 +193,7 @@ def test_every_action_is_in_sight_in_a_small_window(qtbot: QtBot, lamps: Window)
     lamps.resize(900, 600)
     QApplication.processEvents()
     stage = stage_of(lamps)
-    controls = [*stage.acting.bar.buttons.values(), stage.storyboard.again, stage.storyboard.revise]
+    controls = [*stage.acting.bar.buttons.values(), *map(stage.storyboard.buttons.get, ("infer_again", "revise"))]
     assert all(one.visibleRegion().boundingRect() == one.rect() for one in controls)
 
 

@@ -6,10 +6,11 @@ import pytest
 
 from studio.app.stage.action_wording import action_words
 from studio.app.stage.input_draft import Draft, begins_with
-from studio.app.stage.stage_gesture import SPECS, Chosen, StageGesture
+from studio.app.stage.stage_gesture import Chosen, StageGesture, specs
 from studio.app.stage.tile_face import Pick
 from studio.app.stage.value_looks import Gallery, nearest
 from studio.app.stage.value_palette import typed_value
+from studio.commands.all import registry
 from studio.document.live import Live
 from studio.document.model import Action, Operand
 from studio.generalize.operand_text import json_words
@@ -20,7 +21,7 @@ from studio.language.values import Point, Record, Symbol, Value
 from tests.app.test_stage import field
 
 RED = Symbol("red")
-SPEC = {spec.name: spec for spec in SPECS}
+SPEC = {spec.name: spec for spec in specs(registry())}
 PLACE = tuple_of(NUMBER, NUMBER)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 
 from studio.app.actions import ACTIONS, FIRST, LAST
 from studio.app.menus import NATIVE, Menus, has_own_keys
-from studio.app.stage.stage_gesture import SPECS
+from studio.app.stage.stage_gesture import specs
 
 Rows = list[tuple[str, str]]
 """Pairs of keys and what they do."""
@@ -43,7 +43,7 @@ def sections(menus: Menus) -> list[tuple[str, Rows]]:
     """Every key of the window, by topic."""
     places = [(_keys_of(one), f"Go to {one.text().lower()}") for one in menus.places.values()]
     found = [(menu, _actions(menu) + ([*places, *WINDOW] if menu == "View" else [])) for menu in (*FIRST, *LAST)]
-    found += [("Tools", _tools(menus)), ("On the canvas", [*_on_canvas(), *CANVAS]), ("On the stage", _stage())]
+    found += [("Tools", _tools(menus)), ("On the canvas", [*_on_canvas(), *CANVAS]), ("On the stage", _stage(menus))]
     found.append(("On the timeline", TIMELINE))
     for topic, commands in menus.desk.editor.commands.by_topic().items():
         known = [one for one in commands if has_own_keys(one) and one.name in menus.commands]
@@ -73,8 +73,9 @@ def _keys_of(action: QAction) -> str:
     return action.shortcut().toString(NATIVE)
 
 
-def _stage() -> Rows:
-    actions = [(spec.key, spec.says) for spec in SPECS if spec.key]
+def _stage(menus: Menus) -> Rows:
+    known = [spec.action for spec in specs(menus.desk.editor.commands)]
+    actions = [(one.key, one.says) for one in known if one.key]
     return [*actions, ("Tab  Shift+Tab", "Accept the next anticipated action, or all of them")]
 
 

@@ -7,30 +7,24 @@ from typing import Any
 
 from PySide6.QtCore import QPointF
 
+from studio.app.canvas.select_tool import SelectTool
 from studio.app.inspector.parameters import ParameterRow
 from studio.app.reenact.locators import Spots
 from studio.app.reenact.pointer_acts import Acts, ClickAct, Go, Press, Release, Wait
 from studio.app.reenact.stage_acts import StageHands
 from studio.app.window import Window
+from studio.commands.registry import Command, Parameter
+from studio.commands.roles import ADDRESS, OPERAND, PARAMETER, THING, WORDS
 from studio.language.values import is_number
 from studio.session.log import Gesture
 
 Arguments = Mapping[str, Any]
 
-TOOLS = {
-    "draw_rectangle": "rectangle", "draw_line": "line", "draw_ellipse": "ellipse", "draw_polygon": "polygon",
-    "draw_path": "path", "draw_label": "label",
-}  # fmt: skip
-"""The tool in hand for each command that draws."""
-ON_THE_SPOT = ("move", "duplicate", "drag", "resize", "set_parameter", "make_instance", "answer")
-"""Gestures that end where something came of them."""
-SUBJECTS = (
-    "things", "thing", "lists", "definition", "component", "function", "collection", "left", "right", "over",
-    "parameters", "name", "goal", "old",
-)  # fmt: skip
-"""Arguments that name definitions a gesture is about, in the order in which they are pointed at."""
-SELECTED = ("things", "thing", "lists", "definition", "component", "function")
-"""Those of them that are selected for it."""
+
+def slides(command: Command) -> bool:
+    """Whether a command gives a parameter another value, as its slider does."""
+    names = {one.name for one in command.parameters if one.role is PARAMETER}
+    return any(one.role.points == "operand" and one.role.of in names for one in command.parameters)
 
 
 class Hands:
@@ -46,24 +40,33 @@ class Hands:
         if self.stage.can(gesture):
             yield from self.stage.acts(gesture)
             return
-        yield from self._take_tool(TOOLS.get(gesture.do, "select"))
-        ways: dict[str, Callable[[Gesture], Acts]] = {
-            **dict.fromkeys(("draw_rectangle", "draw_line", "draw_ellipse"), self._pull_out),
-            **dict.fromkeys(("draw_polygon", "draw_path"), self._corners),
-            "draw_label": self._write,
-            **dict.fromkeys(("move", "duplicate", "drag", "resize"), self._pull),
-            "set_parameter": self._slide,
-            **dict.fromkeys(("select_members", "teach_members", "teach"), self._members),
-            "answer": self._answer,
-            "set_attribute": self._attribute,
-            "make_instance": self._instance,
-        }
-        yield from ways.get(gesture.do, self._operate)(gesture)
+        command = self.desk.editor.commands[gesture.do]
+        yield from self._take_tool(command)
+        yield from self._way(command)(gesture)
+
+    def _way(self, command: Command) -> Callable[[Gesture], Acts]:
+        """How a person does a command, going by where it is begun and what its arguments are."""
+        roles = [one.role for one in command.parameters]
+        spots = [one for one in command.parameters if one.role.points == "spot"]
+        if command.name in self.window.tool_bar.of_command:
+            several = any(one.several for one in spots)
+            writes = any(one.required and one.role is WORDS for one in command.parameters)
+            return self._corners if several else self._write if writes else self._pull_out
+        if spots and THING in roles:
+            return self._pull
+        if slides(command):
+            return self._slide
+        if ADDRESS in roles:
+            return self._attribute
+        if command.answers and any(role is OPERAND for role in roles):
+            return self._answer
+        return self._operate
 
     def afterwards(self, gesture: Gesture) -> Acts:
         """Points at what came of an operation, while that is read."""
-        if self.stage.can(gesture) or gesture.do in TOOLS or gesture.do in ON_THE_SPOT:
-            return
+        command = self.desk.editor.commands[gesture.do]
+        if self.stage.can(gesture) or self._way(command) != self._operate or command.places(gesture.arguments):
+            return  # it ends where something came of it
         names = self.desk.selection.names
         yield Wait()
         at = next((one for one in map(self.spots.thing, names) if one is not None), None)
@@ -71,16 +74,15 @@ class Hands:
         if at is not None:
             yield Go(at)
 
-    def _take_tool(self, name: str) -> Acts:
-        tool = self.window.view.tool
-        if tool is not None and tool.name == name:
-            return
-        button = self.window.tool_bar.widgetForAction(self.window.tools[name])
-        at = self.spots.widget(button)
-        if at is not None and name != "select":
-            yield Go(at)
-            yield ClickAct()
-        self.window.tools[name].trigger()
+    def _take_tool(self, command: Command) -> Acts:
+        """Takes the tool in hand that does a command; the one that selects for all others."""
+        action = self.window.tool_bar.of_command.get(command.name)
+        if action is not None and not action.isChecked():
+            at = self.spots.widget(self.window.tool_bar.widgetForAction(action))
+            if at is not None:
+                yield Go(at)
+                yield ClickAct()
+        (action or self.window.tools[SelectTool.name]).trigger()
 
     # on the canvas
 
@@ -165,22 +167,39 @@ class Hands:
             if [now] != shown:
                 shown[0] = now
                 row.show_value(now)
-                self._preview("set_parameter", {"name": name, "value": now}, part)
+                self._preview(gesture.do, {"name": name, "value": now}, part)
 
         yield Press()
         yield Go(self.spots.slider(name, value) or self.spots.definition(name), slid)
         yield Release()
 
     def _operate(self, gesture: Gesture) -> Acts:
-        """Points at what it is about, selects that, then goes to where the operation is."""
-        a = gesture.arguments
-        for key in SUBJECTS:
-            for name in _names(a.get(key)):
+        """Points at what it is about, selects that, goes to where the operation is, then to places that it takes."""
+        command, a = self.desk.editor.commands[gesture.do], gesture.arguments
+        teaches = any(one.role.points == "member" or one.role.plain for one in command.parameters)
+        if teaches:
+            self.desk.select(())
+        about = {} if teaches else command.about(a)
+        for one in command.parameters:
+            for name in about.get(one.name, ()):
                 if name in self.desk.document.names():
-                    yield from self._point(name, key in SELECTED)
+                    yield from self._point(name, one.role.points == "thing" and one.name == next(iter(about)))
+            yield from self._values(one, a)
         yield Wait()
         yield Go(self.spots.operation(gesture.do))
         yield ClickAct()
+        for place in command.places(a):
+            yield from self._at(self.spots.canvas(place), False)
+
+    def _values(self, one: Parameter, a: Arguments) -> Acts:
+        """Points at the values of an argument that can be seen on the canvas."""
+        given = a.get(one.name)
+        if given is None or one.role.points not in ("member", "operand") or isinstance(given, bool):
+            return
+        for json in given.values() if one.kind.form == "names" else given if one.several else [given]:
+            of = a.get(one.role.of)
+            at = self.spots.member(str(of), json) if one.role.points == "member" else self.spots.value(json)
+            yield from self._at(at, one.kind.form != "names")
 
     def _point(self, name: str, selected: bool) -> Acts:
         yield Go(self.spots.definition(name))
@@ -198,20 +217,6 @@ class Hands:
         self._adding = False
 
     _adding = False
-
-    def _members(self, gesture: Gesture) -> Acts:
-        """Points at what is given, then at what is meant, then says what it is."""
-        a = gesture.arguments
-        self.desk.select(())
-        for json in a.get("inputs", {}).values():
-            yield from self._at(self.spots.value(json), False)
-        for json in a.get("members", ()):
-            yield from self._at(self.spots.member(a["collection"], json), True)
-        if "result" in a and a["result"] not in (True, False):
-            yield from self._at(self.spots.value(a["result"]), True)
-        yield Wait()
-        yield Go(self.spots.operation(gesture.do))
-        yield ClickAct()
 
     def _at(self, at: QPointF | None, marked: bool) -> Acts:
         if at is not None:
@@ -249,25 +254,6 @@ class Hands:
         yield Go(at if at is not None else self.spots.operation(gesture.do))
         yield ClickAct()
 
-    def _instance(self, gesture: Gesture) -> Acts:
-        """From the component to the place on the canvas."""
-        a = gesture.arguments
-        yield Go(self.spots.definition(a["component"]))
-        yield ClickAct(lambda: self.desk.select_names((a["component"],)))
-        place = next((one for one in a.get("values", {}).values() if isinstance(one, list) and len(one) == 2), None)
-        yield Wait()
-        yield Go(self.spots.operation(gesture.do))
-        yield ClickAct()
-        if place is not None:
-            yield Go(self.spots.canvas(place))
-            yield ClickAct()
-
 
 def _pair(at: QPointF) -> list[float]:
     return [round(at.x(), 2), round(at.y(), 2)]
-
-
-def _names(value: Any) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    return [one for one in value if isinstance(one, str)] if isinstance(value, (list, tuple)) else []

@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QTimer, Sign
 from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.app.qt_guard import guarded_with
-from studio.app.reenact.gesture_acts import Hands
+from studio.app.reenact.gesture_acts import Hands, slides
 from studio.app.reenact.pointer_acts import Act, ClickAct, Go, Press, Release, Wait, unfailing
 from studio.app.reenact.pointer_overlay import PointerOverlay
 from studio.app.reenact.timing import reading, seconds
@@ -194,8 +194,10 @@ class Performer(QObject):
         """Shows what came of a gesture."""
         if self.director.after(moment.gesture, self.recording.step):
             self.pointer.forget()
-        if moment.gesture.do == "set_parameter":
-            at = self.hands.spots.slider(str(moment.gesture.arguments.get("name")))
+        command = self.desk.editor.commands[moment.gesture.do]
+        if slides(command):
+            name = next(iter(command.about(moment.gesture.arguments).values()), ("",))[0]
+            at = self.hands.spots.slider(name)
             self.pointer.go(at if at is not None else self.pointer.at)
         self.pointer.raise_()
         if self._keys:

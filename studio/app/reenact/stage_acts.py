@@ -11,21 +11,18 @@ from PySide6.QtWidgets import QWidget
 from studio.app.reenact.locators import Spots
 from studio.app.reenact.pointer_acts import Acts, ClickAct, Go, Wait
 from studio.app.stage.acting import TO_COME
-from studio.app.stage.stage_gesture import SPECS
+from studio.app.stage.stage_gesture import Spec
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.stage.tile import Pick, Tile
-from studio.app.timeline.sentences import did
 from studio.app.window import Window
+from studio.commands.registry import Parameter, Where
 from studio.generalize.operands import read, read_key
 from studio.language.errors import StudioError
 from studio.language.values import Value
 from studio.session.log import Gesture
 
-ACTIONS = frozenset(spec.command for spec in SPECS)
-BEGIN = ("demonstrate", "demonstrate_event", "revise")
-OTHER = ("accept", "resume", "leave_stage")
-OPERANDS = ("tile", "at", "of", "what", "key", "keys", "value", "inputs", "show")
-"""Arguments that are pointed at, in the order in which that is done."""
+ON_STAGE: frozenset[Where] = frozenset({"setting", "canvas event", "stage", "storyboard"})
+"""Where commands are shown that are done on the stage, or lead there."""
 
 
 class StageHands:
@@ -39,23 +36,46 @@ class StageHands:
 
     def can(self, gesture: Gesture) -> bool:
         """Whether this is a gesture of the stage."""
-        return gesture.do in ACTIONS or gesture.do in BEGIN or gesture.do in OTHER
+        return not ON_STAGE.isdisjoint(self._shown(gesture))
+
+    def _shown(self, gesture: Gesture) -> tuple[Where, ...]:
+        found = self.desk.editor.commands.commands.get(gesture.do)
+        return found.shown if found is not None else ()
+
+    def is_event(self, gesture: Gesture) -> bool:
+        """Whether this is an event, which is shown on the canvas."""
+        return "canvas event" in self._shown(gesture)
+
+    def sets(self, gesture: Gesture) -> bool:
+        """Whether this sets the stage by hand."""
+        return "setting" in self._shown(gesture) and not self.is_event(gesture)
 
     def acts(self, gesture: Gesture) -> Acts:
         """What the hand does before the command is done."""
-        if gesture.do == "demonstrate_event":
+        shown = self._shown(gesture)
+        if "canvas event" in shown:
             yield from self._event(gesture.arguments)
             return
         self.window.show_stage()
         yield Wait()
-        if gesture.do == "demonstrate":
+        spec = self._spec(gesture)
+        if "setting" in shown:
             yield from self._set_up(gesture.arguments)
-        elif gesture.do in ("revise", "resume", "accept", "leave_stage"):
-            if gesture.do == "revise":
-                yield from self._choose(gesture.arguments)
-            yield from self._press(self._button(gesture))
+        elif spec is not None:
+            yield from self._action(gesture, spec)
         else:
-            yield from self._action(gesture)
+            if "demonstration" in gesture.arguments:
+                yield from self._choose(gesture.arguments)
+            yield from self._press(self.stage.button_of(gesture.do))
+
+    def _spec(self, gesture: Gesture) -> Spec | None:
+        """The action of the bar that does a gesture."""
+        fitting = [one for one in self.stage.acting.bar.specs.values() if one.command.name == gesture.do]
+        for one in fitting:
+            given = {**{each.name: each.default for each in one.command.parameters}, **gesture.arguments}
+            if all(given[name] == value for name, value in one.action.fixed.items()):
+                return one
+        return None
 
     def _press(self, widget: QWidget | None) -> Acts:
         at = self.spots.widget(widget)
@@ -65,12 +85,6 @@ class StageHands:
     def _home(self) -> QPointF:
         """The middle of the stage."""
         return self.spots.widget(self.stage) or self.spots.nearby()
-
-    def _button(self, gesture: Gesture) -> QWidget:
-        acting = self.stage.acting
-        if gesture.do in ("revise", "resume"):
-            return getattr(self.stage.storyboard, gesture.do)  # type: ignore[no-any-return]
-        return acting.prompt.take if gesture.do == "accept" else acting.bar.buttons["leave"]
 
     def _choose(self, a: Mapping[str, Any]) -> Acts:
         """Chooses an action of a demonstration in the storyboard."""
@@ -106,27 +120,25 @@ class StageHands:
 
     # actions
 
-    def _action(self, gesture: Gesture) -> Acts:
+    def _action(self, gesture: Gesture, spec: Spec) -> Acts:
         a = gesture.arguments
         acting = self.stage.acting
-        how = a.get("how", "done")
-        spec = next(one for one in SPECS if one.command == gesture.do and one.fixed.get("how", how) == how)
         yield from self._press(acting.bar.buttons[spec.name])
         acting.bar.follow(spec.name, True, True)
-        acting.prompt.say(did(gesture, self.desk.editor.commands))
-        for key in OPERANDS:
-            if key in a:
-                for json in self._several(key, a[key]):
+        acting.prompt.say(spec.command.sentence(a))
+        for one in spec.command.parameters:
+            if one.name in a and one.role.points == "operand":
+                for json in self._several(one, a[one.name]):
                     yield from self._operand(json)
         if spec.text:
             yield Go(self.spots.widget(acting.prompt) or self._home())
 
-    def _several(self, key: str, json: Any) -> Sequence[Any]:
-        if key == "tile":
+    def _several(self, one: Parameter, json: Any) -> Sequence[Any]:
+        if one.kind.is_of("text"):
             return [{"tile": json}]
-        if key == "inputs":
+        if one.kind.form == "names":
             return list(json.values())
-        return json if key in ("at", "of", "keys") and isinstance(json, list) else [json]
+        return json if one.several and isinstance(json, list) else [json]
 
     def _operand(self, json: Any) -> Acts:
         """Points at an operand; what goes through a function is pointed at after it."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from PySide6.QtCore import QRectF
 
 from studio.app.inspector.inspector_panel import Inspector
+from studio.app.reenact.gesture_acts import slides
 from studio.app.reenact.stage_acts import StageHands
 from studio.app.timeline.recording import Recording
 from studio.app.window import Window
+from studio.commands.registry import Command
+from studio.commands.roles import ADDRESS, GOAL, THING
 from studio.document.model import Document
-from studio.language.values import is_number
 from studio.session.editor import DoneCommand
 from studio.session.log import Gesture
 
@@ -26,10 +28,6 @@ ROOM = 48
 """What is left free around the drawing, in pixels."""
 CLOSEST = 3.5
 """A small drawing is shown at most so much larger."""
-PLACES = ("start", "end", "center", "to", "at", "points")
-"""Arguments that are places of the canvas."""
-NAMES = ("name", "thing", "things", "definition", "process", "goal", "collection", "left")
-"""Arguments that say what a gesture was about, the best first."""
 
 
 class Director:
@@ -50,13 +48,13 @@ class Director:
     def before(self, gesture: Gesture) -> None:
         """Shows what the gesture needs, and hides the stage when it is over for long."""
         if self.stage.can(gesture):
-            if gesture.do != "demonstrate_event" or self.window.docks["stage"].isVisible():
+            if not self.stage.is_event(gesture) or self.window.docks["stage"].isVisible():
                 self.window.show_stage()
         elif not self._stage_soon():
             self.window.docks["stage"].hide()
         if not self.desk.editor.commands[gesture.do].answers:
             self.inspector.candidates.clear()  # the person goes on; what was open is put aside
-        self._places = list(places(gesture))
+        self._places = list(places(self.desk.editor.commands[gesture.do], gesture.arguments))
         self.look()
 
     def begin(self) -> None:
@@ -72,7 +70,7 @@ class Director:
     def follow(self, step: DoneCommand | None) -> None:
         """A moment is looked at: selects what came of its command, and shows the drawing and the stage as needed."""
         if step is not None and self.desk.document.stage is None:
-            self.desk.select_names(about(step.gesture, self.desk.document, step))
+            self.desk.select_names(self._about(step.gesture, step))
         if not self._staged and not self._stage_soon():
             self.window.docks["stage"].hide()
         self._places = []
@@ -81,13 +79,16 @@ class Director:
     def after(self, gesture: Gesture, step: DoneCommand | None) -> bool:
         """Selects what came of the gesture and shows all of the drawing; gives whether the view has changed."""
         if self.desk.document.stage is None:
-            self.desk.select_names(about(gesture, self.desk.document, step))
+            self.desk.select_names(self._about(gesture, step))
         if not self.stage.can(gesture):
             self.window.docks["inspector"].raise_()
-        elif gesture.do == "demonstrate":
+        elif self.stage.sets(gesture):
             self.stage.stage.setting.show_process("")
         self._places = []
         return self.look()
+
+    def _about(self, gesture: Gesture, step: DoneCommand | None) -> tuple[str, ...]:
+        return about(self.desk.editor.commands[gesture.do], gesture.arguments, self.desk.document, step)
 
     def look(self) -> bool:
         """Fits the drawing, with the places that the gesture is about, unless it can be seen well."""
@@ -123,38 +124,28 @@ class Director:
         return inside and (large or view.transform().m11() > CLOSEST - 0.1)
 
 
-def places(gesture: Gesture) -> Iterator[tuple[float, float]]:
-    """The places of the canvas that stand in a gesture."""
-    a = gesture.arguments
-    found = [a[key] for key in PLACES if key in a]
-    found += list(a["values"].values()) if isinstance(a.get("values"), dict) else []
-    inner = [each for several in found if _is_list(several) for each in several]
-    for one in [*found, *inner]:
-        if _is_list(one) and len(one) == 2 and all(map(is_number, one)):
-            yield one[0], one[1]
+def places(command: Command, a: Mapping[str, Any]) -> Iterator[tuple[float, float]]:
+    """The places of the canvas that stand in a gesture, and as far as what is drawn there goes."""
+    yield from command.places(a)
     if "center" in a and "radius_x" in a:
         (x, y), across, up = a["center"], a["radius_x"], a.get("radius_y", a["radius_x"])
         yield from ((x - across, y - up), (x + across, y + up))
 
 
-def _is_list(value: Any) -> bool:
-    return isinstance(value, (list, tuple))
-
-
-def about(gesture: Gesture, document: Document, step: DoneCommand | None) -> tuple[str, ...]:
+def about(command: Command, a: Mapping[str, Any], document: Document, step: DoneCommand | None) -> tuple[str, ...]:
     """What came of a gesture, else what it was about, as far as it is there now."""
-    given: dict[str, Any] = dict(gesture.arguments)
-    if gesture.do == "set_parameter":
+    if slides(command):
         return ()
-    if "name" not in given and step is not None:
+    named = [[a[one.name]] for one in command.parameters if one.role.new and one.name in a]
+    others = command.about(a)
+    if not named and step is not None and all(one.role is THING for one in command.parameters if one.name in others):
         fresh = tuple(name for name in step.document.definitions if name not in step.before.definitions)
-        if fresh and not any(key in given for key in NAMES if key != "thing"):
+        if fresh and not any(one.several for one in command.parameters if one.name in others):
             return fresh
-    for key in NAMES:
-        value = given.get(key)
-        names = [value] if isinstance(value, str) else value if isinstance(value, list) else []
-        found = tuple(one for one in names if isinstance(one, str) and one in document.names())
+    goals = [[str(a[one.name])] for one in command.parameters if one.role is GOAL and one.name in a]
+    addresses = [str(a[one.name]) for one in command.parameters if one.role is ADDRESS and one.name in a]
+    for names in (*named, *others.values(), *goals, [one.partition(".")[0] for one in addresses]):
+        found = tuple(one for one in names if one in document.names())
         if found:
             return found
-    attribute = str(given.get("attribute", "")).partition(".")[0]
-    return (attribute,) if attribute in document.names() else ()
+    return ()

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.app.desk import BUSY, Desk
 from studio.app.qt_guard import guarded
-from studio.app.stage.action_bar import KEYS, ActionBar
+from studio.app.stage.action_bar import ActionBar
 from studio.app.stage.action_wording import action_words, value_words
 from studio.app.stage.canvas_operands import Sight
 from studio.app.stage.canvas_picking import OnCanvas, moment_of
 from studio.app.stage.prompt import Prompt
-from studio.app.stage.stage_gesture import SPECS, Chosen, Spec, StageGesture
+from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture, specs
 from studio.app.stage.tile_face import Pick
 from studio.app.stage.tile_row import TileContent, TileRow
 from studio.app.stage.value_looks import Gallery
@@ -58,7 +58,7 @@ class Acting(QWidget):
         self.pointed: list[Pick] = []
         self.to_come: list[Value] = []
         self.on_canvas = OnCanvas(desk, self._sight, lambda: self.to_come)
-        self.bar, self.prompt = ActionBar(self.begin), Prompt(theme)
+        self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
         self.row, self.palette_row = TileRow(theme), ValuePalette(theme)
         self._lay_out()
         self._connect()
@@ -205,7 +205,7 @@ class Acting(QWidget):
         """Begins an action; one that needs nothing is done at once."""
         self.gesture, self.pointed = StageGesture(spec), []
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        if self.gesture.at_once and spec.name != "run":
+        if self.gesture.at_once and not spec.runs:
             self.finish()
             return
         self.prompt.begin(self.gesture, list(self.desk.document.processes), self._suggested(spec))
@@ -219,7 +219,7 @@ class Acting(QWidget):
             return ""
         if spec.name in ("point", "each") and ghost.kind == spec.name:
             return ghost.name
-        return ghost.reason if ghost.kind == "end" and ghost.target == spec.fixed.get("how") else ""
+        return ghost.reason if ghost.kind == "end" and ghost.target == spec.action.fixed.get("how") else ""
 
     def take_back(self) -> None:
         """Takes the gesture under way back; nothing was done."""
@@ -277,7 +277,7 @@ class Acting(QWidget):
 
     def _through(self, function: str, needs: int) -> None:
         if self.gesture is None:
-            self.begin(SPECS[0])
+            self.begin(next(iter(self.bar.specs.values())))
         assert self.gesture is not None
         self.gesture.choose_function(function, needs)
         self._after_offer()
@@ -294,7 +294,7 @@ class Acting(QWidget):
         adding = bool(modifiers & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier))
         chosen = self._chosen(pick, bool(modifiers & Qt.KeyboardModifier.AltModifier))
         if self.gesture is None and pick.tile == TO_COME and not pick.whole:
-            self.begin(next(spec for spec in SPECS if spec.name == "item"))
+            self.begin(next(spec for spec in self.bar.specs.values() if spec.concrete))
         self._offer(chosen, adding, pick)
 
     def _point_at(self, chosen: Chosen, adding: bool) -> None:
@@ -373,7 +373,7 @@ class Acting(QWidget):
     def wants_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
         """Whether a key belongs to the stage and not to the tools of the window."""
         plain = not modifiers & ~Qt.KeyboardModifier.KeypadModifier
-        return plain and (key in KEYS or key in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter))
+        return plain and (key in self.bar.keys or key in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter))
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -386,5 +386,5 @@ class Acting(QWidget):
             self.take_back()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.finish()
-        elif self.bar.buttons[KEYS[Qt.Key(key)].name].isEnabled():
-            self.begin(KEYS[Qt.Key(key)])
+        elif self.bar.buttons[self.bar.keys[Qt.Key(key)].name].isEnabled():
+            self.begin(self.bar.keys[Qt.Key(key)])

@@ -42,17 +42,17 @@ class Sight:
             signature = static(document, self.live).signatures.get(last.function)
             takes = signature.inputs if signature is not None else ()
             return takes[len(last.parts)] if len(last.parts) < len(takes) else ANY
-        if gesture.spec.name == "run":
+        if gesture.spec.runs:
             inputs = document.processes[gesture.process].inputs if gesture.process in document.processes else ()
             return next((one.type for one in inputs if role is not None and one.name == role.name), ANY)
-        if gesture.spec.name in ("put", "change", "append") and (role is None or role.name == "value"):
+        if gesture.tile and gesture.roles[-1].kind == "value" and (role is None or role.kind == "value"):
             return self._inside(gesture)
         return ANY
 
     def _inside(self, gesture: StageGesture) -> Type:
         """The type of what a tile is to be given."""
         whole = self.values.get(gesture.tile)
-        if gesture.spec.name == "change" and not gesture.keyed:
+        if gesture.spec.action.at_key and not gesture.keyed:
             return type_of(whole)
         items = whole.values() if isinstance(whole, dict) else whole if isinstance(whole, (list, frozenset)) else ()
         return type_of(next(iter(items), None))

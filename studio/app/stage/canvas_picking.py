@@ -76,7 +76,7 @@ class OnCanvas(QObject):
 
     def _comes(self, gesture: StageGesture, found: AimTarget) -> bool:
         """Whether it is among what a loop has still to come, where that is asked for."""
-        if gesture.spec.name != "item" or gesture.through:
+        if not gesture.spec.concrete or gesture.through:
             return True
         plain = not (isinstance(found.data, dict) and "tile" in found.data)
         return plain and read(self.desk.document, {}, found.data) in self._to_come()

@@ -130,7 +130,7 @@ class Prompt(QFrame):
         gesture = self.gesture
         if gesture is None:
             return
-        runs, asks = gesture.spec.name == "run", bool(gesture.spec.text)
+        runs, asks = gesture.spec.runs, bool(gesture.spec.text)
         shown: list[QWidget] = [self.words, self.ok, self.back]
         shown += [self.process, self.by_hand] if runs else []
         shown += [self.text] if asks else []

@@ -5,10 +5,12 @@ Nothing here knows how things are pointed at; a gesture is offered what was chos
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from studio.commands.registry import Command, Parameter
+from studio.commands.stage_actions import StageAction
 from studio.generalize.operand_text import json_words
 from studio.language.errors import Refusal
 
@@ -41,51 +43,54 @@ class Role:
 
 @dataclass(frozen=True)
 class Spec:
-    """An action: its command, the key that begins it, its operands, and the text it asks for."""
+    """An action of the stage: how it is begun, the command that it does, and its operands."""
 
-    name: str
-    title: str
-    key: str
-    command: str
+    action: StageAction
+    command: Command
     roles: tuple[Role, ...] = ()
-    text: str = ""
-    fixed: Mapping[str, Any] = field(default_factory=dict)
-    says: str = ""
-    needs_text: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.action.name
+
+    @property
+    def text(self) -> str:
+        """The argument that is typed; "" for none."""
+        return self.action.text
+
+    @property
+    def runs(self) -> bool:
+        """Whether its operands are the inputs of a process that is chosen first."""
+        return any(one.role.inputs is not None for one in self.command.parameters)
+
+    @property
+    def concrete(self) -> bool:
+        """Whether a value itself is meant by what is pointed at."""
+        return any(role.kind == "plain" for role in self.roles)
 
 
-WHERE = Role("tile", "point at the tile, or right at the place in it", "where")
-SPECS: tuple[Spec, ...] = (
-    Spec(
-        "point", "Point at", "P", "point_at", (Role("at", "point at a thing (Shift for several)", several=True),),
-        "name", says="Point at something and call it by a name", needs_text=True,
-    ),
-    Spec("remember", "Remember", "M", "remember", (Role("what", "point at what to remember"),),
-         says="Put a value into the memory of the run"),
-    Spec("put", "Put", "U", "put", (WHERE, Role("key", "point at the key", "key"), Role("value", "point at the value")),
-         says="Put a value at a place of a tile"),
-    Spec("take", "Take away", "T", "take", (WHERE, Role("keys", "point at what goes (Shift for several)", "key", True)),
-         says="Take something out of a tile"),
-    Spec("change", "Change", "C", "change", (WHERE, Role("value", "point at its new value")),
-         says="Give a tile another value"),
-    Spec("append", "Append", "A", "append",
-         (Role("tile", "point at the list", "where"), Role("value", "point at what to append")),
-         says="Add a value at the end of a list, or to a set"),
-    Spec("each", "For each", "F", "for_each", (Role("of", "point at the things (Shift for several)", several=True),),
-         "name", says="Go through things one by one", needs_text=True),
-    Spec("item", "Item", "I", "item", (Role("value", "point at the next item", "plain"),),
-         says="Go to an item of the loop; those passed over are skipped"),
-    Spec("skip", "Skip", "K", "skip_rest", says="Do nothing for the rest of the items and leave the loop"),
-    Spec("run", "Run", "R", "run", says="Run a process"),
-    Spec("done", "Done", "D", "end", fixed={"how": "done"}, says="Nothing more to do"),
-    Spec("succeed", "Succeed", "S", "end", fixed={"how": "succeed"}, says="Success of the whole run"),
-    Spec("fail", "Fail", "X", "end", (Role("show", "point at what shows why, or leave it out", optional=True),),
-         "reason", {"how": "fail"}, "Failure, with a reason"),
-    Spec("nothing", "Nothing", "N", "end", (), "reason", {"how": "nothing"},
-         "Nothing happens at all, with a reason"),
-    Spec("leave", "Leave", "", "leave_stage", says="Leave the demonstration; nothing of it is kept"),
-)  # fmt: skip
-"""The actions of the stage, in the order of the bar."""
+def specs(commands: Iterable[Command]) -> tuple[Spec, ...]:
+    """The actions of the stage that commands declare, in the order of the bar."""
+    return tuple(
+        Spec(action, one, _roles(one, action)) for one in commands if "stage" in one.shown for action in one.acted
+    )
+
+
+def _roles(command: Command, action: StageAction) -> tuple[Role, ...]:
+    taken = action.operands
+    return tuple(
+        Role(one.name, one.role.asks, _kind(one), one.several, not one.required)
+        for one in command.parameters
+        if one.role.asks and (taken is None or one.name in taken)
+    )
+
+
+def _kind(one: Parameter) -> str:
+    if one.role.of:
+        return "key"
+    if one.kind.is_of("text"):
+        return "where"
+    return "plain" if one.role.concrete else "value"
 
 
 @dataclass
@@ -125,10 +130,10 @@ class StageGesture:
     @property
     def ready(self) -> bool:
         """Whether it can be done now, apart from its text."""
-        if self.spec.name == "run" and not self.process:
+        if self.spec.runs and not self.process:
             return False
         enough = all(one or role.optional for one, role in zip(self.filled, self.roles, strict=True))
-        return enough and not self.through and not (self.spec.needs_text and not self.text.strip())
+        return enough and not self.through and not (self.spec.action.needs_text and not self.text.strip())
 
     @property
     def at_once(self) -> bool:
@@ -138,19 +143,19 @@ class StageGesture:
     @property
     def points(self) -> bool:
         """Whether something can be pointed at for it now."""
-        named = self.spec.name != "run" or bool(self.process)
+        named = not self.spec.runs or bool(self.process)
         return named and bool(self.through or self.roles or not self.known)
 
     def hint(self) -> str:
         """What is expected next, as the status line says it."""
-        title = self.spec.title.lower()
+        title = self.spec.action.title.lower()
         if self.through:
             last = self.through[-1]
             return f"{title}: point at what {last.function} is taken of"
-        if self.spec.name == "run" and not self.process:
-            return "run: choose a process, or name a new one"
+        if self.spec.runs and not self.process:
+            return f"{title}: choose a process, or name a new one"
         if not self.known:
-            return f"run {self.process}: point at its inputs one by one, then press Enter"
+            return f"{title} {self.process}: point at its inputs one by one, then press Enter"
         if self.role is not None:
             return f"{title}{' ' + self.process if self.process else ''}: {self.role.says}"
         return f"{title}: give the {self.spec.text}, then press Enter" if self.spec.text else title
@@ -211,14 +216,14 @@ class StageGesture:
     def _offer_more(self, chosen: Chosen, adding: bool) -> None:
         """Something more for the last operand: added, or in place of what it was."""
         if not self.roles:
-            raise Refusal(f"{self.spec.title} needs nothing more; press Enter, or Escape to take it back.")
+            raise Refusal(f"{self.spec.action.title} needs nothing more; press Enter, or Escape to take it back.")
         if not adding:
             self.filled[-1].clear()
         self._fill(len(self.roles) - 1, chosen, adding)
 
     def _offer_where(self, chosen: Chosen, adding: bool) -> None:
         if not chosen.tile:
-            raise Refusal(f"{self.spec.title} needs a tile; point at one of the tiles on the stage.")
+            raise Refusal(f"{self.spec.action.title} needs a tile; point at one of the tiles on the stage.")
         self.tile, self.key, self.keyed = chosen.tile, chosen.key, chosen.keyed
         self.filled[self.place] = [self.tile]
         self.place += 1
@@ -234,7 +239,7 @@ class StageGesture:
         if role.kind == "plain":
             return chosen.json if chosen.plain is None else chosen.plain
         inside = chosen.keyed and chosen.tile == self.tile
-        if role.kind == "key" and inside and self.spec.name == "put":
+        if role.kind == "key" and inside and not role.several:
             return chosen.key
         return chosen.json
 
@@ -242,19 +247,19 @@ class StageGesture:
 
     def command(self) -> tuple[str, dict[str, Any]]:
         """The command to do, with its arguments."""
-        if self.spec.name == "run":
-            return "run", self._run()
-        if self.spec.name == "change" and self.keyed:
-            return "put", {"tile": self.tile, "key": self.key, "value": self.filled[-1][0]}
-        given: dict[str, Any] = dict(self.spec.fixed)
+        if self.spec.runs:
+            return self.spec.command.name, self._run()
+        if self.spec.action.at_key and self.keyed:
+            return self.spec.action.at_key, {"tile": self.tile, "key": self.key, "value": self.filled[-1][0]}
+        given: dict[str, Any] = dict(self.spec.action.fixed)
         for role, values in zip(self.roles, self.filled, strict=True):
             if values:
                 given[role.name] = list(values) if role.several else values[0]
-        if self.spec.name == "point" and len(given["at"]) > 1:
-            given["several"] = True
+        if self.spec.action.counts and any(role.several and len(given[role.name]) > 1 for role in self.roles):
+            given[self.spec.action.counts] = True
         if self.spec.text and self.text.strip():
             given[self.spec.text] = self.text.strip()
-        return self.spec.command, given
+        return self.spec.command.name, given
 
     def _run(self) -> dict[str, Any]:
         inputs = {name: values[0] for name, values in zip(self.names, self.filled, strict=True)}

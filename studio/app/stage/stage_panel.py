@@ -55,6 +55,10 @@ class StagePanel(QWidget):
         desk.replaced.connect(self.fill)
         self.fill()
 
+    def button_of(self, command: str) -> QWidget:
+        """What begins a command that is no action of its own: in the storyboard, else where actions are accepted."""
+        return self.storyboard.buttons.get(command) or self.acting.prompt.take
+
     def offer(self, process: str) -> None:
         """Sets the stage for a process, unless a demonstration is under way."""
         self.called.emit()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics
@@ -22,6 +23,8 @@ from studio.app.desk import Desk
 from studio.app.stage.action_wording import action_words, situation_words
 from studio.app.stage.flow_layout import Group, Groups
 from studio.app.theme import GAP, Theme
+from studio.commands.roles import DEMONSTRATION
+from studio.commands.stage_actions import StageAction
 from studio.demonstrate.learn import shown_by
 from studio.document.model import Action, Demonstration
 from studio.language.show import show_steps
@@ -89,11 +92,11 @@ class Storyboard(QWidget):
         self.process = QComboBox()
         self.process.setAccessibleName("Process")
         self.steps, self.shown = self._tree("Steps", 2), self._tree("Demonstrations", 2)
-        self.similar = self._button("Similar", "Set the stage as this demonstration began, to show another like it")
-        self.delete = self._button("Delete", "Take this demonstration back; what it showed is inferred again")
-        self.revise = self._button("Revise before", "Go on stage again before the selected action")
-        self.resume = self._button("Resume", "Go on with the rest of what is being revised")
-        self.again = self._button("Infer again", "Infer every process again from all demonstrations")
+        says = "Set the stage as this demonstration began, to show another like it"
+        self.similar = self._button(StageAction("similar", "Similar", says=says))
+        self.commands = {one.name: one for one in desk.editor.commands if "storyboard" in one.shown and one.acted}
+        self.buttons = {name: self._button(one.acted[0]) for name, one in self.commands.items()}
+        """What does each command of the storyboard, by its name."""
         self.shown.header().setStretchLastSection(True)
         self.shown.header().setSectionResizeMode(self.shown.header().ResizeMode.Fixed)
         self._lay_out()
@@ -101,12 +104,10 @@ class Storyboard(QWidget):
         theme.changed.connect(self.fill)
         self.steps.itemSelectionChanged.connect(self._mark_teachers)
         self.shown.itemSelectionChanged.connect(self._enable)
-        self.shown.itemDoubleClicked.connect(lambda *_: self._revise())
-        self.delete.clicked.connect(lambda _=False: self._delete())
-        self.revise.clicked.connect(lambda _=False: self._revise())
+        self.shown.itemDoubleClicked.connect(lambda *_: self._do_first())
         self.similar.clicked.connect(lambda _=False: self._similar())
-        self.resume.clicked.connect(lambda _=False: self.desk.start("resume"))
-        self.again.clicked.connect(lambda _=False: self.desk.start("infer_again"))
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _=False, name=name: self._do(name))
 
     def _tree(self, name: str, columns: int) -> QTreeWidget:
         tree = QTreeWidget()
@@ -129,10 +130,10 @@ class Storyboard(QWidget):
         widest = max((QFontMetrics(bold).horizontalAdvance(one) for one in names), default=0)
         self.shown.header().resizeSection(0, widest + self.shown.indentation() + 3 * GAP)
 
-    def _button(self, text: str, tip: str) -> QToolButton:
+    def _button(self, action: StageAction) -> QToolButton:
         button = QToolButton()
-        button.setText(text)
-        button.setToolTip(tip)
+        button.setText(action.title)
+        button.setToolTip(action.says)
         return button
 
     def _lay_out(self) -> None:
@@ -144,13 +145,15 @@ class Storyboard(QWidget):
         head = QHBoxLayout()
         head.addWidget(QLabel("Storyboard of"))
         head.addWidget(self.process, 1)
-        shown = Group((self.similar, self.revise, self.resume, self.delete))
+        about = [name for name, one in self.commands.items() if not one.acted[0].of_all]
+        shown = Group((self.similar, *(self.buttons[name] for name in about)))
+        rest = [button for name, button in self.buttons.items() if name not in about]
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP // 2)
         layout.addLayout(head)
         layout.addWidget(split, 1)
-        layout.addWidget(Groups((shown, Group((self.again,), after=0))))
+        layout.addWidget(Groups((shown, Group(rest, after=0))))
 
     # what it shows
 
@@ -271,22 +274,35 @@ class Storyboard(QWidget):
 
     def _enable(self) -> None:
         stage, chosen = self.desk.document.stage, self._chosen()
-        self.delete.setEnabled(stage is None and chosen is not None)
-        self.revise.setEnabled(stage is None and chosen is not None)
         self.similar.setVisible(stage is None)
         self.similar.setEnabled(chosen is not None and not self.desk.document.demonstrations[chosen[0]].event)
-        self.resume.setVisible(stage is not None and bool(stage.rest))
-        self.again.setEnabled(stage is None and bool(self.desk.document.demonstrations))
+        for name, button in self.buttons.items():
+            why = self.desk.editor.why_not(name)
+            button.setEnabled(why is None and self._arguments(name) is not None)
+            button.setVisible(why is None or not self.commands[name].acted[0].hidden)
 
-    def _delete(self) -> None:
+    def _arguments(self, command: str) -> dict[str, Any] | None:
+        """What a command needs to know of what is chosen; None where nothing is."""
+        needed = [one for one in self.commands[command].parameters if one.required]
         chosen = self._chosen()
-        if chosen is not None:
-            self.desk.start("delete_demonstration", demonstration=chosen[0])
+        if chosen is None:
+            return {} if not needed else None
+        return {one.name: chosen[0] if one.role is DEMONSTRATION else chosen[1] for one in needed}
 
-    def _revise(self) -> None:
-        chosen = self._chosen()
-        if chosen is not None and self.desk.document.stage is None:
-            self.desk.do("revise", demonstration=chosen[0], before=chosen[1])
+    def _do(self, name: str) -> None:
+        arguments = self._arguments(name)
+        if arguments is None:
+            return
+        if self.commands[name].takes_work:
+            self.desk.start(name, **arguments)
+        else:
+            self.desk.do(name, **arguments)
+
+    def _do_first(self) -> None:
+        """What a double click on an action means: the command that goes back to it."""
+        name = next(name for name, one in self.commands.items() if any(each.role.of for each in one.parameters))
+        if self.buttons[name].isEnabled():
+            self._do(name)
 
     def _similar(self) -> None:
         chosen = self._chosen()

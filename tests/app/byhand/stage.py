@@ -214,11 +214,11 @@ class Staging(Inspecting):
         board = self.stage.storyboard
         self.pick(board.process, demonstration.rsplit("-", 1)[0])
         self._choose(next(one for one in self._tops() if one.text(0) == demonstration).child(before - 1))
-        self.click(board.revise)
+        self.click(board.buttons["revise"])
 
     def do_resume(self, skip: int = 0) -> None:
         assert skip == 0
-        self.click(self.stage.storyboard.resume)
+        self.click(self.stage.storyboard.buttons["resume"])
 
     def _tops(self) -> list[QTreeWidgetItem]:
         tree = self.stage.storyboard.shown
