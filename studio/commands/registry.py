@@ -25,6 +25,7 @@ from studio.commands.stage_actions import StageAction
 from studio.document.model import Document
 from studio.infer.goals import Finding, Work
 from studio.language.errors import Refusal, StudioError
+from studio.language.values import is_number
 
 
 class UnknownCommand(StudioError):
@@ -180,7 +181,7 @@ def _parameter(spec: inspect.Parameter, annotation: Any) -> Parameter:
 
 def _is_place(data: Any) -> bool:
     pair = isinstance(data, (list, tuple)) and len(data) == 2
-    return pair and all(isinstance(one, (int, float)) for one in data)
+    return pair and all(map(is_number, data))
 
 
 def _texts(data: Any) -> tuple[str, ...]:
