@@ -1,13 +1,11 @@
-"""Formulas → Python expressions, built as ``ast`` nodes only (never as text put together).
-
-One method for each kind of node, named after it.
-"""
+"""Formulas → Python expressions, built as ``ast`` nodes only (never as text put together)."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import assert_never
 
 from studio.compile.names import Names, constant
 from studio.compile.scope import Types, item_type
@@ -53,10 +51,30 @@ class FormulaEmitter:
         return FormulaEmitter(self.words, self.types.with_names(kinds), self.given, names)
 
     def expression(self, node: Node) -> ast.expr:
-        method = getattr(self, f"_{type(node).__name__.lower()}", None)
-        if method is None:
-            raise FormulaError(f"A formula cannot hold {type(node).__name__}.")
-        return method(node)  # type: ignore[no-any-return]
+        match node:
+            case Literal():
+                return self.value(node.value)
+            case Name():
+                return self._name(node)
+            case Apply():
+                return self._apply(node)
+            case Logic():
+                return self._logic(node)
+            case Conditional():
+                return ast.IfExp(self.truth(node.test), self.expression(node.then), self.expression(node.other))
+            case Attribute():
+                return ast.Attribute(self.expression(node.value), constant(node.name))
+            case Display():
+                return self._display(node)
+            case DictDisplay():
+                keys: list[ast.expr | None] = [self.expression(key) for key, _ in node.pairs]
+                return ast.Dict(keys, [self.expression(item) for _, item in node.pairs])
+            case Comprehension():
+                return self._comprehension(node)
+            case Clause():
+                raise FormulaError("A program cannot hold 'for' outside brackets.", node.span)
+            case _:
+                assert_never(node)
 
     def truth(self, node: Node) -> ast.expr:
         """The formula as a test."""
@@ -71,9 +89,6 @@ class FormulaEmitter:
         if ordered and kind.name in ("set", "any") and not is_ordered(made):
             return call(self.words.use("in_order"), made)
         return made
-
-    def _literal(self, node: Literal) -> ast.expr:
-        return self.value(node.value)
 
     def value(self, value: Value) -> ast.expr:
         """A plain value, written out."""
@@ -207,21 +222,11 @@ class FormulaEmitter:
         parts = [self.expression(part) for part in node.parts]
         return chained(parts) or ast.BoolOp(sign, parts) if node.sign == "and" else ast.BoolOp(sign, parts)
 
-    def _conditional(self, node: Conditional) -> ast.expr:
-        return ast.IfExp(self.truth(node.test), self.expression(node.then), self.expression(node.other))
-
-    def _attribute(self, node: Attribute) -> ast.expr:
-        return ast.Attribute(self.expression(node.value), constant(node.name))
-
     def _display(self, node: Display) -> ast.expr:
         items = [self.expression(item) for item in node.items]
         if node.kind == "set":
             return frozen_set(items)
         return ast.List(items) if node.kind == "list" else ast.Tuple(items)
-
-    def _dictdisplay(self, node: DictDisplay) -> ast.expr:
-        keys: list[ast.expr | None] = [self.expression(key) for key, _ in node.pairs]
-        return ast.Dict(keys, [self.expression(item) for _, item in node.pairs])
 
     def _comprehension(self, node: Comprehension, ordered: bool = True) -> ast.expr:
         writer, clauses = self, []

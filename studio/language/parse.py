@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Callable
 from typing import Any
 
 from studio.language.colours import COLOURS
@@ -133,7 +132,7 @@ def _line_starts(body: str) -> list[int]:
 
 
 class _Reader:
-    """Makes Python's syntax tree into our nodes; one method for each kind of tree, named after it."""
+    """Makes Python's syntax tree into our nodes."""
 
     def __init__(self, body: str, offset: int) -> None:
         self.body, self.offset, self.depth = body, offset, 0
@@ -143,11 +142,46 @@ class _Reader:
     def node(self, tree: ast.expr, depth: int) -> Node:
         if depth > MAX_DEPTH:
             raise _too_deep(self.span(tree))
-        reader: Callable[[Any, int], Node] | None = getattr(self, f"read_{type(tree).__name__}", None)
-        if reader is None:
-            sentence = _REFUSED.get(type(tree), "This is not part of the language; remove it.")
-            raise FormulaError(sentence, self.span(tree))
-        return reader(tree, depth + 1)
+        depth += 1
+        match tree:
+            case ast.Constant():
+                return self._constant(tree)
+            case ast.Name():
+                return self._name(tree)
+            case ast.BinOp():
+                return self._binary(tree, depth)
+            case ast.UnaryOp():
+                return self._unary(tree, depth)
+            case ast.BoolOp():
+                sign = "and" if isinstance(tree.op, ast.And) else "or"
+                return Logic(sign, self.nodes(tree.values, depth), span=self.span(tree))
+            case ast.Compare():
+                return self._compare(tree, depth)
+            case ast.IfExp():
+                test, then, other = self.nodes([tree.test, tree.body, tree.orelse], depth)
+                return Conditional(test, then, other, span=self.span(tree))
+            case ast.Attribute():
+                return self._attribute(tree, depth)
+            case ast.Subscript():
+                return Apply("[]", self.nodes([tree.value, tree.slice], depth), span=self.span(tree))
+            case ast.List():
+                return Display("list", self.nodes(tree.elts, depth), span=self.span(tree))
+            case ast.Tuple():
+                return Display("tuple", self.nodes(tree.elts, depth), span=self.span(tree))
+            case ast.Set():
+                return Display("set", self.nodes(tree.elts, depth), span=self.span(tree))
+            case ast.Dict():
+                return self._dict(tree, depth)
+            case ast.ListComp():
+                return self._comprehension("list", tree, self.node(tree.elt, depth), depth)
+            case ast.SetComp():
+                return self._comprehension("set", tree, self.node(tree.elt, depth), depth)
+            case ast.DictComp():
+                pair = Display("tuple", self.nodes([tree.key, tree.value], depth))
+                return self._comprehension("dict", tree, pair, depth)
+            case ast.Call():
+                return self._call(tree, depth)
+        raise FormulaError(_REFUSED.get(type(tree), "This is not part of the language; remove it."), self.span(tree))
 
     def nodes(self, trees: list[ast.expr], depth: int) -> tuple[Node, ...]:
         return tuple(self.node(tree, depth) for tree in trees)
@@ -165,7 +199,7 @@ class _Reader:
         following = self.body[start:].encode("utf-8", "surrogatepass")[:column]
         return self.offset + start + len(following.decode("utf-8", "ignore"))
 
-    def read_Constant(self, tree: ast.Constant, depth: int) -> Node:
+    def _constant(self, tree: ast.Constant) -> Node:
         value, span = tree.value, self.span(tree)
         if isinstance(value, str):
             if any("\ud800" <= letter <= "\udfff" for letter in value):
@@ -177,7 +211,7 @@ class _Reader:
             return Literal(value, span=span)
         raise FormulaError("This is not a value of the language; write a number or a text.", span)
 
-    def read_Name(self, tree: ast.Name, depth: int) -> Node:
+    def _name(self, tree: ast.Name) -> Node:
         name = self._checked(tree.id, tree)
         if name in COLOURS:
             return Literal(Symbol(name), span=self.span(tree))
@@ -188,13 +222,13 @@ class _Reader:
             raise FormulaError(f"'{name}' cannot be used; names start with a letter.", self.span(tree))
         return name
 
-    def read_BinOp(self, tree: ast.BinOp, depth: int) -> Node:
+    def _binary(self, tree: ast.BinOp, depth: int) -> Node:
         sign = BINARY.get(type(tree.op))
         if sign is None:
             raise FormulaError("This operator is not part of the language; use + - * / // % or **.", self.span(tree))
         return Apply(sign, (self.node(tree.left, depth), self.node(tree.right, depth)), span=self.span(tree))
 
-    def read_UnaryOp(self, tree: ast.UnaryOp, depth: int) -> Node:
+    def _unary(self, tree: ast.UnaryOp, depth: int) -> Node:
         operand, span = self.node(tree.operand, depth), self.span(tree)
         if isinstance(tree.op, ast.Not):
             return Apply("not", (operand,), span=span)
@@ -206,11 +240,7 @@ class _Reader:
             return Literal(-operand.value, span=span)
         return Apply("-", (operand,), span=span)
 
-    def read_BoolOp(self, tree: ast.BoolOp, depth: int) -> Node:
-        sign = "and" if isinstance(tree.op, ast.And) else "or"
-        return Logic(sign, self.nodes(tree.values, depth), span=self.span(tree))
-
-    def read_Compare(self, tree: ast.Compare, depth: int) -> Node:
+    def _compare(self, tree: ast.Compare, depth: int) -> Node:
         operands = self.nodes([tree.left, *tree.comparators], depth)
         pairs = zip(tree.ops, operands, operands[1:], strict=False)
         parts = tuple(self._comparison(sign, left, right, tree) for sign, left, right in pairs)
@@ -224,43 +254,17 @@ class _Reader:
             return Apply("==" if isinstance(sign, ast.Is) else "!=", (left, right), span=span)
         return Apply(COMPARISONS[type(sign)], (left, right), span=span)
 
-    def read_IfExp(self, tree: ast.IfExp, depth: int) -> Node:
-        test, then, other = self.nodes([tree.test, tree.body, tree.orelse], depth)
-        return Conditional(test, then, other, span=self.span(tree))
-
-    def read_Attribute(self, tree: ast.Attribute, depth: int) -> Node:
+    def _attribute(self, tree: ast.Attribute, depth: int) -> Node:
         if tree.attr.startswith("_"):
             raise FormulaError(f"'.{tree.attr}' cannot be used; attributes start with a letter.", self.span(tree))
         return Attribute(self.node(tree.value, depth), tree.attr, span=self.span(tree))
 
-    def read_Subscript(self, tree: ast.Subscript, depth: int) -> Node:
-        return Apply("[]", self.nodes([tree.value, tree.slice], depth), span=self.span(tree))
-
-    def read_List(self, tree: ast.List, depth: int) -> Node:
-        return Display("list", self.nodes(tree.elts, depth), span=self.span(tree))
-
-    def read_Tuple(self, tree: ast.Tuple, depth: int) -> Node:
-        return Display("tuple", self.nodes(tree.elts, depth), span=self.span(tree))
-
-    def read_Set(self, tree: ast.Set, depth: int) -> Node:
-        return Display("set", self.nodes(tree.elts, depth), span=self.span(tree))
-
-    def read_Dict(self, tree: ast.Dict, depth: int) -> Node:
+    def _dict(self, tree: ast.Dict, depth: int) -> Node:
         if None in tree.keys:
             raise FormulaError("** is not part of the language here; join dicts with |.", self.span(tree))
         keys = [key for key in tree.keys if key is not None]
         pairs = zip(self.nodes(keys, depth), self.nodes(tree.values, depth), strict=True)
         return DictDisplay(tuple(pairs), span=self.span(tree))
-
-    def read_ListComp(self, tree: ast.ListComp, depth: int) -> Node:
-        return self._comprehension("list", tree, self.node(tree.elt, depth), depth)
-
-    def read_SetComp(self, tree: ast.SetComp, depth: int) -> Node:
-        return self._comprehension("set", tree, self.node(tree.elt, depth), depth)
-
-    def read_DictComp(self, tree: ast.DictComp, depth: int) -> Node:
-        pair = Display("tuple", self.nodes([tree.key, tree.value], depth))
-        return self._comprehension("dict", tree, pair, depth)
 
     def _comprehension(self, kind: str, tree: Any, element: Node, depth: int) -> Node:
         clauses = tuple(self._clause(clause, depth) for clause in tree.generators)
@@ -281,7 +285,7 @@ class _Reader:
             raise FormulaError("A colour cannot be the name after 'for'; choose another name.", self.span(tree))
         return tuple(names)
 
-    def read_Call(self, tree: ast.Call, depth: int) -> Node:
+    def _call(self, tree: ast.Call, depth: int) -> Node:
         function, arguments = self._called(tree, depth)
         keywords = self._keywords(tree, depth)
         if function == "symbol" and not keywords and len(arguments) == 1:

@@ -5,9 +5,9 @@ A formula that type-checks may still fail on particular values (a missing key, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import assert_never
 
 from studio.language.builtins import ATTRIBUTES, RECORD, SHAPES, TABLE, Builtin
 from studio.language.errors import FormulaError, TypeMismatch
@@ -98,26 +98,47 @@ def _as_list(kind: Type) -> Type:
 
 
 class _Checker:
-    """One method for each kind of node, named after it."""
+    """Finds types; ``functions`` are those of the document."""
 
     def __init__(self, functions: Functions) -> None:
         self.functions = functions
 
     def check(self, node: Node, types: Types) -> Type:
-        method: Callable[[Any, Types], Type] = getattr(self, f"check_{type(node).__name__}")
-        return method(node, types)
+        match node:
+            case Literal():
+                return type_of(node.value)
+            case Name():
+                return self._name(node, types)
+            case Apply():
+                return self._apply(node, types)
+            case Logic():
+                for part in node.parts:
+                    self._truth(part, types, f"Both sides of '{node.sign}'")
+                return TRUTH
+            case Conditional():
+                return self._conditional(node, types)
+            case Attribute():
+                return self._attribute(node, types)
+            case Display():
+                return self._display(node, types)
+            case DictDisplay():
+                keys, values = ([self.check(pair[side], types) for pair in node.pairs] for side in (0, 1))
+                return dict_of(join(keys), join(values))
+            case Comprehension():
+                return self._comprehension(node, types)
+            case Clause():
+                raise FormulaError("'for' stands inside brackets only.", node.span)
+            case _:
+                assert_never(node)
 
-    def check_Literal(self, node: Literal, types: Types) -> Type:
-        return type_of(node.value)
-
-    def check_Name(self, node: Name, types: Types) -> Type:
+    def _name(self, node: Name, types: Types) -> Type:
         if node.id in types:
             return types[node.id]
         if node.id in self.functions or node.id in TABLE or node.id in SHAPES:
             raise FormulaError(f"'{node.id}' is a function; write {node.id}(...) with its inputs.", node.span)
         raise FormulaError(f"There is nothing named '{node.id}' here.", node.span)
 
-    def check_Apply(self, node: Apply, types: Types) -> Type:
+    def _apply(self, node: Apply, types: Types) -> Type:
         if node.function in SHAPES:
             return self._shape(node, types)
         if node.function == RECORD:
@@ -137,7 +158,7 @@ class _Checker:
             wanted, given = kind.attributes[name][0], self.check(value, types)
             if not fits(wanted, given):
                 sentence = f"The {name} of {kind.name} must be {in_words(wanted)}, not {in_words(given)}."
-                raise TypeMismatch(sentence, _span(value))
+                raise TypeMismatch(sentence, value.span)
         return SHAPE
 
     def _record(self, node: Apply, types: Types) -> Type:
@@ -184,7 +205,7 @@ class _Checker:
             given = self.check(argument, types)
             if not fits(wanted, given):
                 sentence = f"Input {place} of {node.function} must be {in_words(wanted)}, not {in_words(given)}."
-                raise TypeMismatch(sentence, _span(argument))
+                raise TypeMismatch(sentence, argument.span)
         return signature.result
 
     def _arranged(self, node: Apply, signature: Signature) -> tuple[Node, ...]:
@@ -197,17 +218,12 @@ class _Checker:
             raise TypeMismatch(f"{node.function} needs {count} {noun}{inputs}; give just these.", node.span)
         return (*node.arguments, *(named[name] for name in rest))
 
-    def check_Logic(self, node: Logic, types: Types) -> Type:
-        for part in node.parts:
-            self._truth(part, types, f"Both sides of '{node.sign}'")
-        return TRUTH
-
     def _truth(self, node: Node, types: Types, what: str) -> None:
         given = self.check(node, types)
         if given not in (TRUTH, ANY):
-            raise TypeMismatch(f"{what} must be a truth, not {in_words(given)}.", _span(node))
+            raise TypeMismatch(f"{what} must be a truth, not {in_words(given)}.", node.span)
 
-    def check_Conditional(self, node: Conditional, types: Types) -> Type:
+    def _conditional(self, node: Conditional, types: Types) -> Type:
         self._truth(node.test, types, "What follows 'if'")
         then, other = self.check(node.then, types), self.check(node.other, types)
         joined = join_two(then, other)
@@ -216,7 +232,7 @@ class _Checker:
             raise TypeMismatch(sentence, node.span)
         return joined
 
-    def check_Attribute(self, node: Attribute, types: Types) -> Type:
+    def _attribute(self, node: Attribute, types: Types) -> Type:
         kind = self.check(node.value, types)
         parts: dict[str, Type] = {}
         if kind == POINT:
@@ -232,17 +248,13 @@ class _Checker:
             raise TypeMismatch(f"{_capital(in_words(kind))} has no '{node.name}'{known}.", node.span)
         return parts[node.name]
 
-    def check_Display(self, node: Display, types: Types) -> Type:
+    def _display(self, node: Display, types: Types) -> Type:
         kinds = [self.check(item, types) for item in node.items]
         if node.kind == "tuple":
             return tuple_of(*kinds)
         return (list_of if node.kind == "list" else set_of)(join(kinds))
 
-    def check_DictDisplay(self, node: DictDisplay, types: Types) -> Type:
-        keys = [self.check(key, types) for key, _ in node.pairs]
-        return dict_of(join(keys), join([self.check(value, types) for _, value in node.pairs]))
-
-    def check_Comprehension(self, node: Comprehension, types: Types) -> Type:
+    def _comprehension(self, node: Comprehension, types: Types) -> Type:
         inner = dict(types)
         for clause in node.clauses:
             inner.update(self._bound(clause, inner))
@@ -275,11 +287,7 @@ class _Checker:
             return source.arguments[0]
         if source.name == "tuple":
             return join(source.arguments)
-        raise TypeMismatch(f"'for' needs a collection to go through, not {in_words(source)}.", _span(clause.source))
-
-
-def _span(node: Any) -> Any:
-    return node.span
+        raise TypeMismatch(f"'for' needs a collection to go through, not {in_words(source)}.", clause.source.span)
 
 
 def _capital(words: str) -> str:
