@@ -207,3 +207,13 @@ def test_what_a_number_is_is_said_once() -> None:
                 kinds = node.comparators[0] if isinstance(node, ast.Compare) else kinds
                 pair = isinstance(kinds, ast.Tuple) and {one.id for one in kinds.elts if isinstance(one, ast.Name)}
                 assert pair != {"int", "float"}, f"{file.relative_to(ROOT)}:{kinds.lineno}: ask is_number"
+
+
+def test_no_method_is_found_by_a_name_put_together() -> None:
+    """Neither a type checker nor a search can follow ``getattr(self, f"_{kind}")``; ``match`` they can."""
+    for file in SOURCES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "getattr":
+                of, name = node.args[:2]
+                put_together = isinstance(of, ast.Name) and isinstance(name, (ast.JoinedStr, ast.BinOp))
+                assert not put_together, f"{file.relative_to(ROOT)}:{node.lineno}"

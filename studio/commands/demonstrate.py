@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated
 
 from studio.commands import roles
 from studio.commands.arguments import NewName, Words
@@ -14,11 +14,12 @@ from studio.commands.registry import Result, command
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
 from studio.demonstrate.learn import shown_by
-from studio.demonstrate.perform import Performance
 from studio.demonstrate.stage import Acted
 from studio.demonstrate.stage_operands import operand
+from studio.document import actions
+from studio.document.actions import Action, Operand, VisitEnd
 from studio.document.live import Live
-from studio.document.model import Action, Document, Operand
+from studio.document.model import Document
 from studio.generalize.operands import Given
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
@@ -138,7 +139,7 @@ def point_at(
     operands = tuple(operand(document, done, one) for one in at)
     if not several and len(operands) != 1:
         raise Refusal("Point at one thing, or say that several are meant.")
-    return _acted(document, Action("point", name, operands=operands, several=several), work)
+    return _acted(document, actions.PointAction(name, operands, several), work)
 
 
 @stage_command(
@@ -151,7 +152,7 @@ def remember(
     document: Document, *, what: Annotated[Given, roles.pointed("point at what to remember")], work: Work
 ) -> Result:
     """Puts a value into the memory of the run."""
-    return _on(document, "remember", "", (what,), work)
+    return _on(document, actions.RememberAction, (what,), work)
 
 
 @stage_command(
@@ -169,7 +170,7 @@ def put(
     work: Work,
 ) -> Result:
     """Puts a value at a key of a tile, or in place of an item of a list."""
-    return _on(document, "put", tile, (key, value), work)
+    return _on(document, partial(actions.PutAction, tile), (key, value), work)
 
 
 @stage_command(
@@ -191,9 +192,9 @@ def take(
     end = _end_of(tile, keys, done.tile(tile))
     if end is not None:
         rest = Operand(None, via=END_TAKEN[end], of=(Operand(tile=tile),))
-        return _acted(document, Action("set", target=tile, operands=(rest,)), work)
+        return _acted(document, actions.SetAction(tile, rest), work)
     several = len(operands) != 1 or _are_members(done.value(operands[0]), done.tile(tile))
-    return _acted(document, Action("take", target=tile, operands=operands, several=several), work)
+    return _acted(document, actions.TakeAction(tile, operands, several), work)
 
 
 def _end_of(tile: str, keys: tuple[Given, ...], whole: Value) -> int | None:
@@ -221,7 +222,7 @@ def change(
     document: Document, *, tile: TileName, value: Annotated[Given, roles.pointed("point at its new value")], work: Work
 ) -> Result:
     """Gives a tile another value."""
-    return _on(document, "set", tile, (value,), work)
+    return _on(document, partial(actions.SetAction, tile), (value,), work)
 
 
 @stage_command(
@@ -238,7 +239,7 @@ def append(
     work: Work,
 ) -> Result:
     """Adds a value at the end of a tile that is a list, or to one that is a set."""
-    return _on(document, "append", tile, (value,), work)
+    return _on(document, partial(actions.AppendAction, tile), (value,), work)
 
 
 @stage_command(
@@ -258,9 +259,8 @@ def for_each(
     done = stage.performance(document)
     operands = tuple(operand(document, done, one) for one in of)
     several = len(operands) != 1
-    if several:
-        operands = (Operand([done.value(one) for one in operands]),)
-    return _acted(document, Action("each", name, operands=operands, several=several), work)
+    members = Operand([done.value(one) for one in operands]) if several else operands[0]
+    return _acted(document, actions.EachAction(name, members, several), work)
 
 
 @stage_command(
@@ -275,7 +275,7 @@ def item(
     document: Document, *, value: Annotated[Given, roles.pointed("point at the next item", concrete=True)], work: Work
 ) -> Result:
     """Goes to an item of the loop under way; those passed over are skipped, which is an example as well."""
-    return _on(document, "item", "", (value,), work)
+    return _on(document, actions.ItemAction, (value,), work)
 
 
 @stage_command(
@@ -293,7 +293,7 @@ def item(
 )
 def skip_rest(document: Document, *, work: Work) -> Result:
     """Does nothing for the rest of the items and leaves the loop."""
-    return _acted(document, Action("close"), work)
+    return _acted(document, actions.CloseAction(), work)
 
 
 @stage_command(
@@ -317,7 +317,7 @@ def run(
     document = stage.declared(document, process, {key: done.value(one) for key, one in operands.items()})
     ordered = tuple(operands[one.name] for one in document.processes[process].inputs)
     by_hand = by_hand or process in stage.under_way(done) or not _known(document, process)
-    return _acted(document, Action("run", name, process, ordered, by_hand=by_hand), work)
+    return _acted(document, actions.RunAction(process, ordered, name, by_hand), work)
 
 
 def _known(document: Document, process: str) -> bool:
@@ -347,7 +347,7 @@ def _known(document: Document, process: str) -> bool:
 def end(
     document: Document,
     *,
-    how: Literal["done", "succeed", "fail", "nothing"] = "done",
+    how: VisitEnd = "done",
     reason: Words = "",
     show: Annotated[Given, roles.pointed("point at what shows why, or leave it out")] | None = None,
     work: Work,
@@ -356,15 +356,13 @@ def end(
 
     ``reason`` is what a refused event tells; ``show`` points at what it shows with it.
     """
+    witness = None if show is None else operand(document, stage.performance(document), show)
+    return _acted(document, actions.EndAction(how, reason, witness), work)
+
+
+def _on(document: Document, make: Callable[..., Action], given: tuple[Given, ...], work: Work) -> Result:
     done = stage.performance(document)
-    operands = () if show is None else (operand(document, done, show),)
-    return _acted(document, Action("end", target=how, operands=operands, reason=reason), work)
-
-
-def _on(document: Document, kind: str, target: str, operands: tuple[Given, ...], work: Work) -> Result:
-    done: Performance = stage.performance(document)
-    read = tuple(operand(document, done, one) for one in operands)
-    return _acted(document, Action(kind, target=target, operands=read), work)
+    return _acted(document, make(*(operand(document, done, one) for one in given)), work)
 
 
 def _acted(document: Document, action: Action, work: Work) -> Result:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.visits import Sequence, ShownAction, Situation
+from studio.document.actions import EachAction, EndAction, PointAction, RunAction, TakeAction
 
 Signature = tuple[str, ...]
 DONE: Signature = ("end", "done", "")
@@ -60,11 +61,17 @@ class Thread:
 def signature(shown: ShownAction) -> Signature:
     """Two actions of one signature are the same step with other operands."""
     action = shown.action
-    if action.kind == "end":
-        return ("end", action.target, action.reason)
-    if action.kind in ("point", "each"):
-        return (action.kind, action.name, "")
-    return (action.kind, action.target, str(action.several) if action.kind == "take" else "")
+    match action:
+        case EndAction():
+            return (action.kind, action.how, action.reason)
+        case PointAction() | EachAction():
+            return (action.kind, action.name, "")
+        case RunAction():
+            return (action.kind, action.process, "")
+        case TakeAction():
+            return (action.kind, action.target, str(action.several))
+        case _:
+            return (action.kind, action.alters or "", "")
 
 
 def in_words(one: Signature) -> str:

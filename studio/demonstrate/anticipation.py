@@ -7,9 +7,25 @@ what the person did, the next one is the ghost to offer.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from studio.demonstrate.perform import Performance, outcome_name, with_more, with_put, without
-from studio.document.model import Action, Operand, Process
+from studio.document.actions import (
+    Action,
+    AppendAction,
+    CloseAction,
+    EachAction,
+    EndAction,
+    ItemAction,
+    Operand,
+    PointAction,
+    PutAction,
+    RememberAction,
+    RunAction,
+    SetAction,
+    TakeAction,
+)
+from studio.document.model import Process
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.interpret import Library, run
@@ -17,6 +33,7 @@ from studio.language.nodes import Apply, Name, Node
 from studio.language.steps import (
     MEMORY,
     Append,
+    Change,
     Fail,
     ForEach,
     Hole,
@@ -60,14 +77,17 @@ def anticipated(done: Performance, process: Process) -> Action | None:
 
 
 def _agree(done: Performance, ghost: Action, action: Action) -> bool:
-    if (ghost.kind, ghost.target) != (action.kind, action.target):
+    if isinstance(ghost, RunAction) and isinstance(action, RunAction):
+        return ghost.process == action.process
+    if isinstance(ghost, EndAction) and isinstance(action, EndAction) and ghost.how != action.how:
         return False
-    if action.several and len(ghost.operands) == 1 and len(action.operands) != 1:
+    if (ghost.kind, ghost.alters) != (action.kind, action.alters):
+        return False
+    several = isinstance(action, (PointAction, TakeAction)) and action.several
+    if several and len(ghost.operands) == 1 and len(action.operands) != 1:
         return _same_things(ghost.operands[0].value, [done.value(one) for one in action.operands])
     pairs = zip(ghost.operands, action.operands, strict=False)
-    return action.kind == "run" or all(
-        two.tile is not None or two.via is not None or same(one.value, two.value) for one, two in pairs
-    )
+    return all(two.tile is not None or two.via is not None or same(one.value, two.value) for one, two in pairs)
 
 
 def _same_things(whole: Value, things: list[Value]) -> bool:
@@ -94,7 +114,7 @@ class _Rehearsal:
             yield from self._steps(self.process.steps)
         except _Ended:
             return
-        yield Action("end", target="done")
+        yield EndAction("done")
 
     def _value(self, node: Node) -> Value:
         return evaluate(node, Env({**self.library.env, **self.variables, MEMORY: self.memory}))
@@ -111,47 +131,60 @@ class _Rehearsal:
             yield from self._step(step)
 
     def _step(self, step: Step) -> Iterator[Action]:
-        if isinstance(step, When):
-            yield from self._steps(step.then if self._value(step.test) else step.otherwise)
-        elif isinstance(step, ForEach):
-            yield from self._loop(step)
-        elif isinstance(step, Run):
-            yield from self._run(step)
-        elif isinstance(step, (Succeed, Fail, Stop)):
-            yield self._end(step)
-            raise _Ended
-        elif isinstance(step, Hole):
-            raise _Unknown
-        else:
-            yield self._simple(step)
-
-    def _simple(self, step: Step) -> Action:
-        if isinstance(step, Let):
-            operand = self._operand(step.value)
-            self.variables[step.name] = operand.value
-            return Action("point", step.name, operands=(operand,))
-        if isinstance(step, Remember):
-            operand = self._operand(step.value)
-            self.memory |= {operand.value}
-            return Action("remember", operands=(operand,))
-        return self._change(step)
-
-    def _change(self, step: Step) -> Action:
-        assert isinstance(step, (Put, Take, Set, Append))
-        old = self.variables[step.target]
-        if isinstance(step, Put):
-            key, value = self._operand(step.key), self._operand(step.value)
-            if step.fresh is not None and (key.value in old) == step.fresh:
+        match step:
+            case When():
+                yield from self._steps(step.then if self._value(step.test) else step.otherwise)
+            case ForEach():
+                yield from self._loop(step)
+            case Run():
+                yield from self._run(step)
+            case Let():
+                operand = self._operand(step.value)
+                self.variables[step.name] = operand.value
+                yield PointAction(step.name, (operand,))
+            case Remember():
+                operand = self._operand(step.value)
+                self.memory |= {operand.value}
+                yield RememberAction(operand)
+            case Put() | Take() | Set() | Append():
+                yield self._change(step)
+            case Succeed():
+                yield EndAction("succeed")
+                raise _Ended
+            case Fail():
+                yield EndAction("fail", step.reason, None if step.witness is None else self._operand(step.witness))
+                raise _Ended
+            case Stop():
+                yield EndAction("nothing", step.reason)
+                raise _Ended
+            case Hole():
                 raise _Unknown
-            self.variables[step.target] = with_put(old, key.value, value.value)
-            return Action("put", target=step.target, operands=(key, value))
-        if isinstance(step, Take):
-            key = self._operand(step.key)
-            self.variables[step.target] = without(old, key.value)
-            return Action("take", target=step.target, operands=(key,))
-        value = self._operand(step.value)
-        self.variables[step.target] = with_more(old, value.value) if isinstance(step, Append) else value.value
-        return Action("append" if isinstance(step, Append) else "set", target=step.target, operands=(value,))
+            case _:
+                assert_never(step)
+
+    def _change(self, step: Change) -> Action:
+        old = self.variables[step.target]
+        match step:
+            case Put():
+                key, value = self._operand(step.key), self._operand(step.value)
+                if step.fresh is not None and (key.value in old) == step.fresh:
+                    raise _Unknown
+                self.variables[step.target] = with_put(old, key.value, value.value)
+                return PutAction(step.target, key, value)
+            case Take():
+                key = self._operand(step.key)
+                self.variables[step.target] = without(old, key.value)
+                return TakeAction(step.target, (key,))
+            case Set():
+                value = self._operand(step.value)
+                self.variables[step.target] = value.value
+                return SetAction(step.target, value)
+            case Append():
+                value = self._operand(step.value)
+                self.variables[step.target] = with_more(old, value.value)
+                return AppendAction(step.target, value)
+            case _:
+                assert_never(step)
 
     def _loop(self, step: ForEach[Step]) -> Iterator[Action]:
         """A loop; the rounds in which nothing is done are passed over."""
@@ -159,29 +192,29 @@ class _Rehearsal:
         if _takes_all(step):
             yield self._take_all(step, operand)
             return
-        yield Action("each", step.name, operands=(operand,))
+        yield EachAction(step.name, operand)
         members = operand.value
         for item in in_order(members) if isinstance(members, (set, frozenset)) else list(members):
             self.variables[step.name] = item
             first = True
             for action in self._steps(step.body):
                 if first:
-                    yield Action("item", operands=(Operand(item),))
+                    yield ItemAction(Operand(item))
                 first = False
                 yield action
         self.variables.pop(step.name, None)
-        yield Action("close")
+        yield CloseAction()
 
     def _take_all(self, step: ForEach[Step], operand: Operand) -> Action:
         only = step.body[0]
         assert isinstance(only, Take)
         for key in operand.value:
             self.variables[only.target] = without(self.variables[only.target], key)
-        return Action("take", target=only.target, operands=(operand,), several=True)
+        return TakeAction(only.target, (operand,), several=True)
 
     def _run(self, step: Run) -> Iterator[Action]:
         operands = tuple(map(self._operand, step.arguments))
-        yield Action("run", step.name or "", step.process, operands, by_hand=step.process == self.process.name)
+        yield RunAction(step.process, operands, step.name or "", by_hand=step.process == self.process.name)
         outcome = run(self.library, step.process, [one.value for one in operands])
         if outcome.ending in ("hole", "stopped"):
             raise _Unknown
@@ -192,18 +225,10 @@ class _Rehearsal:
         fields = (("succeeded", not failed), ("failed", failed), ("remembered", outcome.remembered))
         self.variables[step.name or outcome_name(step.process)] = Record(fields)
         if failed and not step.attempt:
-            yield Action("end", target="fail", reason=outcome.reason or "")
+            yield EndAction("fail", outcome.reason or "")
             raise _Ended
         if step.process == self.process.name and outcome.ending == "succeeded":
             raise _Ended
-
-    def _end(self, step: Step) -> Action:
-        if isinstance(step, Fail):
-            shown = (self._operand(step.witness),) if step.witness is not None else ()
-            return Action("end", target="fail", operands=shown, reason=step.reason)
-        if isinstance(step, Stop):
-            return Action("end", target="nothing", reason=step.reason)
-        return Action("end", target="succeed")
 
 
 def _takes_all(step: ForEach[Step]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from studio.demonstrate.visits import Sequence, ShownAction, Situation, Visit
-from studio.document.model import Action
+from studio.document.actions import Action, RunAction
 from studio.language.errors import Refusal
 from studio.language.steps import MEMORY
 from studio.language.values import Value, frozen
@@ -29,6 +29,14 @@ class Loop:
     sequence: Sequence | None = None
 
 
+@dataclass(frozen=True)
+class AskedRun:
+    """The run that a visit was begun for, as it was shown."""
+
+    action: RunAction
+    shown: ShownAction
+
+
 @dataclass
 class Frame:
     """A visit under way: its variables, its memory, its loops, and the run in the frame below that it answers.
@@ -39,7 +47,7 @@ class Frame:
     visit: Visit
     variables: dict[str, Value]
     memory: Memory
-    asked_by: ShownAction | None = None
+    asked_by: AskedRun | None = None
     loops: list[Loop] = field(default_factory=list)
     acted: list[Action] = field(default_factory=list)
 

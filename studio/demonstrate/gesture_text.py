@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from studio.demonstrate.perform import Performance
-from studio.document.model import Action, Operand
+from studio.document.actions import (
+    Action,
+    AppendAction,
+    CloseAction,
+    EachAction,
+    EndAction,
+    ItemAction,
+    Operand,
+    PointAction,
+    PutAction,
+    RememberAction,
+    RunAction,
+    SetAction,
+    TakeAction,
+)
 from studio.language.show import show_value
 from studio.language.values import Value
 
@@ -14,23 +30,33 @@ LONGEST = 48
 def told(action: Action, done: Performance) -> str:
     """The gesture in words; ``done`` is the demonstration with it."""
     values = [_said(operand) for operand in action.operands]
-    if action.kind == "point":
-        return f"{action.name} is {' and '.join(values)}."
-    if action.kind == "put":
-        return f"{action.target}[{values[0]}] = {values[1]}."
-    if action.kind == "each":
-        return f"For each {action.name} of {', '.join(values)}."
-    if action.kind == "run":
-        how = "acted out by hand" if action.by_hand else _ending(done)
-        return f"{action.target}({', '.join(values)}): {how}."
-    words = {"remember": "Remembered", "item": "The item", "append": f"Added to {action.target}", "set": action.target}
-    if action.kind == "take":
-        return f"Taken from {action.target}: {', '.join(values)}."
-    if action.kind == "close":
-        return "The rest is skipped."
-    if action.kind == "end":
-        return f"This visit ends: {action.reason or action.target}."
-    return f"{words[action.kind]}: {', '.join(values)}."
+    listed = ", ".join(values)
+    match action:
+        case PointAction():
+            return f"{action.name} is {' and '.join(values)}."
+        case RememberAction():
+            return f"Remembered: {listed}."
+        case PutAction():
+            return f"{action.target}[{values[0]}] = {values[1]}."
+        case TakeAction():
+            return f"Taken from {action.target}: {listed}."
+        case SetAction():
+            return f"{action.target}: {listed}."
+        case AppendAction():
+            return f"Added to {action.target}: {listed}."
+        case EachAction():
+            return f"For each {action.name} of {listed}."
+        case ItemAction():
+            return f"The item: {listed}."
+        case CloseAction():
+            return "The rest is skipped."
+        case RunAction():
+            how = "acted out by hand" if action.by_hand else _ending(done)
+            return f"{action.process}({listed}): {how}."
+        case EndAction():
+            return f"This visit ends: {action.reason or action.how}."
+        case _:
+            assert_never(action)
 
 
 def _ending(done: Performance) -> str:

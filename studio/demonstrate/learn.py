@@ -18,6 +18,7 @@ from studio.demonstrate.scope import ProcessSurroundings, situation, surrounding
 from studio.demonstrate.simplify_steps import changed_by, tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
+from studio.document.actions import RememberAction, RunAction
 from studio.document.live import Live
 from studio.document.model import EVENTS, Demonstration, Document, Process, Rule, with_entry
 from studio.infer.goals import Finding, Situation, Work
@@ -154,7 +155,7 @@ class Learner:
 
     def _lifted(self, before: Process, visits: Sequence[Visit], shows: Sequence[Demonstration]) -> Process:
         around = {one.id: self.moment(moment_of(one)).around for one in shows}
-        memory = any(action.kind == "remember" for one in shows for action in one.actions)
+        memory = any(isinstance(action, RememberAction) for one in shows for action in one.actions)
         ask = Asker(before.name, around, self.document.choices, memory, self.work)
         ask.nothings = functions_with_nothing(self.document)
         ask.reachable = _seen(visits, around, memory)
@@ -184,12 +185,16 @@ def bodies(document: Document) -> dict[str, ProcessBody]:
 
 def shown_by(demonstration: Demonstration) -> set[str]:
     """The processes that a demonstration is an example of."""
-    return {demonstration.process} | {one.target for one in demonstration.actions if one.kind == "run" and one.by_hand}
+    return {demonstration.process} | {one.process for one in _runs(demonstration) if one.by_hand}
 
 
 def run_by(demonstration: Demonstration) -> set[str]:
     """The processes that a demonstration runs without acting them out."""
-    return {one.target for one in demonstration.actions if one.kind == "run" and not one.by_hand}
+    return {one.process for one in _runs(demonstration) if not one.by_hand}
+
+
+def _runs(demonstration: Demonstration) -> list[RunAction]:
+    return [one for one in demonstration.actions if isinstance(one, RunAction)]
 
 
 def functions_with_nothing(document: Document) -> frozenset[str]:

@@ -11,11 +11,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, in_words, taught_by
 from studio.demonstrate.perform import outcome_name
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import ShownAction
+from studio.document.actions import (
+    AppendAction,
+    CloseAction,
+    EachAction,
+    EndAction,
+    ItemAction,
+    PointAction,
+    PutAction,
+    RememberAction,
+    RunAction,
+    SetAction,
+    TakeAction,
+)
 from studio.infer.decide import negation
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show, show_steps
@@ -74,7 +88,7 @@ class Lifter:
             kind, together = next(iter(groups.items()))
             if kind[:2] == DONE[:2]:
                 return tuple(steps)
-            steps += self._step(kind, together)
+            steps += self._step(together)
             if kind[0] == "end":
                 return tuple(steps)
             threads = [_past(thread) for thread in together]
@@ -119,10 +133,32 @@ class Lifter:
 
     # one step
 
-    def _step(self, kind: Signature, threads: Sequence[Thread]) -> Steps:
+    def _step(self, threads: Sequence[Thread]) -> Steps:
         shown = [thread.left[0] for thread in threads]
-        steps: Steps = getattr(self, f"_step_{kind[0]}")(threads, shown)
-        return steps
+        match shown[0].action:
+            case PointAction() as action:
+                return self._point(action, threads, shown)
+            case RememberAction():
+                return (Remember(self._operand("remember", threads, shown, 0), taught_by=taught_by(threads)),)
+            case PutAction() as action:
+                return self._put(action.target, threads, shown)
+            case TakeAction() as action:
+                return self._take(action, threads, shown)
+            case SetAction(target=target):
+                return (Set(target, self._operand(f"new {target}", threads, shown, 0), taught_by=taught_by(threads)),)
+            case AppendAction(target=target):
+                item = self._operand(f"item of {target}", threads, shown, 0)
+                return (Append(target, item, taught_by=taught_by(threads)),)
+            case EachAction() as action:
+                return self._each(action.name, threads, shown)
+            case RunAction() as action:
+                return self._run(action, threads, shown)
+            case EndAction() as action:
+                return (self._end(action, threads, shown),)
+            case ItemAction() | CloseAction() as action:
+                raise TypeError(f"{action.kind} belongs to a loop and is never shown by itself")
+            case action:
+                assert_never(action)
 
     def _operand(self, role: str, threads: Sequence[Thread], shown: Sequence[ShownAction], place: int) -> Node:
         return self.ask.operand(
@@ -135,9 +171,9 @@ class Lifter:
             return self._operand(role, threads, shown, 0)
         return self.ask.value(role, threads, [_things(one) for one in shown], several=True)
 
-    def _step_point(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
-        name = shown[0].action.name
-        several = any(one.action.several for one in shown)
+    def _point(self, action: PointAction, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
+        name = action.name
+        several = any(isinstance(one.action, PointAction) and one.action.several for one in shown)
         node = self._several(name, threads, shown) if several else self._operand(name, threads, shown, 0)
         self.ask.recent.append(name)
         let = Let(name, node, taught_by=taught_by(threads))
@@ -149,11 +185,7 @@ class Lifter:
             return ()
         return (When(Apply("==", (Name(name), Literal(None))), (Hole(f"what happens when there is no {name}"),)),)
 
-    def _step_remember(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
-        return (Remember(self._operand("remember", threads, shown, 0), taught_by=taught_by(threads)),)
-
-    def _step_put(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
-        target = shown[0].action.target
+    def _put(self, target: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         key = self._operand(f"key in {target}", threads, shown, 0)
         value = self._operand(f"value in {target}", threads, shown, 1)
         there = {one.values[0] in one.situation[target] for one in shown}
@@ -161,55 +193,46 @@ class Lifter:
         fresh = None if listed or len(there) == 2 else not there.pop()
         return (Put(target, key, value, fresh, taught_by=taught_by(threads)),)
 
-    def _step_take(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
-        target, who = shown[0].action.target, taught_by(threads)
-        if not shown[0].action.several:
+    def _take(self, action: TakeAction, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
+        target, who = action.target, taught_by(threads)
+        if not action.several:
             key = self._operand(f"key from {target}", threads, shown, 0)
             return (*_present(target, key, shown), Take(target, key, taught_by=who))
         keys = self._several(f"keys from {target}", threads, shown)
         item = self.ask.free_name("item", shown[0].situation)
         return (ForEach(item, keys, (Take(target, Name(item), taught_by=who),), taught_by=who),)
 
-    def _step_set(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
-        target = shown[0].action.target
-        return (Set(target, self._operand(f"new {target}", threads, shown, 0), taught_by=taught_by(threads)),)
-
-    def _step_append(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
-        target = shown[0].action.target
-        return (Append(target, self._operand(f"item of {target}", threads, shown, 0), taught_by=taught_by(threads)),)
-
-    def _step_each(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
-        action = shown[0].action
-        collection = self._several(f"each {action.name}", threads, shown)
+    def _each(self, name: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
+        collection = self._several(f"each {name}", threads, shown)
         rounds = [
             Thread(each_round, thread.demonstration)
             for thread, one in zip(threads, shown, strict=True)
             for _, each_round in one.rounds
         ]
         known = list(self.ask.recent)
-        self.ask.recent.append(action.name)
+        self.ask.recent.append(name)
         body = self.merge(rounds)
         self.ask.recent[:] = known
-        return (ForEach(action.name, collection, body, taught_by=taught_by(threads)),) if body else ()
+        return (ForEach(name, collection, body, taught_by=taught_by(threads)),) if body else ()
 
-    def _step_run(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
-        process = shown[0].action.target
+    def _run(self, action: RunAction, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
+        process = action.process
         arguments = tuple(
             self._operand(f"{process} input {place + 1}", threads, shown, place)
-            for place in range(len(shown[0].action.operands))
+            for place in range(len(action.arguments))
         )
         attempt = any(_went_on(thread, one) for thread, one in zip(threads, shown, strict=True))
-        name = shown[0].action.name or outcome_name(process)
+        name = action.name or outcome_name(process)
         return (Run(process, arguments, attempt, name, taught_by=taught_by(threads)),)
 
-    def _step_end(self, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
-        action, who = shown[0].action, taught_by(threads)
-        if action.target == "succeed":
-            return (Succeed(taught_by=who),)
-        if action.target == "nothing":
-            return (Stop(action.reason, taught_by=who),)
-        witness = self._operand("what to show", threads, shown, 0) if action.operands else None
-        return (Fail(action.reason, witness, taught_by=who),)
+    def _end(self, action: EndAction, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Step:
+        who = taught_by(threads)
+        if action.how == "succeed":
+            return Succeed(taught_by=who)
+        if action.how == "nothing":
+            return Stop(action.reason, taught_by=who)
+        witness = None if action.witness is None else self._operand("what to show", threads, shown, 0)
+        return Fail(action.reason, witness, taught_by=who)
 
 
 def _things(shown: ShownAction) -> list[Value]:
@@ -253,14 +276,14 @@ def _others(groups: dict[Signature, list[Thread]], kind: Signature) -> list[Thre
 def _past(thread: Thread) -> Thread:
     """The thread behind its next action; cut off there when a failed run simply failed the visit as well."""
     shown = thread.left[0]
-    if shown.action.kind == "run" and not _went_on(thread, shown) and shown.ending[-1:] == ["failed"]:
+    if isinstance(shown.action, RunAction) and not _went_on(thread, shown) and shown.ending[-1:] == ["failed"]:
         return replace(thread.advanced(), cut=True)
     return thread.advanced()
 
 
 def _went_on(thread: Thread, shown: ShownAction) -> bool:
     """Whether the person went on after a run that failed."""
-    if shown.action.kind != "run" or shown.ending[-1:] != ["failed"]:
+    if not isinstance(shown.action, RunAction) or shown.ending[-1:] != ["failed"]:
         return False
     following = replace(thread, limit=None).signature(1)
     return following is not None and following[:2] != ("end", "fail")

@@ -7,12 +7,28 @@ an earlier process is taught anew, later demonstrations are performed with the n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, assert_never
 
-from studio.demonstrate.frames import Frame, Loop, Memory
+from studio.demonstrate.frames import AskedRun, Frame, Loop, Memory
 from studio.demonstrate.visits import Sequence as Shows
 from studio.demonstrate.visits import ShownAction, Visit
-from studio.document.model import Action, Demonstration, Operand
+from studio.document.actions import (
+    Action,
+    AppendAction,
+    CloseAction,
+    EachAction,
+    EndAction,
+    ItemAction,
+    Operand,
+    PointAction,
+    PutAction,
+    RememberAction,
+    RunAction,
+    SetAction,
+    TakeAction,
+    VisitEnd,
+)
+from studio.document.model import Demonstration
 from studio.document.naming import check_local
 from studio.language.builtins import TABLE
 from studio.language.errors import Refusal, StudioError
@@ -58,14 +74,16 @@ class Performance:
         frame.acted.append(action)
         for one in self.frames:
             one.visit.actions.append(action)
-        if action.kind in ("item", "close"):
-            frame.begin_round(values[0]) if action.kind == "item" else frame.close_loop()
-            return
-        if action.name:
-            check_local(action.name)
-        shown = ShownAction(action, frame.situation(), values, self.demonstration.id)
-        frame.record(shown)
-        getattr(self, f"_do_{action.kind}")(shown, frame)
+        if isinstance(action, ItemAction):
+            frame.begin_round(values[0])
+        elif isinstance(action, CloseAction):
+            frame.close_loop()
+        else:
+            if action.binds:
+                check_local(action.binds)
+            shown = ShownAction(action, frame.situation(), values, self.demonstration.id)
+            frame.record(shown)
+            self._do(action, shown, frame)
 
     def value(self, operand: Operand) -> Value:
         """What an operand stands for now: a tile's present value, a function's result, else the value itself."""
@@ -87,109 +105,108 @@ class Performance:
             return self.library.env[name]
         raise Refusal(f"There is no tile named {name} on the stage; the tiles are {', '.join(sorted(situation))}.")
 
-    # one method an action kind
+    def _do(self, action: Action, shown: ShownAction, frame: Frame) -> None:
+        values = shown.values
+        match action:
+            case PointAction():
+                frame.variables[action.name] = list(values) if action.several else values[0]
+            case RememberAction():
+                self._remember(values[0], frame)
+            case PutAction():
+                tile = self._changeable(action.target, (dict, list))
+                self._change(frame, action.target, with_put(tile, *values))
+            case TakeAction():
+                tile = self._changeable(action.target, (dict, list, frozenset))
+                for key in _taken_keys(action, values):
+                    tile = without(tile, key)
+                self._change(frame, action.target, tile)
+            case SetAction():
+                self._changeable(action.target, object)
+                self._change(frame, action.target, values[0])
+            case AppendAction():
+                tile = self._changeable(action.target, (list, frozenset))
+                self._change(frame, action.target, with_more(tile, values[0]))
+            case EachAction():
+                frame.loops.append(Loop(shown, action.name, _members(values[0])))
+            case RunAction():
+                self._begin_run(action, shown, frame)
+            case EndAction():
+                frame.sequence.open = False
+                frame.loops.clear()
+                self._leave(ENDINGS[action.how])
+            case ItemAction() | CloseAction():
+                raise TypeError(f"{action.kind} belongs to a loop and is never shown by itself")
+            case _:
+                assert_never(action)
 
-    def _do_point(self, shown: ShownAction, frame: Frame) -> None:
-        frame.variables[shown.action.name] = list(shown.values) if shown.action.several else shown.values[0]
-
-    def _do_remember(self, shown: ShownAction, frame: Frame) -> None:
+    def _remember(self, value: Value, frame: Frame) -> None:
         try:
-            frame.memory.items |= {shown.values[0]}
+            frame.memory.items |= {value}
         except TypeError:
             raise Refusal("This cannot be remembered; remember a number, a text or a place.") from None
 
-    def _do_put(self, shown: ShownAction, frame: Frame) -> None:
-        tile = self._changeable(shown.action.target, (dict, list))
-        self._change(frame, shown.action.target, with_put(tile, *shown.values))
-
-    def _do_take(self, shown: ShownAction, frame: Frame) -> None:
-        tile = self._changeable(shown.action.target, (dict, list, frozenset))
-        for key in _taken_keys(shown):
-            tile = without(tile, key)
-        self._change(frame, shown.action.target, tile)
-
-    def _do_set(self, shown: ShownAction, frame: Frame) -> None:
-        self._changeable(shown.action.target, object)
-        self._change(frame, shown.action.target, shown.values[0])
-
-    def _do_append(self, shown: ShownAction, frame: Frame) -> None:
-        tile = self._changeable(shown.action.target, (list, frozenset))
-        self._change(frame, shown.action.target, with_more(tile, shown.values[0]))
-
-    def _do_each(self, shown: ShownAction, frame: Frame) -> None:
-        members = shown.values[0]
-        if isinstance(members, (set, frozenset)):
-            members = list(in_order(members))
-        if not isinstance(members, (list, dict)):
-            raise Refusal("“For each” needs several things; point at a collection.")
-        frame.loops.append(Loop(shown, shown.action.name, list(members)))
-
-    def _do_run(self, shown: ShownAction, frame: Frame) -> None:
-        inputs = self.inputs(shown.action.target)
+    def _begin_run(self, action: RunAction, shown: ShownAction, frame: Frame) -> None:
+        inputs = self.inputs(action.process)
         if inputs is None:
-            raise Refusal(f"There is no process named {shown.action.target}; name its inputs when you first run it.")
+            raise Refusal(f"There is no process named {action.process}; name its inputs when you first run it.")
         if len(inputs) != len(shown.values):
             names = ", ".join(one.name for one in inputs)
-            raise Refusal(f"{shown.action.target} takes {len(inputs)} things ({names}), not {len(shown.values)}.")
-        if shown.action.by_hand:
+            raise Refusal(f"{action.process} takes {len(inputs)} things ({names}), not {len(shown.values)}.")
+        if action.by_hand:
             given = {one.name: value for one, value in zip(inputs, shown.values, strict=True)}
-            memory = frame.memory if frame.visit.process == shown.action.target else Memory()
-            self._enter(shown.action.target, given, memory, shown)
+            memory = frame.memory if frame.visit.process == action.process else Memory()
+            self._enter(action.process, given, memory, AskedRun(action, shown))
         else:
-            self._answer(frame, shown, self._run(shown), inputs)
-
-    def _do_end(self, shown: ShownAction, frame: Frame) -> None:
-        frame.sequence.open = False
-        frame.loops.clear()
-        self._leave(_ENDINGS.get(shown.action.target, "done"))
+            self._answer(frame, AskedRun(action, shown), self._run(action, shown.values), inputs)
 
     # runs and their endings
 
-    def _enter(self, process: str, given: dict[str, Value], memory: Memory, asked_by: ShownAction | None) -> None:
+    def _enter(self, process: str, given: dict[str, Value], memory: Memory, asked_by: AskedRun | None) -> None:
         above = self.frames[-1].visit.process if self.frames else ""
         visit = Visit(process, self.demonstration.id, dict(given), Shows(), asked_by=above)
         self.visits.append(visit)
         self.frames.append(Frame(visit, given, memory, asked_by))
 
-    def _run(self, shown: ShownAction) -> Outcome:
+    def _run(self, action: RunAction, values: Sequence[Value]) -> Outcome:
         try:
-            outcome = run(self.library, shown.action.target, list(shown.values))
+            outcome = run(self.library, action.process, list(values))
         except StudioError as error:
-            raise Refusal(f"Running {shown.action.target} went wrong: {error.sentence}") from error
+            raise Refusal(f"Running {action.process} went wrong: {error.sentence}") from error
         if outcome.ending == "hole":
-            raise Refusal(f"{shown.action.target} meets a case nobody has shown: {outcome.reason} Act it out by hand.")
+            raise Refusal(f"{action.process} meets a case nobody has shown: {outcome.reason} Act it out by hand.")
         return outcome
 
     def _leave(self, ending: Ending) -> None:
         """Ends the innermost visit; success of a recursive visit ends the visits above it, stopping ends them all."""
         frame = self.frames.pop()
         frame.visit.sequence.after = frame.situation()
-        shown = frame.asked_by
-        if shown is None:
+        asked = frame.asked_by
+        if asked is None:
             self.ended = ending
             return
         changed = (
             {name: frame.variables[name] for name in frame.visit.changed} if ending in ("done", "succeeded") else {}
         )
-        inputs = self.inputs(shown.action.target) or ()
+        inputs = self.inputs(asked.action.process) or ()
         above = self.frames[-1]
-        self._answer(above, shown, Outcome(ending, None, None, changed, frame.memory.items), inputs)
+        self._answer(above, asked, Outcome(ending, None, None, changed, frame.memory.items), inputs)
         if self.frames and ending == "succeeded" and above.visit.process == frame.visit.process:
             self._leave_with("succeeded")
 
-    def _answer(self, frame: Frame, shown: ShownAction, outcome: Outcome, inputs: tuple[Input, ...]) -> None:
+    def _answer(self, frame: Frame, asked: AskedRun, outcome: Outcome, inputs: tuple[Input, ...]) -> None:
         """What a run brings back to the visit that asked for it."""
-        shown.ending.append(outcome.ending)
+        action = asked.action
+        asked.shown.ending.append(outcome.ending)
         if outcome.ending == "stopped":
             while self.frames:
                 self._leave_with("stopped")
             return
-        for one, operand in zip(inputs, shown.action.operands, strict=True):
+        for one, operand in zip(inputs, action.arguments, strict=True):
             if one.name in outcome.changed and operand.tile is not None:
                 self._change(frame, operand.tile, outcome.changed[one.name])
         failed = outcome.ending == "failed"
         fields = (("succeeded", not failed), ("failed", failed), ("remembered", outcome.remembered))
-        frame.variables[shown.action.name or outcome_name(shown.action.target)] = Record(fields)
+        frame.variables[action.name or outcome_name(action.process)] = Record(fields)
 
     def _leave_with(self, ending: Ending) -> None:
         """Ends a visit from inside: what it would have done next stays open."""
@@ -212,7 +229,17 @@ class Performance:
         return value
 
 
-_ENDINGS: dict[str, Ending] = {"fail": "failed", "succeed": "succeeded", "nothing": "stopped", "done": "done"}
+ENDINGS: dict[VisitEnd, Ending] = {"fail": "failed", "succeed": "succeeded", "nothing": "stopped", "done": "done"}
+"""How a run ends whose visit the person ended so."""
+
+
+def _members(several: Value) -> list[Value]:
+    """What a loop goes through."""
+    if isinstance(several, (set, frozenset)):
+        return list(in_order(several))
+    if isinstance(several, (list, dict)):
+        return list(several)
+    raise Refusal("“For each” needs several things; point at a collection.")
 
 
 def _builtin(name: str) -> Callable[..., Value] | None:
@@ -242,13 +269,13 @@ def with_more(tile: Value, value: Value) -> Value:
         raise Refusal("This cannot be in a set; add a number, a text or a place.") from None
 
 
-def _taken_keys(shown: ShownAction) -> Sequence[Value]:
-    if not shown.action.several:
-        return shown.values[:1]
-    only = shown.values[0] if len(shown.values) == 1 else None
+def _taken_keys(action: TakeAction, values: Sequence[Value]) -> Sequence[Value]:
+    if not action.several:
+        return values[:1]
+    only = values[0] if len(values) == 1 else None
     if isinstance(only, (frozenset, set)):
         return list(in_order(only))
-    return list(only) if isinstance(only, list) else list(shown.values)
+    return list(only) if isinstance(only, list) else values
 
 
 def without(tile: Value, key: Value) -> Value:

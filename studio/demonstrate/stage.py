@@ -9,10 +9,10 @@ from studio.demonstrate.gesture_text import told
 from studio.demonstrate.learn import Learner, shown_by
 from studio.demonstrate.perform import Performance
 from studio.document import changes
+from studio.document.actions import Action
 from studio.document.live import Live
 from studio.document.model import (
     EVENTS,
-    Action,
     Demonstration,
     Document,
     Process,

@@ -16,7 +16,8 @@ from __future__ import annotations
 from typing import Any
 
 from studio.demonstrate.perform import Performance
-from studio.document.model import Document, Operand
+from studio.document.actions import Operand
+from studio.document.model import Document
 from studio.generalize.operands import Given, element, read, read_key
 from studio.language.errors import Refusal
 from studio.language.values import Record, Value

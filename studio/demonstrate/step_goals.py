@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.question_text import asked
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation
-from studio.document.model import Choice, Operand
+from studio.document.actions import Operand
+from studio.document.model import Choice
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Finding, Goal, Situation, Work

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from studio.document.model import Action
+from studio.document.actions import Action
 from studio.language.steps import Ending
 from studio.language.values import Value
 

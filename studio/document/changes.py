@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from studio.document.actions import RunAction
 from studio.document.constraints import out_of_range
 from studio.document.graph import demonstration_needs, order, users
 from studio.document.model import Definition, Demonstration, Document, with_definition, without_entry
@@ -83,7 +84,7 @@ def needed_by(document: Document, name: str) -> list[str]:
 def _mentioned(one: Demonstration) -> set[str | None]:
     """The names that may stand for something of the document in a demonstration."""
     tiles = {operand.tile for action in one.actions for operand in action.operands}
-    targets = {action.target for action in one.actions if action.kind != "end"}
+    targets = {action.process if isinstance(action, RunAction) else action.alters for action in one.actions}
     return {*demonstration_needs(one), *tiles, *targets}
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import networkx as nx
 
-from studio.document.model import Definition, Demonstration, Document, Operand, Process, Rule
+from studio.document.actions import Operand
+from studio.document.model import Definition, Demonstration, Document, Process, Rule
 from studio.language.errors import CycleError
 from studio.language.nodes import free_names
 from studio.language.steps import Run, altered_names, bound_names, formula_names, walk_steps

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
+from studio.document.actions import Action
 from studio.language.nodes import Literal, Node, Path, free_names
 from studio.language.steps import Input, Steps
 from studio.language.types import NUMBER, POINT, TEXT, Type
@@ -136,51 +137,6 @@ class Process:
     changes: tuple[str, ...] = ()
     fault: str = ""
     note: str = ""
-
-
-@dataclass(frozen=True)
-class Operand:
-    """What a demonstrated action was done with: a concrete value, and how the person reached it.
-
-    ``tile`` names the whole tile that was pointed at. ``via`` is a function of the document that was applied
-    to other operands (``of``). ``value`` is always the concrete value at that moment, as far as it was known
-    when recorded.
-    """
-
-    value: Value = None
-    tile: str | None = None
-    via: str | None = None
-    of: tuple[Operand, ...] = ()
-
-
-@dataclass(frozen=True)
-class Action:
-    """One concrete action of a demonstration; a demonstration is a flat sequence of them, as they were acted out.
-
-    ============  ========================================================================================
-    kind          what was done
-    ============  ========================================================================================
-    ``point``     pointed at a thing (``several``: things) and called it ``name``
-    ``remember``  put a value into the memory of the run
-    ``put``       ``target[operands[0]] = operands[1]`` in the tile ``target``
-    ``take``      took a key (``several``: keys) out of the tile ``target``
-    ``set``       gave the tile ``target`` another value
-    ``append``    added a value at the end of the tile ``target``
-    ``each``      began to go through a collection, calling each item ``name``
-    ``item``      turned to this item of the loop; those passed over were skipped
-    ``close``     went through the rest of the loop without doing anything
-    ``run``       ran the process ``target`` (``by_hand``: acted out, up to its own ``end``)
-    ``end``       ended the visit: ``target`` is ``done``, ``succeed``, ``fail`` or ``nothing``
-    ============  ========================================================================================
-    """
-
-    kind: str
-    name: str = ""
-    target: str = ""
-    operands: tuple[Operand, ...] = ()
-    several: bool = False
-    by_hand: bool = False
-    reason: str = ""
 
 
 @dataclass(frozen=True)

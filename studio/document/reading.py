@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar, assert_never
+from typing import Any, TypeVar, assert_never, get_args
 
 from studio.document import schema as s
+from studio.document.actions import (
+    Action,
+    AppendAction,
+    CloseAction,
+    EachAction,
+    EndAction,
+    ItemAction,
+    Operand,
+    PointAction,
+    PutAction,
+    RememberAction,
+    RunAction,
+    SetAction,
+    TakeAction,
+    VisitEnd,
+)
 from studio.document.encode import check_text, decode_value
 from studio.document.model import (
-    Action,
     Choice,
     Constraint,
     Definition,
@@ -17,7 +32,6 @@ from studio.document.model import (
     Document,
     Example,
     Lesson,
-    Operand,
     Process,
     Range,
     Rule,
@@ -25,6 +39,7 @@ from studio.document.model import (
 )
 from studio.document.naming import check_local, taken_by_language
 from studio.document.type_text import parse_type
+from studio.document.writing import action_data
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import Literal, Node
 from studio.language.parse import parse
@@ -50,6 +65,7 @@ from studio.language.types import ANY, Type
 from studio.language.values import Value
 
 Result = TypeVar("Result")
+_ENDS: dict[str, VisitEnd] = {how: how for how in get_args(VisitEnd)}
 
 
 class Reader:
@@ -237,16 +253,55 @@ class Reader:
         return tuple(self.action(entry, f"{path}.{place}") for place, entry in enumerate(entries))
 
     def action(self, one: s.ActionEntry, path: str) -> Action:
-        """One action."""
-        return Action(
-            kind=one.kind,
-            name=self.local(one.name, f"{path}.name") if one.name else "",
-            target=self.text(one.target, f"{path}.target"),
-            operands=tuple(self.operand(operand, f"{path}.operands.{n}") for n, operand in enumerate(one.operands)),
-            several=one.several,
-            by_hand=one.by_hand,
-            reason=self.text(one.reason, f"{path}.reason"),
-        )
+        """One action. What a kind of action does not have is a fault."""
+        operands = [self.operand(operand, f"{path}.operands.{place}") for place, operand in enumerate(one.operands)]
+        made = self.action_of(one, operands, path)
+        said = {name for name in one.model_fields_set if getattr(one, name)}
+        for name in sorted(said - action_data(made).keys()):
+            self.fault(f"{path}.{name}", f"says nothing of an action of the kind “{one.kind}”.")
+        return made
+
+    def action_of(self, one: s.ActionEntry, operands: list[Operand], path: str) -> Action:
+        """One action with its operands, by its kind."""
+        name = self.local(one.name, f"{path}.name") if one.name else ""
+        target, reason = self.text(one.target, f"{path}.target"), self.text(one.reason, f"{path}.reason")
+
+        def given(count: int) -> list[Operand]:
+            if len(operands) != count:
+                self.fault(f"{path}.operands", f"must be {count} for an action of the kind “{one.kind}”.")
+            return (operands + [Operand()] * count)[:count]
+
+        match one.kind:
+            case "point":
+                return PointAction(name, tuple(operands if one.several else given(1)), one.several)
+            case "remember":
+                return RememberAction(*given(1))
+            case "put":
+                return PutAction(target, *given(2))
+            case "take":
+                return TakeAction(target, tuple(operands if one.several else given(1)), one.several)
+            case "set":
+                return SetAction(target, *given(1))
+            case "append":
+                return AppendAction(target, *given(1))
+            case "each":
+                return EachAction(name, given(1)[0], one.several)
+            case "item":
+                return ItemAction(*given(1))
+            case "close":
+                return CloseAction()
+            case "run":
+                return RunAction(target, tuple(operands), name, one.by_hand)
+            case "end":
+                return EndAction(self.ending(target, path), reason, *(given(1) if operands else ()))
+            case _:
+                assert_never(one.kind)
+
+    def ending(self, target: str, path: str) -> VisitEnd:
+        """How a visit ended."""
+        if target not in _ENDS:
+            self.fault(f"{path}.target", f"must be one of {', '.join(_ENDS)}.")
+        return _ENDS.get(target, "done")
 
     def operand(self, one: s.OperandEntry, path: str) -> Operand:
         """One operand."""

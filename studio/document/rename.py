@@ -7,15 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from studio.document.actions import Action, AppendAction, Operand, PutAction, RunAction, SetAction, TakeAction
 from studio.document.model import (
-    Action,
     Choice,
     Definition,
     Demonstration,
     Document,
     Example,
     Lesson,
-    Operand,
     Process,
     Rule,
 )
@@ -158,7 +157,7 @@ class _Renaming:
         inputs |= set(one.inputs)
         if one.process in self.reacting:
             inputs -= {self.old}
-        return inputs | {action.name for action in one.actions}
+        return inputs | {action.binds for action in one.actions if action.binds}
 
     def demonstration(self, one: Demonstration, process: Process | None) -> Demonstration:
         shadowed = self.old in self.locals(one, process)
@@ -172,13 +171,12 @@ class _Renaming:
 
     def action(self, one: Action, shadowed: bool) -> Action:
         """``shadowed``: a tile of this name is a local, not the definition."""
-        meant = one.kind == "run" or (one.kind != "end" and not shadowed)
-        target = self.name(one.target) if meant else one.target
-        return replace(
-            one,
-            target=target,
-            operands=tuple(self.operand(each, shadowed) for each in one.operands),
-        )
+        one = one.with_operands([self.operand(each, shadowed) for each in one.operands])
+        if isinstance(one, RunAction):
+            return replace(one, process=self.name(one.process))
+        if isinstance(one, (PutAction, TakeAction, SetAction, AppendAction)) and not shadowed:
+            return replace(one, target=self.name(one.target))
+        return one
 
     def operand(self, one: Operand, shadowed: bool) -> Operand:
         tile = one.tile if shadowed else self.maybe(one.tile)

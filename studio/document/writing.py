@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, assert_never
 
+from studio.document.actions import (
+    Action,
+    AppendAction,
+    CloseAction,
+    EachAction,
+    EndAction,
+    ItemAction,
+    Operand,
+    PointAction,
+    PutAction,
+    RememberAction,
+    RunAction,
+    SetAction,
+    TakeAction,
+)
 from studio.document.encode import encode_value
 from studio.document.model import (
-    Action,
     Choice,
     Constraint,
     Definition,
     Demonstration,
     Document,
     Lesson,
-    Operand,
     Process,
     Rule,
     Stage,
@@ -155,15 +168,23 @@ def demonstration_data(one: Demonstration) -> Data:
 
 def action_data(one: Action) -> Data:
     """One action."""
-    return _with(
-        {"kind": one.kind},
-        name=one.name,
-        target=one.target,
-        operands=[operand_data(operand) for operand in one.operands],
-        several=one.several,
-        by_hand=one.by_hand,
-        reason=one.reason,
-    )
+    data: Data = {"kind": one.kind}
+    operands = [operand_data(operand) for operand in one.operands]
+    match one:
+        case PointAction() | EachAction():
+            return _with(data, name=one.name, operands=operands, several=one.several)
+        case PutAction() | SetAction() | AppendAction():
+            return _with(data, target=one.target, operands=operands)
+        case TakeAction():
+            return _with(data, target=one.target, operands=operands, several=one.several)
+        case RunAction():
+            return _with(data, name=one.name, target=one.process, operands=operands, by_hand=one.by_hand)
+        case EndAction():
+            return _with(data, target=one.how, operands=operands, reason=one.reason)
+        case RememberAction() | ItemAction() | CloseAction():
+            return _with(data, operands=operands)
+        case _:
+            assert_never(one)
 
 
 def operand_data(one: Operand) -> Data:

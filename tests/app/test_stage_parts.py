@@ -11,8 +11,8 @@ from studio.app.stage.tile_face import Pick
 from studio.app.stage.value_looks import Gallery, nearest
 from studio.app.stage.value_palette import typed_value
 from studio.commands.all import registry
+from studio.document.actions import EndAction, Operand, PutAction
 from studio.document.live import Live
-from studio.document.model import Action, Operand
 from studio.generalize.operand_text import json_words
 from studio.generalize.operands import operand_json, read
 from studio.language.errors import Refusal, StudioError
@@ -89,9 +89,9 @@ def test_operands_and_actions_in_words() -> None:
     assert json_words({"tile": "lit", "key": -1}) == "the last of lit"
     assert json_words({"via": "near", "of": [{"tile": "start"}]}) == "near(start)"
     assert json_words({"key": [3, 4]}) == "(3, 4)"
-    put = Action("put", target="filled", operands=(Operand((1, 1), tile="place"), Operand(RED)))
+    put = PutAction("filled", Operand((1, 1), tile="place"), Operand(RED))
     assert action_words(put) == "put red at place in filled"
-    assert action_words(Action("end", target="nothing", reason="taken")) == "nothing happens: taken"
+    assert action_words(EndAction("nothing", "taken")) == "nothing happens: taken"
 
 
 def test_a_gesture_asks_for_its_operands_in_order() -> None:

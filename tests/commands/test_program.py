@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from studio import Editor
+from studio.document.actions import Operand, PutAction
 from studio.document.model import (
-    Action,
     Constraint,
     Definition,
     Demonstration,
@@ -225,9 +225,8 @@ def test_titles_and_notes() -> None:
 
 
 def test_renaming_a_state_reaches_what_was_shown_with_it() -> None:
-    shown = Demonstration(
-        "mark 1", "mark", {"at": Point(1, 2), "places": {}}, {}, (Action("put", target="places"),), "click"
-    )
+    put = PutAction("places", Operand(Point(1, 2)), Operand(1))
+    shown = Demonstration("mark 1", "mark", {"at": Point(1, 2), "places": {}}, {}, (put,), "click")
     process = Process("mark", (Input("at", POINT), Input("places", dict_of(POINT, NUMBER))), (), ("places",))
     rule = Rule("click", "mark", (Name("at"), Name("places")))
     document = replace(

@@ -13,7 +13,8 @@ from dataclasses import replace
 import pytest
 
 from studio.compile import compile_document
-from studio.document.model import Action, Constraint, Demonstration, Example, Lesson, Operand, Rule
+from studio.document.actions import AppendAction, EndAction, Operand
+from studio.document.model import Constraint, Demonstration, Example, Lesson, Rule
 from studio.language.parse import parse
 from studio.language.steps import Append, Hole, Input, Let, Succeed
 from studio.language.syntax import module_of as tree_of
@@ -165,21 +166,17 @@ def taught():
         "crossings",
     )
     inputs = {"history": [{}], "stone": "black", "position": (2, 2)}
-    added = Action("append", target="history", operands=(Operand({(2, 2): "black"}),))
-    moved = Demonstration(
-        "play-1", "play_move", inputs, {"num_rows": 5, "num_cols": 5}, (added, Action("end", target="succeed"))
-    )
+    added = AppendAction("history", Operand({(2, 2): "black"}))
+    moved = Demonstration("play-1", "play_move", inputs, {"num_rows": 5, "num_cols": 5}, (added, EndAction("succeed")))
     again = {**inputs, "history": [{(2, 2): "white"}]}
-    refused = Demonstration("play-2", "play_move", again, {"to_play": "white"}, (Action("end", target="fail"),))
+    refused = Demonstration("play-2", "play_move", again, {"to_play": "white"}, (EndAction("fail"),))
     return replace(goban(), lessons={"neighbours": lesson}, demonstrations={"play-1": moved, "play-2": refused})
 
 
 def test_a_test_holds_what_was_acted_out_not_what_the_process_makes_of_it():
     made = taught()
     moved = made.demonstrations["play-1"]
-    other = replace(
-        moved, actions=(replace(moved.actions[0], operands=(Operand({(0, 0): "black"}),)), moved.actions[1])
-    )
+    other = replace(moved, actions=(moved.actions[0].with_operands([Operand({(0, 0): "black"})]), moved.actions[1]))
     tests = compile_document(replace(made, demonstrations={"play-1": other}), "goban").tests
     assert 'outcome.changed == {"history": [{}, {(0, 0): "black"}]}' in tests
 

@@ -4,30 +4,53 @@ from __future__ import annotations
 
 from studio.demonstrate.alignment import DONE, Thread, grouped, in_words, signature, taught_by
 from studio.demonstrate.visits import Sequence, ShownAction
-from studio.document.model import Action
+from studio.document.actions import (
+    Action,
+    AppendAction,
+    EachAction,
+    EndAction,
+    Operand,
+    PointAction,
+    PutAction,
+    RememberAction,
+    RunAction,
+)
+
+ONE, TWO = Operand(1), Operand(2)
 
 
-def shown(kind: str, *, place: int = 0, **more: object) -> ShownAction:
-    return ShownAction(Action(kind, **more), {"place": place}, (), "a-1")  # type: ignore[arg-type]
+def shown(action: Action, place: int = 0) -> ShownAction:
+    return ShownAction(action, {"place": place}, (), "a-1")
 
 
 def sequence(*kinds: str, is_open: bool = False) -> Sequence:
-    found = [shown(kind, place=place, target="t") for place, kind in enumerate(kinds)]
+    made: dict[str, Action] = {
+        "put": PutAction("t", ONE, TWO),
+        "append": AppendAction("t", ONE),
+        "end": EndAction("fail"),
+    }
+    found = [shown(made[kind], place) for place, kind in enumerate(kinds)]
     return Sequence(found, {"place": len(kinds)}, is_open)
 
 
 def test_actions_of_one_signature_are_one_step_with_other_operands() -> None:
-    same = [("put", {"target": "shelf"}), ("point", {"name": "one"}), ("each", {"name": "one"}), ("remember", {})]
-    for kind, more in same:
-        assert signature(shown(kind, **more)) == signature(shown(kind, place=3, several=kind == "point", **more))
-    for one, other in [
-        (shown("put", target="a"), shown("put", target="b")),
-        (shown("point", name="a"), shown("point", name="b")),
-        (shown("end", target="fail", reason="a"), shown("end", target="fail", reason="b")),
-        (shown("end", target="fail"), shown("end", target="nothing")),
-        (shown("run", target="a"), shown("run", target="b")),
-    ]:
-        assert signature(one) != signature(other)
+    same: list[tuple[Action, Action]] = [
+        (PutAction("shelf", ONE, TWO), PutAction("shelf", TWO, ONE)),
+        (PointAction("one", (ONE,)), PointAction("one", (ONE, TWO), several=True)),
+        (EachAction("one", ONE), EachAction("one", TWO)),
+        (RememberAction(ONE), RememberAction(TWO)),
+    ]
+    for left, right in same:
+        assert signature(shown(left)) == signature(shown(right, 3))
+    differing: list[tuple[Action, Action]] = [
+        (PutAction("a", ONE, ONE), PutAction("b", ONE, ONE)),
+        (PointAction("a", (ONE,)), PointAction("b", (ONE,))),
+        (EndAction("fail", "a"), EndAction("fail", "b")),
+        (EndAction("fail"), EndAction("nothing")),
+        (RunAction("a", ()), RunAction("b", ())),
+    ]
+    for left, right in differing:
+        assert signature(shown(left)) != signature(shown(right))
 
 
 def test_what_comes_next_is_an_action_the_end_or_unknown() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.stage import performance
-from studio.document.model import Action
+from studio.document.actions import Action, EndAction
 from studio.language.errors import Refusal
 from studio.language.values import Symbol
 from tests.demonstrate.acting import Acting, mapping, numbered, symbol, tile
@@ -106,7 +106,7 @@ def test_after_an_inner_run_that_succeeded_the_outer_visit_goes_on() -> None:
 
 
 def test_nothing_is_anticipated_in_a_process_nobody_has_shown() -> None:
-    assert ghost(Acting().begin("fresh", n=1)) in (None, Action("end", target="done"))
+    assert ghost(Acting().begin("fresh", n=1)) in (None, EndAction("done"))
 
 
 def test_symbols_stay_symbols_when_accepted() -> None:

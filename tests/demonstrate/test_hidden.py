@@ -15,7 +15,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from studio.demonstrate.learn import learned
-from studio.document.model import Action, Demonstration, Document, Operand, Process
+from studio.document.actions import (
+    Action,
+    AppendAction,
+    CloseAction,
+    EachAction,
+    EndAction,
+    ItemAction,
+    Operand,
+    PutAction,
+    RememberAction,
+    TakeAction,
+)
+from studio.document.model import Demonstration, Document, Process
 from studio.language.interpret import run
 from studio.language.steps import Input
 from studio.language.types import type_of
@@ -55,16 +67,16 @@ ABOUT_ITEMS: dict[str, Test] = {
     "one of the colour": lambda t: t["shelf"].get(t["one"]) == t["colour"],
 }
 DOINGS: dict[str, Callable[[str], Action]] = {
-    "put": lambda key: Action("put", target="shelf", operands=(tile(key), tile("colour"))),
-    "take": lambda key: Action("take", target="shelf", operands=(tile(key),)),
-    "append": lambda key: Action("append", target="values", operands=(tile(key),)),
-    "remember": lambda key: Action("remember", operands=(tile(key),)),
+    "put": lambda key: PutAction("shelf", tile(key), tile("colour")),
+    "take": lambda key: TakeAction("shelf", (tile(key),)),
+    "append": lambda key: AppendAction("values", tile(key)),
+    "remember": lambda key: RememberAction(tile(key)),
 }
 ENDS = {
-    "done": Action("end", target="done"),
-    "fail": Action("end", target="fail", reason="no"),
-    "nothing": Action("end", target="nothing", reason="not now"),
-    "succeed": Action("end", target="succeed"),
+    "done": EndAction("done"),
+    "fail": EndAction("fail", "no"),
+    "nothing": EndAction("nothing", "not now"),
+    "succeed": EndAction("succeed"),
 }
 
 
@@ -113,14 +125,14 @@ class Hidden:
         if self.early and ABOUT_INPUTS[self.early[0]](one.tiles):
             return self.early[1]
         if self.loop:
-            one.actions.append(Action("each", "one", operands=(tile("values"),)))
+            one.actions.append(EachAction("one", tile("values")))
             for item in one.tiles["values"]:
                 one.tiles["one"] = item
                 if ABOUT_ITEMS[self.loop[0]](one.tiles):
-                    one.actions.append(Action("item", operands=(Operand(item),)))
+                    one.actions.append(ItemAction(Operand(item)))
                     one.do(self.loop[1], "one")
             one.tiles.pop("one", None)
-            one.actions.append(Action("close"))
+            one.actions.append(CloseAction())
         if self.detour and ABOUT_INPUTS[self.detour[0]](one.tiles):
             one.do(self.detour[1], "n")
         one.do("remember", "limit")

@@ -8,7 +8,7 @@ import pytest
 
 from studio.demonstrate.stage import performance
 from studio.demonstrate.stage_operands import operand
-from studio.document.model import Operand
+from studio.document.actions import Operand
 from studio.generalize.operands import Given
 from studio.language.errors import EvaluationError, Refusal
 from studio.language.values import Point, Symbol

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from studio.document.actions import Operand, PointAction
 from studio.document.changes import (
     add_definition,
     delete,
@@ -15,7 +16,7 @@ from studio.document.changes import (
     replace_formula,
 )
 from studio.document.live import Live
-from studio.document.model import Action, Choice, Demonstration, Document, Lesson, Operand, Process, Rule
+from studio.document.model import Choice, Demonstration, Document, Lesson, Process, Rule
 from studio.language.errors import ConstraintClash, CycleError, FormulaError, Refusal, TypeMismatch
 from studio.language.parse import parse
 from studio.language.steps import Input, Let
@@ -33,7 +34,7 @@ def program() -> Document:
         formula("free", "1"),
         constraints=(constraint("enough", "spacing", ">=", "count"),),
     )
-    shown = Demonstration("d1", "visit", {"x": 1}, {}, (Action("point", "y", operands=(Operand(True, via="near"),)),))
+    shown = Demonstration("d1", "visit", {"x": 1}, {}, (PointAction("y", (Operand(True, via="near"),)),))
     return replace(
         plain,
         processes={"visit": Process("visit", (Input("x", NUMBER),), (Let(name="y", value=parse("x + 1")),))},

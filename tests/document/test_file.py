@@ -12,17 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from studio.document.actions import EachAction, EndAction, ItemAction, Operand, PointAction, RunAction
 from studio.document.file import dumps, load, loads, save
 from studio.document.migrate import MIGRATIONS
 from studio.document.model import (
-    Action,
     Choice,
     Definition,
     Demonstration,
     Document,
     Example,
     Lesson,
-    Operand,
     Process,
     Range,
     Rule,
@@ -76,13 +75,9 @@ def program() -> Document:
         constraints=(constraint("equal", "limit", "==", "other"),),
     )
     inner = (
-        Action(
-            "each",
-            "n",
-            operands=(Operand([1, 2], "all", "twice", (Operand(2),)),),
-        ),
-        Action("item", operands=(Operand(2),)),
-        Action("end", target="done"),
+        EachAction("n", Operand([1, 2], "all", "twice", (Operand(2),))),
+        ItemAction(Operand(2)),
+        EndAction("done"),
     )
     shown = Demonstration(
         "d1",
@@ -90,8 +85,8 @@ def program() -> Document:
         {"x": 1},
         {"limit": 3, "score": {Point(1, 2.5): Symbol("red")}, "s": frozenset({(1, 2), (3, 4)})},
         (
-            Action("point", "near", operands=(Operand(2),), several=True),
-            Action("run", target="visit", by_hand=True),
+            PointAction("near", (Operand(2),), several=True),
+            RunAction("visit", (), by_hand=True),
             *inner,
         ),
         event="click",
@@ -243,6 +238,26 @@ def test_faults_of_shape_are_listed_by_path() -> None:
     assert "session.0: must be text." in found and "title: must be text." in found
 
 
+def test_an_action_holds_what_its_kind_has_and_nothing_else() -> None:
+    one, two = {"value": 1}, {"value": 2}
+    actions: list[dict[str, Any]] = [
+        {"kind": "put", "target": "score", "operands": [one, two]},
+        {"kind": "put", "target": "score", "operands": [one]},
+        {"kind": "remember", "operands": [one], "reason": "why"},
+        {"kind": "take", "target": "score", "operands": [one, two]},
+        {"kind": "take", "target": "score", "operands": [one, two], "several": True},
+        {"kind": "end", "target": "somehow"},
+        {"kind": "close", "several": False},
+    ]
+    shown = [{"id": "d", "process": "visit", "inputs": {}, "actions": actions}]
+    assert faults(changed(demonstrations=shown)) == (
+        "demonstrations.0.actions.1.operands: must be 2 for an action of the kind “put”.",
+        "demonstrations.0.actions.2.reason: says nothing of an action of the kind “remember”.",
+        "demonstrations.0.actions.3.operands: must be 1 for an action of the kind “take”.",
+        "demonstrations.0.actions.5.target: must be one of done, succeed, fail, nothing.",
+    )
+
+
 HOSTILE = {
     "empty": "",
     "no object": "[]",
@@ -338,9 +353,7 @@ def test_documents_of_all_kinds_come_back(data: st.DataObject) -> None:
         note=data.draw(texts),
     )
     process = Process("go", (), (Let("v", Literal(plain)), Fail(data.draw(texts)), Hole(data.draw(texts))))
-    shown = Demonstration(
-        "d", "go", {}, {name: data.draw(values)}, (Action("point", operands=(Operand(data.draw(values)),)),)
-    )
+    shown = Demonstration("d", "go", {}, {name: data.draw(values)}, (PointAction("", (Operand(data.draw(values)),)),))
     whole = Document(
         definitions={name: definition},
         processes={"go": process},

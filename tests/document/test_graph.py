@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from studio.document.actions import Operand, RunAction
 from studio.document.graph import graph, order, reached, restricted, users
-from studio.document.model import Action as Act
-from studio.document.model import Demonstration, Document, Lesson, Operand, Process, Rule
+from studio.document.model import Demonstration, Document, Lesson, Process, Rule
 from studio.language.errors import CycleError
 from studio.language.parse import parse
 from studio.language.steps import ForEach, Input, Let, Put, Run
@@ -30,7 +30,7 @@ def program() -> Document:
         formula("score", "{}", role="state"),
         constraints=(constraint("equal", "limit", "==", "other"),),
     )
-    shown = Demonstration("first try", "visit", {"x": 1}, {}, (Act("run", operands=(Operand(2, via="twice"),)),))
+    shown = Demonstration("first try", "visit", {"x": 1}, {}, (RunAction("", (Operand(2, via="twice"),)),))
     return replace(
         plain,
         processes={"visit": Process("visit", (Input("x", NUMBER),), steps)},

@@ -7,11 +7,11 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from studio.document.actions import Operand as Op
+from studio.document.actions import PointAction
 from studio.document.file import dumps, loads
 from studio.document.live import Live
-from studio.document.model import Action as Act
 from studio.document.model import Demonstration, Document, Process, Rule
-from studio.document.model import Operand as Op
 from studio.document.rename import rename
 from studio.language.errors import Refusal, StudioError
 from studio.language.interpret import Library, run
@@ -43,7 +43,7 @@ def program() -> Document:
         constraints=(constraint("rule", "k", ">=", "a"),),
     )
     shown = Demonstration(
-        "d", "visit", {"board": {}, "x": 1}, {"a": 3}, (Act("point", "near", operands=(Op(1, "score", "twice"),)),)
+        "d", "visit", {"board": {}, "x": 1}, {"a": 3}, (PointAction("near", (Op(1, "score", "twice"),)),)
     )
     inputs = (Input("board", ANY), Input("x", NUMBER))
     return replace(

@@ -27,7 +27,7 @@ from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.stage import performance, under_way
 from studio.demonstrate.stage_operands import operand
-from studio.document.model import Action
+from studio.document.actions import Action, EndAction, PutAction, TakeAction
 from studio.generalize.operand_text import json_words
 from studio.generalize.operands import Given, key_json, operand_json
 from studio.language.errors import StudioError
@@ -174,7 +174,7 @@ class Acting(QWidget):
         """The tiles that the anticipated action changes or points at."""
         if self.ghost is None:
             return set()
-        named = {self.ghost.target}
+        named = {self.ghost.alters or ""}
         rest = list(self.ghost.operands)
         while rest:
             one = rest.pop()
@@ -186,8 +186,9 @@ class Acting(QWidget):
         """At which places of which tile the anticipated action happens."""
         marks: dict[str, list[Value]] = {}
         for one in self.ghost.operands if self.ghost is not None else ():
-            target = self.ghost.target if self.ghost and self.ghost.target in self.values else self._picture()
-            if target and self.ghost and (one.tile is None or self.ghost.kind in ("put", "take")):
+            altered = self.ghost.alters if self.ghost is not None else None
+            target = altered if altered in self.values else self._picture()
+            if target and (one.tile is None or isinstance(self.ghost, (PutAction, TakeAction))):
                 marks.setdefault(target, []).extend(self._places(one.value))
         return marks
 
@@ -218,8 +219,8 @@ class Acting(QWidget):
         if ghost is None:
             return ""
         if spec.name in ("point", "each") and ghost.kind == spec.name:
-            return ghost.name
-        return ghost.reason if ghost.kind == "end" and ghost.target == spec.action.fixed.get("how") else ""
+            return ghost.binds or ""
+        return ghost.reason if isinstance(ghost, EndAction) and ghost.how == spec.action.fixed.get("how") else ""
 
     def take_back(self) -> None:
         """Takes the gesture under way back; nothing was done."""
@@ -255,7 +256,7 @@ class Acting(QWidget):
 
     def _goes_on(self, command: str) -> bool:
         """Whether accepting one action cannot end the demonstration."""
-        return command == "accept" and self.ghost is not None and self.ghost.kind != "end"
+        return command == "accept" and self.ghost is not None and not isinstance(self.ghost, EndAction)
 
     def accept(self, actions: int) -> None:
         """Accepts what is anticipated; 0 means all that is known."""

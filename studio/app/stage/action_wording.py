@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
-from studio.document.model import Action, Demonstration, Operand
+from typing import assert_never
+
+from studio.document.actions import (
+    Action,
+    AppendAction,
+    CloseAction,
+    EachAction,
+    EndAction,
+    ItemAction,
+    Operand,
+    PointAction,
+    PutAction,
+    RememberAction,
+    RunAction,
+    SetAction,
+    TakeAction,
+    TileAction,
+)
+from studio.document.model import Demonstration
 from studio.generalize.operands import shown
 from studio.language.values import Record, Shape, Value
 
@@ -34,29 +52,32 @@ def operand_words(operand: Operand) -> str:
 def action_words(action: Action) -> str:
     """What an action does, as one short line."""
     parts = [operand_words(one) for one in action.operands]
-    listed, target = ", ".join(parts), action.target
-    match action.kind:
-        case "point":
+    listed = ", ".join(parts)
+    match action:
+        case PointAction():
             return f"point at {listed}, call {'them' if action.several else 'it'} {action.name}"
-        case "put":
-            return f"put {parts[1]} at {parts[0]} in {target}"
-        case "take":
-            return f"take {listed} from {target}"
-        case "set":
-            return f"change {target} to {listed}"
-        case "append":
-            return f"append {listed} to {target}"
-        case "each":
+        case RememberAction():
+            return f"remember {listed}"
+        case PutAction():
+            return f"put {parts[1]} at {parts[0]} in {action.target}"
+        case TakeAction():
+            return f"take {listed} from {action.target}"
+        case SetAction():
+            return f"change {action.target} to {listed}"
+        case AppendAction():
+            return f"append {listed} to {action.target}"
+        case EachAction():
             return f"for each {action.name} of {listed}"
-        case "item":
+        case ItemAction():
             return f"go to the item {listed}"
-        case "close":
+        case CloseAction():
             return "skip the rest"
-        case "run":
-            return f"run {target}" + (f" with {listed}" if listed else "")
-        case "end":
-            return ENDINGS[target] + (f": {action.reason}" if action.reason else "")
-    return f"{action.kind} {listed}"
+        case RunAction():
+            return f"run {action.process}" + (f" with {listed}" if listed else "")
+        case EndAction():
+            return ENDINGS[action.how] + (f": {action.reason}" if action.reason else "")
+        case _:
+            assert_never(action)
 
 
 def situation_words(one: Demonstration) -> str:
@@ -68,13 +89,13 @@ def situation_words(one: Demonstration) -> str:
 def _came_of(one: Demonstration) -> str:
     """How a demonstration ended, where it did so in an uncommon way, else what it changed."""
     last = one.actions[-1] if one.actions else None
-    if last is not None and last.kind == "end" and last.target in ("fail", "nothing"):
-        return f"fail: {last.reason}" if last.target == "fail" and last.reason else last.target
-    changes = {action.target: _changed(action) for action in one.actions if action.kind in ("set", *CHANGED)}
+    if isinstance(last, EndAction) and last.how in ("fail", "nothing"):
+        return f"fail: {last.reason}" if last.how == "fail" and last.reason else last.how
+    changes = {action.target: _changed(action) for action in one.actions if isinstance(action, TileAction)}
     return ", ".join(changes.values()) or (action_words(last) if last is not None else "nothing yet")
 
 
-def _changed(action: Action) -> str:
-    if action.kind == "set":
-        return f"{action.target} {operand_words(action.operands[0])}"
+def _changed(action: TileAction) -> str:
+    if isinstance(action, SetAction):
+        return f"{action.target} {operand_words(action.value)}"
     return f"{action.target} {CHANGED[action.kind]}"

@@ -26,7 +26,19 @@ from studio.app.theme import GAP, Theme
 from studio.commands.roles import DEMONSTRATION
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate.learn import shown_by
-from studio.document.model import Action, Demonstration
+from studio.document.actions import (
+    Action,
+    AppendAction,
+    EachAction,
+    EndAction,
+    PointAction,
+    PutAction,
+    RememberAction,
+    RunAction,
+    SetAction,
+    TakeAction,
+)
+from studio.document.model import Demonstration
 from studio.language.show import show_steps
 from studio.language.steps import (
     Append,
@@ -49,24 +61,31 @@ from studio.language.steps import (
 STEP, ACTION = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 """Where an item keeps the step it shows, or the action with the process it belongs to."""
 
-KINDS: dict[type[Step], tuple[str, str]] = {
-    Let: ("point", "name"), Remember: ("remember", ""), Put: ("put", "target"), Take: ("take", "target"),
-    Set: ("set", "target"), Append: ("append", "target"), ForEach: ("each", "name"), Run: ("run", "process"),
-    Succeed: ("succeed", ""), Fail: ("fail", "reason"), Stop: ("nothing", "reason"),
-}  # fmt: skip
-"""Which action each step comes from, and which of its fields tells it from others of the kind."""
-
 
 def step_of(action: Action, steps: Steps) -> Step | None:
     """The step that an action belongs to, None where that is not sure."""
-    kind = action.target if action.kind == "end" else action.kind
-    about = action.reason if action.kind == "end" else action.name if kind in ("point", "each") else action.target
-    fitting = []
-    for step in walk_steps(steps):
-        of_kind, field = KINDS.get(type(step), ("", ""))
-        if of_kind == kind and (not field or getattr(step, field) == about):
-            fitting.append(step)
+    fitting = [step for step in walk_steps(steps) if _gave(action, step)]
     return fitting[0] if len(fitting) == 1 else None
+
+
+def _gave(action: Action, step: Step) -> bool:
+    """Whether an action can be an example of a step."""
+    match action, step:
+        case (PointAction(name=named), Let(name=known)) | (EachAction(name=named), ForEach(name=known)):
+            return named == known
+        case (PutAction(), Put()) | (TakeAction(), Take()) | (SetAction(), Set()) | (AppendAction(), Append()):
+            return action.alters == step.alters
+        case RunAction(process=named), Run(process=known):
+            return named == known
+        case RememberAction(), Remember():
+            return True
+        case EndAction(how="succeed"), Succeed():
+            return True
+        case EndAction(how="fail", reason=given), Fail(reason=known):
+            return given == known
+        case EndAction(how="nothing", reason=given), Stop(reason=known):
+            return given == known
+    return False
 
 
 def visited(one: Demonstration) -> Iterator[tuple[str, int, Action]]:
@@ -74,9 +93,9 @@ def visited(one: Demonstration) -> Iterator[tuple[str, int, Action]]:
     running = [one.process]
     for action in one.actions:
         yield running[-1], len(running) - 1, action
-        if action.kind == "run" and action.by_hand:
-            running.append(action.target)
-        elif action.kind == "end" and len(running) > 1:
+        if isinstance(action, RunAction) and action.by_hand:
+            running.append(action.process)
+        elif isinstance(action, EndAction) and len(running) > 1:
             running.pop()
 
 

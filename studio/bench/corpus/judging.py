@@ -9,6 +9,7 @@ from typing import Any
 
 from studio.bench.corpus.reading import CorpusGoal, Json
 from studio.demonstrate.learn import Learner
+from studio.document.actions import EndAction
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.operands import read
@@ -173,7 +174,8 @@ def outcome_shown(document: Document) -> dict[str, Value]:
     accepted = performed.ended in ("done", "succeeded")
     before = dict(performed.demonstration.inputs)
     after = {name: performed.root.variables[name] for name in before}
-    reason = next((one.reason for one in reversed(performed.demonstration.actions) if one.reason), "")
+    endings = [one.reason for one in performed.demonstration.actions if isinstance(one, EndAction) and one.reason]
+    reason = endings[-1] if endings else ""
     return {"accepted": accepted, **(after if accepted else before), **({} if accepted else {"reason": reason})}
 
 

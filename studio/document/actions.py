@@ -1,0 +1,266 @@
+"""What is done in a demonstration: a flat sequence of concrete actions, as they were acted out.
+
+``Action`` is the closed union of all of them. Each knows its ``operands``, the tile it ``binds`` and the tile it
+``alters``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal, Self, TypeAlias
+
+from studio.language.values import Value
+
+
+@dataclass(frozen=True)
+class Operand:
+    """What a demonstrated action was done with: a concrete value, and how the person reached it.
+
+    ``tile`` names the whole tile that was pointed at. ``via`` is a function of the document that was applied
+    to other operands (``of``). ``value`` is always the concrete value at that moment, as far as it was known
+    when recorded.
+    """
+
+    value: Value = None
+    tile: str | None = None
+    via: str | None = None
+    of: tuple[Operand, ...] = ()
+
+
+@dataclass(frozen=True)
+class BaseAction:
+    """What all actions have in common."""
+
+    kind: ClassVar[str] = ""
+    """What the action is called in files."""
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """All that the action was done with, in order."""
+        return ()
+
+    def with_operands(self, operands: Sequence[Operand]) -> Self:
+        """The action with other operands, as many and in the order of ``operands``."""
+        return self
+
+    @property
+    def binds(self) -> str | None:
+        """The name that the person gave to what was pointed at, to the item of a loop, to what a run gave."""
+        return None
+
+    @property
+    def alters(self) -> str | None:
+        """The tile that the action changes."""
+        return None
+
+
+@dataclass(frozen=True)
+class PointAction(BaseAction):
+    """Pointed at a thing (``several``: things) and called it ``name``."""
+
+    name: str
+    things: tuple[Operand, ...]
+    several: bool = False
+    kind = "point"
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        return self.things
+
+    def with_operands(self, operands: Sequence[Operand]) -> Self:
+        return replace(self, things=tuple(operands))
+
+    @property
+    def binds(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class _ValueAction(BaseAction):
+    """Base of what is done with one value."""
+
+    value: Operand
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        return (self.value,)
+
+    def with_operands(self, operands: Sequence[Operand]) -> Self:
+        (value,) = operands
+        return replace(self, value=value)
+
+
+@dataclass(frozen=True)
+class RememberAction(_ValueAction):
+    """Put a value into the memory of the run."""
+
+    kind = "remember"
+
+
+@dataclass(frozen=True)
+class ItemAction(_ValueAction):
+    """Turned to this item of the loop; those passed over were skipped."""
+
+    kind = "item"
+
+
+@dataclass(frozen=True)
+class TileAction(BaseAction):
+    """Base of what changes the tile named ``target``."""
+
+    target: str
+
+    @property
+    def alters(self) -> str:
+        return self.target
+
+
+@dataclass(frozen=True)
+class PutAction(TileAction):
+    """``target[key] = value``."""
+
+    key: Operand
+    value: Operand
+    kind = "put"
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        return (self.key, self.value)
+
+    def with_operands(self, operands: Sequence[Operand]) -> Self:
+        key, value = operands
+        return replace(self, key=key, value=value)
+
+
+@dataclass(frozen=True)
+class TakeAction(TileAction):
+    """Took a key (``several``: keys) out of the tile."""
+
+    keys: tuple[Operand, ...]
+    several: bool = False
+    kind = "take"
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        return self.keys
+
+    def with_operands(self, operands: Sequence[Operand]) -> Self:
+        return replace(self, keys=tuple(operands))
+
+
+@dataclass(frozen=True)
+class _AssigningAction(TileAction):
+    """Base of what changes a tile by one value."""
+
+    value: Operand
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        return (self.value,)
+
+    def with_operands(self, operands: Sequence[Operand]) -> Self:
+        (value,) = operands
+        return replace(self, value=value)
+
+
+@dataclass(frozen=True)
+class SetAction(_AssigningAction):
+    """Gave the tile another value."""
+
+    kind = "set"
+
+
+@dataclass(frozen=True)
+class AppendAction(_AssigningAction):
+    """Added a value at the end of the tile."""
+
+    kind = "append"
+
+
+@dataclass(frozen=True)
+class EachAction(BaseAction):
+    """Began to go through a collection, calling each item ``name``; ``several``: its items were pointed at."""
+
+    name: str
+    collection: Operand
+    several: bool = False
+    kind = "each"
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        return (self.collection,)
+
+    def with_operands(self, operands: Sequence[Operand]) -> Self:
+        (collection,) = operands
+        return replace(self, collection=collection)
+
+    @property
+    def binds(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class CloseAction(BaseAction):
+    """Went through the rest of the loop without doing anything."""
+
+    kind = "close"
+
+
+@dataclass(frozen=True)
+class RunAction(BaseAction):
+    """Ran a process (``by_hand``: acted out, up to its own end); ``name`` is what its outcome is called, if at all."""
+
+    process: str
+    arguments: tuple[Operand, ...]
+    name: str = ""
+    by_hand: bool = False
+    kind = "run"
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        return self.arguments
+
+    def with_operands(self, operands: Sequence[Operand]) -> Self:
+        return replace(self, arguments=tuple(operands))
+
+    @property
+    def binds(self) -> str | None:
+        return self.name or None
+
+
+VisitEnd = Literal["done", "succeed", "fail", "nothing"]
+"""How a person ends a visit: nothing more to do, success of the whole run, failure of this visit, nothing at all."""
+
+
+@dataclass(frozen=True)
+class EndAction(BaseAction):
+    """Ended the visit, with a ``reason`` and a ``witness`` to show with it, if it was refused."""
+
+    how: VisitEnd
+    reason: str = ""
+    witness: Operand | None = None
+    kind = "end"
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        return () if self.witness is None else (self.witness,)
+
+    def with_operands(self, operands: Sequence[Operand]) -> Self:
+        return replace(self, witness=operands[0]) if operands else self
+
+
+Action: TypeAlias = (
+    PointAction
+    | RememberAction
+    | PutAction
+    | TakeAction
+    | SetAction
+    | AppendAction
+    | EachAction
+    | ItemAction
+    | CloseAction
+    | RunAction
+    | EndAction
+)
+"""Any action; there are no others."""
