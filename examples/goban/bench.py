@@ -24,7 +24,7 @@ from studio.document.live import Live
 from studio.document.model import Document, with_definition
 from studio.language.nodes import Literal
 from studio.session.editor import Editor
-from studio.session.log import Gesture, read
+from studio.session.log import Gesture, read_session
 from studio.session.replay import Replayed, replay
 
 FOLDER = Path(__file__).parent
@@ -43,7 +43,7 @@ Game = tuple[float, int, Any]
 def _document() -> Document:
     """What the recorded session comes to."""
     editor = Editor()
-    for _ in replay(read(FOLDER), editor):
+    for _ in replay(read_session(FOLDER), editor):
         pass
     return editor.document
 
@@ -202,7 +202,7 @@ def whole_session() -> list[Measured]:
     """The whole recorded session with its inference, and the compilation of what comes out."""
     editor = Editor()
     began = process_time()
-    steps = [step for step in replay(read(FOLDER), editor) if isinstance(step, Replayed)]
+    steps = [step for step in replay(read_session(FOLDER), editor) if isinstance(step, Replayed)]
     replayed = process_time() - began
     goals = [found.seconds for step in steps for found in step.result.findings]
     began = process_time()
@@ -236,9 +236,9 @@ def _full_board() -> Editor:
 @benchmark
 def window_drag() -> list[Measured]:
     """Dragging on 19×19 with 361 stones in the real window, painting included: scale, spacing, one thing, the paper."""
-    from studio.app.measure.instruments import MIDDLE, Hand, opened
+    from studio.app.measure.instruments import MIDDLE, Hand, opened_window
 
-    window = opened(_full_board())
+    window = opened_window(_full_board())
     found = moments("the scale by its slider", _slid(window, "scale"), 0.016, 0.033)
     hand = Hand(window.view.viewport())
     row = window.desk.live.value("rows")[SIZE // 2].get("start")
@@ -273,14 +273,14 @@ def _slid(window: Any, name: str) -> list[Any]:
 @benchmark
 def opening() -> list[Measured]:
     """Opening the document of the case study in the window, until it is painted."""
-    from studio.app.measure.instruments import Watch, opened, settled
+    from studio.app.measure.instruments import Watch, opened_window, process_events
 
-    window = opened()
+    window = opened_window()
     with TemporaryDirectory() as folder:
         file = Path(copy(FILE, folder))
         watch = Watch()
         window.files.load(file)
-        settled()
+        process_events()
         took = watch.look()
         window.desk.replace(Editor())
     return [
@@ -292,12 +292,12 @@ def opening() -> list[Measured]:
 @benchmark
 def no_freeze() -> list[Measured]:
     """The whole session done in the background in a window with all its places: what blocks the event loop."""
-    from studio.app.measure.instruments import Pulse, opened, wait, with_all_places
+    from studio.app.measure.instruments import Pulse, opened_window, wait, with_all_places
 
-    window = with_all_places(opened())
+    window = with_all_places(opened_window())
     pulse, number = Pulse(), 0
     pulse.begin()
-    for line in read(FOLDER).lines:
+    for line in read_session(FOLDER).lines:
         if isinstance(line, Gesture):
             number += 1
             pulse.during = f"step {number}, {line.do}"

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from studio.app.icons import tinted
 from studio.app.theme import Theme
-from studio.document.graph import kind_of
+from studio.document.graph import definition_kind
 from studio.document.model import Definition
 from studio.language.nodes import Apply
 from studio.language.values import Point, Shape, Value
@@ -47,7 +47,7 @@ KINDS: dict[str, ThingKind] = {
 
 def kind_of_definition(definition: Definition, value: Value) -> str:
     """The kind of a definition, finer than its role where its present value says more."""
-    role = kind_of(definition)
+    role = definition_kind(definition)
     if role == "function":
         return "component" if _draws(definition) else role
     if role != "formula":

@@ -41,9 +41,9 @@ def _document() -> Document:
 @benchmark
 def canvas() -> list[Measured]:
     """One moment of a gesture, painting included: a length that moves everything, one thing alone, the paper."""
-    from studio.app.measure.instruments import MIDDLE, Hand, opened
+    from studio.app.measure.instruments import MIDDLE, Hand, opened_window
 
-    window = opened(Editor(_document()))
+    window = opened_window(Editor(_document()))
     hand, y = Hand(window.view.viewport()), 30 + 5 * GAP
     window.desk.select((("rows", (5,)),))
     spread = hand.on_canvas(window, [(50, y), *((50, y + 3 + step) for step in range(ROUNDS))])

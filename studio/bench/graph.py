@@ -31,15 +31,15 @@ def graph() -> list[Measured]:
     """Laying out and painting a graph of 400 nodes, at three sizes."""
     from studio.app.dependencies import Reach
     from studio.app.graph.layout import laid_out
-    from studio.app.measure.instruments import opened, settled
+    from studio.app.measure.instruments import opened_window, process_events
 
-    window = opened(Editor(_document()))
+    window = opened_window(Editor(_document()))
     began = process_time()
     laid_out(Reach(window.desk).graph)
     found = [Measured("layout of 400 nodes", process_time() - began, most=0.5)]
     window.docks["graph"].raise_()
     place = window.places["graph"]
-    settled()
+    process_events()
     plane = place.plane  # type: ignore[attr-defined]
     assert len(plane.boxes) == COUNT, "the graph is not shown"
     for scale in SCALES:

@@ -9,7 +9,7 @@ from studio.compile.names import program_name
 from studio.document.file import load
 from studio.document.model import Document
 from studio.language.errors import FileFault
-from studio.session.log import FILE, Session, lines_of, read
+from studio.session.log import FILE, Session, lines_of, read_session
 from studio.session.replay import replayed
 
 SUFFIX = ".studio"
@@ -47,12 +47,12 @@ def _studio_file(one: Target) -> Path | None:
 def session_of(one: Target) -> Session:
     """The recorded session: of the folder or file itself, or the one kept inside a document file."""
     if one.path.is_dir() and (one.path / FILE).exists():
-        return read(one.path)
+        return read_session(one.path)
     file = _studio_file(one)
     if file:
         document, lines = load(file)
         return Session(document.title, lines_of(lines))
-    return read(one.path)
+    return read_session(one.path)
 
 
 def document_of(one: Target) -> Document:

@@ -31,9 +31,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUsage("The scale must be from 0.5 to 4.")
     session = session_of(target(arguments.path))
     rows = wanted(session, arguments.rows)
-    from studio.app.measure.screenshots import take
+    from studio.app.measure.screenshots import take_pictures
 
-    files = take(
+    files = take_pictures(
         session, Path(arguments.out), arguments.dark, arguments.scale, rows, lambda file: print(f"wrote {file}")
     )
     print(f"{len(files)} pictures")

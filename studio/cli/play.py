@@ -43,7 +43,7 @@ class Played:
 
     def state(self) -> dict[str, Any]:
         """The state as plain data that JSON can hold."""
-        return {name: plain(value) for name, value in self.program.state.items()}
+        return {name: plain_data(value) for name, value in self.program.state.items()}
 
 
 def play(path: Path, module: Any, told: Callable[[int, int], None] = lambda done, total: None) -> Played:
@@ -143,17 +143,17 @@ def _place(program: Any, name: str, key: Any) -> Any:
         raise Refusal(f"{name} has no place for {key}, so the play cannot go on.") from None
 
 
-def plain(value: Any) -> Any:
+def plain_data(value: Any) -> Any:
     """A value of a program as plain JSON data: dicts as lists of pairs, sets sorted."""
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, Mapping):
-        return [[plain(key), plain(item)] for key, item in value.items()]
+        return [[plain_data(key), plain_data(item)] for key, item in value.items()]
     if isinstance(value, (set, frozenset)):
-        return sorted((plain(item) for item in value), key=repr)
+        return sorted((plain_data(item) for item in value), key=repr)
     if hasattr(value, "plain"):
-        return plain(value.plain())
-    return [plain(item) for item in value] if hasattr(value, "__iter__") else str(value)
+        return plain_data(value.plain())
+    return [plain_data(item) for item in value] if hasattr(value, "__iter__") else str(value)
 
 
 def module_of(path: Path) -> Any:

@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUsage("The scale must be above 0 and at most 20.")
     place = target(arguments.path)
     document = document_of(place)
-    picture = svg(_scene(document, chosen(document, arguments.set)), place.folder)
+    picture = svg(_scene(document, chosen_parameters(document, arguments.set)), place.folder)
     if arguments.output:
         write_picture(output(arguments.output), picture, arguments.scale)
     else:
@@ -62,7 +62,7 @@ def _scene(document: Document, values: dict[str, Any]) -> list[Any]:
     return live.scene()
 
 
-def chosen(document: Document, texts: list[str]) -> dict[str, Any]:
+def chosen_parameters(document: Document, texts: list[str]) -> dict[str, Any]:
     """The parameters that ``--set`` gives. Raises WrongUsage for what is no parameter or no value of its kind."""
     values: dict[str, Any] = {}
     for text in texts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from studio.commands.wording import in_words, spread
+from studio.commands.wording import spread, value_summary
 from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.generalize.attributes import AXES, is_point, shape_path
@@ -92,7 +92,7 @@ def _clause_row(clause: Clause, position: int, live: Live) -> AttributeRow:
 
 def _value(node: Node, live: Live) -> str:
     try:
-        return in_words(evaluate(node, live.env()))
+        return value_summary(evaluate(node, live.env()))
     except StudioError:
         return ""
 
@@ -136,7 +136,7 @@ def _attributes(document: Document, definition: Definition, element: _Element) -
     said = {label for label, _ in node.keywords}
     for label, (_, default) in getattr(SHAPES.get(node.function), "attributes", {}).items():
         if label not in said and ATTRIBUTES[label].name in ("number", "symbol", "truth", "text"):
-            yield AttributeRow(label, label, "", in_words(default), None, _colour(label, default))
+            yield AttributeRow(label, label, "", value_summary(default), None, _colour(label, default))
 
 
 def _attribute(element: _Element, label: str, node: Node, path: Path) -> Iterator[AttributeRow]:

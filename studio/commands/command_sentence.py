@@ -41,12 +41,12 @@ def _filled(template: str, kinds: Mapping[str, ArgumentKind], arguments: Argumen
     def word(found: re.Match[str]) -> str:
         sign, name = found.groups()
         value = arguments[name]
-        return str(len(value)) if sign == "#" else str(value) if sign == "=" else in_words(kinds[name], value)
+        return str(len(value)) if sign == "#" else str(value) if sign == "=" else argument_words(kinds[name], value)
 
     return _ARGUMENT.sub(word, _OPTIONAL.sub(optional, template))
 
 
-def in_words(kind: ArgumentKind, json: Any) -> str:
+def argument_words(kind: ArgumentKind, json: Any) -> str:
     """An argument in a few words, as its kind is said."""
     if isinstance(json, Mapping) and kind.form == "names":
         return values_by_name(json)

@@ -14,7 +14,7 @@ from studio.document.model import Document
 from studio.generalize import components, factor, repeat, to_dict
 from studio.generalize.factor_through import factored_through
 from studio.generalize.operands import Given
-from studio.generalize.parameterize_over import parameterized_over, shown_with
+from studio.generalize.parameterize_over import parameterized_over, shown_beside
 from studio.infer.goals import Work
 
 TOPIC = "Components"
@@ -139,7 +139,7 @@ def show_with(
     """Draws what a function gives for other arguments, beside everything else."""
     env = Live(document).env()
     values = {key: one.value(document, env) for key, one in arguments.items()}
-    made = shown_with(document, function, values, name)
+    made = shown_beside(document, function, values, name)
     return Result(made, touched=frozenset({name}), says=f"{name} shows {function} with other arguments.")
 
 

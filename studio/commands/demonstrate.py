@@ -75,7 +75,7 @@ def demonstrate(document: Document, *, process: NewProcess, inputs: Inputs) -> R
     """Sets the stage for one run of a process on concrete inputs, given by name."""
     env = Live(document).env()
     values = {name: one.value(document, env) for name, one in inputs.items()}
-    made = stage.opened(document, process, values)
+    made = stage.opened_stage(document, process, values)
     return Result(
         made, touched=frozenset({process}), says=f"On stage: {process} with {', '.join(values) or 'no inputs'}."
     )
@@ -108,7 +108,7 @@ def demonstrate_event(
     def read(given: Mapping[str, Given] | None) -> dict[str, Value]:
         return {name: one.value(document, env) for name, one in (given or {}).items()}
 
-    made = stage.opened(document, process, read(brings), event, read(states), read(parameters))
+    made = stage.opened_stage(document, process, read(brings), event, read(states), read(parameters))
     return Result(made, touched=frozenset({process}), says=f"On stage: what happens on {event}.")
 
 

@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any, Literal, TypeVar
 
 from studio.commands.arguments import ArgumentFault, ArgumentKind, kind_of
-from studio.commands.command_sentence import Telling, in_words, sentence
+from studio.commands.command_sentence import Telling, argument_words, sentence
 from studio.commands.conditions import ALWAYS, Condition, Place, Selection
 from studio.commands.context import CommandContext
 from studio.commands.needs import SelectionNeed
@@ -149,7 +149,7 @@ class Command:
         """What a person does with it, without a full stop; title and subject where it says nothing of its own."""
         kinds = {one.name: one.kind for one in self.parameters}
         told = sentence(self.told, kinds, arguments) if self.told else ""
-        subject = next((in_words(kinds[one], arguments[one]) for one in self._subjects() if one in arguments), "")
+        subject = next((argument_words(kinds[one], arguments[one]) for one in self._subjects() if one in arguments), "")
         return told or (f"{self.title}: {subject}" if subject else self.title)
 
     def _subjects(self) -> Iterator[str]:

@@ -127,7 +127,7 @@ def _members(
     values = {key: one.value(document, env) for key, one in inputs.items()}
     made = lessons.shown_members(document, name, collection, keys, values, insist or formula is not None, work)
     if formula is not None:
-        whole = members.typed(Moments(made.document), made.document.lessons[name], formula)
+        whole = members.typed_predicate(Moments(made.document), made.document.lessons[name], formula)
         made = lessons.preferred(made.document, name, whole, work)
     return _result(document, made, name)
 
@@ -213,7 +213,7 @@ def _answer_members(value: Given) -> list[Value]:
 def choose(document: Document, *, goal: Annotated[str, roles.GOAL], number: int, work: Work) -> Result:
     """Takes another candidate than the first one (number 0) as what is meant."""
     if _taught(document, goal):
-        return _result(document, lessons.chosen(document, goal, number, work), goal)
+        return _result(document, lessons.candidate_chosen(document, goal, number, work), goal)
     if goal in document.lessons:
         address = address_of(goal)
         steps = str(replace(address, thing="")).lstrip(".")

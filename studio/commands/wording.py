@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from studio.commands.conditions import Place, Selection
-from studio.document.graph import kind_of
+from studio.document.graph import definition_kind
 from studio.document.model import Definition, Document
-from studio.generalize.operands import shown
+from studio.generalize.operands import short_value
 from studio.language.values import Point, Shape, Symbol, Value, is_number
 
 FEW = 4
 """So many members of a list are said one by one."""
 
 
-def in_words(value: Value) -> str:
+def value_summary(value: Value) -> str:
     """A value in few words: ``30``, ``(30, 40)``, ``9 lines``, ``empty``."""
     if isinstance(value, Shape):
         return value.kind
@@ -26,7 +26,7 @@ def in_words(value: Value) -> str:
         return f"{round(value, 3):g}"
     if value is None:
         return "nothing"
-    return "a function" if callable(value) else shown(value)
+    return "a function" if callable(value) else short_value(value)
 
 
 def _several(items: list[Value], kind: type) -> str:
@@ -36,7 +36,7 @@ def _several(items: list[Value], kind: type) -> str:
     if len(kinds) == 1 and all(isinstance(one, Shape) for one in items):
         return counted(len(items), kinds.pop())
     if len(items) <= FEW and not any(isinstance(one, (list, dict, frozenset)) for one in items):
-        inside = ", ".join(map(in_words, items))
+        inside = ", ".join(map(value_summary, items))
         return f"({inside})" if kind is tuple else inside
     return counted(len(items), "item")
 
@@ -55,9 +55,9 @@ def spread(values: list[Value]) -> str:
     if not values:
         return ""
     if all(one == values[0] for one in values[1:]):
-        return in_words(values[0])
+        return value_summary(values[0])
     if all(map(is_number, values)):
-        return f"{in_words(values[0])} … {in_words(values[-1])}"
+        return f"{value_summary(values[0])} … {value_summary(values[-1])}"
     return "various"
 
 
@@ -81,13 +81,13 @@ def selection_in_words(selection: Selection) -> str:
 
 def kind_in_words(document: Document, definition: Definition, value: Value) -> str:
     """What a definition is: ``list of 9 lines``, ``parameter``, ``state``."""
-    kind = kind_of(definition)
+    kind = definition_kind(definition)
     if kind == "function":
         inputs = ", ".join(f"{one.name}: {one.type}" for one in definition.inputs)
         return f"function of {inputs}"
     if kind == "parameter":
         return "parameter"
-    what = in_words(value)
+    what = value_summary(value)
     if isinstance(value, (list, dict, frozenset)):
         what = f"{'dict' if isinstance(value, dict) else 'list' if isinstance(value, list) else 'set'}, {what}"
     return f"state, now {what}" if kind == "state" else what

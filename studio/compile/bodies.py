@@ -116,7 +116,7 @@ class Bodies(BodyWriter):
             return [*made, *self._copied(change), assign(ast.Subscript(target, key), value)]
         if self.formulas.types.of(Name(step.target)).name == "dict":
             return [*made, assign(target, ast.Dict([None, key], [target, value]))]
-        return [*made, assign(target, call(self.words.help(meaning("with_item")), target, key, value))]
+        return [*made, assign(target, call(self.words.help(builtin_meaning("with_item")), target, key, value))]
 
     def _check_fresh(self, step: Put, target: ast.expr, key: ast.expr) -> list[ast.stmt]:
         if step.fresh is None:
@@ -133,7 +133,7 @@ class Bodies(BodyWriter):
             return [*self._copied(change), ast.Expr(call(ast.Attribute(target, "pop"), key, ast.Constant(None)))]
         if kind == "set":
             return [assign(target, ast.BinOp(target, ast.Sub(), ast.Set([key])))]
-        return [assign(target, call(self.words.help(meaning("without")), target, key))]
+        return [assign(target, call(self.words.help(builtin_meaning("without")), target, key))]
 
     def _append(self, step: Append, change: InPlace | None = None) -> list[ast.stmt]:
         target, value = self._target(step.target), self.express(step.value)
@@ -203,6 +203,6 @@ def _takes(step: PlanStep, item: str) -> bool:
     return isinstance(step, Take) and step.key == Name(item) and step.target != item
 
 
-def meaning(name: str) -> Callable[..., Any]:
+def builtin_meaning(name: str) -> Callable[..., Any]:
     """What a builtin of the table does."""
     return TABLE[name][0].meaning

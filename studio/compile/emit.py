@@ -118,7 +118,7 @@ class ProgramClass:
     def _method(self, piece: Piece, name: str) -> ast.FunctionDef:
         writer = self.formulas(piece.inputs)
         body = [
-            told(piece.note or docstrings.definition(piece), piece.taught),
+            taught_docstring(piece.note or docstrings.definition(piece), piece.taught),
             ast.Return(writer.expression(piece.formula)),
         ]
         return function(name, self._arguments(writer, piece.inputs), body)
@@ -145,7 +145,7 @@ class ProgramClass:
         if results is not None and not (steps and isinstance(steps[-1], (ast.Return, ast.Raise))):
             steps.append(ast.Return(results))
         fails = one.name in self.words.failing
-        doc = told(one.note or docstrings.process(one, self.words.endings[one.name], fails), one.taught)
+        doc = taught_docstring(one.note or docstrings.process(one, self.words.endings[one.name], fails), one.taught)
         name = self.words.attributes[one.name]
         if one.form != "visits":
             yield function(name, arguments, [doc, *without_bare_return(steps)])
@@ -222,7 +222,7 @@ def docstring(text: str) -> ast.stmt:
     return ast.Expr(ast.Constant("".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)))
 
 
-def told(about: str, taught: tuple[str, ...]) -> ast.stmt:
+def taught_docstring(about: str, taught: tuple[str, ...]) -> ast.stmt:
     """A docstring: what it is, and which demonstrations or examples taught it."""
     words = about.strip()
     names = list(dict.fromkeys(taught))

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from studio.compile.names import Names, constant
+from studio.compile.names import Names, attribute_name
 from studio.compile.scope import Types, item_type
-from studio.compile.trees import call, chained, filled, frozen_set, is_ordered, of_self, plain, sequence
+from studio.compile.trees import call, chained, filled_template, frozen_set, is_ordered, literal, of_self, sequence
 from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import RECORD, SHAPES, TABLE, Builtin
 from studio.language.errors import FormulaError
@@ -63,7 +63,7 @@ class FormulaEmitter:
             case Conditional():
                 return ast.IfExp(self.truth(node.test), self.expression(node.then), self.expression(node.other))
             case Attribute():
-                return ast.Attribute(self.expression(node.value), constant(node.name))
+                return ast.Attribute(self.expression(node.value), attribute_name(node.name))
             case Display():
                 return self._display(node)
             case DictDisplay():
@@ -105,10 +105,10 @@ class FormulaEmitter:
         if isinstance(value, Shape):
             self.words.shapes.add(value.kind)
             return self._named("Shape", value.attributes, ast.Constant(value.kind))
-        return plain(value)
+        return literal(value)
 
     def _named(self, maker: str, parts: Iterable[tuple[str, Value]], *first: ast.expr) -> ast.expr:
-        keywords = [ast.keyword(constant(name), self.value(item)) for name, item in parts]
+        keywords = [ast.keyword(attribute_name(name), self.value(item)) for name, item in parts]
         return ast.Call(self.words.use(maker), list(first), keywords)
 
     def _name(self, node: Name) -> ast.expr:
@@ -156,7 +156,7 @@ class FormulaEmitter:
     def _keywords(self, node: Apply) -> list[ast.keyword]:
         if node.arguments:
             raise FormulaError(f"Every part of {node.function!r} needs its name.", node.span)
-        return [ast.keyword(constant(name), self.expression(part)) for name, part in node.keywords]
+        return [ast.keyword(attribute_name(name), self.expression(part)) for name, part in node.keywords]
 
     def _special(self, node: Apply) -> ast.expr | None:
         """What reads better than the template of the table."""
@@ -197,7 +197,7 @@ class FormulaEmitter:
         arguments = [self._argument(node.function, one) for one in node.arguments]
         if row.emit is None:
             return call(self.words.help(row.meaning), *arguments)
-        return filled(row.emit, arguments, self.words)
+        return filled_template(row.emit, arguments, self.words)
 
     def _argument(self, function: str, node: Node) -> ast.expr:
         if isinstance(node, Comprehension) and node.kind == "generator":

@@ -42,9 +42,9 @@ def source(plan: Plan) -> str:
         BEGINS,
         *(_part(part, words) for part in parts if part in FIRST),
         program,
-        *(templates.text_of(part) for part in parts if part not in FIRST + LAST),
+        *(templates.part_source(part) for part in parts if part not in FIRST + LAST),
         helpers,
-        *(templates.text_of(part) for part in LAST),
+        *(templates.part_source(part) for part in LAST),
         'if __name__ == "__main__":\n    sys.exit(main(Program))\n',
     ]
     return "\n\n".join(block for block in blocks if block.strip())
@@ -59,7 +59,7 @@ def _about(plan: Plan) -> str:
 
 
 def _part(part: str, words: Vocabulary) -> str:
-    text = templates.text_of(part)
+    text = templates.part_source(part)
     if part != "values":
         return text
     return text.replace("DEFAULTS: dict[str, dict[str, Any]] = {}", unparsed(_defaults(words)).strip())

@@ -67,7 +67,7 @@ def why_no_program(name: str) -> str:
     return ""
 
 
-def constant(name: str) -> str:
+def attribute_name(name: str) -> str:
     """The name of an attribute as it stands. Raises FormulaError where it is no plain name."""
     strange = name.startswith("_") or keyword.iskeyword(name) or unicodedata.normalize("NFKC", name) != name
     if strange or not name.isidentifier():

@@ -26,7 +26,7 @@ def _attribute(name: str, item: Any) -> Any:
     return item
 
 
-def value_of(data: Any, kind: Type, symbols: Container[str]) -> Value:
+def program_value(data: Any, kind: Type, symbols: Container[str]) -> Value:
     """A value of an emitted program back as one of the language.
 
     Programs have one kind of text; it is a symbol where ``kind`` says so, or says nothing and ``symbols`` has it.
@@ -45,22 +45,24 @@ def value_of(data: Any, kind: Type, symbols: Container[str]) -> Value:
 def _parts(data: Any, kind: Type, symbols: Container[str]) -> Value:
     if isinstance(data, Mapping):
         of_key, of_item = _inside(kind, "dict", 2)
-        return {value_of(key, of_key, symbols): value_of(item, of_item, symbols) for key, item in data.items()}
+        return {
+            program_value(key, of_key, symbols): program_value(item, of_item, symbols) for key, item in data.items()
+        }
     if isinstance(data, (set, frozenset)):
         (inner,) = _inside(kind, "set", 1)
-        return frozenset(value_of(item, inner, symbols) for item in data)
+        return frozenset(program_value(item, inner, symbols) for item in data)
     if isinstance(data, tuple):
         if hasattr(data, "_fields"):
             return Point(*data)
         kinds = _inside(kind, "tuple", len(data))
-        return tuple(value_of(item, one, symbols) for item, one in zip(data, kinds, strict=True))
+        return tuple(program_value(item, one, symbols) for item, one in zip(data, kinds, strict=True))
     if isinstance(data, Sequence) or hasattr(data, "__getitem__"):
         (inner,) = _inside(kind, "list", 1)
-        return [value_of(item, inner, symbols) for item in data]
+        return [program_value(item, inner, symbols) for item in data]
     fields = vars(data)
     kinds = _inside(kind, "record", len(fields))
     pairs = zip(fields.items(), kinds, strict=True)
-    return Record(tuple((name, value_of(item, one, symbols)) for (name, item), one in pairs))
+    return Record(tuple((name, program_value(item, one, symbols)) for (name, item), one in pairs))
 
 
 def _inside(kind: Type, name: str, count: int) -> tuple[Type, ...]:

@@ -13,7 +13,7 @@ from studio.compile.ir import Path, Piece, Plan, Procedure
 from studio.compile.names import Names
 from studio.compile.runtime.machine import Machine
 from studio.compile.step_walk import may_run_out
-from studio.compile.trees import call, plain
+from studio.compile.trees import call, literal
 from studio.compile.vocabulary import Vocabulary
 from studio.document.constraints import is_count
 from studio.document.linear import Linear, linear_form
@@ -133,10 +133,10 @@ def _dict(entries: Iterable[tuple[str, ast.expr]]) -> ast.Dict:
 def _parameters(plan: Plan) -> Iterator[tuple[str, ast.expr]]:
     for piece in plan.pieces.values():
         if piece.kind == "parameter" and isinstance(piece.formula, Literal):
-            parts: dict[str, ast.expr] = {"default": plain(piece.formula.value)}
+            parts: dict[str, ast.expr] = {"default": literal(piece.formula.value)}
             if piece.range is not None:
-                parts["least"], parts["most"] = plain(piece.range.least), plain(piece.range.most)
-                parts["step"] = plain(piece.range.step)
+                parts["least"], parts["most"] = literal(piece.range.least), literal(piece.range.most)
+                parts["step"] = literal(piece.range.step)
             if is_whole(piece):
                 parts["whole"] = ast.Constant(True)
             yield piece.name, _dict(parts.items())

@@ -79,7 +79,7 @@ def imports_of(part: str) -> frozenset[tuple[str, str]]:
 
 
 @cache
-def text_of(part: str) -> str:
+def part_source(part: str) -> str:
     """The source of a part without its docstring and its imports."""
     source = source_of(part)
     lines = source.splitlines()

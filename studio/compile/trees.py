@@ -43,7 +43,7 @@ def chained(parts: list[ast.expr]) -> ast.expr | None:
     return ast.Compare(values[0], signs, values[1:])
 
 
-def plain(value: Value) -> ast.expr:
+def literal(value: Value) -> ast.expr:
     """A number, truth, text, symbol or nothing as a literal."""
     if isinstance(value, str):
         return ast.Constant(str(value))
@@ -86,7 +86,7 @@ def _template(emit: str) -> str:
     return emit.format(*(f"argument_{place}" for place in range(9)))
 
 
-def filled(emit: str, arguments: list[ast.expr], words: Vocabulary) -> ast.expr:
+def filled_template(emit: str, arguments: list[ast.expr], words: Vocabulary) -> ast.expr:
     """An expression template of the table with its arguments put in, as nodes."""
     tree = expression_of(_template(emit)).body
     return _Fill(arguments, words).visit(tree)  # type: ignore[no-any-return]

@@ -74,7 +74,7 @@ def signature(shown: ShownAction) -> Signature:
             return (action.kind, action.alters or "", "")
 
 
-def in_words(one: Signature) -> str:
+def signature_words(one: Signature) -> str:
     """A signature for reports: ``put into places``, ``end: fail``."""
     kind, subject, _ = one
     words = {"put": "put into", "take": "take from", "append": "append to", "each": "for each", "end": "end:"}

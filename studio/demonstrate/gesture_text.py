@@ -27,7 +27,7 @@ LONGEST = 48
 """Longest value that is written out, in characters; longer collections are counted."""
 
 
-def told(action: Action, done: Performance) -> str:
+def gesture_words(action: Action, done: Performance) -> str:
     """The gesture in words; ``done`` is the demonstration with it."""
     values = [_said(operand) for operand in action.operands]
     listed = ", ".join(values)
@@ -70,13 +70,13 @@ def _ending(done: Performance) -> str:
 def _said(operand: Operand) -> str:
     """An operand: how it was reached, with its value where that is not the same."""
     if operand.via is not None:
-        return f"{operand.via}({', '.join(map(_said, operand.of))}): {short(operand.value)}"
+        return f"{operand.via}({', '.join(map(_said, operand.of))}): {few_characters(operand.value)}"
     if operand.tile is not None:
         return operand.tile
-    return short(operand.value)
+    return few_characters(operand.value)
 
 
-def short(value: Value) -> str:
+def few_characters(value: Value) -> str:
     """A value in few characters."""
     if isinstance(value, (list, dict, set, frozenset)) and len(value) > 4:
         return f"{len(value)} things"

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, in_words, taught_by
+from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature_words, taught_by
 from studio.demonstrate.perform import outcome_name
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import ShownAction
@@ -101,7 +101,7 @@ class Lifter:
             others = [thread for other, group in groups.items() if other != kind for thread in group]
             count = _detour(some, others) if len(groups) == 2 else 0
             if count:
-                test = self.ask.test(f"when {in_words(kind)}", some, others)
+                test = self.ask.test(f"when {signature_words(kind)}", some, others)
                 steps = self.merge([thread.limited(count) for thread in some])
                 when = When(test, steps, taught_by=taught_by([*some, *others]))
                 return (when,), [thread.advanced(count) for thread in some] + others
@@ -125,8 +125,8 @@ class Lifter:
         endings = [one for one in groups if one[0] == "end" and one[:2] != DONE[:2]]
         if len(endings) < 2:
             kind = min(groups, key=lambda one: one == DONE or one[0] != "end")
-            return kind, f"when {in_words(kind)}"
-        roles = [f"when {in_words(one)}" + (f" “{one[2]}”" if one[2] else "") for one in endings]
+            return kind, f"when {signature_words(kind)}"
+        roles = [f"when {signature_words(one)}" + (f" “{one[2]}”" if one[2] else "") for one in endings]
         options = [(role, groups[one], _others(groups, one)) for one, role in zip(endings, roles, strict=True)]
         best = self.ask.lightest(options)
         return endings[best], roles[best]

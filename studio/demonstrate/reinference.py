@@ -27,7 +27,7 @@ class Followed:
     says: str = ""
 
 
-def followed(before: Document, after: Document, work: Work | None = None) -> Followed:
+def inferred_again(before: Document, after: Document, work: Work | None = None) -> Followed:
     """A changed document with everything inferred again that rests on the change. Raises Cancelled."""
     if before.definitions is after.definitions:
         return Followed(after, says=_told(before, after, frozenset(), []))

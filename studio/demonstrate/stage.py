@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from studio.demonstrate.gesture_text import told
+from studio.demonstrate.gesture_text import gesture_words
 from studio.demonstrate.learn import Learner, shown_by
 from studio.demonstrate.perform import Performance
 from studio.document import changes
@@ -38,7 +38,7 @@ class Acted:
     touched: frozenset[str] = frozenset()
 
 
-def opened(
+def opened_stage(
     document: Document,
     process: str,
     inputs: Mapping[str, Value],
@@ -135,7 +135,7 @@ def acted(document: Document, action: Action, work: Work | None = None) -> Acted
     document = replace(document, stage=replace(stage, demonstration=one))
     if done.ended:
         return finished(document, done, work)
-    return Acted(document, told(action, done), touched=frozenset({one.process}))
+    return Acted(document, gesture_words(action, done), touched=frozenset({one.process}))
 
 
 def finished(document: Document, done: Performance, work: Work | None = None) -> Acted:

@@ -18,7 +18,7 @@ from typing import Any
 from studio.demonstrate.perform import Performance
 from studio.document.actions import Operand
 from studio.document.model import Document
-from studio.generalize.operands import Given, element, read, read_key
+from studio.generalize.operands import Given, element, operand_value, read_key
 from studio.language.errors import Refusal
 from studio.language.values import Record, Value
 
@@ -34,7 +34,7 @@ def _read(document: Document, done: Performance, json: Any) -> Operand:
     if isinstance(json, dict) and "via" in json:
         return _via(document, done, json)
     env = {**done.library.env, **done.frame.situation()}
-    return Operand(read(document, env, json))
+    return Operand(operand_value(document, env, json))
 
 
 def _tile(done: Performance, json: dict[str, Any]) -> Operand:

@@ -21,7 +21,7 @@ from studio.language.nodes import Apply, Attribute, Name, Node, free_names
 from studio.language.types import ANY, TRUTH
 from studio.language.values import Value
 
-FAR_FETCHED = 11
+DOUBTFUL_WEIGHT = 11
 """A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
 FAR_OF_LATEST = 16
 """The same for a test about what was pointed at last, which gives way to another one about that alone."""
@@ -152,7 +152,7 @@ class Asker:
         except CannotExplain:
             return solve(goal, self.work, budget)
         latest = _about_the_latest(answer, goal)
-        if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else FAR_FETCHED):
+        if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else DOUBTFUL_WEIGHT):
             return answer
         try:
             other = solve(goal, self.work, GLANCE)

@@ -190,7 +190,7 @@ def check_text(text: str) -> str:
     return text
 
 
-def text_of(value: Value) -> str:
+def json_line(value: Value) -> str:
     """The value as one line of JSON, the same for identical values."""
     return json.dumps(encode_value(value), ensure_ascii=False, separators=(",", ":"))
 

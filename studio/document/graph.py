@@ -70,7 +70,7 @@ def graph(document: Document) -> nx.DiGraph:
     """
     result = nx.DiGraph()
     for name, definition in document.definitions.items():
-        result.add_node(name, kind=kind_of(definition), name=name)
+        result.add_node(name, kind=definition_kind(definition), name=name)
     for name in document.processes:
         result.add_node(name, kind="process", name=name)
     for name, wanted in needs(document).items():
@@ -81,7 +81,7 @@ def graph(document: Document) -> nx.DiGraph:
     return result
 
 
-def kind_of(definition: Definition) -> str:
+def definition_kind(definition: Definition) -> str:
     """``function`` for a definition with inputs, else its role."""
     return "function" if definition.is_function else definition.role
 

@@ -11,12 +11,12 @@ from studio.document.constraints import is_count
 from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
-from studio.generalize.attribute_values import value_of
+from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import (
     Address,
     Place,
     find,
-    tidy,
+    tidy_number,
 )
 from studio.generalize.snap import REACH
 from studio.language.errors import Refusal, StudioError
@@ -83,7 +83,7 @@ class Lever:
 
     def edit(self, missing: float) -> NumberEdit | None:
         """The edit of the number that adds ``missing`` to the attribute, if there is one."""
-        value = tidy(self.value + missing / self.slope)
+        value = tidy_number(self.value + missing / self.slope)
         rank = self.rank
         if DEEPER <= rank < STRUCTURE and value * self.value <= 0:
             return None  # what lies behind is a length or a factor, which keeps its sign
@@ -103,7 +103,7 @@ class Lever:
 
 def edits_for(document: Document, live: Live, address: Address, wanted: float) -> Iterator[NumberEdit]:
     """The literals and parameters that an attribute is affine in, each with the value that meets the target."""
-    missing = wanted - value_of(document, live.env(), address)
+    missing = wanted - attribute_value(document, live.env(), address)
     for lever in levers(document, address):
         edit = lever.edit(missing)
         if edit is not None:
@@ -262,7 +262,7 @@ class Probe:
 
     def _seen(self, value: float) -> float:
         changed = with_number(self.document, self.name, self.path, value)
-        seen: float = value_of(changed, Live(restricted(changed, (self.address.thing,))).env(), self.address)
+        seen: float = attribute_value(changed, Live(restricted(changed, (self.address.thing,))).env(), self.address)
         return seen
 
 

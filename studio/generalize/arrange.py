@@ -22,7 +22,7 @@ from studio.generalize.attributes import (
     literal_node,
     needs_any,
     point_attributes,
-    tidy,
+    tidy_number,
     with_node,
 )
 from studio.generalize.draw import fresh_name, observe_measures
@@ -45,7 +45,7 @@ ACROSS = ("left", "centre", "right")
 FULL, QUARTER = 360, 90
 
 
-def place_of(document: Document, live: Live, name: str) -> Point:
+def held_at(document: Document, live: Live, name: str) -> Point:
     """Where a single thing is held. Raises Refusal for what has no place of its own."""
     definition = definition_of(document, name)
     if isinstance(definition.formula, Comprehension):
@@ -64,9 +64,11 @@ def shifted(document: Document, ways: Mapping[str, Point]) -> Document:
     """The document with each thing moved by so much; what hangs on another moved thing goes along with it."""
     live = Live(document)
     for name, by in ways.items():
-        place = place_of(document, live, name)
+        place = held_at(document, live, name)
         if not _goes_along(document, name, ways):
-            document = move(document, name, Point(tidy(place.x + by.x), tidy(place.y + by.y)), False).document
+            document = move(
+                document, name, Point(tidy_number(place.x + by.x), tidy_number(place.y + by.y)), False
+            ).document
     return document
 
 
@@ -124,7 +126,7 @@ def rotated(document: Document, name: str, degrees: float) -> Document:
     kind = node.function if isinstance(node, Apply) else ""
     if kind in ("rectangle", "group"):
         now = value_at(Live(document).env(), Address(name, (), ("rotation",)))
-        angle = tidy((now + degrees) % FULL)
+        angle = tidy_number((now + degrees) % FULL)
         if kind == "group":
             document = _swung(document, name, degrees)
         return observe_measures(with_node(document, Address(name, (), ("rotation",)), literal_node(angle)), name)
@@ -169,7 +171,7 @@ def _points(document: Document, node: Node, name: str) -> Iterator[tuple[Address
 def _about(place: Point, middle: Point, degrees: float) -> Point:
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     x, y = place.x - middle.x, place.y - middle.y
-    return Point(tidy(middle.x + cos * x - sin * y), tidy(middle.y + sin * x + cos * y))
+    return Point(tidy_number(middle.x + cos * x - sin * y), tidy_number(middle.y + sin * x + cos * y))
 
 
 def _swapped(document: Document, name: str, degrees: float) -> Document:
@@ -206,7 +208,7 @@ def pasted(document: Document, formulas: Mapping[str, Node], by: Point) -> tuple
 
 def _has_place(document: Document, name: str) -> bool:
     try:
-        place_of(document, Live(document), name)
+        held_at(document, Live(document), name)
     except Refusal:
         return False
     return True

@@ -60,7 +60,7 @@ def value_at(values: Mapping[str, Value], where: str | Address) -> Value:
     return part_of(value, address.steps)
 
 
-def value_of(document: Document, env: Mapping[str, Value], where: str | Address) -> Value:
+def attribute_value(document: Document, env: Mapping[str, Value], where: str | Address) -> Value:
     """The present value of an attribute, also of one that an instance of a component was given.
 
     Raises Refusal when there is no such attribute.

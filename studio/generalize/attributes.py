@@ -143,10 +143,10 @@ def literal_node(value: Value) -> Node:
         return Display("tuple" if isinstance(value, tuple) else "list", tuple(map(literal_node, value)))
     if isinstance(value, (set, frozenset)):
         return Display("set", tuple(map(literal_node, sorted(value))))
-    return Literal(tidy(value))
+    return Literal(tidy_number(value))
 
 
-def tidy(value: Value) -> Value:
+def tidy_number(value: Value) -> Value:
     """Whole floats as integers, and no digits beyond what a canvas can show."""
     if isinstance(value, float):
         near = round(value, 6)

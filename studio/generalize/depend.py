@@ -67,7 +67,7 @@ def depend(document: Document, address: Address, over: Sequence[str], candidate:
 
 def goal_for(document: Document, address: Address, over: Sequence[str]) -> Goal:
     """What an attribute was in each moment, over all that it may need."""
-    examples = shown(document, address)
+    examples = shown_moments(document, address)
     lesson = Lesson(address.thing, "attribute", (), examples, pointed=tuple(over))
     goal = goal_of(Moments(document), lesson)
     near = tuple(name for name in goal.scope.types if name in document.states())
@@ -75,7 +75,7 @@ def goal_for(document: Document, address: Address, over: Sequence[str]) -> Goal:
     return replace(goal, purpose=str(address), scope=replace(goal.scope, locals=near), type=kind)
 
 
-def shown(document: Document, address: Address) -> tuple[Example, ...]:
+def shown_moments(document: Document, address: Address) -> tuple[Example, ...]:
     """Every moment in which the attribute was shown; for a place, those in which both coordinates were."""
     place = find(document, address)
     formula = place.definition.formula

@@ -26,7 +26,7 @@ from studio.generalize.adjustable_numbers import (
     with_number,
     written_at,
 )
-from studio.generalize.attribute_values import value_of
+from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -35,7 +35,7 @@ from studio.generalize.attributes import (
     explicit,
     find,
     needs_any,
-    tidy,
+    tidy_number,
     with_node,
 )
 from studio.generalize.constrain import with_parameters
@@ -90,7 +90,7 @@ def drag(
     address = address_of(f"{thing}.{attribute}")
     address = replace(address, index=tuple(index) or address.index)
     targets, says = _targets(document, live, address, to, snapping)
-    now = {where: value_of(document, live.env(), where) for where in targets}
+    now = {where: attribute_value(document, live.env(), where) for where in targets}
     moving = {where: value for where, value in targets.items() if abs(now[where] - value) > STILL}
     if address.step("x") in targets and not detach:
         related = _rekeyed(document, address, says) or _related(document, address, says, snapping)
@@ -172,8 +172,8 @@ def _targets(
 ) -> tuple[dict[Address, float], Snapped]:
     """The numbers that are pulled, with the value each is to have, and what the place snapped to."""
     if not isinstance(to, Point):
-        return {address: tidy(to)}, Snapped(Point(0, 0), Literal(tidy(to)))
-    shape = value_of(document, live.env(), Address(address.thing, address.index))
+        return {address: tidy_number(to)}, Snapped(Point(0, 0), Literal(tidy_number(to)))
+    shape = attribute_value(document, live.env(), Address(address.thing, address.index))
     kind = shape.kind if isinstance(shape, Shape) else ""
     snapped = unsnapped(to)
     if snapping:
@@ -184,11 +184,11 @@ def _targets(
     box = _box(live, address, shape, snapped.at)
     if box is not None:
         return box, replace(snapped, node=unsnapped(snapped.at).node)
-    place = value_of(document, live.env(), address)
+    place = attribute_value(document, live.env(), address)
     if not isinstance(place, Point):
         raise Refusal(f"{address} is no place. Drag it to a number, or name one of its points.")
     at = snapped.at if snapped.says else _straight(place, snapped.at)
-    return {address.step(axis): tidy(getattr(at, axis)) for axis in AXES}, replace(snapped, at=at)
+    return {address.step(axis): tidy_number(getattr(at, axis)) for axis in AXES}, replace(snapped, at=at)
 
 
 def _here(document: Document, live: Live, address: Address, shape: Value) -> Point | None:
@@ -197,7 +197,7 @@ def _here(document: Document, live: Live, address: Address, shape: Value) -> Poi
         given = shape.as_dict()
         far = address.steps == ("end",)
         return Point(given["x"] + far * given["width"], given["y"] + far * given["height"])
-    place = value_of(document, live.env(), address)
+    place = attribute_value(document, live.env(), address)
     return place if isinstance(place, Point) else None
 
 
@@ -225,7 +225,10 @@ def _box(live: Live, address: Address, shape: Value, at: Point) -> dict[Address,
     own = replace(address, steps=())
     if address.steps == ("start",):
         return {own.step("x"): at.x, own.step("y"): at.y}
-    return {own.step("width"): tidy(at.x - shape.get("x")), own.step("height"): tidy(at.y - shape.get("y"))}
+    return {
+        own.step("width"): tidy_number(at.x - shape.get("x")),
+        own.step("height"): tidy_number(at.y - shape.get("y")),
+    }
 
 
 Clashes = tuple[tuple[str, str], ...]
@@ -274,7 +277,7 @@ def _joint(document: Document, live: Live, targets: Mapping[Address, float]) -> 
         return []
     sides = [{(one.name, one.path): one for one in levers(document, address)} for address in targets]
     env = live.env()
-    missing = [wanted - value_of(document, env, address) for address, wanted in targets.items()]
+    missing = [wanted - attribute_value(document, env, address) for address, wanted in targets.items()]
     found: list[Sequence[NumberEdit]] = []
     for (key, first), (other, second) in product(sides[0].items(), sides[1].items()):
         cross = [side[each].slope if each in side else 0.0 for side, each in ((sides[1], key), (sides[0], other))]
@@ -305,7 +308,9 @@ def _merged(way: Sequence[NumberEdit]) -> tuple[NumberEdit, ...] | None:
 def _met(document: Document, targets: Mapping[Address, float]) -> bool:
     env = Live(restricted(document, {address.thing for address in targets})).env()
     try:
-        return all(abs(value_of(document, env, address) - wanted) <= REACH for address, wanted in targets.items())
+        return all(
+            abs(attribute_value(document, env, address) - wanted) <= REACH for address, wanted in targets.items()
+        )
     except Refusal:
         return False
 

@@ -18,7 +18,7 @@ from studio.generalize.attributes import (
     coordinates,
     definition_of,
     literal_node,
-    tidy,
+    tidy_number,
     with_node,
 )
 from studio.generalize.observe import observe
@@ -168,7 +168,7 @@ def draw_box(
     for index, size in enumerate(("width", "height")):
         near, far = coordinates(start.node)[index], coordinates(end.node)[index]
         given[AXES[index]] = near
-        given[size] = difference(far, near, tidy(end.at[index] - start.at[index]))
+        given[size] = difference(far, near, tidy_number(end.at[index] - start.at[index]))
     says = [f"start snapped to {one}" for one in start.says] + [f"end snapped to {one}" for one in end.says]
     document = with_definition(document, Definition(name, shape_node(kind, given), drawn=True))
     document = observe_measures(document, name)

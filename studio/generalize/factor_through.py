@@ -11,8 +11,8 @@ from studio.generalize.attributes import definition_of
 from studio.generalize.crossings import points_of
 from studio.generalize.example_moments import ELEMENT_NAMES, Moments, free_name
 from studio.generalize.key_cases import with_parts
-from studio.generalize.operands import shown
-from studio.generalize.probes import settled
+from studio.generalize.operands import short_value
+from studio.generalize.probes import kept_by_constraints
 from studio.infer.budget import DEFAULT
 from studio.infer.goals import Answer, Finding, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
@@ -86,11 +86,13 @@ def _situations(moments: Moments, collection: str, element: str) -> tuple[list[S
         points = points_of(env.get(collection))
         if not points:
             raise Refusal(f"{collection} is no collection of places now; mend it first.")
-        label = ", ".join(f"{name}={shown(value)}" for name, value in values.items()) or "now"
+        label = ", ".join(f"{name}={short_value(value)}" for name, value in values.items()) or "now"
         kept = points if not values else {key: points[key] for key in _some(list(points))}
         for key, place in kept.items():
             own = {name: env[name] for name in movers}
-            situations.append(Situation({**own, **_lengths(document, env), element: key}, f"{label}: {shown(key)}"))
+            situations.append(
+                Situation({**own, **_lengths(document, env), element: key}, f"{label}: {short_value(key)}")
+            )
             places.append(place)
     return situations, places
 
@@ -112,7 +114,7 @@ def _moves(document: Document, name: str) -> Iterator[dict[str, Value]]:
     bounds = document.definitions[name].range
     step = bounds.step if bounds else 1
     for other in (value + 3 * step, value - step):
-        if (moved := settled(document, {name: other})) is not None:
+        if (moved := kept_by_constraints(document, {name: other})) is not None:
             yield moved
 
 

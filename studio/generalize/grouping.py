@@ -20,7 +20,7 @@ TURNED = {"rotation": 0, "scale": 1}
 """What a group must not do to its members when one of them goes in or out."""
 
 
-def members_of(definition: Definition) -> tuple[str, ...]:
+def group_members(definition: Definition) -> tuple[str, ...]:
     """The definitions that a group holds, first ones behind; none for anything else."""
     items = _items(definition.formula)
     return tuple(one.id for one in items.items if isinstance(one, Name)) if items is not None else ()
@@ -35,7 +35,7 @@ def _items(formula: Node) -> Display | None:
 
 def group_of(document: Document, name: str) -> str:
     """The group that holds a definition, "" where none does."""
-    return next((key for key, one in document.definitions.items() if name in members_of(one)), "")
+    return next((key for key, one in document.definitions.items() if name in group_members(one)), "")
 
 
 def regrouped(document: Document, names: Sequence[str], into: str = "", before: str = "") -> Document:
@@ -105,7 +105,7 @@ def _around(document: Document, group: str) -> Iterator[str]:
 
 
 def _in_group(document: Document, names: Sequence[str], into: str, before: str) -> Document:
-    rest = [one for one in members_of(document.definitions[into]) if one not in names]
+    rest = [one for one in group_members(document.definitions[into]) if one not in names]
     place = rest.index(before) if before else len(rest)
     return _with_members(document, into, [*rest[:place], *names, *rest[place:]])
 
@@ -120,7 +120,7 @@ def _in_order(document: Document, names: Sequence[str], before: str) -> Document
 
 def _without(document: Document, group: str, name: str) -> Document:
     """The document with a group that no longer holds a thing; a group that is empty then goes."""
-    left = [one for one in members_of(document.definitions[group]) if one != name]
+    left = [one for one in group_members(document.definitions[group]) if one != name]
     if left or _others(document.definitions[group]):
         return _with_members(document, group, left)
     outer = group_of(document, group)
@@ -146,7 +146,7 @@ def _with_members(document: Document, group: str, members: Sequence[str]) -> Doc
 
 def ungrouped(document: Document, group: str) -> tuple[Document, tuple[str, ...]]:
     """The document with what a group held drawn in its place, and the names of that. Raises Refusal."""
-    members = members_of(definition_of(document, group))
+    members = group_members(definition_of(document, group))
     if not members:
         raise Refusal(f"{group} is no group of things. Select a group.")
     outer = group_of(document, group)

@@ -23,8 +23,8 @@ from studio.document.model import (
 from studio.generalize import members, teach
 from studio.generalize.example_moments import Moments, must_be_free, must_be_local, snapshot
 from studio.generalize.members import Concluded, refuting
-from studio.generalize.operands import shown
-from studio.generalize.probes import settled
+from studio.generalize.operands import short_value
+from studio.generalize.probes import kept_by_constraints
 from studio.infer.goals import Finding, Work
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.nodes import Node
@@ -86,7 +86,7 @@ def shown_members(
     order = members.members_of(collection, present[collection])
     strangers = [one for one in chosen if one not in order]
     if strangers:
-        raise Refusal(f"{shown(strangers[0])} is no member of {collection}; choose among its members.")
+        raise Refusal(f"{short_value(strangers[0])} is no member of {collection}; choose among its members.")
     result = [one for one in order if one in chosen]
     example = Example("", dict(inputs or {}), result, snapshot(document, present))
     before = [one for one in lesson.examples if _same_moment(one, example)]
@@ -165,7 +165,7 @@ def with_typed(document: Document, name: str) -> Document:
     return replace(document, lessons=with_entry(document.lessons, name, chosen))
 
 
-def fault_of(document: Document, name: str) -> str:
+def lesson_fault(document: Document, name: str) -> str:
     """Why what is taught contradicts what was shown, in a sentence; empty where it does not."""
     lesson, definition = document.lessons.get(name), document.definitions.get(name)
     if lesson is None or definition is None or lesson.kind not in KINDS or not is_as_taught(definition, lesson):
@@ -221,7 +221,7 @@ def answered(
 def _moved(document: Document, moment: Mapping[str, Value]) -> dict[str, Value]:
     """The parameters that the constraints move when those of the situation have their values."""
     parameters = {name: value for name, value in moment.items() if name in document.parameters()}
-    moved = settled(document, parameters) if parameters else {}
+    moved = kept_by_constraints(document, parameters) if parameters else {}
     if moved is None:
         raise Refusal("This situation cannot be reached: a range or a constraint forbids it.")
     return moved
@@ -239,7 +239,7 @@ def _result(moments: Moments, lesson: Lesson, moment: Mapping[str, Value], value
     return [one for one in order if one in value]
 
 
-def chosen(document: Document, name: str, number: int, work: Work | None = None) -> Learned:
+def candidate_chosen(document: Document, name: str, number: int, work: Work | None = None) -> Learned:
     """Takes the candidate of this number (0 is the best one) as what is meant, until an example refutes it."""
     lesson = lesson_of(document, name)
     found = conclusion(Moments(document), replace(lesson, chosen=None), work)

@@ -19,7 +19,7 @@ from studio.generalize.example_moments import (
 )
 from studio.generalize.key_cases import Cases, far_fetched
 from studio.generalize.key_part_predicates import predicates_by_parts
-from studio.generalize.operands import shown
+from studio.generalize.operands import short_value
 from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.infer.budget import DEFAULT
 from studio.infer.goals import Answer, Finding, Function, Goal, Scope, Situation, Work
@@ -88,7 +88,7 @@ def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Con
     return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
 
 
-def typed(moments: Moments, lesson: Lesson, predicate: Node) -> Node:
+def typed_predicate(moments: Moments, lesson: Lesson, predicate: Node) -> Node:
     """The whole formula for a typed condition over one member, called as in inferred formulas.
 
     Raises Refusal with the example that it does not meet.
@@ -157,7 +157,7 @@ def _situation(
     values = {**common, element: member}
     if isinstance(collection, dict) and type_of(collection[member]) in SCALARS:
         values[f"{element}{HELD}"] = collection[member]
-    return Situation(values, f"{example.label}: {shown(member)}")
+    return Situation(values, f"{example.label}: {short_value(member)}")
 
 
 def _scalars(moments: Moments, lesson: Lesson, env: Mapping[str, Value], narrow: bool) -> dict[str, Value]:
@@ -271,7 +271,7 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Itera
 
 
 def _sentence(lesson: Lesson, probe: Probe) -> str:
-    where = ", ".join(f"{name} = {shown(value)}" for name, value in probe.items())
+    where = ", ".join(f"{name} = {short_value(value)}" for name, value in probe.items())
     return f"With {where}: which members of {lesson.collection} are meant by {lesson.name}?"
 
 
@@ -281,7 +281,7 @@ def relabelled(lesson: Lesson) -> Lesson:
     labels: list[str] = []
     for number, example in enumerate(lesson.examples, 1):
         parts = {**{name: example.parameters[name] for name in varying if name in example.parameters}, **example.inputs}
-        label = ", ".join(f"{name}={shown(value)}" for name, value in parts.items()) or f"{lesson.name} {number}"
+        label = ", ".join(f"{name}={short_value(value)}" for name, value in parts.items()) or f"{lesson.name} {number}"
         labels.append(label if label not in labels else f"{label} ({number})")
     examples = (replace(one, label=label) for one, label in zip(lesson.examples, labels, strict=True))
     return replace(lesson, examples=tuple(examples))

@@ -47,7 +47,7 @@ def _value(node: Node, values: Mapping[str, Value]) -> Value:
         raise FormulaError(f"There is nothing named {error.args[0]}.") from error
 
 
-def text_of(data: Any) -> str:
+def as_typed(data: Any) -> str:
     """An operand as a person would type it."""
     if isinstance(data, dict) and "point" in data:
         return f"point({data['point'][0]:g}, {data['point'][1]:g})"
@@ -62,10 +62,10 @@ def text_of(data: Any) -> str:
     if isinstance(data, dict) and "nothing" in data:
         return "None"
     if isinstance(data, dict) and "dict" in data:
-        return f"{{{', '.join(f'{_key_text(one)}: {text_of(item)}' for one, item in data['dict'])}}}"
+        return f"{{{', '.join(f'{_key_text(one)}: {as_typed(item)}' for one, item in data['dict'])}}}"
     if isinstance(data, list):
         several = not data or any(isinstance(one, dict) for one in data)
-        return f"[{', '.join(map(text_of, data))}]" if several else _key_text(data)
+        return f"[{', '.join(map(as_typed, data))}]" if several else _key_text(data)
     return json.dumps(data, ensure_ascii=False)
 
 
@@ -73,7 +73,7 @@ def _key_text(data: Any) -> str:
     if isinstance(data, list):
         inside = ", ".join(map(_key_text, data))
         return f"({inside},)" if len(data) == 1 else f"({inside})"
-    return text_of(data) if isinstance(data, dict) else json.dumps(data, ensure_ascii=False)
+    return as_typed(data) if isinstance(data, dict) else json.dumps(data, ensure_ascii=False)
 
 
 def json_words(json: Any) -> str:

@@ -56,7 +56,7 @@ class Given:
 
     def value(self, document: Document, env: Environment) -> Value:
         """What it stands for. Raises Refusal as ``read`` does."""
-        return read(document, env, self.json)
+        return operand_value(document, env, self.json)
 
 
 def _check_size(data: Any) -> None:
@@ -73,7 +73,7 @@ def _check_size(data: Any) -> None:
     raise Refusal(f"This operand is nested more than {DEEPEST} deep. Make it flatter.")
 
 
-def read(document: Document, env: Environment, operand: Any) -> Value:
+def operand_value(document: Document, env: Environment, operand: Any) -> Value:
     """The value that an operand stands for; ``env`` holds the present values of the document.
 
     Raises Refusal when the operand is malformed, or names something that is not there.
@@ -83,7 +83,7 @@ def read(document: Document, env: Environment, operand: Any) -> Value:
     if isinstance(operand, str):
         return str(operand)
     if isinstance(operand, list):
-        return [read(document, env, item) for item in operand]
+        return [operand_value(document, env, item) for item in operand]
     if isinstance(operand, dict):
         return _read_form(document, env, operand)
     raise Refusal(f"{operand!r} cannot stand in a command; see the list of operands in the command reference.")
@@ -130,7 +130,7 @@ def element(name: str, collection: Value, key: Value) -> Value:
     try:
         return collection[key]
     except (KeyError, IndexError, TypeError):
-        raise Refusal(f"{name} has nothing at {shown(key)}; point at one of its elements.") from None
+        raise Refusal(f"{name} has nothing at {short_value(key)}; point at one of its elements.") from None
 
 
 def _numbers(operand: Any, form: str) -> Point:
@@ -153,7 +153,7 @@ def _point(document: Document, env: Environment, operand: dict[str, Any]) -> Val
 
 
 def _near(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
-    place = place_of(read(document, env, operand["near"]))
+    place = place_of(operand_value(document, env, operand["near"]))
     if place is None:
         raise Refusal('\'near\' takes a thing that has a place on the canvas, as in {"of": NAME, "key": KEY}.')
     offset = _numbers(operand.get("offset", [0, 0]), "offset")
@@ -174,8 +174,8 @@ def _dict(document: Document, env: Environment, operand: dict[str, Any]) -> Valu
     for key, item in pairs:
         key = read_key(key)
         if key in result:
-            raise Refusal(f"The key {shown(key)} stands twice in one dict; each key has one value.")
-        result[key] = read(document, env, item)
+            raise Refusal(f"The key {short_value(key)} stands twice in one dict; each key has one value.")
+        result[key] = operand_value(document, env, item)
     return result
 
 
@@ -184,14 +184,14 @@ def _set(document: Document, env: Environment, operand: dict[str, Any]) -> Value
 
 
 def _tuple(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
-    return tuple(read(document, env, item) for item in _items(operand["tuple"], "tuple"))
+    return tuple(operand_value(document, env, item) for item in _items(operand["tuple"], "tuple"))
 
 
 def _record(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
     fields = operand["record"]
     if not isinstance(fields, dict):
         raise Refusal("'record' takes an object with a value for each field.")
-    return Record(tuple((name, read(document, env, item)) for name, item in fields.items()))
+    return Record(tuple((name, operand_value(document, env, item)) for name, item in fields.items()))
 
 
 def _items(items: Any, form: str) -> list[Any]:
@@ -299,12 +299,12 @@ def written(value: Value) -> Node:
     return Literal(value)
 
 
-def shown(value: Value) -> str:
+def short_value(value: Value) -> str:
     """A value in few words, for sentences and labels."""
     if isinstance(value, Point):
         return f"({value.x:g}, {value.y:g})"
     if isinstance(value, tuple):
-        return f"({', '.join(map(shown, value))})"
+        return f"({', '.join(map(short_value, value))})"
     if isinstance(value, dict):
         return f"a dict of {len(value)}"
     if isinstance(value, (list, frozenset)):

@@ -26,7 +26,7 @@ RIVALS = 4
 """How many tests are kept."""
 
 
-def guarded(goal: Goal, work: Work | None = None) -> tuple[Answer, tuple[Node, ...]] | None:
+def optional_result(goal: Goal, work: Work | None = None) -> tuple[Answer, tuple[Node, ...]] | None:
     """``answer if test else None`` for a goal in which some results are nothing; None where this explains it not."""
     given = [place for place, value in enumerate(goal.wanted) if value is not None]
     if not given or len(given) == len(goal.wanted):

@@ -70,7 +70,7 @@ def _names(formula: Node) -> Iterator[Node]:
     return (node for _, node in walk(formula))
 
 
-def shown_with(document: Document, function: str, arguments: Mapping[str, Value], name: str) -> Document:
+def shown_beside(document: Document, function: str, arguments: Mapping[str, Value], name: str) -> Document:
     """The document with another picture of a function, drawn to the right of everything else.
 
     Raises Refusal when the arguments are not those the function takes.

@@ -18,7 +18,7 @@ from studio.generalize.attributes import (
     needs_any,
     point_attributes,
     shape_path,
-    tidy,
+    tidy_number,
     with_node,
 )
 from studio.generalize.draw import Drawing, checked_name, difference, observe_measures, radii, surroundings
@@ -122,7 +122,7 @@ def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped)
 
 def _shifted(document: Document, live: Live, address: Address, by: Point) -> Document:
     place = value_at(live.env(), address)
-    new = Point(tidy(place.x + by.x), tidy(place.y + by.y))
+    new = Point(tidy_number(place.x + by.x), tidy_number(place.y + by.y))
     return with_node(document, address, literal_node(new))
 
 
@@ -181,11 +181,11 @@ def _pulled(
         length = find(document, Address(name, (), (size,))).node
         pulled, at_ = coordinates(to.node)[position], to.at[position]
         if SIDES[corner][position]:
-            found[(size,)] = difference(pulled, near, tidy(at_ - shape.get(axis)))
+            found[(size,)] = difference(pulled, near, tidy_number(at_ - shape.get(axis)))
         else:
-            far = tidy(shape.get(axis) + shape.get(size))
+            far = tidy_number(shape.get(axis) + shape.get(size))
             found[(axis,)] = pulled
-            found[(size,)] = difference(_sum(near, length, far), pulled, tidy(far - at_))
+            found[(size,)] = difference(_sum(near, length, far), pulled, tidy_number(far - at_))
     return found
 
 

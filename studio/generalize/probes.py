@@ -28,11 +28,11 @@ def parameter_probes(moments: Moments, examples: Sequence[Example], names: Colle
         if not all(map(is_number, seen)):
             continue
         for value in _between(seen, one.range.least, one.range.most, one.range.step):
-            if (values := settled(document, {name: value})) is not None:
+            if (values := kept_by_constraints(document, {name: value})) is not None:
                 yield values
 
 
-def settled(document: Document, values: Mapping[str, Value]) -> dict[str, Value] | None:
+def kept_by_constraints(document: Document, values: Mapping[str, Value]) -> dict[str, Value] | None:
     """These parameter values and those the constraints move with them; None where the constraints forbid them."""
     try:
         moved = settle(document, values)

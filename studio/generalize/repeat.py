@@ -11,7 +11,7 @@ from studio.generalize.attributes import definition_of
 from studio.generalize.example_moments import ELEMENT_NAMES, Moments, free_name, must_be_free
 from studio.generalize.members import members_of
 from studio.generalize.observe import forget
-from studio.generalize.operands import shown
+from studio.generalize.operands import short_value
 from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Clause, Comprehension, Name, Node, Path, at, replaced, walk
@@ -69,7 +69,7 @@ def _standing(
                 continue
             if not kinds or type(key) in kinds:
                 return (*path, "arguments", 1), key, node.arguments[0].id
-    example = shown(members[0]) if members else "one of its members"
+    example = short_value(members[0]) if members else "one of its members"
     raise Refusal(f"{thing} stands on no element such as {example}. Let it snap to one first.")
 
 

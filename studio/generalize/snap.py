@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from studio.generalize.attributes import coordinates, point_node, tidy
+from studio.generalize.attributes import coordinates, point_node, tidy_number
 from studio.generalize.snap_features import Feature
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.values import Point
@@ -54,8 +54,8 @@ class SnapTargets:
 
 def unsnapped(place: Point) -> Snapped:
     """The place as it was drawn."""
-    node = point_node(Literal(tidy(place.x)), Literal(tidy(place.y)))
-    return Snapped(Point(tidy(place.x), tidy(place.y)), node)
+    node = point_node(Literal(tidy_number(place.x)), Literal(tidy_number(place.y)))
+    return Snapped(Point(tidy_number(place.x), tidy_number(place.y)), node)
 
 
 def snap(place: Point, around: SnapTargets, relate: Callable[[Feature], bool] = lambda feature: True) -> Snapped:
@@ -80,7 +80,7 @@ def _nearest(place: Point, features: Iterable[Feature]) -> Feature | None:
 
 
 def _to_feature(feature: Feature, related: bool) -> Snapped:
-    at = Point(tidy(feature.at_x), tidy(feature.at_y))
+    at = Point(tidy_number(feature.at_x), tidy_number(feature.at_y))
     if not related or feature.x is None or feature.y is None:
         return Snapped(at, unsnapped(at).node, (feature.says,))
     return Snapped(at, feature.whole or point_node(feature.x, feature.y), (feature.says,))
@@ -94,7 +94,7 @@ def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[
     if near:
         return min(near, key=lambda pull: (pull.rank, round(abs(pull.at - wanted), 6)))
     grid = round(wanted / GRID) * GRID
-    at = grid if abs(grid - wanted) <= GRID_REACH else tidy(wanted)
+    at = grid if abs(grid - wanted) <= GRID_REACH else tidy_number(wanted)
     return _Pull(9, at, Literal(at), "")
 
 
@@ -114,18 +114,18 @@ def _edges(place: Point, axis: str, features: Iterable[Feature], relate: Callabl
     for one in features:
         at, node = (one.at_x, one.x) if axis == "x" else (one.at_y, one.y)
         if one.span and at is not None and one.span[0] - REACH <= along <= one.span[1] + REACH:
-            yield _Pull(1, tidy(at), _kept(at, node, relate(one)), one.says)
+            yield _Pull(1, tidy_number(at), _kept(at, node, relate(one)), one.says)
 
 
 def _kept(at: float, node: Node | None, related: bool) -> Node:
-    return node if related and node is not None else Literal(tidy(at))
+    return node if related and node is not None else Literal(tidy_number(at))
 
 
 def _in_line(axis: str, alike: Iterable[Feature], relate: Callable[[Feature], bool]) -> Iterator[_Pull]:
     for one in alike:
         at, node = (one.at_x, one.x) if axis == "x" else (one.at_y, one.y)
         if at is not None:
-            yield _Pull(1, tidy(at), _kept(at, node, relate(one)), f"in line with {one.says}")
+            yield _Pull(1, tidy_number(at), _kept(at, node, relate(one)), f"in line with {one.says}")
 
 
 def _spaced(axis: str, alike: tuple[Feature, ...], relate: Callable[[Feature], bool]) -> Iterator[_Pull]:
@@ -137,7 +137,7 @@ def _spaced(axis: str, alike: tuple[Feature, ...], relate: Callable[[Feature], b
     first, second = (before.x, last.x) if axis == "x" else (before.y, last.y)
     if a is None or b is None or a == b or first is None or second is None:
         return
-    at = tidy(2 * b - a)
+    at = tidy_number(2 * b - a)
     node: Node = Apply("-", (Apply("*", (Literal(2), second)), first))
     related = relate(before) and relate(last)
     yield _Pull(2, at, node if related else Literal(at), f"equally spaced after {last.says}")

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from studio.generalize.attributes import tidy
+from studio.generalize.attributes import tidy_number
 from studio.language.nodes import Apply, Literal, Name, Node
 
 HAND = 0.125
@@ -80,15 +80,15 @@ def _fitted(matrix: Array, wanted: Array, tolerance: float) -> tuple[tuple[float
     if off > max(tolerance, EXACT):
         return None
     if off <= EXACT:
-        return tuple(tidy(float(one)) for one in best), 0.0
+        return tuple(tidy_number(float(one)) for one in best), 0.0
     limit = min(tolerance, off + EXTRA * tolerance)
     units = [unit for unit in UNITS if unit <= 2 * tolerance]
     for unit, ground in ((unit, ground) for unit in units for ground in units if ground <= unit):
         rounded = _rounded(matrix, best, wanted, unit, ground)
         off_then = _off(matrix, rounded, wanted)
         if off_then <= limit:
-            return tuple(tidy(float(one)) for one in rounded), round(off_then, 3)
-    return tuple(tidy(float(one)) for one in best), round(off, 3)
+            return tuple(tidy_number(float(one)) for one in rounded), round(off_then, 3)
+    return tuple(tidy_number(float(one)) for one in best), round(off, 3)
 
 
 def _rounded(matrix: Array, best: Array, wanted: Array, unit: float, ground: float) -> Array:

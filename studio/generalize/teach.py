@@ -10,8 +10,8 @@ from studio.document.model import Definition, Example, Lesson
 from studio.generalize.conclude import Probe, finding, question
 from studio.generalize.example_moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.members import Concluded, refuting
-from studio.generalize.operands import shown
-from studio.generalize.optional_results import guarded
+from studio.generalize.operands import short_value
+from studio.generalize.optional_results import optional_result
 from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.infer.drawn_places import is_drawn
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
@@ -39,7 +39,7 @@ def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Con
     kept = lesson.chosen if lesson.chosen is not None and meets(moments, lesson, lesson.chosen) else None
     goal = goal_of(moments, lesson)
     try:
-        answer, formulas = guarded(goal, work) or _direct(goal, work)
+        answer, formulas = optional_result(goal, work) or _direct(goal, work)
         formulas = tuple(dict.fromkeys((*formulas, *_exchanged(goal, formulas[0]))))
     except CannotExplain:
         if kept is None:
@@ -129,9 +129,9 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Itera
 
 
 def _sentence(lesson: Lesson, probe: Probe) -> str:
-    inputs = ", ".join(shown(probe[part.name]) for part in lesson.inputs)
+    inputs = ", ".join(short_value(probe[part.name]) for part in lesson.inputs)
     own = {part.name for part in lesson.inputs}
-    where = ", ".join(f"{name} = {shown(value)}" for name, value in probe.items() if name not in own)
+    where = ", ".join(f"{name} = {short_value(value)}" for name, value in probe.items() if name not in own)
     return f"{f'With {where}: w' if where else 'W'}hat should {lesson.name}({inputs}) give?"
 
 

@@ -9,7 +9,7 @@ from studio.document.graph import users
 from studio.document.model import Document
 from studio.generalize.attributes import definition_of
 from studio.generalize.example_moments import must_be_free
-from studio.generalize.operands import shown
+from studio.generalize.operands import short_value
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Clause, Comprehension, DictDisplay, Display, Name, Node, at, replaced, walk
 from studio.language.values import Value, frozen
@@ -54,13 +54,13 @@ def _check_unique(things: str, items: Sequence[tuple[Value, ...]], position: int
         key = frozen(item[position])
         if key in seen:
             both = [_described(things, items, one, position) for one in (seen[key], number)]
-            key_shown = shown(item[position])
+            key_shown = short_value(item[position])
             raise Refusal(f"{both[0]} and {both[1]} share the key {key_shown}. Move one of them away first.")
         seen[key] = number
 
 
 def _described(things: str, items: Sequence[tuple[Value, ...]], number: int, position: int) -> str:
-    rest = [shown(part) for place, part in enumerate(items[number]) if place != position]
+    rest = [short_value(part) for place, part in enumerate(items[number]) if place != position]
     return f"{things}[{number}] ({', '.join(rest)})"
 
 

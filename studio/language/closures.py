@@ -11,7 +11,7 @@ from typing import Any
 
 from studio.language.env import Closure, Env
 from studio.language.errors import EvaluationError, FormulaError
-from studio.language.fault_sentences import kind_of, short
+from studio.language.fault_sentences import short, value_kind
 from studio.language.nodes import Attribute, Conditional, DictDisplay, Display, Literal, Logic, Name, Node
 from studio.language.show import show
 from studio.language.values import Point, Record, Shape, Value
@@ -88,7 +88,7 @@ def _attribute(node: Attribute) -> Closure:
                 return value.get(name)
             except KeyError:
                 pass
-        raise EvaluationError(f"{kind_of(value).capitalize()} has no '{name}'.", node.span)
+        raise EvaluationError(f"{value_kind(value).capitalize()} has no '{name}'.", node.span)
 
     return read
 

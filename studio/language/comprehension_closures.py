@@ -8,7 +8,7 @@ from typing import Any
 from studio.language.closures import MAKERS, compiled, guarded
 from studio.language.env import Closure, Env
 from studio.language.errors import EvaluationError
-from studio.language.fault_sentences import PYTHON_ERRORS, fault, kind_of
+from studio.language.fault_sentences import PYTHON_ERRORS, fault, value_kind
 from studio.language.nodes import Apply, Clause, Comprehension, key_and_item
 from studio.language.values import Point, Value, in_order
 
@@ -107,7 +107,7 @@ def _visited(source: Value, clause: Clause) -> Iterable[Value]:
     try:
         return iterated(source)
     except TypeError as error:
-        sentence = f"'for' needs a collection to go through, not {kind_of(source)}."
+        sentence = f"'for' needs a collection to go through, not {value_kind(source)}."
         raise EvaluationError(sentence, clause.source.span) from error
 
 

@@ -37,7 +37,7 @@ def _sentence(node: Node, error: Exception, arguments: tuple[Value, ...]) -> str
         return f"{text} asks for a place that the list does not have."
     if isinstance(error, ValueError):
         return f"{text} has no answer for these values; ask first whether it has."
-    kinds = " and ".join(kind_of(argument) for argument in arguments)
+    kinds = " and ".join(value_kind(argument) for argument in arguments)
     return f"{text} cannot be worked out{f' with {kinds}' if kinds else ''}."
 
 
@@ -52,7 +52,7 @@ def short(text: str, most: int = 80) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def kind_of(value: Value) -> str:
+def value_kind(value: Value) -> str:
     try:
         kind = type_of(value).name
     except (TypeError, RecursionError):

@@ -68,7 +68,7 @@ def fits(wanted: Type, given: Type) -> bool:
     return unify(wanted, given, {}) or (wanted.name == "list" and unify(wanted, _as_list(given), {}))
 
 
-def in_words(kind: Type) -> str:
+def type_words(kind: Type) -> str:
     """A type in plain words: ``a number``, ``a list of points``, ``a dict from texts to numbers``."""
     if kind.name in ("nothing", "any") or kind.is_variable:
         return "nothing" if kind == NOTHING else "anything"
@@ -81,7 +81,7 @@ def _phrase(kind: Type, plural: str) -> str:
     if kind.name == "tuple" and len(inside) == 2 and inside[0] == inside[1] != ANY:
         return f"pair{plural} of {_many(inside[0])}"
     if kind.name == "tuple":
-        return f"{noun} of {' and '.join(map(in_words, inside))}" if inside else f"empty {noun}"
+        return f"{noun} of {' and '.join(map(type_words, inside))}" if inside else f"empty {noun}"
     if not inside or kind.fields or any(part == ANY or part.is_variable for part in inside):
         return noun
     if kind.name == "dict":
@@ -157,7 +157,7 @@ class _Checker:
                 raise TypeMismatch(f"{kind.name} has no attribute '{name}'; it has {known}.", node.span)
             wanted, given = kind.attributes[name][0], self.check(value, types)
             if not fits(wanted, given):
-                sentence = f"The {name} of {kind.name} must be {in_words(wanted)}, not {in_words(given)}."
+                sentence = f"The {name} of {kind.name} must be {type_words(wanted)}, not {type_words(given)}."
                 raise TypeMismatch(sentence, value.span)
         return SHAPE
 
@@ -192,7 +192,7 @@ class _Checker:
         parts = (NUMBER, NUMBER) if kind == POINT else kind.arguments
         if isinstance(key, Literal) and type(key.value) is int:
             if not -len(parts) <= key.value < len(parts):
-                raise TypeMismatch(f"{show(node)} asks for a part that {in_words(kind)} does not have.", node.span)
+                raise TypeMismatch(f"{show(node)} asks for a part that {type_words(kind)} does not have.", node.span)
             return parts[key.value]
         return join(parts) if len(set(parts)) == 1 else ANY
 
@@ -204,7 +204,7 @@ class _Checker:
         for place, (wanted, argument) in enumerate(zip(signature.inputs, arguments, strict=True), 1):
             given = self.check(argument, types)
             if not fits(wanted, given):
-                sentence = f"Input {place} of {node.function} must be {in_words(wanted)}, not {in_words(given)}."
+                sentence = f"Input {place} of {node.function} must be {type_words(wanted)}, not {type_words(given)}."
                 raise TypeMismatch(sentence, argument.span)
         return signature.result
 
@@ -221,14 +221,16 @@ class _Checker:
     def _truth(self, node: Node, types: Types, what: str) -> None:
         given = self.check(node, types)
         if given not in (TRUTH, ANY):
-            raise TypeMismatch(f"{what} must be a truth, not {in_words(given)}.", node.span)
+            raise TypeMismatch(f"{what} must be a truth, not {type_words(given)}.", node.span)
 
     def _conditional(self, node: Conditional, types: Types) -> Type:
         self._truth(node.test, types, "What follows 'if'")
         then, other = self.check(node.then, types), self.check(node.other, types)
         joined = join_two(then, other)
         if joined == ANY and ANY not in (then, other):
-            sentence = f"This gives {in_words(then)} in one case and {in_words(other)} in the other; make them alike."
+            sentence = (
+                f"This gives {type_words(then)} in one case and {type_words(other)} in the other; make them alike."
+            )
             raise TypeMismatch(sentence, node.span)
         return joined
 
@@ -245,7 +247,7 @@ class _Checker:
             return ANY
         if node.name not in parts:
             known = f"; it has {', '.join(parts)}" if parts else ""
-            raise TypeMismatch(f"{_capital(in_words(kind))} has no '{node.name}'{known}.", node.span)
+            raise TypeMismatch(f"{_capital(type_words(kind))} has no '{node.name}'{known}.", node.span)
         return parts[node.name]
 
     def _display(self, node: Display, types: Types) -> Type:
@@ -275,7 +277,7 @@ class _Checker:
             parts = (ANY,) * len(clause.targets)
         if len(parts) != len(clause.targets):
             names = ", ".join(clause.targets)
-            raise TypeMismatch(f"Each item is {in_words(item)}, which does not part into {names}.", clause.span)
+            raise TypeMismatch(f"Each item is {type_words(item)}, which does not part into {names}.", clause.span)
         return dict(zip(clause.targets, parts, strict=True))
 
     def _item(self, source: Type, clause: Clause) -> Type:
@@ -287,7 +289,7 @@ class _Checker:
             return source.arguments[0]
         if source.name == "tuple":
             return join(source.arguments)
-        raise TypeMismatch(f"'for' needs a collection to go through, not {in_words(source)}.", clause.source.span)
+        raise TypeMismatch(f"'for' needs a collection to go through, not {type_words(source)}.", clause.source.span)
 
 
 def _capital(words: str) -> str:
@@ -302,7 +304,7 @@ def _result(row: Builtin, given: tuple[Type, ...]) -> Type | None:
 
 
 def _misfit(node: Apply, given: tuple[Type, ...], rows: list[Builtin]) -> str:
-    name, words = node.function, [in_words(kind) for kind in given]
+    name, words = node.function, [type_words(kind) for kind in given]
     if name in ("==", "!="):
         return f"'{name}' compares values of one kind, not {words[0]} with {words[1]}."
     if name in ("in", "not in"):
@@ -312,5 +314,5 @@ def _misfit(node: Apply, given: tuple[Type, ...], rows: list[Builtin]) -> str:
     if name == "[]":
         return f"{_capital(words[0])} has no places to look up with {words[1]}."
     nearest = max(rows, key=lambda row: sum(map(fits, row.inputs, given)))
-    wanted = " and ".join(map(in_words, nearest.inputs))
+    wanted = " and ".join(map(type_words, nearest.inputs))
     return f"'{name}' does not fit {' and '.join(words)}; it takes {wanted}."

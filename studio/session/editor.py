@@ -23,7 +23,7 @@ from studio.infer.goals import Work
 from studio.language.errors import Refusal
 from studio.session.changed_names import differing
 from studio.session.execute import execute
-from studio.session.files import Keeper, do_again, opened
+from studio.session.files import Keeper, read_document, redo_log
 from studio.session.jobs import Job
 from studio.session.log import Chapter, Gesture, Line, Note, Session
 
@@ -289,10 +289,10 @@ class Editor:
         Where a recovery log holds unsaved work, ``recover`` must say whether it is done again. ``spare``: there is
         nothing but the log, since the document had no file. Raises FileFault or Refusal with the reason.
         """
-        document, past, entries = opened(Path(path), recover)
+        document, past, entries = read_document(Path(path), recover)
         editor = cls(document)
         editor.past = past
-        do_again(editor, entries)
+        redo_log(editor, entries)
         editor._keeper = Keeper(Path(path), spare)
         if not entries:
             editor._keeper.forget()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from studio.commands.registry import Registry, Result
-from studio.demonstrate.reinference import followed
+from studio.demonstrate.reinference import inferred_again
 from studio.document.model import Document
 from studio.infer.goals import Work
 
@@ -20,6 +20,6 @@ def execute(
 
 def followed_up(document: Document, result: Result, work: Work | None = None) -> Result:
     """The result of a command on a document, and what is inferred again because of it. Raises Cancelled."""
-    more = followed(document, result.document, work)
+    more = inferred_again(document, result.document, work)
     says = " ".join(one for one in (result.says, more.says) if one)
     return Result(more.document, (*result.findings, *more.findings), result.touched | more.names, says)

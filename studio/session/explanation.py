@@ -9,8 +9,8 @@ from typing import Any
 from studio.document.changes import about
 from studio.document.graph import graph, needs, users
 from studio.document.model import Definition, Document, Process
-from studio.generalize.lessons import fault_of
-from studio.generalize.operands import shown
+from studio.generalize.lessons import lesson_fault
+from studio.generalize.operands import short_value
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
 from studio.language.show import show, show_steps
@@ -62,7 +62,7 @@ def explain(document: Document, session: Session, name: str) -> Explanation:
         tuple(sorted(needs(document)[name])),
         tuple(map(str, users(document, name))),
         tuple(_findings(session, name)),
-        process.fault if process else fault_of(document, name),
+        process.fault if process else lesson_fault(document, name),
     )
 
 
@@ -85,8 +85,8 @@ def _examples(document: Document, name: str) -> Iterator[str]:
     for key, lesson in document.lessons.items():
         if about(key, name) or about(lesson.name, name):
             for one in lesson.examples:
-                inputs = ", ".join(f"{each} = {shown(value)}" for each, value in one.inputs.items())
-                yield f"{one.label}: {inputs + ' gives ' if inputs else ''}{shown(one.result)}"
+                inputs = ", ".join(f"{each} = {short_value(value)}" for each, value in one.inputs.items())
+                yield f"{one.label}: {inputs + ' gives ' if inputs else ''}{short_value(one.result)}"
     for key, demonstration in document.demonstrations.items():
         if demonstration.process == name:
             kinds = ", ".join(action.kind for action in demonstration.actions)

@@ -116,7 +116,7 @@ class Keeper:
         self._log, self._keep = None, True
 
 
-def opened(path: Path, recover: bool | None) -> tuple[Document, tuple[Line, ...], list[str]]:
+def read_document(path: Path, recover: bool | None) -> tuple[Document, tuple[Line, ...], list[str]]:
     """The document of a file, the lines of its session, and the entries of its log that are to be done again.
 
     Where the log holds unsaved work, ``recover`` must say whether to do it again (True) or to give it up (False).
@@ -201,7 +201,7 @@ def _nothing_at(path: Path, recover: bool | None) -> tuple[Document, list[str]]:
     raise FileFault(f"There is no file {path}.")
 
 
-def do_again(editor: Editor, entries: Sequence[str]) -> None:
+def redo_log(editor: Editor, entries: Sequence[str]) -> None:
     """Does the entries of a recovery log again. Raises FileFault for an entry that is none."""
     for number, text in enumerate(entries, 1):
         entry = json.loads(text)

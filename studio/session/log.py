@@ -140,7 +140,7 @@ def session_file(path: Path | str) -> Path:
     return path / FILE if path.is_dir() else path
 
 
-def read(path: Path | str) -> Session:
+def read_session(path: Path | str) -> Session:
     """Reads a session file, or that of a folder. Raises FileFault."""
     file = session_file(path)
     try:

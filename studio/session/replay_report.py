@@ -24,8 +24,8 @@ def report(title: str, steps: Sequence[Replayed], document: Document, commands: 
         "title": title,
         "steps": [_step(one) for one in steps],
         "gestures": dict(Counter(one.gesture.do for one in steps).most_common()),
-        "typed_names": typed(steps, commands, NEW_NAME.name),
-        "typed_formulas": typed(steps, commands, FORMULA.name),
+        "typed_names": typed_arguments(steps, commands, NEW_NAME.name),
+        "typed_formulas": typed_arguments(steps, commands, FORMULA.name),
         "demonstrations": demonstrations(document),
         "questions": _questions(steps, commands),
         "inference": [_inference(one, finding) for one in steps for finding in one.result.findings],
@@ -76,7 +76,7 @@ def _value(value: Value) -> Any:
         return str(value)[:60]
 
 
-def typed(steps: Sequence[Replayed], commands: Registry, kind: str) -> list[dict[str, Any]]:
+def typed_arguments(steps: Sequence[Replayed], commands: Registry, kind: str) -> list[dict[str, Any]]:
     """Every argument of a kind (names, formulas) that the person typed, with its step."""
     return [
         {"step": one.step, "row": one.gesture.row, "do": one.gesture.do, "argument": name, "text": text}

@@ -16,7 +16,7 @@ from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.language.show import show
 from studio.session.editor import Editor
-from studio.session.log import Gesture, Session, read
+from studio.session.log import Gesture, Session, read_session
 from studio.session.replay import replayed
 from tests.app.byhand.hand import Hand
 from tests.compile.emitted import module_of
@@ -46,7 +46,7 @@ def does(hand: Hand, gestures: Iterable[Gesture], expected: Editor) -> None:
 
 def made_by(hand: Hand, example: str) -> Any:
     """Does a whole session by hand; gives the class of the program that was made."""
-    session = read(EXAMPLES / example)
+    session = read_session(EXAMPLES / example)
     expected = replayed(session)
     hand.do_set_title(session.title)
     does(hand, session.gestures, expected)
@@ -125,14 +125,14 @@ def in_an_editor(gestures: Iterable[Gesture]) -> Editor:
 def test_another_distance_drawn_by_hand_is_another_drawing(hand: Hand) -> None:
     wider = [("1.end", [132, 29]), ("2.start", [28, 84]), ("2.end", [133, 81])]
     wider += [("3.start", [31, 128]), ("3.end", [129, 132]), ("4.end", [29, 129])]
-    gestures = changed(read(EXAMPLES / "goban"), 8, *wider)[:4]
+    gestures = changed(read_session(EXAMPLES / "goban"), 8, *wider)[:4]
     gestures.append(Gesture("listify", {"things": ["line_1", "line_2", "line_3"], "name": "rows"}))
     does(hand, gestures, in_an_editor(gestures))
     assert "30 + 50 * i" in show(hand.window.desk.document.definitions["rows"].formula)
 
 
 def test_other_members_pointed_at_are_another_rule(hand: Hand) -> None:
-    session = read(EXAMPLES / "lights_out")
+    session = read_session(EXAMPLES / "lights_out")
     first = next(place for place, one in enumerate(session.gestures) if one.do == "select_members")
     one, _, other = session.gestures[first : first + 3]
     falling = [

@@ -13,7 +13,7 @@ from shiboken6 import isValid
 
 from studio.app.forms.command_form import Ask
 from studio.app.window import Window
-from studio.generalize.operand_text import operand_of, text_of
+from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
 from studio.language.values import Point, Symbol
 
@@ -174,7 +174,7 @@ def test_an_operand_that_is_no_formula_says_so() -> None:
 
 @pytest.mark.parametrize("data", [{"key": [2, 3]}, {"symbol": "red"}, {"point": [3, 4]}, {"of": "t", "key": [1, 2]}])
 def test_operands_are_shown_as_they_are_typed(data: Any) -> None:
-    assert operand_of(text_of(data), {"t": {(1, 2): 3}}) == data
+    assert operand_of(as_typed(data), {"t": {(1, 2): 3}}) == data
 
 
 def test_work_that_ends_just_as_its_form_is_left_is_no_fault(qtbot: QtBot, lines: Window) -> None:

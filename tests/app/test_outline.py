@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from studio.app.outline.outline_panel import Outline
 from studio.app.outline.row_delegate import eye_of
 from studio.app.window import Window
-from studio.generalize.grouping import members_of
+from studio.generalize.grouping import group_members
 from studio.language.show import show
 from studio.session.editor import Editor
 
@@ -68,7 +68,7 @@ def drawn(window: Window) -> list[str]:
 
 
 def inside(window: Window, group: str) -> tuple[str, ...]:
-    return members_of(window.desk.document.definitions[group])
+    return group_members(window.desk.document.definitions[group])
 
 
 def test_an_empty_document_says_what_will_be_listed(window: Window) -> None:

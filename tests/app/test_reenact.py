@@ -22,7 +22,7 @@ from studio.app.timeline.sentences import did
 from studio.app.timeline.timeline_panel import Timeline
 from studio.app.window import Window
 from studio.commands.all import registry
-from studio.session.log import Gesture, read
+from studio.session.log import Gesture, read_session
 from studio.session.playback import CommandNotes, moments
 from studio.session.replay import replayed
 from tests.app.answering import Answers
@@ -71,7 +71,7 @@ def folder(tmp_path: Path) -> Path:
 def document(folder: Path) -> Path:
     """The same session with the document that it leads to."""
     editor = Editor()
-    replayed(read(folder), editor)
+    replayed(read_session(folder), editor)
     editor.save(folder / "beads.studio")
     return folder / "beads.studio"
 
@@ -127,7 +127,7 @@ def names(window: Window) -> list[str]:
 def test_a_folder_is_shown_as_the_document_it_keeps_with_all_its_steps(window: Window, goban: Path) -> None:
     assert window.files.load(goban)
     line = timeline(window)
-    whole = len(read(goban).gestures)
+    whole = len(read_session(goban).gestures)
     assert (line.recording.at, line.recording.total) == (whole, whole)
     assert line.count.text() == f"{whole} of {whole}" and line.captions.isHidden()
     assert window.desk.editor is window.desk.home and "history" in window.desk.document.definitions
@@ -141,7 +141,7 @@ def test_a_session_without_a_document_begins_at_its_beginning(qtbot: QtBot, wind
     assert names(window) == [] and not window.files.unsaved
     pull_track(qtbot, window, TOTAL)
     arrive(qtbot, window, TOTAL)
-    assert window.desk.document == replayed(read(folder)).document
+    assert window.desk.document == replayed(read_session(folder)).document
     assert not window.files.unsaved, "looking at a recording changes nothing"
 
 
@@ -272,7 +272,7 @@ def test_the_case_study_is_played_to_its_end(qtbot: QtBot, window: Window, goban
     performer.shown.connect(lambda moment: last.append(window.desk.document))
     press(qtbot, window, "play")
     qtbot.waitUntil(lambda: not performer.playing, timeout=280_000)
-    whole = len(read(goban).gestures)
+    whole = len(read_session(goban).gestures)
     assert len(last) == whole and last[-1] == home and last[-1] is not home
     assert window.desk.document is home and window.desk.editor is window.desk.home
     press(qtbot, window, "back")
@@ -319,8 +319,8 @@ def test_stopping_shows_the_document_again(qtbot: QtBot, window: Window, documen
 
 
 def test_a_document_that_its_session_does_not_lead_to_is_kept(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
-    session = read(written(tmp_path / "other", BEADS[:6]))
-    other = Editor(replayed(read(written(tmp_path / "beads", BEADS))).document)
+    session = read_session(written(tmp_path / "other", BEADS[:6]))
+    other = Editor(replayed(read_session(written(tmp_path / "beads", BEADS))).document)
     other.past = session.lines
     other.save(tmp_path / "other.studio")
     window.files.load(tmp_path / "other.studio")
@@ -558,7 +558,7 @@ def test_the_pointer_is_over_everything_and_takes_no_click(qtbot: QtBot, played:
 def test_every_gesture_of_the_examples_is_put_into_words() -> None:
     commands = registry()
     for name in ("goban", "lights_out", "tic_tac_toe"):
-        for moment in moments(read(EXAMPLES / name).lines):
+        for moment in moments(read_session(EXAMPLES / name).lines):
             said = did(moment.gesture, commands)
             assert said and not said.startswith("Make a list") and "{" not in said and "None" not in said, said
 

@@ -16,7 +16,7 @@ from studio.app.running.running_panel import Running
 from studio.app.window import Window
 from studio.language.values import Point
 from studio.session.editor import Editor
-from studio.session.log import read
+from studio.session.log import read_session
 from studio.session.replay import replayed
 from tests.app.byhand.hand import Hand
 from tests.programs.recorded import SESSIONS
@@ -206,7 +206,7 @@ def test_the_clock_runs_until_it_meets_a_gap(qtbot: QtBot, window: Window) -> No
 
 
 def recorded(name: str) -> Editor:
-    return replayed(read(SESSIONS / f"{name}.jsonl"))
+    return replayed(read_session(SESSIONS / f"{name}.jsonl"))
 
 
 def test_named_keys_and_reasons_of_refusals(qtbot: QtBot, window: Window) -> None:

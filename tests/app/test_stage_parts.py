@@ -14,7 +14,7 @@ from studio.commands.all import registry
 from studio.document.actions import EndAction, Operand, PutAction
 from studio.document.live import Live
 from studio.generalize.operand_text import json_words
-from studio.generalize.operands import operand_json, read
+from studio.generalize.operands import operand_json, operand_value
 from studio.language.errors import Refusal, StudioError
 from studio.language.types import NUMBER, SYMBOL, dict_of, list_of, tuple_of
 from studio.language.values import Point, Record, Symbol, Value
@@ -81,7 +81,7 @@ def test_only_what_is_near_to_a_place_points_at_it(gallery: Gallery) -> None:
     [1, 2.5, "word", True, None, RED, (1, 2), Point(3, 4), [1, RED], {(0, 1): RED}, frozenset({(1, 1)})],
 )
 def test_an_operand_says_the_same_value_again(gallery: Gallery, value: Value) -> None:
-    back = read(gallery.document, {}, operand_json(value))
+    back = operand_value(gallery.document, {}, operand_json(value))
     assert back == value and type(back) is type(value)
 
 

@@ -16,9 +16,9 @@ from studio.language.show import show
 from studio.language.values import Point
 from studio.session.chapters import until
 from studio.session.editor import Editor
-from studio.session.log import Gesture, read
+from studio.session.log import Gesture, read_session
 
-SESSION = until(read(Path(__file__).parents[2] / "examples" / "goban"), "Board")
+SESSION = until(read_session(Path(__file__).parents[2] / "examples" / "goban"), "Board")
 NAMES = {"margin", "spacing", "num_rows", "num_cols"}
 
 

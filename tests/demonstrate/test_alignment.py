@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from studio.demonstrate.alignment import DONE, Thread, grouped, in_words, signature, taught_by
+from studio.demonstrate.alignment import DONE, Thread, grouped, signature, signature_words, taught_by
 from studio.demonstrate.visits import Sequence, ShownAction
 from studio.document.actions import (
     Action,
@@ -79,7 +79,7 @@ def test_threads_are_grouped_by_what_comes_next_and_silent_ones_left_out() -> No
 
 
 def test_signatures_in_words() -> None:
-    assert [in_words(one) for one in [("put", "shelf", ""), ("each", "one", ""), ("end", "fail", "no")]] == [
+    assert [signature_words(one) for one in [("put", "shelf", ""), ("each", "one", ""), ("end", "fail", "no")]] == [
         "put into shelf",
         "for each one",
         "end: fail",

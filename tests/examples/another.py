@@ -17,7 +17,7 @@ from studio.language.nodes import Literal, Name
 from studio.language.steps import Outcome
 from studio.language.values import Point, Value
 from studio.session.editor import Editor
-from studio.session.log import Gesture, Session, read
+from studio.session.log import Gesture, Session, read_session
 from studio.session.replay import replayed
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -32,7 +32,7 @@ class Recorded:
 
     @cached_property
     def session(self) -> Session:
-        return read(self.folder)
+        return read_session(self.folder)
 
     @cached_property
     def original(self) -> Editor:

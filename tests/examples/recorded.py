@@ -12,7 +12,7 @@ from typing import Any
 
 from studio.session.chapters import sections
 from studio.session.editor import Editor
-from studio.session.log import Gesture, Session, read
+from studio.session.log import Gesture, Session, read_session
 from studio.session.replay import replayed
 from tests.compile.emitted import module_of
 
@@ -23,7 +23,7 @@ Change = Callable[[Gesture], Iterable[Gesture]]
 
 @cache
 def session() -> Session:
-    return read(GOBAN)
+    return read_session(GOBAN)
 
 
 @cache

@@ -12,7 +12,7 @@ from studio.__main__ import main
 from studio.cli.kept_files import EXPECTED, kept
 from studio.document.file import dumps
 from studio.session.editor import Editor
-from studio.session.log import FILE, read, texts_of
+from studio.session.log import FILE, read_session, texts_of
 from studio.session.replay import replayed
 from tests.examples.recorded import GOBAN, original
 
@@ -26,7 +26,7 @@ def test_there_are_examples() -> None:
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_what_is_kept_is_what_the_session_leads_to(folder: Path) -> None:
     """Document, program, its tests and what was inferred; pytest runs the tests themselves where they stand."""
-    editor = original() if folder == GOBAN else replayed(read(folder))
+    editor = original() if folder == GOBAN else replayed(read_session(folder))
     texts = kept(editor, folder.name)
     different = [name for name, text in texts.items() if not (folder / name).exists() or _text(folder / name) != text]
     assert not different, (
@@ -39,7 +39,7 @@ def test_what_is_kept_is_what_the_session_leads_to(folder: Path) -> None:
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_a_kept_document_opens_as_it_was(folder: Path) -> None:
     editor = Editor.open(folder / f"{folder.name}.studio")
-    assert editor.session.lines == read(folder).lines
+    assert editor.session.lines == read_session(folder).lines
     assert editor.live.errors == {}
     again = dumps(editor.document, texts_of(editor.session.lines)) == _text(editor.path or folder)
     program = editor.compile(folder.name).source == _text(folder / f"{folder.name}.py")

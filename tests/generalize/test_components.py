@@ -151,13 +151,13 @@ def test_what_lies_between_is_written_into_the_function() -> None:
 
 
 def test_another_dict_is_shown_beside_the_first() -> None:
-    document = parameterize_over.shown_with(pictured(), "draw", {"things": {(2, 2): Symbol("red")}}, "beside")
+    document = parameterize_over.shown_beside(pictured(), "draw", {"things": {(2, 2): Symbol("red")}}, "beside")
     live = Live(document)
     group = live.value("beside")
     right = max(one.get("center").x for one in live.value("picture"))
     assert group.get("items")[0].get("center").x + group.get("dx") > right
     with pytest.raises(Refusal, match="takes things"):
-        parameterize_over.shown_with(document, "draw", {}, "again")
+        parameterize_over.shown_beside(document, "draw", {}, "again")
 
 
 def test_places_become_formulas_over_their_keys() -> None:

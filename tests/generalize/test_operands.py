@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from studio.document.model import Document
-from studio.generalize.operands import Given, read, shown, written
+from studio.generalize.operands import Given, operand_value, short_value, written
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, DictDisplay, Display, Literal
 from studio.language.values import Point, Shape, Symbol
@@ -39,7 +39,7 @@ EMPTY = Document()
     ],
 )
 def test_each_form_gives_its_value(operand: object, value: object) -> None:
-    found = read(EMPTY, ENV, operand)
+    found = operand_value(EMPTY, ENV, operand)
     assert found == value
     assert type(found) is type(value)
 
@@ -64,7 +64,7 @@ def test_each_form_gives_its_value(operand: object, value: object) -> None:
 )
 def test_a_malformed_operand_is_refused_in_a_sentence(operand: object) -> None:
     with pytest.raises(Refusal) as refused:
-        read(EMPTY, ENV, operand)
+        operand_value(EMPTY, ENV, operand)
     assert refused.value.sentence.endswith(".")
 
 
@@ -81,7 +81,7 @@ def test_shapes_cannot_be_written_out() -> None:
 
 def test_an_operand_survives_being_written_to_a_session() -> None:
     assert Given.from_json({"key": [1]}).to_json() == {"key": [1]}
-    assert shown((1, 2)) == "(1, 2)"
+    assert short_value((1, 2)) == "(1, 2)"
 
 
 def test_hostile_operands_are_refused_before_they_are_read() -> None:
@@ -96,4 +96,4 @@ def test_hostile_operands_are_refused_before_they_are_read() -> None:
 @pytest.mark.parametrize("operand", [{"name": "double"}, {"of": "double", "key": 1}, [{"name": "double"}]])
 def test_a_function_is_no_value(operand: object) -> None:
     with pytest.raises(Refusal, match="double is a function, not a value"):
-        read(EMPTY, {"double": lambda x: 2 * x}, operand)
+        operand_value(EMPTY, {"double": lambda x: 2 * x}, operand)

@@ -14,7 +14,7 @@ from studio.language.show import show
 from studio.language.values import Point, Symbol
 from studio.session.chapters import until
 from studio.session.editor import Editor
-from studio.session.log import read, to_json
+from studio.session.log import read_session, to_json
 
 FOLDER = Path(__file__).parents[2] / "examples" / "goban"
 BLACK, WHITE = Symbol("black"), Symbol("white")
@@ -22,7 +22,7 @@ Line = dict[str, Any]
 
 
 def lines() -> list[Line]:
-    return [to_json(line) for line in until(read(FOLDER), "Board and stones").lines]
+    return [to_json(line) for line in until(read_session(FOLDER), "Board and stones").lines]
 
 
 def played(change: Callable[[Line], list[Line]] = lambda line: [line]) -> Editor:

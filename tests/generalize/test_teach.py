@@ -96,7 +96,7 @@ def test_another_candidate_can_be_chosen_and_stays_until_refuted() -> None:
     assert {learned.finding.formula, *learned.finding.rivals} >= {"a", "b"}
     assert learned.finding.question is not None
     wanted = 1 if learned.finding.formula == "a" else 0
-    chosen = lessons.chosen(learned.document, "other", wanted)
+    chosen = lessons.candidate_chosen(learned.document, "other", wanted)
     assert chosen.finding is not None
     assert chosen.finding.formula == "b"
     more = lessons.shown_function(chosen.document, "other", {"a": 7, "b": 5}, 7).document

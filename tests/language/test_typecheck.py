@@ -6,7 +6,7 @@ import pytest
 
 from studio.language.errors import FormulaError, Span, TypeMismatch
 from studio.language.parse import parse
-from studio.language.typecheck import Signature, check, fits, in_words
+from studio.language.typecheck import Signature, check, fits, type_words
 from studio.language.types import (
     ANY,
     NOTHING,
@@ -138,4 +138,4 @@ def test_the_span_is_that_of_the_misfit() -> None:
 def test_a_tuple_may_stand_for_a_list_but_not_the_other_way() -> None:
     assert fits(list_of(NUMBER), PAIR)
     assert not fits(PAIR, list_of(NUMBER))
-    assert in_words(dict_of(TEXT, list_of(POINT))) == "a dict from texts to lists of points"
+    assert type_words(dict_of(TEXT, list_of(POINT))) == "a dict from texts to lists of points"

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from studio.session.editor import Editor
-from studio.session.log import read
+from studio.session.log import read_session
 from studio.session.replay import replayed
 from tests.compile.emitted import module_of
 
@@ -19,7 +19,7 @@ SPACING, MARGIN = 40, 20
 @cache
 def editor(name: str) -> Editor:
     """A session done once; leave it as it is."""
-    return replayed(read(SESSIONS / f"{name}.jsonl"))
+    return replayed(read_session(SESSIONS / f"{name}.jsonl"))
 
 
 @cache

@@ -11,7 +11,18 @@ from hypothesis import strategies as st
 
 from studio.language.errors import FileFault, Refusal
 from studio.session.chapters import sections, until
-from studio.session.log import Chapter, Gesture, Note, Session, lines_of, read, read_text, texts_of, write, write_text
+from studio.session.log import (
+    Chapter,
+    Gesture,
+    Note,
+    Session,
+    lines_of,
+    read_session,
+    read_text,
+    texts_of,
+    write,
+    write_text,
+)
 
 HEADER = '{"studio": 1, "title": "T"}\n'
 SESSION = Session(
@@ -44,7 +55,7 @@ def test_what_is_written_is_read_again(session: Session) -> None:
 
 def test_a_folder_stands_for_the_session_in_it(tmp_path: Path) -> None:
     write(SESSION, tmp_path / "session.jsonl")
-    assert read(tmp_path) == read(tmp_path / "session.jsonl") == SESSION
+    assert read_session(tmp_path) == read_session(tmp_path / "session.jsonl") == SESSION
 
 
 @pytest.mark.parametrize(
@@ -72,9 +83,9 @@ def test_a_faulty_line_is_told_with_its_number(text: str, sentence: str) -> None
 def test_what_is_no_text_is_no_session(tmp_path: Path) -> None:
     (tmp_path / "session.jsonl").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(FileFault, match="no text in UTF-8"):
-        read(tmp_path)
+        read_session(tmp_path)
     with pytest.raises(FileFault, match="Cannot read"):
-        read(tmp_path / "nothing")
+        read_session(tmp_path / "nothing")
 
 
 def test_chapters_have_their_lines_and_rows() -> None:

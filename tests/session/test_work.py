@@ -18,7 +18,7 @@ from studio.language.errors import Cancelled, CycleError, Refusal
 from studio.language.parse import parse
 from studio.session import process, wire
 from studio.session.editor import Editor
-from studio.session.log import Gesture, read
+from studio.session.log import Gesture, read_session
 from studio.session.tasks import CompileProgram, RunCommand, WorkedOut, names_of
 from studio.session.wire import Wire
 from studio.session.work import TaskFault, Ticket, WorkFailed, WorkQueue
@@ -78,7 +78,7 @@ def test_every_session_comes_out_the_same_with_and_without_the_worker(example: s
     """Issue: "Headless use (Editor, command line) gives the same answers bit for bit with and without the worker"."""
     here = Editor()
     there, modules = here.document, names_of(here.commands)
-    for line in read(EXAMPLES / example).lines:
+    for line in read_session(EXAMPLES / example).lines:
         if not isinstance(line, Gesture):
             continue
         values = here.commands[line.do].read(line.arguments)

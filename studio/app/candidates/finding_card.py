@@ -13,7 +13,7 @@ from studio.app.desk import Desk
 from studio.app.inspector.widgets import Cell, PanelSection, label, mono, small
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.commands.wording import counted, in_words
+from studio.commands.wording import counted, value_summary
 from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Question
 from studio.language.errors import StudioError
@@ -34,7 +34,7 @@ def _option_text(value: Value, drawn: bool) -> str:
     """An option in words; where there is a picture of it, a collection is only counted."""
     if drawn and isinstance(value, (list, frozenset)):
         return counted(len(value), "member")
-    return in_words(value)
+    return value_summary(value)
 
 
 class FormulaList(QListWidget):
@@ -162,7 +162,7 @@ class FindingCard(PanelSection):
     def _take_offer(self) -> None:
         also = self.open.arguments.get("also", ())
         places = [also] if isinstance(also, str) and also else list(also)
-        preview.do_again(self.desk, self.open, {"also": [*places, self.open.finding.goal]}, lambda _: None)
+        preview.redo_with(self.desk, self.open, {"also": [*places, self.open.finding.goal]}, lambda _: None)
 
     def _formulas(self) -> None:
         self.formulas = FormulaList(self.open.formulas)
@@ -177,14 +177,14 @@ class FindingCard(PanelSection):
         if position < 0 or self.desk.job is not None:
             self.desk.show_ghost(None)
             return
-        shown = preview.shown_with(self.desk, self.open, position)
+        shown = preview.document_with(self.desk, self.open, position)
         self.desk.show_ghost(shown)
         alike = self.desk.ghost is not None and self.desk.ghost.scene() == self.desk.live.scene()
         self.hint.setText(f"{HINT}{' – draws the same now' if position and alike else ''}")
 
     def _take(self, position: int) -> None:
         if position > 0:
-            preview.take(self.desk, self.open, position, lambda _: None)
+            preview.take_candidate(self.desk, self.open, position, lambda _: None)
         else:
             self.desk.said.emit(f"{self.open.finding.goal} stays as it is.")
 

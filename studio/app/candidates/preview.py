@@ -14,7 +14,7 @@ from studio.generalize.attributes import address_of
 from studio.language.errors import StudioError
 
 
-def shown_with(desk: Desk, one: Open, position: int) -> Document | None:
+def document_with(desk: Desk, one: Open, position: int) -> Document | None:
     """The document as it would be with the candidate at a position; None where it cannot be shown."""
     if one.command == "drag":
         return desk.document if position == 0 else _done_again(desk, one, {"candidate": one.number(position)})
@@ -33,10 +33,10 @@ def _done_again(desk: Desk, one: Open, changed: dict[str, Any]) -> Document | No
         return None
 
 
-def take(desk: Desk, one: Open, position: int, then: Callable[[Result], None]) -> None:
+def take_candidate(desk: Desk, one: Open, position: int, then: Callable[[Result], None]) -> None:
     """Takes the candidate at a position; ``then`` is called with the result when it is done."""
     if one.command == "drag":
-        do_again(desk, one, {"candidate": one.number(position)}, then)
+        redo_with(desk, one, {"candidate": one.number(position)}, then)
     elif one.command in AGAIN:
         steps = str(address_of(one.finding.goal)).partition(".")[2]
         arguments = {**one.arguments, "attributes": [steps], "candidate": one.number(position)}
@@ -47,7 +47,7 @@ def take(desk: Desk, one: Open, position: int, then: Callable[[Result], None]) -
         _choose(desk, one, one.formulas[position], [first, *others], then)
 
 
-def do_again(desk: Desk, one: Open, changed: dict[str, Any], then: Callable[[Result], None]) -> None:
+def redo_with(desk: Desk, one: Open, changed: dict[str, Any], then: Callable[[Result], None]) -> None:
     """Does the last command again with something changed, in place of what it gave."""
     if not desk.editor.history or desk.editor.history[-1] is not one.step:
         desk.failed.emit("Something else was done since; undo that first.")

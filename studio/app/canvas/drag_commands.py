@@ -55,7 +55,7 @@ class Pull:
         """Previews the present way for a pull so far; where it cannot be, the picture stays."""
         command = self._command(by, snaps)
         result = self.desk.preview(command[0], **command[1])
-        if result is not None and self.meant and meaning(result) not in ("", self.meant):
+        if result is not None and self.meant and what_gives_way(result) not in ("", self.meant):
             return self._kept(result, by, snaps)
         if result is None and self.shown is None and self.way + 1 < len(self.ways):
             self.way, self.candidate = self.way + 1, 0
@@ -63,7 +63,7 @@ class Pull:
         if result is not None:
             self.shown = command
             self.others = len(result.findings[0].rivals) if self.ways[self.way].rivals and result.findings else 0
-            self.meant = meaning(result) or self.meant
+            self.meant = what_gives_way(result) or self.meant
         return result
 
     def _kept(self, result: Result, by: QPointF, snaps: bool) -> Result | None:
@@ -104,7 +104,7 @@ class Pull:
         return way.command, arguments
 
 
-def meaning(result: Result) -> str:
+def what_gives_way(result: Result) -> str:
     """What gives way in a drag, whatever it becomes; "" where nothing does, or it is no drag."""
     return gist(result.findings[0].formula) if result.findings else ""
 

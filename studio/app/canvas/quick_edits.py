@@ -85,7 +85,7 @@ def everything(scene: Scene) -> tuple[Place, ...]:
     return tuple(dict.fromkeys((one.place[0], ()) for one in scene.items_shown))
 
 
-def alike(scene: Scene) -> tuple[Place, ...]:
+def things_alike(scene: Scene) -> tuple[Place, ...]:
     """All things of the kinds and looks of those selected; the selected ones first."""
     chosen = scene.desk.selection.things
     looks = {look(one.given) for place in chosen for one in scene.of(place)}
@@ -145,7 +145,7 @@ EDITS: tuple[QuickEdit, ...] = (
         says="Select everything drawn", line=True,
     ),
     QuickEdit(
-        "select_alike", "Edit", "Select alike", lambda scene: scene.desk.select(alike(scene)), ("Ctrl+Shift+A",),
+        "select_alike", "Edit", "Select alike", lambda scene: scene.desk.select(things_alike(scene)), ("Ctrl+Shift+A",),
         says="Select everything that looks like what is selected", least=1,
     ),
     QuickEdit(

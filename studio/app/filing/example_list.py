@@ -31,7 +31,7 @@ class ExampleFolder:
         return self.folder / PICTURE
 
 
-def places() -> list[Path]:
+def example_folders() -> list[Path]:
     """Where examples may be: beside the studio's own folder, in it, and where it was started."""
     own = Path(studio.__file__).resolve().parent
     return [own.parent / "examples", own / "examples", Path.cwd() / "examples"]

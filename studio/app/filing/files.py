@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 from studio.app.desk import Desk
 from studio.app.filing import recovery_dialog
 from studio.app.filing.file_dialogs import DOCUMENTS, to_open, to_write
-from studio.app.filing.opening import SUFFIX, document_in, opened
+from studio.app.filing.opening import SUFFIX, document_in, opened_path
 from studio.app.filing.recent_files import Recent
 from studio.app.filing.recovery_dialog import Wish
 from studio.app.filing.recovery_folder import Safekeeping
@@ -146,7 +146,7 @@ class Files(QObject):
         wish = self._wish(document) if document is not None else Wish.WITHOUT
         if wish is Wish.LATER:
             return False
-        editor, playback = opened(path, recover=wish is Wish.RECOVER)
+        editor, playback = opened_path(path, recover=wish is Wish.RECOVER)
         if path.is_dir():
             editor.without_file()  # a folder is looked at; whoever means its document to change opens that
         self._lay(editor, playback, recovered=wish is Wish.RECOVER)

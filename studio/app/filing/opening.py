@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from studio.session.editor import Editor
-from studio.session.log import FILE, read
+from studio.session.log import FILE, read_session
 from studio.session.playback import Playback
 
 SUFFIX = ".studio"
 
 
-def opened(path: Path, recover: bool | None = True) -> tuple[Editor, Playback | None]:
+def opened_path(path: Path, recover: bool | None = True) -> tuple[Editor, Playback | None]:
     """The editor of a document, or the beginning of a recording of which no document is kept. Raises StudioError.
 
     A folder is shown as the document it keeps, as long as that was made by the session beside it.
@@ -20,7 +20,7 @@ def opened(path: Path, recover: bool | None = True) -> tuple[Editor, Playback | 
         return Editor.open(path, recover), None
     folder = path if path.is_dir() else path.parent
     kept = document_in(folder) if path.is_dir() or path.name == FILE else None
-    session = read(path) if kept is None or (folder / FILE).exists() else None
+    session = read_session(path) if kept is None or (folder / FILE).exists() else None
     if kept is not None:
         editor = Editor.open(kept, recover)
         if session is None or editor.session.lines[: len(session.lines)] == session.lines:

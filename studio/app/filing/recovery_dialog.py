@@ -57,13 +57,13 @@ class Recovering(Told):
 def on_opening(parent: QWidget | None, left: LeftBehind, title_of: Callable[[str], str]) -> Wish:
     """Asks about the unsaved work of a file that is being opened."""
     sentence = f"{left.path.name} has unsaved work from {when(left.when)}. The studio ended before it was saved."
-    return Recovering(parent, sentence, told(left, title_of), "Recover", "Open without", "Cancel").ask()
+    return Recovering(parent, sentence, unsaved_work(left, title_of), "Recover", "Open without", "Cancel").ask()
 
 
 def on_start(parent: QWidget | None, left: LeftBehind, name: str, title_of: Callable[[str], str]) -> Wish:
     """Asks about the unsaved work that is there when the window opens."""
     sentence = f"{name} was not saved when the studio ended {when(left.when)}. Bring the unsaved work back?"
-    return Recovering(parent, sentence, told(left, title_of), "Recover", "Throw away", "Not now").ask()
+    return Recovering(parent, sentence, unsaved_work(left, title_of), "Recover", "Throw away", "Not now").ask()
 
 
 def of_no_use(parent: QWidget | None, path: Path, why: str) -> Wish:
@@ -73,7 +73,7 @@ def of_no_use(parent: QWidget | None, path: Path, why: str) -> Wish:
     return Recovering(parent, sentence, details, "", "Open without", "Cancel").ask()
 
 
-def told(left: LeftBehind, title_of: Callable[[str], str]) -> str:
+def unsaved_work(left: LeftBehind, title_of: Callable[[str], str]) -> str:
     """What the unsaved work is."""
     lines = [f"{left.commands} command{'' if left.commands == 1 else 's'} not saved"]
     if left.last:

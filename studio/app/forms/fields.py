@@ -16,7 +16,7 @@ from studio.app.forms.named_values import NamedField
 from studio.app.picking import AimTarget, CanvasClick
 from studio.app.theme import GAP, Theme
 from studio.commands.registry import Parameter
-from studio.generalize.operand_text import operand_of, text_of
+from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
 from studio.language.types import Type, type_of
 
@@ -172,7 +172,7 @@ class OperandField(TextField):
         return None if now is None else type_of(now)
 
     def give(self, data: Any) -> None:
-        self.line.setText(text_of(data))
+        self.line.setText(as_typed(data))
 
     def data(self) -> Any:
         return operand_of(self.text().strip(), self.desk.live.env())
@@ -242,7 +242,7 @@ class SeveralField(ArgumentField):
         elif parameter.role.points == "thing":
             self.points = "Click the things that are meant on the canvas; a second click takes one out"
         says = "click on the canvas, or type and press Enter" if self.points else "type and press Enter"
-        self.chips = Chips(read, text_of if operands else str, names, says, offered=not self.points)
+        self.chips = Chips(read, as_typed if operands else str, names, says, offered=not self.points)
         self.chips.changed.connect(self.changed.emit)
         self.show_with(self.chips)
 

@@ -16,7 +16,7 @@ from studio.app.picking import AimTarget, CanvasClick
 from studio.app.theme import GAP, Theme
 from studio.commands.arguments import ArgumentFault
 from studio.commands.registry import Parameter
-from studio.generalize.operand_text import operand_of, text_of
+from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
 from studio.language.types import Type
 
@@ -162,7 +162,7 @@ class NamedField(ArgumentField):
 
     def give(self, data: Any) -> None:
         for name, value in data.items():
-            (self.lines.get(name) or self._known(name)).setText(text_of(value))
+            (self.lines.get(name) or self._known(name)).setText(as_typed(value))
 
     def data(self) -> Any:
         values = self.desk.live.env()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from studio.app.desk import Desk
 from studio.app.picking import AimTarget, CanvasClick
 from studio.generalize.crossings import places_of
-from studio.generalize.operand_text import operand_of, text_of
+from studio.generalize.operand_text import as_typed, operand_of
 from studio.generalize.operands import key_json
 from studio.language.errors import StudioError
 from studio.language.types import Type
@@ -112,10 +112,10 @@ def toggled(things: list[Any], data: Any) -> list[Any]:
 def text_with(desk: Desk, text: str, data: Any, several: bool) -> str:
     """The text of an operand field after pointing: another value, or one more of a list."""
     if not several:
-        return text_of(data)
+        return as_typed(data)
     try:
         now = operand_of(text, desk.live.env()) if text.strip() else []
     except StudioError:
         now = []
     now = now if isinstance(now, list) else [now]
-    return text_of(toggled(now, data))
+    return as_typed(toggled(now, data))

@@ -20,8 +20,8 @@ from studio.app.stage.value_looks import Gallery
 from studio.app.stage.value_palette import ValuePalette, symbols_seen
 from studio.app.style.color_picker import Picker
 from studio.app.theme import GAP, Theme
-from studio.generalize.operand_text import operand_of, text_of
-from studio.generalize.operands import operand_json, read
+from studio.generalize.operand_text import as_typed, operand_of
+from studio.generalize.operands import operand_json, operand_value
 from studio.language.errors import StudioError
 from studio.language.types import ANY, SYMBOL, Type, type_of
 from studio.language.values import Value
@@ -78,7 +78,7 @@ def _now(desk: Desk, line: QLineEdit) -> Value:
     """The value that stands in a line; None where none can be read."""
     try:
         values = desk.live.env()
-        return read(desk.document, values, operand_of(line.text(), values)) if line.text().strip() else None
+        return operand_value(desk.document, values, operand_of(line.text(), values)) if line.text().strip() else None
     except StudioError:
         return None
 
@@ -132,7 +132,7 @@ class Composer(QDialog):
 
     def _write(self) -> None:
         """What is composed stands in the line at once."""
-        self.line.setText(text_of(operand_json(self.draft.inputs[self.name])))
+        self.line.setText(as_typed(operand_json(self.draft.inputs[self.name])))
 
     def _show(self) -> None:
         value = self.draft.inputs[self.name]
@@ -161,7 +161,7 @@ class Composer(QDialog):
     def _chosen(self, json: Any) -> None:
         try:
             json = {"name": json["tile"]} if isinstance(json, dict) and "tile" in json else json
-            self.draft.choose(read(self.desk.document, self.gallery.live.env(), json))
+            self.draft.choose(operand_value(self.desk.document, self.gallery.live.env(), json))
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
         self._changed()

@@ -13,7 +13,7 @@ from studio.app.definition_kinds import kind_of_definition
 from studio.app.dependencies import Lit, Reach
 from studio.app.desk import Desk
 from studio.app.graph.description import tip_of
-from studio.app.graph.layout import Layout, laid_out, shown
+from studio.app.graph.layout import Layout, laid_out, visible_part
 from studio.app.graph.plane import Plane
 from studio.app.legend import Legend
 from studio.app.maximize import LargeButton
@@ -99,7 +99,7 @@ class GraphView(QWidget):
             self._stale = True
             return
         self._stale = False
-        graph = shown(self.reach.graph, self.teaching.isChecked())
+        graph = visible_part(self.reach.graph, self.teaching.isChecked())
         if drawn_anew or not self.plane.layout_shown.same(graph):
             self.plane.give(laid_out(graph), self._kinds())
             names = self.desk.selection.names

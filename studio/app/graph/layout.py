@@ -48,7 +48,7 @@ class Layout:
         return min(nodes, key=lambda one: abs(self.places[one][1] - y) + abs(self.places[one][0] - x), default=to)
 
 
-def shown(whole: nx.DiGraph, teaching: bool) -> nx.DiGraph:
+def visible_part(whole: nx.DiGraph, teaching: bool) -> nx.DiGraph:
     """The part of a graph that is shown: with the demonstrations and lessons, or without."""
     if teaching:
         return whole

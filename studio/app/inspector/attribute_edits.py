@@ -90,7 +90,7 @@ def _plain(row: AttributeRow, node: Node) -> tuple[Any] | None:
     return (str(value) if isinstance(value, Symbol) else value,)
 
 
-def fault_of(desk: Desk, made: Callable[[], tuple[str, dict[str, Any]]]) -> tuple[str, Span | None]:
+def edit_fault(desk: Desk, made: Callable[[], tuple[str, dict[str, Any]]]) -> tuple[str, Span | None]:
     """Why the command that is ``made`` of what was typed cannot be done; empty where it can.
 
     What it would draw is shown as a ghost meanwhile.

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from studio.app.desk import Desk
 from studio.app.inspector import completion
-from studio.app.inspector.attribute_edits import command_for, command_for_several, fault_of, tried
+from studio.app.inspector.attribute_edits import command_for, command_for_several, edit_fault, tried
 from studio.app.inspector.formula_field import FormulaEdit
 from studio.app.inspector.widgets import Cell, PanelSection, Passage, Swatch, emptied, label, mono
 from studio.app.style.color_picker import Picker
@@ -161,7 +161,7 @@ class AttributeList(PanelSection):
             self._take(str(colour))
 
         def show(colour: str | None) -> None:
-            fault_of(self.desk, partial(self._command, self.rows[position], str(colour)))
+            edit_fault(self.desk, partial(self._command, self.rows[position], str(colour)))
 
         picker = Picker(self.theme, self, take, show, lambda: self.desk.show_ghost(None))
         picker.open_at(swatch.mapToGlobal(QPoint(0, swatch.height() + 2)), swatch.colour)
@@ -220,7 +220,7 @@ class AttributeList(PanelSection):
         """A moment's pause: shows what it would draw, or what is wrong with it."""
         if self.editor is None:
             return
-        sentence, span = fault_of(self.desk, partial(self._command, self.rows[self.editing], text))
+        sentence, span = edit_fault(self.desk, partial(self._command, self.rows[self.editing], text))
         self.editor.fault(span)
         self._say(sentence)
 

@@ -12,7 +12,7 @@ from studio.app.inspector.widgets import PanelSection, emptied, label, mono, row
 from studio.app.theme import Theme
 from studio.document.model import Constraint, Demonstration, Document, Lesson
 from studio.generalize.lessons import KINDS
-from studio.generalize.operands import shown
+from studio.generalize.operands import short_value
 from studio.language.show import show
 
 
@@ -100,7 +100,7 @@ def examples_of(document: Document, name: str) -> list[Item]:
 
 
 def _demonstration(one: Demonstration) -> Item:
-    inputs = ", ".join(f"{key} = {shown(value)}" for key, value in one.inputs.items())
+    inputs = ", ".join(f"{key} = {short_value(value)}" for key, value in one.inputs.items())
     says = "Delete this demonstration; what it taught is inferred again without it"
     return Item(one.id, says, "delete_demonstration", (("demonstration", one.id),), one.id, inputs)
 
@@ -108,8 +108,8 @@ def _demonstration(one: Demonstration) -> Item:
 def _examples(lesson: Lesson) -> list[Item]:
     found = []
     for one in lesson.examples:
-        inputs = ", ".join(f"{key} = {shown(value)}" for key, value in one.inputs.items())
-        detail = f"{inputs} gives {shown(one.result)}" if inputs else shown(one.result)
+        inputs = ", ".join(f"{key} = {short_value(value)}" for key, value in one.inputs.items())
+        detail = f"{inputs} gives {short_value(one.result)}" if inputs else short_value(one.result)
         arguments = (("label", one.label), ("goal", lesson.name))
         found.append(Item(one.label, "Take this example back", "retract_example", arguments, one.label, detail))
     return found

@@ -57,7 +57,7 @@ class Watch:
 _before: list[Window] = []
 
 
-def opened(editor: Editor | None = None) -> Window:
+def opened_window(editor: Editor | None = None) -> Window:
     """A window on a document, shown without a screen, as it is after a start; the one opened before is gone then."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication([])
@@ -182,7 +182,7 @@ class Pulse(QObject):
         return self.beats
 
 
-def settled() -> None:
+def process_events() -> None:
     """Everything that is to be painted or filled at once has been."""
     for _ in range(3):
         QApplication.processEvents()

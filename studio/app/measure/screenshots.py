@@ -44,7 +44,7 @@ def application(scale: float = 1.0) -> QApplication:
     return made
 
 
-def take(
+def take_pictures(
     session: Session,
     out: Path,
     dark: bool = False,

@@ -14,7 +14,7 @@ from studio.app.legend import Legend
 from studio.app.outline.outline_tree import Tree
 from studio.app.outline.row_dragging import Landing, row_of
 from studio.app.outline.row_text import tip_of
-from studio.app.outline.rows import OutlineRow, OutlineSection, sections, texts
+from studio.app.outline.rows import OutlineRow, OutlineSection, searched_text, sections
 from studio.app.qt_guard import guarded_with
 from studio.app.theme import GAP, Theme
 
@@ -113,7 +113,7 @@ class Outline(QWidget):
         self._say_nothing(bool(hits), wanted)
 
     def _has(self, name: str, wanted: str) -> bool:
-        return not wanted or wanted in name.lower() or wanted in texts(self.desk.document, name).lower()
+        return not wanted or wanted in name.lower() or wanted in searched_text(self.desk.document, name).lower()
 
     def _say_nothing(self, found: bool, wanted: str) -> None:
         words = (

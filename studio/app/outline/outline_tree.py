@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QTreeWidgetItemItera
 from studio.app.desk import Desk
 from studio.app.outline.row_contents import RowContents
 from studio.app.outline.row_delegate import ROW, RowDelegate, eye_of, paint_chevron
-from studio.app.outline.row_dragging import EDGE, FAR, Landing, in_words, landing, paint, row_of
+from studio.app.outline.row_dragging import EDGE, FAR, Landing, drop_hint, landing, paint, row_of
 from studio.app.outline.rows import OutlineRow, OutlineSection
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
@@ -199,7 +199,7 @@ class Tree(QTreeWidget):
         if self._pulling:
             self._scroll_along(at)
             self.landing = landing(self, at, self._pulling)
-            self.hinted.emit(in_words(self._pulling, self.landing))
+            self.hinted.emit(drop_hint(self._pulling, self.landing))
             self.viewport().setCursor(_cursor(self.landing is not None))
             self.viewport().update()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPixmap
 
 from studio.app.desk import Desk
-from studio.app.outline.row_text import formula_of, value_of
+from studio.app.outline.row_text import row_formula, row_value
 from studio.app.outline.rows import OutlineRow
 from studio.app.outline.thumbnails import Thumbs
 from studio.app.theme import Theme
@@ -41,8 +41,8 @@ class RowContents:
             document, live = self.desk.document, self.desk.live
             fault = live.errors.get(row.name)
             broken = fault is not None or bool(getattr(document.processes.get(row.name), "fault", ""))
-            value = fault.sentence if fault is not None else value_of(document, row, self.values)
-            self._words[row.name] = (value, "" if broken else formula_of(document, row), broken)
+            value = fault.sentence if fault is not None else row_value(document, row, self.values)
+            self._words[row.name] = (value, "" if broken else row_formula(document, row), broken)
         return self._words[row.name]
 
     def picture_of(self, row: OutlineRow, size: int, ratio: float) -> QPixmap | None:

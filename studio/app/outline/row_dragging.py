@@ -32,7 +32,7 @@ class Landing:
         return self.line.height() > 3
 
 
-def in_words(names: tuple[str, ...], where: Landing | None) -> str:
+def drop_hint(names: tuple[str, ...], where: Landing | None) -> str:
     """What letting go would do, for the status line."""
     what = names[0] if len(names) == 1 else f"{len(names)} things"
     if where is None:

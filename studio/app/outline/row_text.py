@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from studio.app.outline.rows import OutlineRow, texts
-from studio.commands.wording import in_words
+from studio.app.outline.rows import OutlineRow, searched_text
+from studio.commands.wording import value_summary
 from studio.document.graph import graph
 from studio.document.model import Document
 from studio.language.errors import StudioError
@@ -17,7 +17,7 @@ LONGEST = 160
 """Letters of a formula that are ever shown in a row."""
 
 
-def value_of(document: Document, row: OutlineRow, values: Mapping[str, Value]) -> str:
+def row_value(document: Document, row: OutlineRow, values: Mapping[str, Value]) -> str:
     """The value in few words; what takes inputs says which. Nothing for what has gone meanwhile."""
     if row.kind in ("function", "component", "process") and row.name not in document.names():
         return ""
@@ -28,10 +28,10 @@ def value_of(document: Document, row: OutlineRow, values: Mapping[str, Value]) -
         process = document.processes[row.name]
         return process.fault or f"({', '.join(one.name for one in process.inputs)})"
     if row.kind == "constraint":
-        return texts(document, row.name)
+        return searched_text(document, row.name)
     if row.kind == "rule":
         return f"runs {_rule_process(document, row.name)}"
-    return in_words(values[row.name]) if row.name in values else ""
+    return value_summary(values[row.name]) if row.name in values else ""
 
 
 def _rule_process(document: Document, node: str) -> str:
@@ -39,7 +39,7 @@ def _rule_process(document: Document, node: str) -> str:
     return document.rules[int(about["name"])].process if about else ""
 
 
-def formula_of(document: Document, row: OutlineRow) -> str:
+def row_formula(document: Document, row: OutlineRow) -> str:
     """The formula where it says more than the value does, cut where it is very long."""
     one = document.definitions.get(row.name)
     if one is None or isinstance(one.formula, Literal) or row.kind == "group":
@@ -54,5 +54,5 @@ def tip_of(document: Document, row: OutlineRow, fault: StudioError | None) -> st
     """A few lines: kind and note, the whole formula, and why there is no value."""
     one = document.definitions.get(row.name)
     note = getattr(one or document.processes.get(row.name), "note", "")
-    lines = [f"{row.name} ({row.kind})", texts(document, row.name)[:600], note, fault.sentence if fault else ""]
+    lines = [f"{row.name} ({row.kind})", searched_text(document, row.name)[:600], note, fault.sentence if fault else ""]
     return "\n".join(line for line in lines if line)

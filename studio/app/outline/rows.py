@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from studio.app.definition_kinds import kind_of_definition
 from studio.document.graph import graph
 from studio.document.model import Document
-from studio.generalize.grouping import members_of
+from studio.generalize.grouping import group_members
 from studio.language.show import show
 from studio.language.values import Value
 
@@ -40,7 +40,7 @@ class OutlineSection:
 
 def sections(document: Document, values: Mapping[str, Value]) -> tuple[OutlineSection, ...]:
     """All sections that hold something: what is drawn (what lies in front first), values, functions, processes."""
-    held = {name for one in document.definitions.values() for name in members_of(one)}
+    held = {name for one in document.definitions.values() for name in group_members(one)}
     rows = {
         name: _row(document, values, name)
         for name, one in document.definitions.items()
@@ -63,7 +63,7 @@ def sections(document: Document, values: Mapping[str, Value]) -> tuple[OutlineSe
 
 def _row(document: Document, values: Mapping[str, Value], name: str) -> OutlineRow:
     one = document.definitions[name]
-    known = [each for each in reversed(members_of(one)) if each in document.definitions]
+    known = [each for each in reversed(group_members(one)) if each in document.definitions]
     inside = tuple(_row(document, values, each) for each in known)
     return OutlineRow(name, kind_of_definition(one, values.get(name)), one.drawn, one.hidden, inside)
 
@@ -78,7 +78,7 @@ def _processes(document: Document) -> Iterable[OutlineRow]:
                 yield OutlineRow(node, "rule")
 
 
-def texts(document: Document, name: str) -> str:
+def searched_text(document: Document, name: str) -> str:
     """What a search looks through besides names: the formula of a definition or constraint."""
     if name in document.definitions:
         return show(document.definitions[name].formula)

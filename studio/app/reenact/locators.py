@@ -17,7 +17,7 @@ from studio.app.inspector.inspector_panel import Inspector
 from studio.app.inspector.parameters import ParameterRow
 from studio.app.outline.outline_panel import Outline
 from studio.app.window import Window
-from studio.generalize.operands import place_of, read, read_key
+from studio.generalize.operands import operand_value, place_of, read_key
 from studio.language.errors import StudioError
 from studio.language.values import Point, Value, is_number
 
@@ -104,7 +104,7 @@ class Spots:
         try:
             if isinstance(json, dict) and "key" in json and len(json) == 1:
                 return self.key(read_key(json["key"]))
-            found = place_of(read(self.desk.document, self.desk.live.env(), json))
+            found = place_of(operand_value(self.desk.document, self.desk.live.env(), json))
         except StudioError:
             return None
         return self.canvas(found) if found is not None else None

@@ -16,7 +16,7 @@ from studio.app.stage.stage_panel import StagePanel
 from studio.app.stage.tile import Pick, Tile
 from studio.app.window import Window
 from studio.commands.registry import Parameter, Where
-from studio.generalize.operands import read, read_key
+from studio.generalize.operands import operand_value, read_key
 from studio.language.errors import StudioError
 from studio.language.values import Value
 from studio.session.log import Gesture
@@ -174,7 +174,7 @@ class StageHands:
         if isinstance(json, Mapping) and "key" in json and len(json) == 1:
             return self._place(read_key(json["key"]))
         try:
-            value = read(self.desk.document, self.desk.live.env(), json)
+            value = operand_value(self.desk.document, self.desk.live.env(), json)
         except StudioError:
             return acting.palette_row.other, None
         return (

@@ -54,7 +54,7 @@ class Director:
             self.window.docks["stage"].hide()
         if not self.desk.editor.commands[gesture.do].answers:
             self.inspector.candidates.clear()  # the person goes on; what was open is put aside
-        self._places = list(places(self.desk.editor.commands[gesture.do], gesture.arguments))
+        self._places = list(places_in(self.desk.editor.commands[gesture.do], gesture.arguments))
         self.look()
 
     def begin(self) -> None:
@@ -124,7 +124,7 @@ class Director:
         return inside and (large or view.transform().m11() > CLOSEST - 0.1)
 
 
-def places(command: Command, a: Mapping[str, Any]) -> Iterator[tuple[float, float]]:
+def places_in(command: Command, a: Mapping[str, Any]) -> Iterator[tuple[float, float]]:
     """The places of the canvas that stand in a gesture, and as far as what is drawn there goes."""
     yield from command.places(a)
     if "center" in a and "radius_x" in a:

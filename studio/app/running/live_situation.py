@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from studio.app.stage.value_palette import symbols_in, symbols_written
-from studio.compile.program_values import value_of
+from studio.compile.program_values import program_value
 from studio.document.model import Document
 from studio.document.static_types import static
 from studio.generalize.operands import operand_json
@@ -13,11 +13,11 @@ from studio.language.types import Type, join, type_of
 from studio.session.program_run import Event, RunMoment
 
 
-def situation(document: Document, event: Event, before: RunMoment, process: str) -> dict[str, Any]:
+def stage_arguments(document: Document, event: Event, before: RunMoment, process: str) -> dict[str, Any]:
     """The arguments that set the stage with an event as it happened. Raises Refusal where a state holds shapes."""
     symbols = symbols_of(document)
     states = {
-        name: operand_json(value_of(value, type_of_state(document, name), symbols))
+        name: operand_json(program_value(value, type_of_state(document, name), symbols))
         for name, value in before.states.items()
         if name in document.states()
     }
@@ -55,7 +55,7 @@ def symbols_of(document: Document) -> frozenset[str]:
     return frozenset(symbols_written(document)).union(*map(symbols_in, inputs))
 
 
-def in_words(event: Event) -> str:
+def event_caption(event: Event) -> str:
     """An event in few words, as a caption of the moment after it."""
     values = {name: f"{value:.0f}" if isinstance(value, float) else str(value) for name, value in event.values.items()}
     match event.kind:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded, guarded_with
-from studio.app.running.live_situation import in_words, situation
+from studio.app.running.live_situation import event_caption, stage_arguments
 from studio.app.running.outcome_text import Telling
 from studio.app.running.parameter_fields import Fields
 from studio.app.running.run_history import History
@@ -111,7 +111,7 @@ class Running(QWidget):
 
     def _offer_again(self, event: Event) -> None:
         self._again = event
-        self.telling.say(f"Here {in_words(event)} was shown. Go on from here, or do it again.", "good", again=True)
+        self.telling.say(f"Here {event_caption(event)} was shown. Go on from here, or do it again.", "good", again=True)
 
     def _start(self, place: int | None) -> bool:
         """Starts the present program, at a moment of the run so far where it can; says whether it could start."""
@@ -195,7 +195,7 @@ class Running(QWidget):
         self.history.stop()
         try:
             process = rule_name(self.desk, event.kind)
-            wanted = situation(self.desk.document, event, before, process)
+            wanted = stage_arguments(self.desk.document, event, before, process)
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
             return
@@ -216,7 +216,7 @@ class Running(QWidget):
         self.picture.rules = frozenset(kind.RULES)
         self.picture.give(_shapes(run.scene()), _shapes(run.witness_scene()), _places(run))
         event = run.now.event
-        caption = in_words(event) if event is not None else "the beginning"
+        caption = event_caption(event) if event is not None else "the beginning"
         self.history.fill(run.place, len(run.moments), caption, "tick" in kind.RULES)
         self.fields.fill(kind.PARAMETERS, run.now.parameters)
         self._tell(run)

@@ -14,7 +14,7 @@ from studio.app.qt_guard import guarded
 from studio.app.stage.action_bar import ActionBar
 from studio.app.stage.action_wording import action_words, value_words
 from studio.app.stage.canvas_operands import Sight
-from studio.app.stage.canvas_picking import OnCanvas, moment_of
+from studio.app.stage.canvas_picking import OnCanvas, moment_acted
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture, specs
 from studio.app.stage.tile_face import Pick
@@ -106,7 +106,7 @@ class Acting(QWidget):
             self.done, self.ghost, self.values = None, None, {}
             self.row.fill([])
             self.prompt.say(error.sentence)
-        self.desk.show_moment(moment_of(self.desk.document, self.done))
+        self.desk.show_moment(moment_acted(self.desk.document, self.done))
         self._show_ghost()
         self._follow()
 

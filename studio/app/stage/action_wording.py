@@ -21,7 +21,7 @@ from studio.document.actions import (
     TileAction,
 )
 from studio.document.model import Demonstration
-from studio.generalize.operands import shown
+from studio.generalize.operands import short_value
 from studio.language.values import Record, Shape, Value
 
 ENDINGS = {"done": "done", "succeed": "succeed", "fail": "fail", "nothing": "nothing happens"}
@@ -37,7 +37,7 @@ def value_words(value: Value) -> str:
         return ", ".join(name for name, item in value.fields if item is True) or "an outcome"
     if isinstance(value, Shape):
         return f"a {value.kind}"
-    return "nothing" if value is None else "“”" if value == "" else shown(value)
+    return "nothing" if value is None else "“”" if value == "" else short_value(value)
 
 
 def operand_words(operand: Operand) -> str:

@@ -13,12 +13,12 @@ from studio.app.stage.canvas_operands import Sight, missed
 from studio.app.stage.stage_gesture import Chosen, StageGesture
 from studio.demonstrate.perform import Performance
 from studio.document.model import Document
-from studio.generalize.operands import read
+from studio.generalize.operands import operand_value
 from studio.language.types import ANY
 from studio.language.values import Point, Value
 
 
-def moment_of(document: Document, done: Performance | None) -> ShownMoment:
+def moment_acted(document: Document, done: Performance | None) -> ShownMoment:
     """The values of parameters and states as far as a demonstration got, and where its event happened."""
     if document.stage is None or done is None:
         return ShownMoment()
@@ -79,7 +79,7 @@ class OnCanvas(QObject):
         if not gesture.spec.concrete or gesture.through:
             return True
         plain = not (isinstance(found.data, dict) and "tile" in found.data)
-        return plain and read(self.desk.document, {}, found.data) in self._to_come()
+        return plain and operand_value(self.desk.document, {}, found.data) in self._to_come()
 
     def _find(self, click: CanvasClick) -> AimTarget | None:
         found = self._found(click)

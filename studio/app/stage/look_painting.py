@@ -16,7 +16,7 @@ PAPER_EDGE = 6.0
 """How round the corners of a picture are, in pixels."""
 
 
-def fitted(look: ValueLook, area: QRectF) -> QTransform:
+def fitting_transform(look: ValueLook, area: QRectF) -> QTransform:
     """From canvas pixels to where the picture stands in an area."""
     left, top, right, bottom = look.box
     width, height = max(right - left, 1.0), max(bottom - top, 1.0)
@@ -31,7 +31,7 @@ def fitted(look: ValueLook, area: QRectF) -> QTransform:
 def paper_of(look: ValueLook, area: QRectF) -> QRectF:
     """The rectangle that the picture covers in an area."""
     left, top, right, bottom = look.box
-    return fitted(look, area).mapRect(QRectF(left, top, right - left, bottom - top))
+    return fitting_transform(look, area).mapRect(QRectF(left, top, right - left, bottom - top))
 
 
 def paint_picture(
@@ -45,7 +45,7 @@ def paint_picture(
     painter.setBrush(theme.color("paper"))
     painter.drawRoundedRect(paper, PAPER_EDGE, PAPER_EDGE)
     painter.setClipRect(paper)
-    painter.setTransform(fitted(look, area), True)
+    painter.setTransform(fitting_transform(look, area), True)
     for shape in look.under:
         shape_painting.paint(painter, shape)
     if look.kind == "marks":
@@ -68,7 +68,7 @@ def _paint_faint(painter: QPainter, look: ValueLook, theme: Theme, faint: ValueL
 def _paint_marks(painter: QPainter, look: ValueLook, area: QRectF, theme: Theme) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    place = fitted(look, area)
+    place = fitting_transform(look, area)
     radius = radius_of(look, place) * 0.62
     for key in look.marks:
         middle = place.map(QPointF(*look.places[key]))
@@ -106,7 +106,7 @@ def paint_rings(
     """Rings around places."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    place = fitted(look, area)
+    place = fitting_transform(look, area)
     radius = radius_of(look, place)
     halo = QPen(QColor(255, 255, 255, 220), 4.5)
     ring = QPen(color, 2.2, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine)

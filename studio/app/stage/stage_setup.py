@@ -17,7 +17,7 @@ from studio.app.stage.value_looks import Gallery
 from studio.app.stage.value_palette import ValuePalette, symbols_seen
 from studio.app.theme import GAP, Theme
 from studio.document.model import EVENTS, Demonstration
-from studio.generalize.operands import read
+from studio.generalize.operands import operand_value
 from studio.language.errors import StudioError
 from studio.language.types import ANY, Type
 from studio.language.values import Value
@@ -194,7 +194,7 @@ class Setting(QWidget):
         try:
             if isinstance(json, dict) and "tile" in json:
                 json = {"name": json["tile"]}
-            self.draft.choose(read(self.desk.document, self.gallery.live.env(), json))
+            self.draft.choose(operand_value(self.desk.document, self.gallery.live.env(), json))
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
         self._show_inputs()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from studio.app.qt_guard import guarded
-from studio.app.stage.look_painting import fitted
+from studio.app.stage.look_painting import fitting_transform
 from studio.app.stage.tile_face import CAPTION, EDGE, HEAD, LINE, LINED, Face, Pick
 from studio.app.stage.value_looks import ValueLook, nearest
 from studio.app.theme import Theme
@@ -49,7 +49,7 @@ class Tile(Face):
         return None
 
     def _pick_place(self, look: ValueLook, area: QRectF, at: QPointF, index: int | None) -> Pick | None:
-        inverse, _ = fitted(look, area).inverted()
+        inverse, _ = fitting_transform(look, area).inverted()
         on = inverse.map(at)
         key = nearest(look, on.x(), on.y())
         return None if key is None else Pick(self.name, key, index)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from studio.app.qt_guard import guarded, guarded_with
-from studio.app.stage.look_painting import fitted, paint_picture, paint_rings
+from studio.app.stage.look_painting import fitting_transform, paint_picture, paint_rings
 from studio.app.stage.value_looks import ValueLook
 from studio.app.theme import GAP, Theme
 from studio.language.values import Value
@@ -124,9 +124,13 @@ class Face(QWidget):
         if pick.index is not None:
             cell = self.cell(pick.index - self.look.first)
             inner = self.look.items[pick.index - self.look.first]
-            return cell.center() if pick.key is None else fitted(inner, cell).map(QPointF(*inner.places[pick.key]))
+            return (
+                cell.center()
+                if pick.key is None
+                else fitting_transform(inner, cell).map(QPointF(*inner.places[pick.key]))
+            )
         if pick.key is not None and pick.key in self.look.places:
-            return fitted(self.look, self.body()).map(QPointF(*self.look.places[pick.key]))
+            return fitting_transform(self.look, self.body()).map(QPointF(*self.look.places[pick.key]))
         return QPointF(EDGE + 12, HEAD / 2)
 
     def _line(self, place: int) -> Pick:

@@ -14,7 +14,7 @@ from studio.app.stage.look_painting import paint_picture
 from studio.app.stage.value_looks import Gallery
 from studio.app.theme import Theme
 from studio.document.model import Document
-from studio.generalize.operands import read
+from studio.generalize.operands import operand_value
 from studio.language.errors import StudioError
 from studio.session.log import Gesture
 
@@ -50,7 +50,7 @@ class Handed:
 
     def _drawn(self, name: str, json: Any, ratio: float) -> NamedPicture | None:
         try:
-            look = self._of_now().look(name, read(self.desk.document, self.desk.live.env(), json))
+            look = self._of_now().look(name, operand_value(self.desk.document, self.desk.live.env(), json))
         except StudioError:
             return None
         if not look.pictured:

@@ -12,7 +12,7 @@ from studio.demonstrate.learn import Learner
 from studio.document.actions import EndAction
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.generalize.operands import read
+from studio.generalize.operands import operand_value
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.interpret import run
@@ -62,7 +62,7 @@ def situation(document: Document, given: Json) -> JudgedSituation:
     env = Live(document).env()
 
     def values(*keys: str) -> dict[str, Value]:
-        return {name: read(document, env, one) for key in keys for name, one in given.get(key, {}).items()}
+        return {name: operand_value(document, env, one) for key in keys for name, one in given.get(key, {}).items()}
 
     return JudgedSituation(values("parameters", "states"), values("inputs", "brings"))
 
@@ -73,7 +73,7 @@ def shown_result(goal: CorpusGoal, document: Document, example: Json) -> Value:
     json = example[key]
     if key == "members":
         json = [{"key": one} if isinstance(one, list) else one for one in json]
-    return read(document, Live(document).env(), json)
+    return operand_value(document, Live(document).env(), json)
 
 
 class Judge:

@@ -16,8 +16,8 @@ from studio.app.forms.value_editor import Composer
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.stage.tile import Pick, Tile
 from studio.app.style.color_picker import Picker
-from studio.generalize.operand_text import text_of
-from studio.generalize.operands import read
+from studio.generalize.operand_text import as_typed
+from studio.generalize.operands import operand_value
 from studio.language.values import Point, Symbol
 from tests.app.byhand.canvas import Canvas
 from tests.app.byhand.hands import CTRL, PLAIN, SHIFT
@@ -152,7 +152,7 @@ class Asking(Canvas):
             elif isinstance(value, Symbol):
                 self.in_colours(line, str(value))
             else:
-                self.type(line, text_of(json))
+                self.type(line, as_typed(json))
 
     def _operand(self, field: OperandField, data: Any) -> None:
         value = self.value(data)
@@ -162,11 +162,11 @@ class Asking(Canvas):
             self.click(field.line)
             self.click_at(self.spot_of(value))
         else:
-            self.type(field.line, text_of(data))
+            self.type(field.line, as_typed(data))
 
     def value(self, json: Any) -> Any:
         """What an operand of a session stands for."""
-        return read(self.window.desk.document, self.window.desk.live.env(), json)
+        return operand_value(self.window.desk.document, self.window.desk.live.env(), json)
 
     def is_member(self, value: Any) -> bool:
         """Whether it is a member of a collection that has places on the canvas."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QTreeWidgetItem
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.stage.stage_setup import rule_name
 from studio.app.stage.tile_face import Pick
-from studio.generalize.operands import read
+from studio.generalize.operands import operand_value
 from studio.language.values import Symbol, Value
 from tests.app.byhand.hands import CTRL, PLAIN, SHIFT
 from tests.app.byhand.inspector import Inspecting
@@ -75,7 +75,7 @@ class Staging(Inspecting):
         elif "tile" in json:
             self._point_tile(json, held)
         else:
-            self._point_value(read(self.window.desk.document, {}, json), held)
+            self._point_value(operand_value(self.window.desk.document, {}, json), held)
 
     def _point_tile(self, json: Mapping[str, Any], held: Qt.KeyboardModifier) -> None:
         name = json["tile"]
@@ -140,7 +140,7 @@ class Staging(Inspecting):
 
     def do_item(self, value: Any) -> None:
         self.begin("item")
-        self._coming(read(self.window.desk.document, {}, value))
+        self._coming(operand_value(self.window.desk.document, {}, value))
 
     def _coming(self, value: Value) -> None:
         tile = self.acting.row.tiles[""]
@@ -181,7 +181,7 @@ class Staging(Inspecting):
         self.settle()
         self.enter(self.setting.process.lineEdit(), process)  # type: ignore[arg-type]
         for name, json in inputs.items():
-            value = read(self.window.desk.document, {}, json)
+            value = operand_value(self.window.desk.document, {}, json)
             if not known:
                 self._add(name, value)
             self.compose(self.setting, name, value)
@@ -201,7 +201,7 @@ class Staging(Inspecting):
 
     def do_demonstrate_event(self, event: str, process: str, brings: Mapping[str, Any]) -> None:
         assert event == "click" and process == rule_name(self.window.desk, event)
-        at = read(self.window.desk.document, self.window.desk.live.env(), brings["at"])
+        at = operand_value(self.window.desk.document, self.window.desk.live.env(), brings["at"])
         self.take("click")
         self.click_at((at.x, at.y))
 
