@@ -48,7 +48,7 @@ def made_by(hand: Hand, example: str) -> Any:
     """Does a whole session by hand; gives the class of the program that was made."""
     session = read_session(EXAMPLES / example)
     expected = replayed(session)
-    hand.do_set_title(session.title)
+    hand.does("set_title", title=session.title)
     does(hand, session.gestures, expected)
     assert hand.window.desk.document == expected.document
     return module_of(hand.window.desk.document, f"{example}_by_hand").Program

@@ -101,7 +101,7 @@ def test_one_form_at_a_time(hand: Hand) -> None:
 
 
 def test_parameters_picked_one_after_the_other_are_the_sides_of_a_constraint(hand: Hand) -> None:
-    hand.do_constrain("num_cols", "<=", "num_rows")
+    hand.does("constrain", left="num_cols", relation="<=", right="num_rows")
     assert [one.relation for one in hand.window.desk.document.constraints.values()][-1] == "<="
     assert hand.window.desk.selection.names == ("num_cols", "num_rows")
 
@@ -182,7 +182,7 @@ def test_a_name_in_the_outline_is_pointed_at_as_well(hand: Hand) -> None:
 
 def test_a_question_is_answered_with_something_else_shown_in_its_situation(hand: Hand) -> None:
     desk = hand.window.desk
-    hand.do_select_members("crossings", "chosen", [[0, 0], [2, 0], [0, 2], [2, 2]])
+    hand.does("select_members", collection="crossings", name="chosen", members=[[0, 0], [2, 0], [0, 2], [2, 2]])
     card = hand.inspector.candidates.cards[0]
     question = card.open.finding.question
     assert question is not None

@@ -178,6 +178,8 @@ class OperandField(TextField):
         return operand_of(self.text().strip(), self.desk.live.env())
 
     def under(self, click: CanvasClick) -> AimTarget | None:
+        if self.parameter.role.points == "member":
+            return picked_operands.member(self.desk, self._named(), click)
         return picked_operands.operand(self.desk, click, None)
 
     def take(self, click: CanvasClick, found: AimTarget) -> None:

@@ -176,10 +176,10 @@ class Hands:
     def _operate(self, gesture: Gesture) -> Acts:
         """Points at what it is about, selects that, goes to where the operation is, then to places that it takes."""
         command, a = self.desk.editor.commands[gesture.do], gesture.arguments
-        teaches = any(one.role.points == "member" or one.role.plain for one in command.parameters)
-        if teaches:
+        shown_by_members = {one.role.of for one in command.parameters if one.role.points == "member"}
+        about = {name: names for name, names in command.about(a).items() if name not in shown_by_members}
+        if not about:
             self.desk.select(())
-        about = {} if teaches else command.about(a)
         for one in command.parameters:
             for name in about.get(one.name, ()):
                 if name in self.desk.document.names():

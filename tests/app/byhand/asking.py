@@ -16,6 +16,8 @@ from studio.app.forms.value_editor import Composer
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.stage.tile import Pick, Tile
 from studio.app.style.color_picker import Picker
+from studio.commands.registry import Command
+from studio.commands.roles import DEFINITION, FIRST_PARAMETER, FUNCTION, LIST, PARAMETER, THING
 from studio.generalize.operand_text import as_typed
 from studio.generalize.operands import operand_value
 from studio.language.values import Point, Symbol
@@ -263,87 +265,48 @@ class Asking(Canvas):
         self.key(Qt.Key.Key_L, CTRL, self.window.view)
         self.fill(name=name, **more)
 
-    def do_constrain(self, left: str, relation: str, right: str) -> None:
-        self.settle()
-        self.pick_parameters(left, right)
-        self.by_palette("constrain", left=left, relation=relation, right=right)
-
     def pick_parameters(self, *names: str) -> None:
         """Clicks names in the list of parameters, one after the other."""
         for position, name in enumerate(names):
             self.settle()
             self.click(self.inspector.parameters.rows[name].title, held=SHIFT if position else Qt.KeyboardModifier(0))
 
-    def do_collect_crossings(self, lists: list[str], name: str) -> None:
-        self.select(*lists)
-        self.by_menu("collect_crossings", lists=lists, name=name)
+    def by_declaration(self, command: Command, /, **arguments: Any) -> None:
+        """Any other command, going by what it declares: selects what it is about, then does it where it is shown."""
+        about = command.about(arguments)
+        roles = {one.name: one.role for one in command.parameters}
+        first = next(iter(about), "")
+        role = roles.get(first)
+        if role in (PARAMETER, FIRST_PARAMETER):
+            self.settle()
+            self.pick_parameters(*(name for names in about.values() for name in names))
+        elif role in (THING, LIST):
+            self.select(*about[first])
+        elif role in (DEFINITION, FUNCTION):
+            self.outline(about[first][0])
+        usual = {one.name: one.default for one in command.parameters if not one.required}
+        given = {name: _clicked(one) if roles[name].points == "spot" else one for name, one in arguments.items()}
+        given = {name: one for name, one in given.items() if name not in usual or one != usual[name]}
+        attribute = next(
+            (given[name] for name, one in roles.items() if one.of == first and first and name in given), ""
+        )
+        if "row" in command.shown:
+            rest = {name: one for name, one in given.items() if one != attribute or not isinstance(attribute, str)}
+            self.by_row(command.name, attribute if isinstance(attribute, str) else attribute[0], **rest)
+        elif "canvas" in command.shown and role in (THING, LIST) and len(about[first]) > 1:
+            self.by_menu(command.name, **given)
+        elif "inspector" in command.shown:
+            self.by_button(command.name, **given)
+        else:
+            self.by_palette(command.name, **given)
 
-    def do_select_members(self, collection: str, name: str, members: list[Any]) -> None:
-        self.by_button("select_members", collection=collection, name=name, members=members)
+    def by_row(self, command: str, attribute: str, **arguments: Any) -> None:
+        """The menu of an attribute; see ``Inspecting``."""
+        raise AssertionError(f"there is no row for {attribute} of {command}")
 
-    def do_teach_members(self, name: str, collection: str, inputs: Mapping[str, Any], members: list[Any]) -> None:
-        self.by_button("teach_members", name=name, collection=collection, inputs=inputs, members=members)
 
-    def do_teach(self, name: str, inputs: Mapping[str, Any], result: Any) -> None:
-        self.by_button("teach", name=name, inputs=inputs, result=result)
-
-    def do_repeat_over(self, thing: str, collection: str, name: str) -> None:
-        self.select(thing)
-        self.by_button("repeat_over", thing=thing, collection=collection, name=name)
-
-    def do_make_component(self, things: list[str], name: str, open: list[str]) -> None:
-        self.select(*things)
-        self.by_button("make_component", things=things, name=name, open=open)
-
-    def do_make_instance(self, component: str, name: str, values: Mapping[str, Any]) -> None:
-        self.outline(component)
-        center = {key: {"point": one} if isinstance(one, list) else one for key, one in values.items()}
-        self.by_button("make_instance", component=component, name=name, values=center)
-
-    def do_make_dict(self, things: str, name: str) -> None:
-        self.outline(things)
-        self.by_button("make_dict", things=things, name=name)
-
-    def do_parameterize_over(self, definition: str, over: str, name: str) -> None:
-        self.select(definition)
-        self.by_button("parameterize_over", definition=definition, over=over, name=name)
-
-    def do_show_with(self, function: str, arguments: Mapping[str, Any], name: str) -> None:
-        self.outline(function)
-        self.by_button("show_with", function=function, arguments=arguments, name=name)
-
-    def do_factor_through(self, definition: str, collection: str) -> None:
-        self.outline(definition)
-        self.by_button("factor_through", definition=definition, collection=collection)
-
-    def do_factor_lengths(self, parameters: list[str], name: str, also: list[str]) -> None:
-        self.pick_parameters(*parameters)
-        self.by_button("factor_lengths", parameters=parameters, name=name, also=also)
-
-    def do_make_state(self, name: str) -> None:
-        self.outline(name)
-        self.by_button("make_state", name=name)
-
-    def do_give(self, name: str, value: Any) -> None:
-        self.outline(name)
-        self.by_button("give", name=name, value=value)
-
-    def do_new_state(self, name: str, value: Any) -> None:
-        self.by_palette("new_state", name=name, value=value)
-
-    def do_follow(self, name: str, at: Any) -> None:
-        self.outline(name)
-        self.by_button("follow", name=name, at=at)
-
-    def do_forget(self, process: str) -> None:
-        self.by_palette("forget", process=process)
-
-    def do_start_again(self) -> None:
-        self.by_palette("start_again")
-
-    def do_hide(self, name: str) -> None:
-        self.select(name)
-        self.by_menu("hide", name=name)
-
-    def do_set_title(self, title: str) -> None:
-        self.by_palette("set_title", title=title)
+def _clicked(values: Any) -> Any:
+    """Pairs of numbers by name are places to be clicked."""
+    if not isinstance(values, dict):
+        return values
+    return {name: {"point": one} if isinstance(one, list) else one for name, one in values.items()}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from studio.document.model import Document
 from studio.session.editor import DoneCommand
 from studio.session.log import Gesture
@@ -19,7 +22,7 @@ class Hand(Playing):
         desk = self.window.desk
         count = len(desk.editor.history)
         try:
-            getattr(self, f"do_{gesture.do}")(**gesture.arguments)
+            self.does(gesture.do, **gesture.arguments)
             self.settle()
         except AssertionError as error:
             raise AssertionError(f"{gesture}: {error} – {self.window.status.message.text()}") from error
@@ -29,6 +32,12 @@ class Hand(Playing):
             return  # it asked for what is there already
         assert self._is_it(gesture, done), says
         assert desk.document == expected, f"{says}\n{differing(desk.document, expected)}"
+
+    def does(self, name: str, /, **arguments: Any) -> None:
+        """Does a command as a person would: in a way of its own, else as it is declared."""
+        command = self.window.desk.editor.commands[name]
+        declared = partial(self.by_stage if command.acted else self.by_declaration, command)
+        (getattr(self, f"do_{name}", None) or declared)(**arguments)
 
     def _is_it(self, gesture: Gesture, done: tuple[DoneCommand, ...]) -> bool:
         """Whether just this was done, and nothing else but a name or a look given to it."""

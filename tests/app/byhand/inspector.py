@@ -50,23 +50,6 @@ class Inspecting(Asking):
         self.select(thing)
         self.set_row(rest, f"{value:g}" if isinstance(value, (int, float)) else str(value))
 
-    def do_parameterize(self, thing: str, attribute: str, name: str, **more: Any) -> None:
-        self.select(thing)
-        self.by_row(
-            "parameterize",
-            attribute,
-            name=name,
-            **{key: one for key, one in more.items() if (key, one) != ("number", 0)},
-        )
-
-    def do_name_formula(self, thing: str, attribute: str, name: str) -> None:
-        self.select(thing)
-        self.by_row("name_formula", attribute, name=name)
-
-    def do_relate(self, thing: str, attributes: list[str], **more: Any) -> None:
-        self.select(thing)
-        self.by_row("relate", attributes[0], attributes=attributes, **more)
-
     def do_set_parameter(self, name: str, value: Any) -> None:
         """With the slider where it comes to lie on the value, by steps where these are few, else typed."""
         self.settle()

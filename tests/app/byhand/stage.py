@@ -11,17 +11,11 @@ from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QTreeWidgetItem
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.stage.stage_setup import rule_name
 from studio.app.stage.tile_face import Pick
+from studio.commands.registry import Command
 from studio.generalize.operands import operand_value
 from studio.language.values import Symbol, Value
 from tests.app.byhand.hands import CTRL, PLAIN, SHIFT
 from tests.app.byhand.inspector import Inspecting
-
-KEYS = {
-    "point_at": Qt.Key.Key_P, "remember": Qt.Key.Key_M, "put": Qt.Key.Key_U, "take": Qt.Key.Key_T,
-    "change": Qt.Key.Key_C, "append": Qt.Key.Key_A, "for_each": Qt.Key.Key_F, "item": Qt.Key.Key_I,
-    "skip_rest": Qt.Key.Key_K, "run": Qt.Key.Key_R,
-}  # fmt: skip
-ENDS = {"done": Qt.Key.Key_D, "succeed": Qt.Key.Key_S, "fail": Qt.Key.Key_X, "nothing": Qt.Key.Key_N}
 
 
 class Staging(Inspecting):
@@ -44,9 +38,6 @@ class Staging(Inspecting):
     def on_stage(self, key: Qt.Key) -> None:
         """Presses a key while the stage is acted on."""
         self.key(key, where=self.acting)
-
-    def begin(self, command: str) -> None:
-        self.on_stage(KEYS[command])
 
     def pick(self, box: QComboBox, text: str) -> None:
         """Goes to an entry of a box by the arrow keys."""
@@ -100,46 +91,23 @@ class Staging(Inspecting):
 
     # actions
 
-    def do_point_at(self, at: list[Any], name: str, several: bool = False) -> None:
-        self.begin("point_at")
-        for one in at:
-            self.point(one, SHIFT if several else PLAIN)
-        self.enter(self.acting.prompt.text, name)
-
-    def do_remember(self, what: Any) -> None:
-        self.begin("remember")
-        self.point(what)
-
-    def do_put(self, tile: str, key: Any, value: Any) -> None:
-        self.begin("put")
-        for one in ({"tile": tile}, key, value):
-            self.point(one)
-
-    def do_take(self, tile: str, keys: list[Any]) -> None:
-        self.begin("take")
-        self.point({"tile": tile})
-        for one in keys[:-1]:
-            self.point(one, SHIFT)
-        self.point(keys[-1])
-
-    def do_change(self, tile: str, value: Any) -> None:
-        self.begin("change")
-        for one in ({"tile": tile}, value):
-            self.point(one)
-
-    def do_append(self, tile: str, value: Any) -> None:
-        self.begin("append")
-        for one in ({"tile": tile}, value):
-            self.point(one)
-
-    def do_for_each(self, of: list[Any], name: str) -> None:
-        self.begin("for_each")
-        for one in of:
-            self.point(one, SHIFT if len(of) > 1 else PLAIN)
-        self.enter(self.acting.prompt.text, name)
+    def by_stage(self, command: Command, /, **arguments: Any) -> None:
+        """The key that begins an action, then what it is done with, in the order in which that is asked for."""
+        usual = {one.name: one.default for one in command.parameters}
+        given = {**usual, **arguments}
+        action = next(one for one in command.acted if all(given[key] == each for key, each in one.fixed.items()))
+        self.on_stage(getattr(Qt.Key, f"Key_{action.key}"))
+        for one in command.parameters:
+            if one.role.asks and one.name in arguments:
+                operands = arguments[one.name] if one.several else [arguments[one.name]]
+                for place, json in enumerate(operands, 1):
+                    adding = len(operands) > 1 and bool(action.text or place < len(operands))
+                    self.point({"tile": json} if one.kind.is_of("text") else json, SHIFT if adding else PLAIN)
+        if action.text:
+            self.enter(self.acting.prompt.text, arguments[action.text])
 
     def do_item(self, value: Any) -> None:
-        self.begin("item")
+        self.on_stage(Qt.Key.Key_I)
         self._coming(operand_value(self.window.desk.document, {}, value))
 
     def _coming(self, value: Value) -> None:
@@ -147,12 +115,9 @@ class Staging(Inspecting):
         index = tile.value.index(value)
         self.tile(tile, Pick("", index=index) if tile.look.kind == "row" else Pick("", value))
 
-    def do_skip_rest(self) -> None:
-        self.begin("skip_rest")
-
     def do_run(self, process: str, inputs: Mapping[str, Any], by_hand: bool = False) -> None:
         known = self.window.desk.document.processes.get(process)
-        self.begin("run")
+        self.on_stage(Qt.Key.Key_R)
         if by_hand:
             self.key(Qt.Key.Key_Space, where=self.acting.prompt.by_hand)
         field = self.acting.prompt.process.lineEdit()
@@ -165,13 +130,6 @@ class Staging(Inspecting):
             for field, name in zip(list(self.acting.prompt.fields), names, strict=True):
                 self.type(field, name)
             self.key(Qt.Key.Key_Return, where=self.acting.prompt.fields[-1])
-
-    def do_end(self, how: str = "done", reason: str = "", show: Any = None) -> None:
-        self.on_stage(ENDS[how])
-        if show is not None:
-            self.point(show)
-        if how in ("fail", "nothing"):
-            self.enter(self.acting.prompt.text, reason)
 
     # beginning
 
