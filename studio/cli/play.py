@@ -22,6 +22,7 @@ from typing import Any
 
 from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
+from studio.document.disk import read_text
 from studio.language.errors import FileFault, Refusal, StudioError
 from studio.language.values import Shape
 
@@ -52,7 +53,7 @@ def play(path: Path, module: Any, told: Callable[[int, int], None] = lambda done
     Raises FileFault for a faulty description, Refusal for parameters or keys that the program does not have,
     Unaccepted for the first event that it refuses.
     """
-    data = _json(_text(path), path.name)
+    data = _json(read_text(path), path.name)
     if not isinstance(data, dict) or not isinstance(data.get("parameters", {}), dict):
         raise FileFault(f'{path} must hold an object with "parameters" and "events" or "events_from".')
     program = _program(module, data.get("parameters", {}))
@@ -82,13 +83,6 @@ def _program(module: Any, parameters: Mapping[str, Any]) -> Any:
         raise Refusal(f"The program does not take these parameters: {error}") from None
 
 
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise FileFault(f"Cannot read {path}: {error}.") from None
-
-
 def _json(text: str, what: str) -> Any:
     try:
         return json.loads(text)
@@ -116,7 +110,7 @@ def _line(folder: Path, source: Any) -> dict[str, Any]:
     if not isinstance(source, dict) or not {"file", "list", "event"} <= source.keys():
         raise FileFault('"events_from" needs "file", "list" and "event".')
     file, item = folder / str(source["file"]), source.get("item", 0)
-    lines = [line for line in _text(file).split("\n") if line.strip()]
+    lines = [line for line in read_text(file).split("\n") if line.strip()]
     if not isinstance(item, int) or not 0 <= item < len(lines):
         raise FileFault(f"{file} has {len(lines)} items, so there is no item {item}.")
     data = _json(lines[item], f"Line {item + 1} of {file}")
@@ -158,4 +152,4 @@ def plain_data(value: Any) -> Any:
 
 def module_of(path: Path) -> Any:
     """The module of an emitted program; it is known by no name, so that it takes the place of no other."""
-    return loaded(_text(path), f"program of {path.stem}")
+    return loaded(read_text(path), f"program of {path.stem}")

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import json
 import math
 import os
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from pydantic import ValidationError
 
+from studio.document.disk import lock, named, read_text, why
 from studio.document.migrate import migrated
 from studio.document.model import Document
 from studio.document.reading import Reader
@@ -21,9 +23,6 @@ from studio.document.schema import FileEntry, sentences
 from studio.document.undefined_names import reference_faults
 from studio.document.writing import file_data
 from studio.language.errors import FileFault, Refusal
-
-LARGEST = 64 * 1024 * 1024
-"""Bytes a file may have."""
 
 DEEPEST = 300
 """How deep lists and objects may nest in a file."""
@@ -48,19 +47,7 @@ def load(path: str | os.PathLike[str]) -> tuple[Document, list[str]]:
 
     Raises FileFault, whose ``faults`` list everything wrong with the file.
     """
-    place = Path(path)
-    try:
-        size = place.stat().st_size
-        if size > LARGEST:
-            raise FileFault(f"{place.name} is larger than {LARGEST // 1024**2} MB, so it is no document of the studio.")
-        raw = place.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileFault(f"{place.name[:80]} cannot be read: {reason}.") from error
-    try:
-        return loads(raw.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise FileFault(f"{place.name} is no text in UTF-8, so it is no document of the studio.") from error
+    return loads(read_text(path))
 
 
 def dumps(document: Document, session_lines: Sequence[str]) -> str:
@@ -98,11 +85,17 @@ def loads(text: str) -> tuple[Document, list[str]]:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Replaces a file by a synced new one. Raises FileFault where the disk refuses; the old file then stays."""
+    """Replaces a file by a synced new one; a link goes on pointing to it.
+
+    Raises FileFault where the disk refuses, or where there is something else than a file; the old file then stays.
+    """
     temporary = ""
+    path = Path(os.path.realpath(path))
     try:
+        _check_place(path)
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=".new", dir=path.parent)
         with os.fdopen(handle, "wb") as file:
+            lock(file.fileno())
             os.fchmod(file.fileno(), _mode(path))
             file.write(content)
             file.flush()
@@ -113,8 +106,19 @@ def write_atomically(path: Path, content: bytes) -> None:
         if temporary:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileFault(f"{path.name[:80]} cannot be written: {reason}.") from error
+        raise FileFault(f"{named(path)} cannot be written: {why(error)}.") from error
+
+
+def leftovers(path: Path) -> Iterator[Path]:
+    """What kills have left of a file that was being written."""
+    path = Path(os.path.realpath(path))
+    yield from path.parent.glob(f".{glob.escape(path.name[:60])}.*.new")
+
+
+def _check_place(path: Path) -> None:
+    """Raises FileFault where something stands that is no file, and would be gone afterwards."""
+    if path.is_symlink() or path.exists() and not path.is_file():
+        raise FileFault(f"{named(path)} cannot be written: it is a folder, a pipe, a device or a circle of links.")
 
 
 def _mode(path: Path) -> int:

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from studio.document.bounds import Box, attributes, bounds
-from studio.language.errors import Refusal
+from studio.document.disk import read_bytes
+from studio.language.errors import FileFault, Refusal
 from studio.language.values import Shape, is_number
 
 MARGIN = 12
@@ -162,10 +163,10 @@ def _image_data(source: str, folder: Path | None) -> str | None:
     try:
         file = (folder / source).resolve()
         kind = IMAGES.get(file.suffix.lower())
-        if kind is None or not file.is_relative_to(folder.resolve()) or file.stat().st_size > LARGEST_IMAGE:
+        if kind is None or not file.is_relative_to(folder.resolve()):
             return None
-        return f"data:{kind};base64,{base64.b64encode(file.read_bytes()).decode()}"
-    except (OSError, ValueError):
+        return f"data:{kind};base64,{base64.b64encode(read_bytes(file, LARGEST_IMAGE)).decode()}"
+    except (FileFault, OSError, ValueError):
         return None
 
 

@@ -6,6 +6,7 @@ they raise leaves the editor as it was.
 
 from __future__ import annotations
 
+import itertools
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -64,6 +65,7 @@ class Editor:
         self._listeners: list[Listener] = []
         self._keeper = Keeper(Path(path)) if path is not None else None
         self._live: Live | None = None
+        self.lost = ""  # what of the unsaved work could not be brought back, in a sentence
 
     # doing
 
@@ -185,10 +187,15 @@ class Editor:
         if not isinstance(step, DoneCommand):
             raise Refusal("There is nothing to redo.")
         if self._keeper:
-            self._keeper.redo(step.document, (*self.session.lines, step.gesture))
+            self._keeper.redo(step.document, (*self.session.lines, step.gesture, *self._said_next()))
         self._lines.append(self._undone.pop())
         self._hear()
         return step
+
+    def _said_next(self) -> tuple[Chapter | Note, ...]:
+        """What was said between the next two undone commands, and comes back with the first of them."""
+        said = itertools.takewhile(lambda line: not isinstance(line, DoneCommand), reversed(self._undone[:-1]))
+        return tuple(line for line in said if not isinstance(line, DoneCommand))
 
     def _hear(self) -> None:
         """What was said before the next undone command comes before it."""
@@ -289,22 +296,35 @@ class Editor:
         Where a recovery log holds unsaved work, ``recover`` must say whether it is done again. ``spare``: there is
         nothing but the log, since the document had no file. Raises FileFault or Refusal with the reason.
         """
-        document, past, entries = read_document(Path(path), recover)
+        place = Path(path)
+        keeper = Keeper(place, spare)  # first, so that whoever changes the file while it is read is noticed
+        document, past, unsaved = read_document(place, recover)
         editor = cls(document)
         editor.past = past
-        redo_log(editor, entries)
-        editor._keeper = Keeper(Path(path), spare)
-        if not entries:
-            editor._keeper.forget()
+        done = redo_log(editor, unsaved, place)
+        editor._keeper = keeper
+        if not done:
+            keeper.forget()
         else:
-            editor._keeper.go_on(len(editor.history), len(editor._undone))
+            undone = sum(isinstance(line, DoneCommand) for line in editor._undone)
+            keeper.go_on(done, len(editor.history), undone)
         return editor
 
-    def save(self, path: str | os.PathLike[str] | None = None) -> None:
-        """Writes document and session to a file, all or nothing. Raises FileFault or Refusal with the reason."""
+    @property
+    def changed_outside(self) -> bool:
+        """Whether somebody else has changed the file of this document since it was opened or saved."""
+        return self._keeper is not None and self._keeper.changed_outside
+
+    def save(self, path: str | os.PathLike[str] | None = None, over: bool = False) -> None:
+        """Writes document and session to a file, all or nothing. Raises FileFault or Refusal with the reason.
+
+        ``over``: also where somebody else has changed the file since; without it that is refused (FileChanged).
+        """
         keeper = self._keeper if path is None else Keeper(Path(path))
         if keeper is None or keeper.spare:
             raise Refusal("This document has no file yet; say where to save it.")
+        if over:
+            keeper.stay()
         keeper.saved(self.document, self.session.lines)
         if self._keeper is not None and self._keeper is not keeper:
             self._keeper.forget()

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import itertools
 import json
+import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from studio.document.disk import swept
 from studio.document.file import dumps, load, loads, save
+from studio.document.file import leftovers as of_file
 from studio.document.model import Document
-from studio.document.recovery import RecoveryLog, fingerprint, log_path, pending
-from studio.language.errors import FileFault, Refusal
+from studio.document.recovery import (
+    InUse,
+    RecoveryLog,
+    content_of,
+    fingerprint,
+    in_use,
+    log_path,
+    pending,
+)
+from studio.document.recovery import leftovers as of_log
+from studio.language.errors import FileFault, Refusal, StudioError
 from studio.session.log import Chapter, Gesture, Line, from_json, lines_of, texts_of, to_json
 
 if TYPE_CHECKING:
@@ -31,9 +44,14 @@ class Keeper:
     already is logged as the whole document that it leads to.
     """
 
-    def __init__(self, path: Path, spare: bool = False) -> None:
-        """``spare``: the document has no file; ``path`` only says where its log is."""
+    def __init__(self, path: Path, spare: bool = False, seen: str | None = None) -> None:
+        """``spare``: the document has no file; ``path`` only says where its log is.
+
+        ``seen`` is the fingerprint of the file that the document comes from, where that is not the one there is now.
+        """
         self.path, self.spare = path, spare
+        self._seen = seen if seen is not None else _seen_now(path)
+        self._entries: tuple[str, ...] | None = None
         self._first: tuple[Document, tuple[Line, ...]] | None = None
         self._log: RecoveryLog | None = None
         self._keep = False
@@ -78,58 +96,110 @@ class Keeper:
 
     def _ready(self) -> RecoveryLog:
         if self._log is None:
-            self._log = RecoveryLog.open(self.path, keep=self._keep)
+            self._log = RecoveryLog.open(self.path, self._keep, self._entries, self._seen)
+            self._entries = None
         if self._first is not None:
             document, lines = self._first
             self._log.append(json.dumps({"document": dumps(document, texts_of(lines))}, ensure_ascii=False))
             self._first = None
         return self._log
 
-    def go_on(self, done: int, undone: int) -> None:
-        """From here on the entries that are pending are kept; they did so many commands and undid so many."""
-        self._keep, self._done, self._undone = True, done, undone
+    def go_on(self, entries: Sequence[str], done: int, undone: int) -> None:
+        """From here on these entries of the log are kept; they did so many commands and undid so many."""
+        self._entries, self._done, self._undone = tuple(entries), done, undone
+
+    @property
+    def changed_outside(self) -> bool:
+        """Whether somebody else has changed the file since it was opened or saved here."""
+        return not self.spare and _seen_now(self.path) != self._seen
+
+    def stay(self) -> None:
+        """Takes the file as it is now for the one that is to be replaced."""
+        self._seen = _seen_now(self.path)
 
     def saved(self, document: Document, lines: Sequence[Line]) -> None:
         """Writes the file and throws the log away. Raises FileFault or Refusal; then both stay as they were.
 
         The log first notes what is about to be saved: after a kill between the two it is known to be saved.
+        FileChanged where somebody else has changed the file, InUse where somebody else is changing it.
         """
+        if self.changed_outside:
+            raise FileChanged(f"{self.path.name[:80]} was changed by somebody else since it was opened here.")
+        if self._log is None:
+            _check_free(self.path)
         texts = texts_of(lines)
         if self._log is not None:
             content = dumps(document, texts).encode("utf-8")
             self._write({SAVING: hashlib.sha256(content).hexdigest()})
         save(document, texts, self.path)
+        self._seen = _seen_now(self.path)
         self.forget()
 
     def forget(self) -> None:
         """Throws the log away: its entries are saved, or given up on purpose."""
         if self._log is not None:
-            self._log.close()
-        log_path(self.path).unlink(missing_ok=True)
-        self._log, self._keep = None, False
+            self._log.discard()
+        elif not in_use(self.path):
+            with contextlib.suppress(OSError):  # what is no file is no log either
+                log_path(self.path).unlink(missing_ok=True)
+        self._log, self._keep, self._entries = None, False, None
         self._done = self._undone = 0
 
     def close(self) -> None:
         """Leaves the log on the disk."""
         if self._log is not None:
             self._log.close()
-        self._log, self._keep = None, True
+        self._log, self._keep = None, self._entries is None
 
 
-def read_document(path: Path, recover: bool | None) -> tuple[Document, tuple[Line, ...], list[str]]:
-    """The document of a file, the lines of its session, and the entries of its log that are to be done again.
+class FileChanged(Refusal):
+    """The file on the disk is not the one that was opened: somebody else has saved it."""
+
+
+def _check_free(path: Path) -> None:
+    if in_use(path):
+        raise InUse(path)
+
+
+def _seen_now(path: Path) -> str:
+    """The fingerprint of a file as it is; of none where it cannot be read."""
+    try:
+        return fingerprint(path)
+    except FileFault:
+        return ""
+
+
+@dataclass(frozen=True)
+class Unsaved:
+    """What a log holds that is to be done again, and how many records after it are damaged."""
+
+    entries: tuple[str, ...] = ()
+    lost: int = 0
+
+
+def read_document(path: Path, recover: bool | None) -> tuple[Document, tuple[Line, ...], Unsaved]:
+    """The document of a file, the lines of its session, and what of its log is to be done again.
 
     Where the log holds unsaved work, ``recover`` must say whether to do it again (True) or to give it up (False).
-    Raises FileFault for a faulty file or log, Refusal where nobody has said.
+    Raises FileFault for a faulty file or log, InUse for a log that somebody else is writing, Refusal where nobody has
+    said.
     """
+    swept((*of_file(path), *of_log(path)))
     document, texts = load(path) if path.exists() else _nothing_at(path, recover)
-    entries = [] if recover is False or _is_saved(path) else pending(path) or []
-    if entries and recover is None:
+    if recover is not False:
+        _check_free(path)
+    unsaved = Unsaved() if recover is False or _is_saved(path) else _unsaved(path)
+    if unsaved.entries and recover is None:
         raise Refusal(
-            f"{path.name} has a recovery log with unsaved work ({len(entries)} entries). "
+            f"{path.name} has a recovery log with unsaved work ({len(unsaved.entries)} entries). "
             "Open it with recover=True to do them again, or with recover=False to give them up."
         )
-    return document, lines_of(texts), entries
+    return document, lines_of(texts), unsaved
+
+
+def _unsaved(path: Path) -> Unsaved:
+    entries, content = pending(path) or [], content_of(path)
+    return Unsaved(tuple(entries), content.lost if content is not None else 0)
 
 
 @dataclass(frozen=True)
@@ -140,6 +210,8 @@ class LeftBehind:
     commands: int
     last: str
     when: float
+    lost: int = 0
+    """Records of the log that are damaged and cannot come back."""
 
 
 def left_behind(path: Path) -> LeftBehind | None:
@@ -147,16 +219,17 @@ def left_behind(path: Path) -> LeftBehind | None:
 
     Raises FileFault where there is a log that does not fit the file, or is damaged.
     """
-    if _is_saved(path):
+    if in_use(path) or _is_saved(path):
         return None
-    entries = pending(path)
-    if not entries:
+    unsaved = _unsaved(path)
+    if not unsaved.entries and not unsaved.lost:
         return None
     done: list[str] = []
     undone: list[str] = []
-    for text in entries:
+    for text in unsaved.entries:
         _count(json.loads(text), done, undone)
-    return LeftBehind(path, len(done), done[-1] if done else "", log_path(path).stat().st_mtime)
+    when = log_path(path).stat().st_mtime
+    return LeftBehind(path, len(done), done[-1] if done else "", when, unsaved.lost)
 
 
 def _count(entry: Any, done: list[str], undone: list[str]) -> None:
@@ -179,18 +252,22 @@ def set_aside(path: Path) -> Path | None:
     log = log_path(path)
     if not log.exists():
         return None
-    free = (log.with_name(f"{log.name}.{number}") for number in itertools.count(1))
-    other = next(one for one in free if not one.exists())
-    return log.rename(other)
+    _check_free(path)
+    return log.rename(_free(log))
+
+
+def _free(log: Path) -> Path:
+    """A name beside a log that is not taken."""
+    names = (log.with_name(f"{log.name}.{number}") for number in itertools.count(1))
+    return next(one for one in names if not one.exists())
 
 
 def _is_saved(path: Path) -> bool:
     """Whether everything in the log stands in the file already: the studio ended between saving and tidying up."""
-    try:
-        last = log_path(path).read_bytes().rstrip(b"\n").rpartition(b"\n")[2]
-        entry = json.loads(last)
-    except (OSError, ValueError, RecursionError):
+    content = content_of(path)
+    if content is None or not content.entries or content.lost:
         return False
+    entry = json.loads(content.entries[-1])
     return isinstance(entry, dict) and entry.get(SAVING) == fingerprint(path)
 
 
@@ -201,22 +278,42 @@ def _nothing_at(path: Path, recover: bool | None) -> tuple[Document, list[str]]:
     raise FileFault(f"There is no file {path}.")
 
 
-def redo_log(editor: Editor, entries: Sequence[str]) -> None:
-    """Does the entries of a recovery log again. Raises FileFault for an entry that is none."""
-    for number, text in enumerate(entries, 1):
-        entry = json.loads(text)
-        if not isinstance(entry, dict) or len(entry) != 1:
-            raise FileFault(f"Entry {number} of the recovery log is damaged.")
-        kind, content = next(iter(entry.items()))
-        if kind == "line":
-            _do_line(editor, from_json(content, number))
-        elif kind == "document":
-            document, texts = loads(str(content))
-            editor.restart(document, lines_of(texts))
-        elif kind in _STEPS:
-            _STEPS[kind](editor)
-        elif kind != SAVING:
-            raise FileFault(f"Entry {number} of the recovery log is damaged.")
+def redo_log(editor: Editor, unsaved: Unsaved, path: Path) -> tuple[str, ...]:
+    """Does the entries of a recovery log again, and gives those that could be done.
+
+    What cannot be done ends it; the log as it was is then kept under another name, and ``editor.lost`` says so.
+    """
+    for number, text in enumerate(unsaved.entries, 1):
+        try:
+            _do_entry(editor, json.loads(text), number)
+        except StudioError as error:
+            return _kept_as_it_was(editor, unsaved, path, number - 1, error.sentence)
+    if unsaved.lost:
+        return _kept_as_it_was(editor, unsaved, path, len(unsaved.entries), "The log is damaged there.")
+    return unsaved.entries
+
+
+def _kept_as_it_was(editor: Editor, unsaved: Unsaved, path: Path, good: int, why: str) -> tuple[str, ...]:
+    lost = len(unsaved.entries) - good + unsaved.lost
+    copy = _free(log_path(path))
+    with contextlib.suppress(OSError):
+        shutil.copyfile(log_path(path), copy)
+    what = "1 record" if lost == 1 else f"{lost} records"
+    editor.lost = f"{what} of the unsaved work cannot be brought back: {why} The whole log is kept as {copy.name}."
+    return unsaved.entries[:good]
+
+
+def _do_entry(editor: Editor, entry: Any, number: int) -> None:
+    kind, content = next(iter(entry.items())) if isinstance(entry, dict) and len(entry) == 1 else ("", None)
+    if kind == "line":
+        _do_line(editor, from_json(content, number))
+    elif kind == "document":
+        document, texts = loads(str(content))
+        editor.restart(document, lines_of(texts))
+    elif kind in _STEPS:
+        _STEPS[kind](editor)
+    elif kind != SAVING:
+        raise FileFault(f"Record {number} is none that this studio knows.")
 
 
 _STEPS: dict[str, Callable[[Editor], Any]] = {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from studio.document import disk
 from studio.language.errors import FileFault
 
 VERSION = 1
@@ -143,12 +144,7 @@ def session_file(path: Path | str) -> Path:
 def read_session(path: Path | str) -> Session:
     """Reads a session file, or that of a folder. Raises FileFault."""
     file = session_file(path)
-    try:
-        return read_text(file.read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
-        raise FileFault(f"{file} is no text in UTF-8, so it is no session.") from None
-    except OSError as error:
-        raise FileFault(f"Cannot read {file}: {error.strerror or error}.") from None
+    return read_text(disk.read_text(file))
 
 
 def write(session: Session, path: Path | str) -> None:

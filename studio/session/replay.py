@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from studio.commands.registry import Result
+from studio.document.disk import read_text
 from studio.infer.goals import Work
 from studio.language.errors import FileFault, StudioError
 from studio.session.editor import Editor
@@ -112,10 +113,7 @@ class Expectations:
     @classmethod
     def read(cls, path: Path) -> Expectations:
         """Reads a file of expectations (JSON Lines). Raises FileFault."""
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise FileFault(f"Cannot read the expectations {path}: {error}.") from None
+        text = read_text(path)
         return cls([_read_step(raw, number) for number, raw in enumerate(text.split("\n"), 1) if raw.strip()])
 
     def text(self) -> str:

@@ -104,6 +104,7 @@ def test_a_drawing_without_a_file_comes_back_after_a_kill(qtbot: QtBot, folder: 
     window.desk.do("draw_line", start=[0, 0], end=[9, 9], name="edge")
     window.desk.undo()
     window.desk.undo()
+    window.desk.editor.close()
     again = Editor.open(window.desk.editor.spare or "", recover=True, spare=True)
     assert list(again.document.definitions) == ["rectangle_1", "rectangle_2"], "it is logged as before"
     again.close()

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from studio import Editor
-from studio.document.recovery import log_path
+from studio.document.recovery import RecoveryLog, content_of, log_path
 from studio.language.errors import FileFault, Refusal
 from studio.session.files import left_behind, set_aside
 
@@ -91,7 +91,10 @@ def test_a_kill_between_saving_and_tidying_up_loses_nothing(tmp_path: Path) -> N
     log = log_path(path).read_bytes()
     one.save()
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    log_path(path).write_bytes(log + json.dumps({"saving": digest}).encode() + b"\n")
+    log_path(path).write_bytes(log)
+    goes_on = RecoveryLog.open(path, entries=content_of(path).entries, starts_from="0" * 64)
+    goes_on.append(json.dumps({"saving": digest}))
+    goes_on.close()
     two = Editor.open(path)
     assert set(two.document.definitions) == {"a", "b"} and not log_path(path).exists()
     log_path(path).write_bytes(log)
@@ -104,8 +107,9 @@ def test_a_kill_before_the_file_is_replaced_keeps_the_log(tmp_path: Path) -> Non
     one = Editor(path=path)
     one.do("set_formula", name="a", formula="1")
     one.close()
-    with log_path(path).open("ab") as log:
-        log.write(json.dumps({"saving": "0" * 64}).encode() + b"\n")
+    log = RecoveryLog.open(path, keep=True)
+    log.append(json.dumps({"saving": "0" * 64}))
+    log.close()
     assert set(Editor.open(path, recover=True).document.definitions) == {"a"}
 
 
@@ -158,6 +162,9 @@ def test_a_document_without_a_file_is_logged_from_what_it_has_already(tmp_path: 
     assert copy.path is None and copy.spare == spare and not spare.exists()
     with pytest.raises(Refusal, match="no file yet"):
         copy.save()
+    with pytest.raises(FileFault, match="being changed somewhere else"):
+        Editor.open(spare, recover=True, spare=True)
+    copy.close()
     again = Editor.open(spare, recover=True, spare=True)
     assert again.document == copy.document and again.path is None
     again.close()
@@ -180,6 +187,10 @@ def test_what_is_given_up_is_gone_and_what_is_set_aside_is_kept(tmp_path: Path) 
     one.save(path)
     one.do("set_formula", name="a", formula="1")
     log = log_path(path).read_bytes()
+    assert left_behind(path) is None, "it is being worked on"
+    with pytest.raises(FileFault, match="being changed somewhere else"):
+        set_aside(path)
+    one.close()
     assert left_behind(path) is not None
     aside = set_aside(path)
     assert aside is not None and aside.read_bytes() == log and left_behind(path) is None and set_aside(path) is None

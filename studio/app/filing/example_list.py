@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import studio
+from studio.document.disk import read_text
+from studio.language.errors import FileFault
 from studio.session.log import FILE
 
 PICTURE, ABOUT = "final.svg", "README.md"
@@ -54,10 +56,9 @@ def _in(folder: Path) -> Iterator[ExampleFolder]:
 def _title(folder: Path) -> str:
     """The title of the session, else the name of the folder."""
     try:
-        with (folder / FILE).open(encoding="utf-8") as file:
-            header = json.loads(file.readline(BEGINNING))
+        header = json.loads(read_text(folder / FILE).partition("\n")[0][:BEGINNING])
         title = header.get("title") if isinstance(header, dict) else None
-    except (OSError, ValueError, RecursionError):
+    except (FileFault, ValueError, RecursionError):
         title = None
     return title if isinstance(title, str) and title else folder.name.replace("_", " ").capitalize()
 
@@ -65,8 +66,8 @@ def _title(folder: Path) -> str:
 def _line(folder: Path) -> str:
     """The first sentence of what is written about it, without marks."""
     try:
-        text = (folder / ABOUT).read_text(encoding="utf-8")[:BEGINNING]
-    except (OSError, ValueError):
+        text = read_text(folder / ABOUT)[:BEGINNING]
+    except FileFault:
         return ""
     paragraphs = [" ".join(one.split()) for one in re.split(r"\n\s*\n", text)]
     plain = [one for one in paragraphs if one[:1].isalpha()]

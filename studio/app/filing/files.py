@@ -150,6 +150,7 @@ class Files(QObject):
         if path.is_dir():
             editor.without_file()  # a folder is looked at; whoever means its document to change opens that
         self._lay(editor, playback, recovered=wish is Wish.RECOVER)
+        self._tell_lost(editor)
         self.recent.add(path)
         if editor.path is None and document is path:
             self.desk.said.emit(
@@ -207,7 +208,13 @@ class Files(QObject):
         one = left.commands == 1
         back = "1 unsaved command is back" if one else f"{left.commands} unsaved commands are back"
         self.desk.said.emit(f"{back}. Save the document to keep {'it' if one else 'them'}.")
+        self._tell_lost(editor)
         return True
+
+    def _tell_lost(self, editor: Editor) -> None:
+        """Says what of the unsaved work could not be brought back."""
+        if editor.lost:
+            tell(self.window, "Unsaved work", "Not all of the unsaved work could be brought back.", editor.lost)
 
     def _throw_away(self, left: LeftBehind) -> None:
         aside = set_aside(left.path)

@@ -78,6 +78,8 @@ def unsaved_work(left: LeftBehind, title_of: Callable[[str], str]) -> str:
     lines = [f"{left.commands} command{'' if left.commands == 1 else 's'} not saved"]
     if left.last:
         lines.append(f"The last one: {title_of(left.last)}")
+    if left.lost:
+        lines.append(f"{left.lost} more cannot be read, because the log is damaged; it is kept as it is")
     return "\n".join(lines)
 
 

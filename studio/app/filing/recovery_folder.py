@@ -41,7 +41,7 @@ class Safekeeping:
 
     def claim(self, path: Path) -> bool:
         """Takes a file for this window; False where another window has it open."""
-        key = path.absolute()
+        key = _real(path)
         if key in self._claims:
             return True
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -55,7 +55,7 @@ class Safekeeping:
 
     def release(self, keep: Path | None = None) -> None:
         """Gives up every claim but one."""
-        kept = keep.absolute() if keep is not None else None
+        kept = _real(keep) if keep is not None else None
         for path in [one for one in self._claims if one != kept]:
             self._claims.pop(path).unlock()
 
@@ -73,7 +73,7 @@ class Safekeeping:
 
     def is_spare(self, path: Path) -> bool:
         """Whether this is the place of a log only, of a document that has no file."""
-        return path.absolute().parent == self.folder.absolute()
+        return _real(path).parent == _real(self.folder)
 
     # what others left
 
@@ -85,7 +85,7 @@ class Safekeeping:
         return sorted(found, key=lambda one: one.when, reverse=True)
 
     def _left(self, path: Path) -> LeftBehind | None:
-        if path.absolute() in self._claims or not log_path(path).exists() or not self._is_free(path):
+        if _real(path) in self._claims or not log_path(path).exists() or not self._is_free(path):
             return None
         try:
             return left_behind(path)
@@ -95,5 +95,10 @@ class Safekeeping:
     def _is_free(self, path: Path) -> bool:
         free = self.claim(path)
         if free:
-            self._claims.pop(path.absolute()).unlock()
+            self._claims.pop(_real(path)).unlock()
         return free
+
+
+def _real(path: Path) -> Path:
+    """The file itself, whatever links lead to it."""
+    return Path(os.path.realpath(path))

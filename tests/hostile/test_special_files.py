@@ -1,0 +1,103 @@
+"""What is no ordinary file is neither read nor written, and nothing is read without an end."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from studio.__main__ import main
+from studio.document import disk
+from studio.document.file import load, write_atomically
+from studio.language.errors import FileFault
+from studio.session.editor import Editor
+from studio.session.files import left_behind
+from studio.session.log import read
+from tests.hostile.sentences import faults_of
+
+KINDS = ["pipe", "zero", "sparse", "folder", "socket", "circle", "missing"]
+
+
+@pytest.fixture(params=KINDS)
+def special(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+    path = tmp_path / "odd.studio"
+    listening = socket.socket(socket.AF_UNIX)
+    if request.param == "pipe":
+        os.mkfifo(path)
+    elif request.param == "zero":
+        path.symlink_to("/dev/zero")
+    elif request.param == "sparse":
+        with path.open("wb") as file:
+            file.truncate(9 * 1024**3)
+    elif request.param == "folder":
+        path.mkdir()
+    elif request.param == "socket":
+        here = Path.cwd()
+        os.chdir(tmp_path)  # the address of a socket is short
+        listening.bind(path.name)
+        os.chdir(here)
+    elif request.param == "circle":
+        path.symlink_to(path)
+    yield path
+    listening.close()
+
+
+def test_it_is_refused_in_a_sentence(special: Path) -> None:
+    if not special.is_dir():
+        for reads in (load, read, Editor.open):
+            with pytest.raises(FileFault) as caught:
+                reads(special)
+            assert not faults_of(caught.value.sentence)
+
+
+@pytest.mark.parametrize("command", ["replay", "compile", "render", "graph"])
+def test_the_command_line_ends_with_2(
+    special: Path, command: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = {"replay": ["--out", str(tmp_path)], "graph": []}.get(command, ["-o", str(tmp_path / "out.py")])
+    assert main([command, str(special), *out]) == 2
+    said = capsys.readouterr().err.strip()
+    assert not faults_of(said.splitlines()[-1]), said
+
+
+def test_a_log_beside_a_file_that_is_no_file_is_said(special: Path, tmp_path: Path) -> None:
+    if special.exists():
+        path = tmp_path / "p.studio"
+        Editor().save(path)
+        special.rename(tmp_path / "p.studio.recovery")
+        for looks in (left_behind, lambda one: Editor.open(one, recover=True)):
+            with pytest.raises(FileFault) as caught:
+                looks(path)
+            assert not faults_of(caught.value.sentence)
+        with pytest.raises(FileFault):
+            Editor.open(path).do("draw_line", start=[0, 0], end=[9, 9])
+
+
+def test_it_is_not_replaced(special: Path) -> None:
+    before = special.lstat() if special.is_symlink() or special.exists() else None
+    if special.is_file() or before is None:
+        return
+    with pytest.raises(FileFault) as caught:
+        write_atomically(special, b"x")
+    assert not faults_of(caught.value.sentence)
+    assert special.lstat().st_ino == before.st_ino and special.lstat().st_mode == before.st_mode
+
+
+def test_a_file_that_grows_while_it_is_read_ends_at_the_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the disk says of the size counts for nothing, as with files of the system."""
+    path = tmp_path / "long"
+    path.write_bytes(b"x" * 5000)
+    real = os.fstat
+
+    def small(handle: int) -> os.stat_result:
+        status = list(real(handle))
+        status[6] = 0
+        return os.stat_result(status)
+
+    monkeypatch.setattr(os, "fstat", small)
+    assert disk.read_bytes(path, 5000) == b"x" * 5000
+    with pytest.raises(FileFault, match="larger than"):
+        disk.read_bytes(path, 4999)
