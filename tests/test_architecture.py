@@ -135,13 +135,6 @@ def test_L5_arrows_run_one_way(file: Path) -> None:
             assert ORDER.index(parts[1]) <= ORDER.index(here), fault
 
 
-RINGS = [
-    {"studio.compile.bodies", "studio.compile.stack_loops", "studio.compile.process_runs"},
-    {"studio.session.editor", "studio.session.files"},
-]
-"""Modules that import each other."""
-
-
 def test_no_modules_import_each_other() -> None:
     edges = [
         (module_of(file), name)
@@ -150,7 +143,7 @@ def test_no_modules_import_each_other() -> None:
         if not module_of(file).startswith(f"{name}.")
     ]
     rings = [ring for ring in networkx.strongly_connected_components(networkx.DiGraph(edges)) if len(ring) > 1]
-    assert [sorted(ring) for ring in rings if ring not in RINGS] == []
+    assert [sorted(ring) for ring in rings] == []
 
 
 DRIVERS = tuple(STUDIO / "app" / name for name in ("reenact", "measure", "start.py", "sweeping.py"))

@@ -7,10 +7,10 @@ import hashlib
 import itertools
 import json
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from studio.document.disk import swept
 from studio.document.file import dumps, load, loads, save
@@ -29,8 +29,23 @@ from studio.document.recovery import leftovers as of_log
 from studio.language.errors import FileFault, Refusal, StudioError
 from studio.session.log import Chapter, Gesture, Line, from_json, lines_of, texts_of, to_json
 
-if TYPE_CHECKING:
-    from studio.session.editor import Editor
+
+class Redoing(Protocol):
+    """What a recovery log is done again on: an editor. ``lost`` says what could not be brought back."""
+
+    lost: str
+
+    def do(self, name: str, /, *, row: str = "", **arguments: Any) -> Any: ...
+
+    def undo(self) -> str: ...
+
+    def redo(self) -> str: ...
+
+    def restart(self, document: Document, past: tuple[Line, ...]) -> None: ...
+
+    def chapter(self, title: str) -> None: ...
+
+    def note(self, text: str) -> None: ...
 
 
 SAVING = "saving"
@@ -278,7 +293,7 @@ def _nothing_at(path: Path, recover: bool | None) -> tuple[Document, list[str]]:
     raise FileFault(f"There is no file {path}.")
 
 
-def redo_log(editor: Editor, unsaved: Unsaved, path: Path) -> tuple[str, ...]:
+def redo_log(editor: Redoing, unsaved: Unsaved, path: Path) -> tuple[str, ...]:
     """Does the entries of a recovery log again, and gives those that could be done.
 
     What cannot be done ends it; the log as it was is then kept under another name, and ``editor.lost`` says so.
@@ -293,7 +308,7 @@ def redo_log(editor: Editor, unsaved: Unsaved, path: Path) -> tuple[str, ...]:
     return unsaved.entries
 
 
-def _kept_as_it_was(editor: Editor, unsaved: Unsaved, path: Path, good: int, why: str) -> tuple[str, ...]:
+def _kept_as_it_was(editor: Redoing, unsaved: Unsaved, path: Path, good: int, why: str) -> tuple[str, ...]:
     lost = len(unsaved.entries) - good + unsaved.lost
     copy = _free(log_path(path))
     with contextlib.suppress(OSError):
@@ -303,26 +318,22 @@ def _kept_as_it_was(editor: Editor, unsaved: Unsaved, path: Path, good: int, why
     return unsaved.entries[:good]
 
 
-def _do_entry(editor: Editor, entry: Any, number: int) -> None:
+def _do_entry(editor: Redoing, entry: Any, number: int) -> None:
     kind, content = next(iter(entry.items())) if isinstance(entry, dict) and len(entry) == 1 else ("", None)
     if kind == "line":
         _do_line(editor, from_json(content, number))
     elif kind == "document":
         document, texts = loads(str(content))
         editor.restart(document, lines_of(texts))
-    elif kind in _STEPS:
-        _STEPS[kind](editor)
+    elif kind == "undo":
+        editor.undo()
+    elif kind == "redo":
+        editor.redo()
     elif kind != SAVING:
         raise FileFault(f"Record {number} is none that this studio knows.")
 
 
-_STEPS: dict[str, Callable[[Editor], Any]] = {
-    "undo": lambda editor: editor.undo(),
-    "redo": lambda editor: editor.redo(),
-}
-
-
-def _do_line(editor: Editor, line: Line) -> None:
+def _do_line(editor: Redoing, line: Line) -> None:
     if isinstance(line, Gesture):
         editor.do(line.do, row=line.row, **line.arguments)
     elif isinstance(line, Chapter):
