@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 
 from studio.app.icons import tinted
 from studio.app.theme import Theme
-from studio.document.graph import definition_kind
+from studio.document.graph import NodeKind, definition_kind
 from studio.document.model import Definition
 from studio.language.nodes import Apply
-from studio.language.values import Point, Shape, Value
+from studio.language.values import Shape, Value
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,9 @@ class ThingKind:
     color: str
 
 
-KINDS: dict[str, ThingKind] = {
+KindName = NodeKind | Literal["shape", "group", "list", "dict", "set", "component"]
+
+KINDS: dict[KindName, ThingKind] = {
     "shape": ThingKind("shape", "shapes", "quiet"),
     "group": ThingKind("group", "object-group", "quiet"),
     "list": ThingKind("list", "list-ul", "quiet"),
@@ -45,7 +48,7 @@ KINDS: dict[str, ThingKind] = {
 """All kinds of nodes of the graph, and finer ones for what has a value."""
 
 
-def kind_of_definition(definition: Definition, value: Value) -> str:
+def kind_of_definition(definition: Definition, value: Value) -> KindName:
     """The kind of a definition, finer than its role where its present value says more."""
     role = definition_kind(definition)
     if role == "function":
@@ -54,7 +57,11 @@ def kind_of_definition(definition: Definition, value: Value) -> str:
         return role
     if isinstance(value, Shape):
         return "group" if value.kind == "group" else "shape"
-    return _collection(value) or role
+    if isinstance(value, list):
+        return "list"
+    if isinstance(value, dict):
+        return "dict"
+    return "set" if isinstance(value, frozenset) else role
 
 
 def _draws(definition: Definition) -> bool:
@@ -64,16 +71,9 @@ def _draws(definition: Definition) -> bool:
     return isinstance(formula, Apply) and formula.function in SHAPES
 
 
-def _collection(value: Value) -> str:
-    if isinstance(value, Point):
-        return ""
-    kinds = ((list, "list"), (dict, "dict"), (frozenset, "set"))
-    return next((name for python, name in kinds if isinstance(value, python)), "")
-
-
-def paint_kind(painter: QPainter, kind: str, area: QRectF, theme: Theme) -> None:
+def paint_kind(painter: QPainter, kind: KindName, area: QRectF, theme: Theme) -> None:
     """Draws the icon of a kind into an area."""
-    one = KINDS.get(kind, KINDS["formula"])
+    one = KINDS[kind]
     ratio = painter.device().devicePixelRatioF()
     color = theme.color(one.color).name()
     painter.drawPixmap(area.toRect(), _pixmap(one.icon, color, round(area.width()), ratio))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from studio.commands import needs, roles
 from studio.commands.arguments import Formula, NewName, ParameterName, Spot, Thing, Words
 from studio.commands.command_sentence import Arguments, place
 from studio.commands.conditions import HAS_CONSTRAINTS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, command
-from studio.document.model import Document, Range
+from studio.document.model import Document, Range, Relation
 from studio.generalize import constrain as constraining
 from studio.generalize import drag as dragging
 from studio.generalize import listify as listing
@@ -122,7 +122,7 @@ def constrain(
     document: Document,
     *,
     left: Annotated[str, roles.FIRST_PARAMETER] = "",
-    relation: Literal["==", "<=", ">="] = "==",
+    relation: Relation = "==",
     right: Annotated[str, roles.SECOND_PARAMETER] = "",
     name: Words = "",
     left_formula: Formula | None = None,

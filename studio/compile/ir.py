@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Self, TypeAlias
+from typing import Any, Literal, Self, TypeAlias
 
 from studio.document.model import Constraint, Range
 from studio.language.nodes import Node
@@ -30,6 +30,9 @@ from studio.language.steps import (
 )
 from studio.language.types import Type
 
+PieceKind = Literal["parameter", "state", "value", "function"]
+ProcedureForm = Literal["plain", "visits", "path"]
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -40,7 +43,7 @@ class Piece:
     """
 
     name: str
-    kind: str
+    kind: PieceKind
     formula: Node
     type: Type
     inputs: tuple[Input, ...] = ()
@@ -65,7 +68,7 @@ class Procedure:
     steps: PlanSteps
     changes: tuple[str, ...] = ()
     has_memory: bool = False
-    form: str = "plain"
+    form: ProcedureForm = "plain"
     growing: frozenset[str] = frozenset()
     note: str = ""
     taught: tuple[str, ...] = ()

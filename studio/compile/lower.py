@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from studio.compile.ir import Piece, Plan, Procedure, Reaction
+from studio.compile.ir import Piece, PieceKind, Plan, Procedure, Reaction
 from studio.compile.scope import Types
 from studio.compile.step_walk import mentioned
 from studio.document.graph import needs, order
@@ -69,11 +69,10 @@ def _with_piece(types: Types, piece: Piece) -> Types:
 
 
 def _piece(document: Document, one: Definition, types: Types, wanted: frozenset[str]) -> Piece:
-    kind = "function" if one.is_function else {"formula": "value"}.get(one.role, one.role)
     lessons = [lesson for lesson in document.lessons.values() if lesson.name == one.name]
     return Piece(
         name=one.name,
-        kind=kind,
+        kind=_kind(one),
         formula=one.formula,
         type=type_of(one.value) if one.is_parameter else types.with_inputs(one.inputs).of(one.formula),
         inputs=one.inputs,
@@ -83,6 +82,12 @@ def _piece(document: Document, one: Definition, types: Types, wanted: frozenset[
         taught=tuple(example.label for lesson in lessons for example in lesson.examples if example.label),
         needs=wanted,
     )
+
+
+def _kind(one: Definition) -> PieceKind:
+    if one.is_function:
+        return "function"
+    return "value" if one.role == "formula" else one.role
 
 
 def _procedure(document: Document, name: str) -> Procedure:

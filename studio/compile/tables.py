@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 
 from studio.compile.formulas import FormulaEmitter
-from studio.compile.ir import Path, Piece, Plan, Procedure
+from studio.compile.ir import Path, Piece, PieceKind, Plan, Procedure
 from studio.compile.names import Names
 from studio.compile.runtime.machine import Machine
 from studio.compile.step_walk import may_run_out
@@ -17,7 +17,7 @@ from studio.compile.trees import call, literal
 from studio.compile.vocabulary import Vocabulary
 from studio.document.constraints import is_count
 from studio.document.linear import Linear, linear_form
-from studio.document.model import Constraint, Definition, Document
+from studio.document.model import Constraint, Definition, DefinitionRole, Document
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show
@@ -230,14 +230,16 @@ def _document(plan: Plan) -> Document:
     """As much of the document as constraints look at."""
     pieces = plan.pieces.values()
     return Document(
-        {
-            one.name: Definition(one.name, one.formula, one.inputs, _ROLES.get(one.kind, one.kind), one.range)
-            for one in pieces
-        }
+        {one.name: Definition(one.name, one.formula, one.inputs, _ROLES[one.kind], one.range) for one in pieces}
     )
 
 
-_ROLES = {"value": "formula", "function": "formula"}
+_ROLES: dict[PieceKind, DefinitionRole] = {
+    "parameter": "parameter",
+    "state": "state",
+    "value": "formula",
+    "function": "formula",
+}
 
 
 def equalities(plan: Plan) -> list[tuple[str, tuple[str, ...], tuple[str, Node]]]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from studio.document.graph import restricted
 from studio.document.linear import Linear, linear_form
 from studio.document.live import Live
-from studio.document.model import Constraint, Definition, Document, Range
+from studio.document.model import Constraint, Definition, Document, Range, Relation
 from studio.document.solver import LinearProblem, Unknown
 from studio.language.errors import ConstraintClash, Refusal, StudioError
 from studio.language.evaluate import evaluate
@@ -136,7 +136,7 @@ def _holds(constraint: Constraint, live: Live) -> bool:
         return False
 
 
-def compare(left: Value, relation: str, right: Value) -> bool:
+def compare(left: Value, relation: Relation, right: Value) -> bool:
     """Whether a relation holds; whole numbers exactly, fractional ones within ``CLOSE``."""
     if is_number(left) and is_number(right):
         near = 0.0 if isinstance(left, int) and isinstance(right, int) else CLOSE * max(1.0, abs(left), abs(right))

@@ -23,6 +23,7 @@ import math
 from collections import Counter
 from typing import Any
 
+from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.values import Point, Record, Shape, Symbol, Value, is_number
 
@@ -169,9 +170,9 @@ def _decode_fields(inside: Any, depth: int) -> tuple[tuple[str, Value], ...]:
 def _decode_shape(inside: Any, depth: int) -> Shape:
     if not (isinstance(inside, list) and len(inside) == 2 and isinstance(inside[0], str)):
         raise Refusal('The content of "shape" must be its kind and its attributes.')
-    if not inside[0].isidentifier() or inside[0].startswith("_"):
-        raise Refusal("The kind of a shape must be a plain name.")
-    return Shape(inside[0], tuple(sorted(_decode_fields(inside[1], depth), key=lambda pair: pair[0])))
+    if inside[0] not in SHAPES:
+        raise Refusal(f"There is no kind of shape named {inside[0][:40]!r}; there are {', '.join(SHAPES)}.")
+    return Shape(SHAPES[inside[0]].name, tuple(sorted(_decode_fields(inside[1], depth), key=lambda pair: pair[0])))
 
 
 def check_number(number: float) -> float:

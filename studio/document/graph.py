@@ -5,16 +5,20 @@ from __future__ import annotations
 import heapq
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
 
 import networkx as nx
 
 from studio.document.actions import Operand
-from studio.document.model import Definition, Demonstration, Document, Process, Rule
+from studio.document.model import Definition, DefinitionRole, Demonstration, Document, Process, Rule
 from studio.language.errors import CycleError
 from studio.language.nodes import free_names
 from studio.language.steps import Run, altered_names, bound_names, formula_names, walk_steps
 
 Needs = Mapping[str, frozenset[str]]
+DefinitionKind = DefinitionRole | Literal["function"]
+NodeKind = DefinitionKind | Literal["process", "rule", "constraint", "demonstration", "lesson"]
+"""What a node of the graph stands for."""
 
 # networkx finishes these functions when they are called first, which two threads must not do at the same time
 nx.condensation(nx.DiGraph())
@@ -81,12 +85,12 @@ def graph(document: Document) -> nx.DiGraph:
     return result
 
 
-def definition_kind(definition: Definition) -> str:
+def definition_kind(definition: Definition) -> DefinitionKind:
     """``function`` for a definition with inputs, else its role."""
     return "function" if definition.is_function else definition.role
 
 
-def _add(result: nx.DiGraph, kind: str, name: str, wanted: Iterable[str], label: str = "") -> str:
+def _add(result: nx.DiGraph, kind: NodeKind, name: str, wanted: Iterable[str], label: str = "") -> str:
     node = label or name
     node = f"{kind} {node}" if node in result else node
     result.add_node(node, kind=kind, name=name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Literal as OneOf
 from typing import TypeVar
 
 from studio.document.actions import Action
@@ -26,6 +27,11 @@ class Range:
     step: float = 1
 
 
+DefinitionRole = OneOf["formula", "parameter", "state"]
+LessonKind = OneOf["function", "members", "attribute", "value"]
+Relation = OneOf["==", "<=", ">="]
+
+
 @dataclass(frozen=True)
 class Definition:
     """A name bound to a formula.
@@ -39,7 +45,7 @@ class Definition:
     name: str
     formula: Node
     inputs: tuple[Input, ...] = ()
-    role: str = "formula"
+    role: DefinitionRole = "formula"
     range: Range | None = None
     drawn: bool = False
     hidden: bool = False
@@ -95,7 +101,7 @@ class Lesson:
     """
 
     name: str
-    kind: str
+    kind: LessonKind
     inputs: tuple[Input, ...]
     examples: tuple[Example, ...]
     collection: str | None = None
@@ -119,7 +125,7 @@ class Constraint:
 
     name: str
     left: Node
-    relation: str
+    relation: Relation
     right: Node
 
 

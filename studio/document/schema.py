@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from studio.document.model import DefinitionRole, LessonKind, Relation
+
 FORMAT = "studio"
 VERSION = 2
 
@@ -31,7 +33,7 @@ class DefinitionEntry(StrictEntry):
     name: str
     formula: str
     inputs: list[InputEntry] = []
-    role: Literal["formula", "parameter", "state"] = "formula"
+    role: DefinitionRole = "formula"
     range: RangeEntry | None = None
     drawn: bool = False
     hidden: bool = False
@@ -157,7 +159,7 @@ class RuleEntry(StrictEntry):
 class ConstraintEntry(StrictEntry):
     name: str
     left: str
-    relation: Literal["==", "<=", ">="]
+    relation: Relation
     right: str
 
 
@@ -171,7 +173,7 @@ class ExampleEntry(StrictEntry):
 class LessonEntry(StrictEntry):
     key: str
     name: str
-    kind: Literal["function", "members", "attribute", "value"]
+    kind: LessonKind
     inputs: list[InputEntry] = []
     examples: list[ExampleEntry] = []
     collection: str | None = None

@@ -9,7 +9,7 @@ from fractions import Fraction
 import kiwisolver as kiwi
 
 from studio.document.linear import Linear, exact
-from studio.document.model import Range
+from studio.document.model import Range, Relation
 
 MOST_SPLITS = 200
 """How often a fractional count may be split into the cases below and above it."""
@@ -33,7 +33,7 @@ class Demand:
 
     label: str
     form: Linear
-    relation: str
+    relation: Relation
 
     def holds(self, values: dict[str, float]) -> bool:
         """Exactly, or within a billionth of the largest term where fractions were rounded."""
@@ -60,7 +60,7 @@ class LinearProblem:
             self.demands.append(Demand(one.name, Linear(-exact(one.range.least), form.factors), ">="))
             self.demands.append(Demand(one.name, Linear(-exact(one.range.most), form.factors), "<="))
 
-    def require(self, label: str, form: Linear, relation: str) -> None:
+    def require(self, label: str, form: Linear, relation: Relation) -> None:
         """Adds a demand under the name of its constraint."""
         self.demands.append(Demand(label, form, relation))
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import get_args
 
 from studio.document.constraints import settle
 from studio.document.live import Live
-from studio.document.model import Constraint, Document, with_entry, without_entry
+from studio.document.model import Constraint, Document, Relation, with_entry, without_entry
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.values import Value
 
-RELATIONS = ("==", "<=", ">=")
+RELATIONS: tuple[str, ...] = get_args(Relation)
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Constrained:
     says: str
 
 
-def constrain(document: Document, left: Node, relation: str, right: Node, name: str = "") -> Constrained:
+def constrain(document: Document, left: Node, relation: Relation, right: Node, name: str = "") -> Constrained:
     """The document with one more constraint, kept at once: where the two sides differ now, the right one follows.
 
     Raises Refusal for a relation or name that cannot be, ConstraintClash naming the constraints that clash.

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from studio.document.changes import replace_formula
 from studio.document.live import Live
-from studio.document.model import Document, Example, Lesson, with_definition, with_entry
+from studio.document.model import Document, Example, Lesson, LessonKind, with_definition, with_entry
 from studio.infer.explain import finding
 from studio.infer.goals import Finding, Goal, Scope, Situation, Work
 from studio.infer.questions import question
@@ -15,7 +15,7 @@ from studio.language.errors import Refusal
 from studio.language.types import ANY, join, type_of
 from studio.language.values import Shape, Value
 
-KIND = "value"
+KIND: LessonKind = "value"
 
 
 def followed(

@@ -16,6 +16,7 @@ from studio.document.model import (
     Document,
     Example,
     Lesson,
+    LessonKind,
     with_definition,
     with_entry,
     without_entry,
@@ -101,7 +102,9 @@ def shown_members(
     return _learned(document, replace(lesson, examples=(*kept, example)), insist, work, moments)
 
 
-def _lesson(document: Document, name: str, kind: str, collection: str | None, inputs: Mapping[str, Value]) -> Lesson:
+def _lesson(
+    document: Document, name: str, kind: LessonKind, collection: str | None, inputs: Mapping[str, Value]
+) -> Lesson:
     """The lesson to extend, or a fresh one. Raises Refusal when it is about something else."""
     lesson = document.lessons.get(name)
     if lesson is None:

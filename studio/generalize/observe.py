@@ -8,11 +8,11 @@ from dataclasses import replace
 from studio.document.changes import with_moments
 from studio.document.graph import restricted
 from studio.document.live import Live
-from studio.document.model import Document, Example, Lesson, with_entry
+from studio.document.model import Document, Example, Lesson, LessonKind, with_entry
 from studio.generalize.attributes import Address, address_of
 from studio.language.values import Value
 
-KIND = "attribute"
+KIND: LessonKind = "attribute"
 """The kind of a lesson about one attribute of a thing."""
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from studio.infer.atoms import Atom
 from studio.infer.rank import LOGIC
-from studio.language.nodes import Apply, Logic, Node
+from studio.language.nodes import Apply, Logic, LogicSign, Node
 
 WIDE = 250
 """Most tests that are tried in pairs."""
@@ -40,7 +40,7 @@ class _Half:
 class Joiner:
     """Joins tests of one sign: all must hold wherever wanted (``and``), or fail wherever not (``or``)."""
 
-    def __init__(self, sign: str) -> None:
+    def __init__(self, sign: LogicSign) -> None:
         self.sign = sign
         self.halves: list[_Half] = []
         self._kinds: dict[int, int] = {}
@@ -113,7 +113,7 @@ class Decider:
         self.found += self._nested("or", self._or, self.yes, self.no)
         self.found += self._nested("and", self._and, self.no, self.yes)
 
-    def _nested(self, sign: str, outer: Joiner, kept: int, others: int) -> Iterator[FoundTest]:
+    def _nested(self, sign: LogicSign, outer: Joiner, kept: int, others: int) -> Iterator[FoundTest]:
         """``kept`` is what the joined tests must tell from ``others`` once one test has done its part."""
         most = sorted(outer.halves, key=lambda half: (half.leaves.bit_count(), half.atom.cost))[:NESTED]
         flip = sign == "and"

@@ -13,7 +13,7 @@ from studio.infer.features import featured
 from studio.infer.goals import Goal, Refuted
 from studio.infer.quantify import Elements, Lift, elements, filtered, items_of
 from studio.infer.search import Search
-from studio.language.nodes import Literal, Node
+from studio.language.nodes import ComprehensionKind, Literal, Node
 from studio.language.types import NUMBER
 from studio.language.values import Value
 
@@ -51,7 +51,7 @@ def _telling(search: Search) -> Lift:
 
 
 def _filters_of(goal: Goal, inside: Elements, wanted: Array, search: Search) -> Iterator[Node]:
-    kind = "set" if not goal.unordered and isinstance(goal.wanted[0], frozenset) else "list"
+    kind: ComprehensionKind = "set" if not goal.unordered and isinstance(goal.wanted[0], frozenset) else "list"
     inner = Search(featured(inside, search), search.budget, search.clock)
     found = inner.tests(wanted)
     search.misses += list(_misses(goal, inside, inner, mask_of(wanted)))

@@ -154,10 +154,11 @@ def constant(value: Value) -> Node:
     """The formula of a plain value; collections and tuples become displays."""
     if isinstance(value, dict):
         return DictDisplay(tuple((constant(key), constant(item)) for key, item in value.items()))
-    for kind, of in (("list", list), ("tuple", tuple), ("set", frozenset)):
-        if isinstance(value, of):
-            return Display(kind, tuple(map(constant, value)))
-    return Literal(value)
+    if isinstance(value, list):
+        return Display("list", tuple(map(constant, value)))
+    if isinstance(value, tuple):
+        return Display("tuple", tuple(map(constant, value)))
+    return Display("set", tuple(map(constant, value))) if isinstance(value, frozenset) else Literal(value)
 
 
 def _constant_weight(value: Value) -> int:

@@ -17,7 +17,7 @@ from studio.infer.columns import Array, Column, column
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.rank import LOCAL, LOOK, PARTICULAR, operator_weight
 from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Clause, Comprehension, Logic, Name, Node
+from studio.language.nodes import Apply, Clause, Comprehension, ComprehensionKind, Logic, Name, Node
 from studio.language.types import ANY, NUMBER, Type, join, type_of
 from studio.language.values import Value, in_order
 
@@ -118,7 +118,7 @@ def inside_counts(inside: Elements, bits: Array) -> Array:
     return np.bincount(inside.owner[bits], minlength=len(inside.counts))
 
 
-def filtered(inside: Elements, test: Node, kind: str = "list") -> Node:
+def filtered(inside: Elements, test: Node, kind: ComprehensionKind = "list") -> Node:
     """``[x for x in collection if test]``."""
     tests = test.parts if isinstance(test, Logic) and test.sign == "and" else (test,)
     joined = (Logic("and", tests),) if len(tests) > 1 else tests

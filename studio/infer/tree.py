@@ -14,7 +14,7 @@ from studio.infer.clock import Clock
 from studio.infer.columns import Array
 from studio.infer.decide import FoundTest, negation
 from studio.infer.rank import LOGIC
-from studio.language.nodes import Literal, Logic, Node
+from studio.language.nodes import Literal, Logic, LogicSign, Node
 
 TREE_DEPTH = 8
 PENALTIES = (0.004, 0.012, 0.03, 0.06)
@@ -105,7 +105,7 @@ def branch(atom: Atom, yes: FoundTest, no: FoundTest) -> FoundTest:
     return FoundTest(_flat("or", *both), cost + atom.cost + LOGIC)
 
 
-def _flat(sign: str, left: Node, right: Node) -> Node:
+def _flat(sign: LogicSign, left: Node, right: Node) -> Node:
     parts: tuple[Node, ...] = ()
     for node in (left, right):
         parts += node.parts if isinstance(node, Logic) and node.sign == sign else (node,)

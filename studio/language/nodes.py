@@ -10,9 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, assert_never
+from typing import Literal as OneOf
 
 from studio.language.errors import Span
 from studio.language.values import Value
+
+LogicSign = OneOf["and", "or"]
+DisplayKind = OneOf["list", "tuple", "set"]
+ComprehensionKind = OneOf["list", "set", "dict", "generator"]
 
 
 def _span() -> Any:
@@ -53,7 +58,7 @@ class Apply:
 class Logic:
     """``and`` / ``or`` of two or more parts, lazy from the left."""
 
-    sign: str
+    sign: LogicSign
     parts: tuple[Node, ...]
     span: Span | None = _span()
 
@@ -81,7 +86,7 @@ class Attribute:
 class Display:
     """``[a, b]``, ``(a, b)`` or ``{a, b}``; ``kind`` is ``list``, ``tuple`` or ``set``."""
 
-    kind: str
+    kind: DisplayKind
     items: tuple[Node, ...]
     span: Span | None = _span()
 
@@ -111,7 +116,7 @@ class Comprehension:
     ``element`` is a two-item tuple ``Display`` of key and value when ``kind`` is ``dict``.
     """
 
-    kind: str
+    kind: ComprehensionKind
     element: Node
     clauses: tuple[Clause, ...]
     span: Span | None = _span()

@@ -18,6 +18,7 @@ from studio.language.nodes import (
     Attribute,
     Clause,
     Comprehension,
+    ComprehensionKind,
     Conditional,
     DictDisplay,
     Display,
@@ -153,8 +154,11 @@ class _Reader:
             case ast.UnaryOp():
                 return self._unary(tree, depth)
             case ast.BoolOp():
-                sign = "and" if isinstance(tree.op, ast.And) else "or"
-                return Logic(sign, self.nodes(tree.values, depth), span=self.span(tree))
+                return Logic(
+                    "and" if isinstance(tree.op, ast.And) else "or",
+                    self.nodes(tree.values, depth),
+                    span=self.span(tree),
+                )
             case ast.Compare():
                 return self._compare(tree, depth)
             case ast.IfExp():
@@ -266,7 +270,7 @@ class _Reader:
         pairs = zip(self.nodes(keys, depth), self.nodes(tree.values, depth), strict=True)
         return DictDisplay(tuple(pairs), span=self.span(tree))
 
-    def _comprehension(self, kind: str, tree: Any, element: Node, depth: int) -> Node:
+    def _comprehension(self, kind: ComprehensionKind, tree: Any, element: Node, depth: int) -> Node:
         clauses = tuple(self._clause(clause, depth) for clause in tree.generators)
         return Comprehension(kind, element, clauses, span=self.span(tree))
 

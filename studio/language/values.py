@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, Literal, NamedTuple, TypeGuard
 
 Value = Any
 
@@ -54,11 +54,14 @@ class Record:
         raise KeyError(name)
 
 
+ShapeName = Literal["rectangle", "line", "ellipse", "polygon", "path", "label", "image", "group"]
+
+
 @dataclass(frozen=True)
 class Shape:
     """Something drawn: its kind (``rectangle``, ``line``, …) and its attributes, sorted by name."""
 
-    kind: str
+    kind: ShapeName
     attributes: tuple[tuple[str, Value], ...]
 
     def get(self, name: str) -> Value:

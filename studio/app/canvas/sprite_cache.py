@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 
 from studio.app import shape_painting
-from studio.language.values import Shape
+from studio.language.values import Shape, ShapeName
 
 LARGEST = 320
 """The size of the largest stamp, in device pixels."""
@@ -65,7 +65,7 @@ class Stamps:
         elif not straight(painter, shape.kind, given):
             shape_painting.paint(painter, shape)
 
-    def _look(self, kind: str, given: dict[str, Any]) -> tuple[QPen, QBrush]:
+    def _look(self, kind: ShapeName, given: dict[str, Any]) -> tuple[QPen, QBrush]:
         key = (kind, given.get("fill"), given.get("stroke"), given.get("stroke_width"))
         known = self._looks.get(key)
         if known is None:
@@ -123,7 +123,7 @@ class Stamps:
         return pixmap
 
 
-def straight(painter: QPainter, kind: str, given: dict[str, Any]) -> bool:
+def straight(painter: QPainter, kind: ShapeName, given: dict[str, Any]) -> bool:
     """Paints a level or upright line, or a plain rectangle, as filled bars; False for anything else.
 
     Filling a bar is many times as fast as stroking a long line, and gives the same picture.

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
-from studio.app.definition_kinds import kind_of_definition
+from studio.app.definition_kinds import KindName, kind_of_definition
 from studio.app.dependencies import Lit, Reach
 from studio.app.desk import Desk
 from studio.app.graph.description import tip_of
@@ -110,7 +110,7 @@ class GraphView(QWidget):
     def layout_shown(self) -> Layout:
         return self.plane.layout_shown
 
-    def _kinds(self) -> dict[str, str]:
+    def _kinds(self) -> dict[str, KindName]:
         values = self.desk.live.values()
         definitions = self.desk.document.definitions.items()
         return {name: kind_of_definition(one, values.get(name)) for name, one in definitions}

@@ -9,6 +9,7 @@ import networkx as nx
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainterPath
 
+from studio.app.definition_kinds import KindName
 from studio.document.graph_picture import MARGIN, placed
 from studio.document.layered_layout import bends, columns
 
@@ -27,7 +28,7 @@ NARROWEST, WIDEST, BESIDE = 64.0, 170.0, 34.0
 class Layout:
     """The nodes in columns, from top to bottom, with their places, and the ways of the edges."""
 
-    kinds: dict[str, str] = field(default_factory=dict)
+    kinds: dict[str, KindName] = field(default_factory=dict)
     columns: list[list[str]] = field(default_factory=list)
     places: dict[str, tuple[float, float]] = field(default_factory=dict)
     ways: dict[Edge, list[Stop]] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from studio.app.definition_kinds import KINDS, paint_kind
+from studio.app.definition_kinds import KINDS, KindName, paint_kind
 from studio.app.graph.layout import name_font
 from studio.app.qt_guard import guarded, guarded_with
 from studio.app.theme import GAP, Theme
@@ -25,7 +25,7 @@ TINTS = {"chosen": "accent", "needs": "good", "reaches": "ghost"}
 class NodeBox(QGraphicsItem):
     """A definition, process, rule, constraint or example."""
 
-    def __init__(self, name: str, kind: str, width: float, theme: Theme) -> None:
+    def __init__(self, name: str, kind: KindName, width: float, theme: Theme) -> None:
         super().__init__()
         self.width = width
         self.name, self.kind, self.theme = name, kind, theme

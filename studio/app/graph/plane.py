@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene, QGraphicsView
 
+from studio.app.definition_kinds import KindName
 from studio.app.dependencies import Lit
 from studio.app.graph.layout import Edge, Layout, path_of
 from studio.app.graph.node_box import DIM, TINTS, NodeBox
@@ -60,7 +61,7 @@ class Plane(QGraphicsView):
 
     # what it shows
 
-    def give(self, layout: Layout, kinds: dict[str, str]) -> None:
+    def give(self, layout: Layout, kinds: dict[str, KindName]) -> None:
         """Shows another layout; ``kinds`` are the finer kinds of the nodes."""
         scene = self.drawn
         scene.clear()

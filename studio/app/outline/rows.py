@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from studio.app.definition_kinds import kind_of_definition
+from studio.app.definition_kinds import KindName, kind_of_definition
 from studio.document.graph import graph
 from studio.document.model import Document
 from studio.generalize.grouping import group_members
@@ -18,7 +18,7 @@ class OutlineRow:
     """One thing: its name, which is also its node in the graph, and its kind. ``inside`` are the members of a group."""
 
     name: str
-    kind: str
+    kind: KindName
     drawn: bool = False
     hidden: bool = False
     inside: tuple[OutlineRow, ...] = ()

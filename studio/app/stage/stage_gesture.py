@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from studio.commands.registry import Command, Parameter
 from studio.commands.stage_actions import StageAction
@@ -30,13 +30,16 @@ class Chosen:
     plain: Any = None
 
 
+RoleKind = Literal["value", "where", "key", "plain"]
+
+
 @dataclass(frozen=True)
 class Role:
     """One operand: ``kind`` is ``value``, ``where`` (a tile, or right at a place in it), ``key`` or ``plain``."""
 
     name: str
     says: str
-    kind: str = "value"
+    kind: RoleKind = "value"
     several: bool = False
     optional: bool = False
 
@@ -85,7 +88,7 @@ def _roles(command: Command, action: StageAction) -> tuple[Role, ...]:
     )
 
 
-def _kind(one: Parameter) -> str:
+def _kind(one: Parameter) -> RoleKind:
     if one.role.of:
         return "key"
     if one.kind.is_of("text"):

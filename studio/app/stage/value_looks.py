@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from studio.app.stage.action_wording import value_words
 from studio.document.bounds import bounds
@@ -30,6 +31,9 @@ MOST_LINES = 8
 Box = tuple[float, float, float, float]
 
 
+LookKind = Literal["picture", "marks", "row", "record", "list", "text"]
+
+
 @dataclass(frozen=True)
 class ValueLook:
     """How one value looks.
@@ -39,7 +43,7 @@ class ValueLook:
     ``text``. ``places`` are the keys that can be pointed at.
     """
 
-    kind: str
+    kind: LookKind
     under: tuple[Shape, ...] = ()
     shapes: tuple[Shape, ...] = ()
     places: Mapping[Value, Point] = field(default_factory=dict)
@@ -233,7 +237,7 @@ class Gallery:
         labels: Mapping[Value, str] | None = None,
         spot: Point | None = None,
     ) -> ValueLook:
-        kind = "marks" if shapes is None else "picture"
+        kind: LookKind = "marks" if shapes is None else "picture"
         box = _around(under, [*where.places.values(), *([spot] if spot else [])])
         return ValueLook(kind, under, shapes or (), where.places, marks, labels or {}, spot, box)
 

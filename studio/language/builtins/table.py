@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from studio.language.types import Type, dict_of, list_of, set_of, variable
-from studio.language.values import Value
+from studio.language.values import ShapeName, Value
 
 Meaning = Callable[..., Value]
 A, K, V, ITEM = variable("a"), variable("k"), variable("v"), variable("item")
@@ -40,7 +40,7 @@ class Builtin:
 class ShapeKind:
     """A kind of shape: the type and the default value of each attribute."""
 
-    name: str
+    name: ShapeName
     attributes: Mapping[str, tuple[Type, Value]]
     doc: str
 
