@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,11 +16,9 @@ from studio.app.window import Window
 from studio.language.show import show
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Session, read_session
-from studio.session.replay import replayed
 from tests.app.byhand.hand import Hand
 from tests.compile.emitted import module_of
-
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+from tests.replays import EXAMPLES, replay_of
 
 
 @pytest.fixture
@@ -47,7 +44,7 @@ def does(hand: Hand, gestures: Iterable[Gesture], expected: Editor) -> None:
 def made_by(hand: Hand, example: str) -> Any:
     """Does a whole session by hand; gives the class of the program that was made."""
     session = read_session(EXAMPLES / example)
-    expected = replayed(session)
+    expected = replay_of(example)
     hand.does("set_title", title=session.title)
     does(hand, session.gestures, expected)
     assert hand.window.desk.document == expected.document

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
@@ -78,17 +77,25 @@ def prepare(qtbot: QtBot, window: Window, place: str) -> None:
     window.arrangement.show(place)
     window.desk.select_names(("rules",))
     window.desk.preview("draw_ellipse", center=[90, 90], radius_x=30, radius_y=30)
-    qtbot.wait(30)
     if place == "program":
         qtbot.waitUntil(lambda: "class Program" in window.places["program"].source.toPlainText())  # type: ignore[attr-defined]
+    if place == "running":
+        qtbot.waitUntil(lambda: window.places["running"].run is not None)  # type: ignore[attr-defined]
     window.view.setFocus()
     window.status.message.setText("")
-    qtbot.wait(120)
 
 
-def picture(window: Window) -> QImage:
-    QApplication.processEvents()
-    return window.grab().toImage()
+def picture(qtbot: QtBot, window: Window) -> QImage:
+    """The window once nothing in it changes any more: some pictures in a row are the same."""
+    seen: list[QImage] = []
+
+    def still() -> bool:
+        qtbot.wait(60)
+        seen.append(window.grab().toImage())
+        return len(seen) > 4 and all(one == seen[-1] for one in seen[-5:])
+
+    qtbot.waitUntil(still)
+    return seen[-1]
 
 
 @pytest.mark.parametrize("place", ["inspector", "program", "graph", "outline", "stage", "running"])
@@ -96,22 +103,20 @@ def test_a_window_that_changes_its_colours_looks_as_if_it_had_begun_with_them(
     qtbot: QtBot, place: str, tmp_path: Path
 ) -> None:
     fresh = window_in(qtbot, "dark", place)
-    wanted = picture(fresh)
+    wanted = picture(qtbot, fresh)
     fresh.files.forget()
     fresh.close()
     changed = window_in(qtbot, "light", place)
-    bright = picture(changed)
+    bright = picture(qtbot, changed)
     changed.menus.actions["theme_dark"].trigger()
-    qtbot.wait(250)
-    found = picture(changed)
+    found = picture(qtbot, changed)
     assert found != bright
     if found != wanted:
         found.save(str(tmp_path / "changed.png"))
         wanted.save(str(tmp_path / "fresh.png"))
     assert found == wanted, f"{place} keeps a colour of the other theme; see the pictures in {tmp_path}"
     changed.menus.actions["theme_light"].trigger()
-    qtbot.wait(250)
-    assert picture(changed) == bright
+    assert picture(qtbot, changed) == bright
 
 
 def test_the_system_is_followed_until_something_else_is_chosen(qtbot: QtBot, window: Window) -> None:

@@ -119,11 +119,15 @@ def sharing(draw) -> tuple:
     if "cells" in (own, other):
         shared.append(Append("log", parse(own)))
     again = draw(st.sampled_from([own, other]))
-    change = {name: Put(name, *draw(st.tuples(numbers, numbers))) for name in ("cells", "held")}
-    change |= {name: Append(name, draw(numbers)) for name in ("xs", "row")}
+    values = iter(draw(st.permutations(["n", "n + 1", "len(xs)", "7"])))
     between = draw(st.lists(simple, max_size=1))
+
+    def change(name: str) -> Put | Append:
+        value = parse(next(values))
+        return Put(name, parse("n"), value) if name in ("cells", "held") else Append(name, value)
+
     looked_at = Remember(parse(size)), Remember(parse(size.replace("held", "cells").replace("row", "xs")))
-    return change[own], draw(st.sampled_from(shared)), *between, change[again], *looked_at
+    return change(own), draw(st.sampled_from(shared)), *between, change(again), *looked_at
 
 
 endings = st.one_of(

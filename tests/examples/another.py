@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from studio.demonstrate.learn import bodies
@@ -18,9 +17,8 @@ from studio.language.steps import Outcome
 from studio.language.values import Point, Value
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Session, read_session
-from studio.session.replay import replayed
+from tests.replays import EXAMPLES, replay_of
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 Change = Callable[[Gesture], Iterable[Gesture]]
 
 
@@ -36,7 +34,7 @@ class Recorded:
 
     @cached_property
     def original(self) -> Editor:
-        return replayed(self.session)
+        return replay_of(self.folder.name)
 
     def changed(self, change: Change) -> Editor:
         """The session with each gesture in turn replaced by what ``change`` makes of it."""

@@ -6,17 +6,16 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from studio.session.chapters import sections
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Session, read_session
-from studio.session.replay import replayed
 from tests.compile.emitted import module_of
+from tests.replays import EXAMPLES, replay_of
 
-GOBAN = Path(__file__).parents[2] / "examples" / "goban"
+GOBAN = EXAMPLES / "goban"
 Stones = dict[tuple[int, int], str]
 Change = Callable[[Gesture], Iterable[Gesture]]
 
@@ -29,7 +28,7 @@ def session() -> Session:
 @cache
 def original() -> Editor:
     """The whole session, done once with the inference running. Branch off from it; leave it as it is."""
-    return replayed(session())
+    return replay_of(GOBAN.name)
 
 
 def changed(change: Change, gestures: Iterable[Gesture] | None = None) -> list[Gesture]:

@@ -13,10 +13,8 @@ from studio.cli.kept_files import EXPECTED, kept
 from studio.document.file import dumps
 from studio.session.editor import Editor
 from studio.session.log import FILE, read_session, texts_of
-from studio.session.replay import replayed
-from tests.examples.recorded import GOBAN, original
-
-FOLDERS = sorted(file.parent for file in GOBAN.parent.glob(f"*/{FILE}"))
+from tests.examples.recorded import GOBAN
+from tests.replays import FOLDERS, replay_of
 
 
 def test_there_are_examples() -> None:
@@ -26,8 +24,7 @@ def test_there_are_examples() -> None:
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_what_is_kept_is_what_the_session_leads_to(folder: Path) -> None:
     """Document, program, its tests and what was inferred; pytest runs the tests themselves where they stand."""
-    editor = original() if folder == GOBAN else replayed(read_session(folder))
-    texts = kept(editor, folder.name)
+    texts = kept(replay_of(folder.name), folder.name)
     different = [name for name, text in texts.items() if not (folder / name).exists() or _text(folder / name) != text]
     assert not different, (
         f"{different} in examples/{folder.name} differ from what the session leads to. If that is meant, "

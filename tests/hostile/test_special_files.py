@@ -15,7 +15,7 @@ from studio.document.file import load, write_atomically
 from studio.language.errors import FileFault
 from studio.session.editor import Editor
 from studio.session.files import left_behind
-from studio.session.log import read
+from studio.session.log import read_session
 from tests.hostile.sentences import faults_of
 
 KINDS = ["pipe", "zero", "sparse", "folder", "socket", "circle", "missing"]
@@ -47,7 +47,7 @@ def special(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
 
 def test_it_is_refused_in_a_sentence(special: Path) -> None:
     if not special.is_dir():
-        for reads in (load, read, Editor.open):
+        for reads in (load, read_session, Editor.open):
             with pytest.raises(FileFault) as caught:
                 reads(special)
             assert not faults_of(caught.value.sentence)
