@@ -1,4 +1,4 @@
-"""``studio bench corpus``: how well is guessed, rather than how fast."""
+"""``studio bench corpus`` and ``studio bench teaching``: how well is guessed, rather than how fast."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from typing import Any
 
 from studio.cli.exit_codes import DONE, WrongUsage
 
-NAMES = ("corpus",)
+NAMES = ("corpus", "teaching")
 """Benchmarks that take minutes and options of their own; each runs only when it is named."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of these benchmarks."""
-    group = parser.add_argument_group("corpus")
-    group.add_argument("--only", nargs="+", default=[], metavar="WORD", help="only these programs, kinds or goals")
+    group = parser.add_argument_group("corpus and teaching")
+    group.add_argument(
+        "--only", nargs="+", default=[], metavar="WORD", help="only these programs, kinds, goals, processes"
+    )
     group.add_argument("--data", type=Path, default=Path("tests/corpus"), metavar="DIR", help="where the corpus lies")
-    group.add_argument("--seconds", type=float, default=None, help="how long it may take")
+    group.add_argument("--seconds", type=float, default=None, help="how long it may take; teaching: each process")
+    group.add_argument("--right", type=int, default=None, metavar="N", help="teaching: so many right in a row")
+    group.add_argument("--seed", type=int, default=0, help="teaching: which random situations are met")
     group.add_argument("--keep", type=Path, default=None, metavar="FILE", help="writes the report as JSON")
 
 
@@ -29,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUsage(f"Run {' and '.join(NAMES)} one at a time.")
     if not arguments.data.is_dir():
         raise WrongUsage(f"There is no folder {arguments.data}; name the corpus with --data.")
-    data, lines = _corpus(arguments)
+    data, lines = _corpus(arguments) if arguments.names == ["corpus"] else _teaching(arguments)
     if arguments.keep is not None:
         arguments.keep.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     print(json.dumps(data, indent=2, ensure_ascii=False) if arguments.json else "\n".join(lines))
@@ -48,3 +52,16 @@ def _corpus(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
     found = run_corpus(arguments.data, arguments.only, arguments.seconds or SECONDS, tell=_tell)
     data = report(found)
     return data, list(table(data))
+
+
+def _teaching(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
+    from studio.bench.teaching.running import RIGHT, report, table
+    from studio.bench.teaching.running import run as run_teaching
+    from studio.bench.teaching.teacher import SECONDS
+
+    right = arguments.right or RIGHT
+    found = run_teaching(
+        arguments.data, arguments.only, right, arguments.seconds or SECONDS, arguments.seed, tell=_tell
+    )
+    data = report(found, right, arguments.seed)
+    return data, list(table(data, found))

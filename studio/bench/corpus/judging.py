@@ -102,7 +102,7 @@ class Judge:
         """Whether two values are the same to a person: numbers nearly, members in any order."""
         if self.goal.kind == "members" and isinstance(one, (list, frozenset)) and isinstance(other, (list, frozenset)):
             return len(one) == len(other) and {frozen(each) for each in one} == {frozen(each) for each in other}
-        return _near(one, other, self.goal.near)
+        return nearly(one, other, self.goal.near)
 
     def right(self, formula: str, among: list[JudgedSituation]) -> bool:
         """Whether a formula gives what was meant in all of these situations."""
@@ -161,7 +161,7 @@ class Judge:
             guessed = self.outcome_guessed(document, at)
         except FAULTS:
             return False
-        return all(name in guessed and _near(guessed[name], one, self.goal.near) for name, one in meant.items())
+        return all(name in guessed and nearly(guessed[name], one, self.goal.near) for name, one in meant.items())
 
     def share_right(self, document: Document, among: list[JudgedSituation]) -> float:
         """In which share of the situations the process does what was meant."""
@@ -179,14 +179,15 @@ def outcome_shown(document: Document) -> dict[str, Value]:
     return {"accepted": accepted, **(after if accepted else before), **({} if accepted else {"reason": reason})}
 
 
-def _near(one: Any, other: Any, near: float) -> bool:
+def nearly(one: Any, other: Any, near: float = 1e-6) -> bool:
+    """Whether two values are the same, numbers (wherever they stand) as nearly as is said."""
     numbers = [is_number(value) for value in (one, other)]
     if all(numbers):
         return bool(abs(one - other) <= near)
     if any(numbers) or isinstance(one, (tuple, list)) != isinstance(other, (tuple, list)):
         return False
     if isinstance(one, (tuple, list)):
-        return len(one) == len(other) and all(_near(*pair, near) for pair in zip(one, other, strict=True))
+        return len(one) == len(other) and all(nearly(*pair, near) for pair in zip(one, other, strict=True))
     return frozen(one) == frozen(other)
 
 

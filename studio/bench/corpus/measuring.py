@@ -142,8 +142,8 @@ def _with_answers(
     asked = sum(question_of(goal, one.findings) is not None for one in steps)
     now, answers, first = steps[0], 0, None
     for number in range(1, len(steps) + 1):
-        if number > 1:
-            now = show(goal, now.document, goal.examples[number - 1])
+        if number > 1:  # without an answer so far it is as it was the first time
+            now = show(goal, now.document, goal.examples[number - 1]) if answers else steps[number - 1]
         while not (right := _guess(goal, judge, among, number, now).right) and answers < ANSWERS:
             answered = _answered(goal, judge, list(among), now)
             if answered is None:

@@ -1,0 +1,1 @@
+"""A simulated teacher: how many demonstrations and answers it takes until a program does what a reference does."""

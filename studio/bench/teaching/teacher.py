@@ -1,0 +1,182 @@
+"""The simulated teacher: shows what should happen where the program is wrong, and answers what it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from time import process_time
+from types import ModuleType
+from typing import Any
+
+from studio.bench.corpus.judging import FAULTS, nearly
+from studio.bench.corpus.showing import Shown, done
+from studio.bench.teaching.references import Situation, some, stream
+from studio.demonstrate.learn import Learner
+from studio.demonstrate.stage import states
+from studio.document.model import Document
+from studio.generalize.operands import operand_json, situation_json
+from studio.infer.goals import Finding, Question
+from studio.language.evaluate import Budget
+from studio.language.interpret import run
+
+MOST = 40
+"""After so many demonstrations of one process the teacher gives up."""
+ANSWERS = 3
+"""So many questions are answered after one demonstration at most."""
+SAMPLE = 24
+"""Over so many situations the teacher thinks which answer is the right one."""
+SECONDS = 240.0
+"""So long (of work) one process may take; then the teacher gives up as well."""
+STEPS = 300_000
+"""How many steps the program may take in one situation."""
+
+
+@dataclass(frozen=True)
+class Taught:
+    """What it took to teach one process.
+
+    ``refused`` are the demonstrations among the others that no formula explained; ``asked`` counts questions, answered
+    or not. ``wrong`` is how many situations in a row were right when the teacher gave up, and why.
+    """
+
+    program: str
+    process: str
+    right: bool
+    demonstrations: int
+    refused: int
+    asked: int
+    answered: int
+    tried: int
+    seconds: float
+    why: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+class Teacher:
+    """Teaches one process of a reference, beginning with a document in which nobody has shown it."""
+
+    def __init__(self, program: str, known: ModuleType, process: str, document: Document, seed: int = 0) -> None:
+        self.program, self.known, self.process, self.seed = program, known, process, seed
+        self.document = document
+        self.demonstrations = self.refused = self.asked = self.answered = self.tried = 0
+        self._learner: Learner | None = None
+
+    def teach(self, wanted: int, most: int = MOST, seconds: float = SECONDS) -> Taught:
+        """Goes on until so many random situations in a row are right, or gives up."""
+        began, in_a_row, why = process_time(), 0, ""
+        for situation in stream(self.known, self.process, f"{self.seed} {self.process}"):
+            if in_a_row >= wanted:
+                break
+            self.tried += 1
+            if self.is_right(situation):
+                in_a_row += 1
+                continue
+            in_a_row = 0
+            if self.demonstrations >= most:
+                why = f"after {most} demonstrations"
+                break
+            if process_time() - began > seconds:
+                why = f"after {seconds:.0f} s"
+                break
+            self.show(situation)
+        counts = (self.demonstrations, self.refused, self.asked, self.answered, self.tried)
+        return Taught(self.program, self.process, not why, *counts, round(process_time() - began, 2), why)
+
+    # judging
+
+    def is_right(self, situation: Situation, document: Document | None = None) -> bool:
+        """Whether the program as known so far does what the reference does."""
+        wanted = self.known.outcome(self.process, situation)
+        try:
+            came = self._outcome(self.document if document is None else document, situation)
+        except FAULTS:
+            return False
+        return all(name in came and nearly(came[name], one) for name, one in wanted.items())
+
+    def _outcome(self, document: Document, situation: Situation) -> dict[str, Any]:
+        process = document.processes.get(self.process)
+        if (
+            process is None
+            or not process.steps
+            and not any(one.process == self.process for one in document.demonstrations.values())
+        ):
+            return {}
+        if self._learner is None or self._learner.document is not document:
+            self._learner = Learner(document)
+        before = dict(situation.get("inputs", situation.get("brings", {})))
+        if "event" in situation:
+            before |= {**states(document), **situation.get("states", {})}
+        moment = self._learner.moment({**situation.get("parameters", {}), **before})
+        arguments = [before[one.name] for one in process.inputs]
+        outcome = run(self._learner.library(moment), self.process, arguments, Budget(STEPS))
+        if outcome.ending == "hole":
+            return {}
+        return {**before, **outcome.changed, "accepted": outcome.accepted, "reason": outcome.reason or ""}
+
+    def share(self, document: Document, among: Sequence[Situation]) -> float:
+        """In which share of some situations a document is right."""
+        return sum(self.is_right(one, document) for one in among) / len(among)
+
+    # showing
+
+    def show(self, situation: Situation) -> None:
+        """One more demonstration, and answers to the questions that it raises."""
+        self.demonstrations += 1
+        shown = Shown(self.document, self.document)
+        for gesture in (opening(self.process, situation), *self.known.gestures(self.process, situation)):
+            shown = done(shown.document, gesture)
+            if shown.fault:
+                self.refused += 1
+                return
+        self.document = shown.document
+        self._answer(shown.findings)
+
+    def _answer(self, findings: Sequence[Finding]) -> None:
+        """Answers questions one after another, each by the option that makes the program better, if one does."""
+        seen: set[str] = set()
+        for _ in range(ANSWERS):
+            question = next((q for q in _questions(findings) if q.sentence not in seen), None)
+            if question is None:
+                return
+            seen.add(question.sentence)
+            self.asked += 1
+            after = self._best(question)
+            if after is not None:
+                self.answered += 1
+                self.document, findings = after.document, after.findings
+
+    def _best(self, question: Question) -> Shown | None:
+        """The document after the answer that the reference gives; None where no option makes anything better.
+
+        The reference knows what is to happen, not which value some part of a process is to have: the teacher thinks
+        each option through.
+        """
+        among = some(self.known, self.process, f"{self.seed} thinking", SAMPLE)
+        best, found = self.share(self.document, among), None
+        where = situation_json(question.situation)
+        for value, _ in question.options[:ANSWERS]:
+            gesture = {"do": "answer", "goal": question.goal, "situation": where, "value": operand_json(value)}
+            after = done(self.document, gesture)
+            share = 0.0 if after.fault else self.share(after.document, among)
+            if share > best:
+                best, found = share, after
+        return found
+
+
+def _questions(findings: Sequence[Finding]) -> list[Question]:
+    return [one.question for one in findings if one.question is not None]
+
+
+def opening(process: str, situation: Situation) -> dict[str, Any]:
+    """The gesture that sets the stage."""
+    if "event" not in situation:
+        return {"do": "demonstrate", "process": process, "inputs": _json(situation["inputs"])}
+    told = {key: _json(situation[key]) for key in ("states", "parameters") if key in situation}
+    event = {"event": situation["event"], "process": process, "brings": _json(situation.get("brings", {}))}
+    return {"do": "demonstrate_event", **event, **told}
+
+
+def _json(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: operand_json(one) for name, one in values.items()}

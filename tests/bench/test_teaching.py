@@ -1,0 +1,114 @@
+"""The simulated teacher: references that can be acted out, and counts that can be trusted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from studio.bench.corpus.judging import nearly, outcome_shown
+from studio.bench.corpus.showing import done
+from studio.bench.teaching.acts import change, end, nothing
+from studio.bench.teaching.references import begun, reference, references, some
+from studio.bench.teaching.running import report, table
+from studio.bench.teaching.teacher import Teacher, opening
+from studio.document.model import Document
+from studio.language.errors import FileFault
+
+FOLDER = Path(__file__).parents[1] / "corpus"
+PATHS = references(FOLDER)
+TAUGHT = [(path, process) for path in PATHS for process in reference(path).PROCESSES]
+
+
+def test_there_are_references_for_enough_programs_the_recorded_examples_among_them() -> None:
+    assert len(PATHS) >= 8
+    assert len(TAUGHT) >= 20
+    sessions = {reference(path).BEGINS.get("session", "") for path in PATHS}
+    assert {f"examples/{name}/session.jsonl" for name in ("goban", "lights_out", "tic_tac_toe")} <= sessions
+
+
+@pytest.mark.parametrize(("path", "process"), TAUGHT, ids=lambda one: getattr(one, "stem", one))
+def test_what_a_reference_acts_out_is_what_it_says(path: Path, process: str) -> None:
+    known = reference(path)
+    document = begun(FOLDER, known, process)
+    assert document.stage is None
+    assert not any(one.process == process for one in document.demonstrations.values()) or known.PROCESSES[process]
+    for situation in some(known, process, "acted out", 4):
+        wanted = known.outcome(process, situation)
+        after = document
+        gestures = [opening(process, situation), *known.gestures(process, situation)]
+        for gesture in gestures:
+            step = done(after, gesture)
+            assert not step.fault, (gesture, step.fault)
+            after = step.document
+        assert after.stage is None, gestures
+        shown = outcome_shown(after)
+        said = {name for name in wanted if name != "reason" or gestures[-1]["do"] == "end"}
+        assert all(nearly(shown[name], wanted[name]) for name in said), (wanted, shown)
+
+
+def test_situations_are_the_same_for_the_same_seed() -> None:
+    known = reference(FOLDER / "teaching" / "shop.py")
+    assert some(known, "sell", "1", 20) == some(known, "sell", "1", 20)
+    assert some(known, "sell", "1", 20) != some(known, "sell", "2", 20)
+
+
+def test_a_process_that_is_easy_is_soon_right_and_it_comes_out_the_same_each_time() -> None:
+    known = reference(FOLDER / "teaching" / "shop.py")
+    found = [Teacher("shop", known, "drop", begun(FOLDER, known, "drop")).teach(60) for _ in range(2)]
+    assert found[0].right
+    assert 1 <= found[0].demonstrations <= 6
+    counts = [(one.demonstrations, one.refused, one.asked, one.answered, one.tried) for one in found]
+    assert counts[0] == counts[1]
+
+
+def _made(outcome: Any, gestures: Any) -> ModuleType:
+    def situations(process: str, chance: Any) -> Any:
+        while True:
+            yield {"inputs": {"n": chance.randrange(1000), "m": 0}}
+
+    module: Any = SimpleNamespace(situations=situations, outcome=outcome, gestures=gestures)
+    return module  # type: ignore[no-any-return]
+
+
+def test_the_teacher_gives_up_on_what_cannot_be_learned() -> None:
+    secret = {number: (number * 7919 + 12) % 1009 for number in range(1000)}
+    known = _made(
+        lambda process, one: {"accepted": True, "m": secret[one["inputs"]["n"]]},
+        lambda process, one: [change("m", secret[one["inputs"]["n"]]), end()],
+    )
+    found = Teacher("made", known, "guess", Document()).teach(5, most=3)
+    assert not found.right
+    assert found.demonstrations == 3
+    assert "after 3 demonstrations" in found.why
+
+
+def test_what_nobody_showed_is_wrong_and_so_is_a_wrong_reason() -> None:
+    known = _made(
+        lambda process, one: {"accepted": False, "reason": "no"},
+        lambda process, one: [nothing("never")],
+    )
+    teacher = Teacher("made", known, "refuse", Document())
+    situation = {"inputs": {"n": 1, "m": 0}}
+    assert not teacher.is_right(situation)
+    teacher.show(situation)
+    assert not teacher.is_right(situation)
+    assert teacher.is_right(situation) == nearly("never", "no")
+
+
+def test_the_report_counts_what_was_given_up_as_the_most_there_may_be() -> None:
+    known = reference(FOLDER / "teaching" / "shop.py")
+    right = Teacher("shop", known, "drop", begun(FOLDER, known, "drop")).teach(20)
+    other = Teacher("shop", known, "drop", begun(FOLDER, known, "drop")).teach(20, most=0)
+    data = report([right, other], 20, 0)
+    assert (data["right"], data["processes"], data["most_demonstrations"]) == (1, 2, 40)
+    assert any("given up" in line for line in table(data, [right, other]))
+
+
+def test_what_is_no_reference_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.py"
+    path.write_text("BEGINS = {}\n")
+    with pytest.raises(FileFault, match="PROCESSES"):
+        reference(path)
