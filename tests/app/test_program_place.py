@@ -216,7 +216,7 @@ if "killed" in sys.argv:
 def test_no_program_outlives_the_studio(how: str) -> None:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run(
-        [sys.executable, "-c", ENDING, how], capture_output=True, text=True, env=environment, timeout=60, check=False
+        [sys.executable, "-c", ENDING, how], capture_output=True, text=True, env=environment, timeout=600, check=False
     )
     child = int(done.stdout.split()[0])
     end = time.monotonic() + 60

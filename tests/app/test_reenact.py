@@ -271,7 +271,7 @@ def test_the_case_study_is_played_to_its_end(qtbot: QtBot, window: Window, goban
     performer = fastest(window)
     performer.shown.connect(lambda moment: last.append(window.desk.document))
     press(qtbot, window, "play")
-    qtbot.waitUntil(lambda: not performer.playing, timeout=280_000)
+    qtbot.waitUntil(lambda: not performer.playing, timeout=1_000_000)
     whole = len(read_session(goban).gestures)
     assert len(last) == whole and last[-1] == home and last[-1] is not home
     assert window.desk.document is home and window.desk.editor is window.desk.home

@@ -43,7 +43,7 @@ def test_help_names_everything(capsys: pytest.CaptureFixture[str]) -> None:
 def test_studio_alone_opens_the_window_or_says_why_it_cannot(screen: dict[str, str], reason: str) -> None:
     known = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     where = {name: value for name, value in os.environ.items() if name not in known} | screen
-    done = subprocess.run([sys.executable, "-m", "studio"], env=where, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-m", "studio"], env=where, capture_output=True, text=True, timeout=600)
     assert done.returncode == 4, done.stderr
     assert done.stderr.startswith(f"The window cannot be opened: {reason}") and done.stderr.count("\n") == 1
     assert "studio replay" in done.stderr

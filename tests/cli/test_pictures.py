@@ -32,7 +32,7 @@ def studio(*arguments: str) -> subprocess.CompletedProcess[str]:
     plain = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     plain.pop("QT_QPA_PLATFORM", None)
     command = [sys.executable, "-m", "studio", "pictures", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, env=plain, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, env=plain, timeout=600, check=False)
 
 
 def size(picture: Path) -> tuple[int, int]:

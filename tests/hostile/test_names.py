@@ -47,7 +47,7 @@ def test_a_folder_called_like_a_module_breaks_nothing(name: str, tmp_path: Path)
     assert name not in set(sys.modules) - set(before) and target(str(tmp_path / name)).name == f"program_{name}"
     file = tmp_path / "build" / f"program_{name}.py"
     command = [sys.executable, str(file), "--scene", str(tmp_path / "out.svg")]
-    assert subprocess.run(command, cwd=file.parent, check=False, timeout=60).returncode == 0
+    assert subprocess.run(command, cwd=file.parent, check=False, timeout=600).returncode == 0
     assert "<ellipse" in (tmp_path / "out.svg").read_text()
 
 

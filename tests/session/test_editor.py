@@ -145,38 +145,38 @@ def test_changes_name_everything_that_is_evaluated_again() -> None:
 
 def test_a_job_runs_beside_and_is_done_when_its_result_is_asked_for(one: Editor) -> None:
     job = one.background("add_slowly", text="a")
-    assert going.wait(5) and job.progress == (0.5, "halfway") and not job.done
+    assert going.wait(60) and job.progress == (0.5, "halfway") and not job.done
     assert one.document.title == ""
     go.set()
-    assert job.result(5).document.title == "a" and one.document.title == "a"
+    assert job.result(60).document.title == "a" and one.document.title == "a"
     assert job.result() and len(one.history) == 1, "a result is taken once"
 
 
 def test_a_cancelled_job_changes_nothing(one: Editor) -> None:
     job = one.background("add_slowly", text="a")
-    assert going.wait(5)
+    assert going.wait(60)
     job.cancel()
     with pytest.raises(Cancelled):
-        job.result(5)
+        job.result(60)
     assert one.document.title == "" and not one.history
 
 
 def test_a_job_starts_again_when_the_document_has_changed_meanwhile(one: Editor) -> None:
     job = one.background("add_slowly", text="b")
-    assert going.wait(5)
+    assert going.wait(60)
     one.do("add", text="a")
     go.set()
-    job.result(5)
+    job.result(60)
     assert one.document.title == "ab"
 
 
 def test_a_job_is_refused_when_it_may_not_start_again(one: Editor) -> None:
     job = one.background("add_slowly", text="b")
-    assert going.wait(5)
+    assert going.wait(60)
     one.do("add", text="a")
     go.set()
     with pytest.raises(Moved):
-        job.result(5, again=False)
+        job.result(60, again=False)
     assert one.document.title == "a"
 
 
@@ -184,7 +184,7 @@ def test_a_job_tells_when_it_is_done(one: Editor) -> None:
     done = Event()
     go.set()
     one.background("add_slowly", text="a").on_done(lambda _: done.set())
-    assert done.wait(5)
+    assert done.wait(60)
 
 
 def test_faulty_arguments_of_a_job_are_told_at_once(one: Editor) -> None:
