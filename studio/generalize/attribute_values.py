@@ -85,7 +85,7 @@ def _bound(formula: object, env: Mapping[str, Value], index: tuple[int, ...]) ->
             for item in evaluate(clause.source, Env({**env, **row}))
         ]
     position = index[0] if index else 0
-    if position >= len(rows):
+    if not 0 <= position < len(rows):
         raise Refusal(f"There is no member {position}: there are only {len(rows)}.")
     return rows[position]
 

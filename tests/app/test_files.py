@@ -87,6 +87,35 @@ def test_unsaved_changes_are_asked_about_by_name(
     assert log.exists() == (button == "Cancel"), "what is given up is not asked about at the next start"
 
 
+@pytest.mark.parametrize("button", ["Keep mine", "Take theirs", "Save beside…", "Not now"])
+def test_a_file_that_somebody_else_changed_is_asked_about(
+    qtbot: QtBot, window: Window, document: Path, tmp_path: Path, answers: Answers, button: str
+) -> None:
+    window.files.load(document)
+    window.desk.do("draw_line", start=[0, 0], end=[9, 9], name="mine")
+    theirs = document.read_text().replace('"sheet"', '"theirs"')
+    document.write_text(theirs)
+    window.files.look_again()
+    asked = window.files._asked
+    assert asked is not None and asked.sentence == "one.studio was changed by somebody else since it was opened here."
+    asked.reject()
+    window.files.look_again()
+    assert window.files._asked is None, "asked once, until it is saved"
+    assert not window.files.save() and document.read_text() == theirs
+    asked = window.files._asked
+    assert asked is not None
+    if button == "Save beside…":
+        answers.file(tmp_path / "beside.studio")
+    click = next(one for one in asked.box.buttons() if one.text() == button)
+    click.click()
+    if button == "Save beside…":
+        answers.done()
+    assert window.files._asked is None
+    assert names(window) == (["theirs"] if button == "Take theirs" else ["sheet", "mine"])
+    assert (document.read_text() == theirs) == (button != "Keep mine")
+    assert (tmp_path / "beside.studio").exists() == (button == "Save beside…")
+
+
 def test_going_back_to_what_is_saved_is_no_change(window: Window, document: Path) -> None:
     window.files.load(document)
     window.desk.do("draw_line", start=[0, 0], end=[9, 9], name="edge")

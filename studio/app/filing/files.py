@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 
 from studio.app.desk import Desk
@@ -15,12 +16,14 @@ from studio.app.filing.opening import SUFFIX, document_in, opened_path
 from studio.app.filing.recent_files import Recent
 from studio.app.filing.recovery_dialog import Wish
 from studio.app.filing.recovery_folder import Safekeeping
-from studio.app.message_dialog import Told, tell
+from studio.app.message_dialog import Buttons, Told, tell
 from studio.document.model import Document
 from studio.language.errors import FileFault, StudioError
 from studio.session.editor import Editor
-from studio.session.files import LeftBehind, left_behind, set_aside
+from studio.session.files import FileChanged, LeftBehind, left_behind, set_aside
 from studio.session.playback import Playback
+
+Role = QDialogButtonBox.ButtonRole
 
 
 class Files(QObject):
@@ -35,6 +38,12 @@ class Files(QObject):
         self._branch: tuple[Editor, str] | None = None  # what was branched off and has no file yet, and its name
         desk.changed.connect(lambda _: self._watch())
         desk.replaced.connect(self._watch)
+        self._asked: Told | None = None
+        self._put_off: Editor | None = None  # whose file was asked about already
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            looks = Qt.ApplicationState.ApplicationActive
+            application.applicationStateChanged.connect(lambda now: self.look_again() if now == looks else None)
         self._watch()
 
     # what there is to lose
@@ -246,12 +255,16 @@ class Files(QObject):
     def _plain_name(self) -> str:
         return "drawing" if self.name == "Untitled" else self.name
 
-    def _write(self, path: Path | None) -> bool:
+    def _write(self, path: Path | None, over: bool = False) -> bool:
         try:
-            self.desk.editor.save(path)
+            self.desk.editor.save(path, over)
+        except FileChanged as error:
+            self._ask_about_change(error.sentence)
+            return False
         except StudioError as error:
             self._not_saved(error)
             return False
+        self._put_off = None
         self.desk.settle()
         self.forget()
         self._keep(self.desk.home)
@@ -261,6 +274,44 @@ class Files(QObject):
         self.desk.said.emit(f"Saved to {saved}.")
         self.desk.changed.emit(frozenset())
         return True
+
+    # somebody else at the same file
+
+    def look_again(self) -> None:
+        """Asks what to do where somebody else has changed the file; where that is put off, saving asks again."""
+        home = self.desk.home
+        if home is not self._put_off and home.path is not None and home.changed_outside:
+            self._put_off = home
+            self._ask_about_change(f"{self.name} was changed by somebody else since it was opened here.")
+
+    def _ask_about_change(self, sentence: str) -> None:
+        if self._asked is not None:
+            return
+        asked = self._asked = Told(self.window, "Changed elsewhere", sentence, buttons=Buttons.NoButton, copied=False)
+        choices = (("Keep mine", self.keep_mine), ("Take theirs", self.take_theirs), ("Save beside…", self.save_beside))
+        for title, does in choices:
+            button = asked.add(title, Role.ActionRole)
+            button.clicked.connect(lambda _=False: asked.done(0))
+            button.clicked.connect(lambda _=False, does=does: does())
+        asked.add("Not now", Role.RejectRole)
+        asked.finished.connect(lambda _: setattr(self, "_asked", None))
+        asked.open()
+
+    def keep_mine(self) -> bool:
+        """Saves over what somebody else has saved."""
+        return self._write(None, over=True)
+
+    def save_beside(self) -> bool:
+        """Saves under another name, beside what somebody else has saved."""
+        at = self._suggested()
+        path = to_write(self.window, "Save", at.with_name(f"{at.stem} (mine){SUFFIX}"), DOCUMENTS)
+        return path is not None and self.save_as(path)
+
+    def take_theirs(self) -> None:
+        """Opens what somebody else has saved; what was done here since is given up."""
+        path = self.desk.home.path
+        if path is not None:
+            self.load(path)
 
     def _not_saved(self, error: StudioError) -> None:
         """Explains why it was not saved, and offers another place."""

@@ -127,19 +127,23 @@ class Chips(QWidget):
         return made
 
     def _picked(self, name: str) -> None:
-        self.give([*self.things, name])
-        self.changed.emit()
+        if name not in self.things:  # a second click may come before the first has taken the offer away
+            self.give([*self.things, name])
+            self.changed.emit()
 
     def _chip(self, position: int) -> QWidget:
-        text = self._show(self.things[position])
+        thing = self.things[position]
+        text = self._show(thing)
         chip = QPushButton(f"{text}  ✕")
         chip.setAutoDefault(False)
         chip.setAccessibleName(f"Take {text} out")
         chip.setToolTip(f"Take {text} out")
-        chip.clicked.connect(lambda _=False: self._take_out(position))
+        chip.clicked.connect(lambda _=False: self._take_out(position, thing))
         return chip
 
-    def _take_out(self, position: int) -> None:
+    def _take_out(self, position: int, thing: Any) -> None:
+        if self.things[position : position + 1] != [thing]:  # a second click on a chip that has gone already
+            return
         del self.things[position]
         self._fill()
         self.line.setFocus()

@@ -90,6 +90,7 @@ class ParameterRow(QWidget):
         self.good: Value = definition.value
         self._whole = is_count(definition)
         self._begun = False
+        self._editor = desk.editor  # in which the gesture under way began
         self.fault = label("", "fault", wrap=True)
         self.fault.hide()
         self.slider = self._make_slider(definition.range is not None)
@@ -164,7 +165,7 @@ class ParameterRow(QWidget):
 
     def _try(self, value: Value) -> None:
         """Previews a value; one that cannot be keeps the last good one and says why."""
-        self._begun = True
+        self._begun, self._editor = True, self.desk.editor
         try:
             result = self.desk.editor.preview("set_parameter", name=self.name, value=value)
         except StudioError as error:
@@ -183,6 +184,8 @@ class ParameterRow(QWidget):
         if not self._begun:
             return
         self._begun = False
+        if not self._is_there():
+            return
         if self.good != self.desk.document.definitions[self.name].value:
             sentence = tried(self.desk, "set_parameter", name=self.name, value=self.good)
             if sentence:
@@ -194,7 +197,12 @@ class ParameterRow(QWidget):
         self._later.stop()
         self._begun = False
         self._say("", ())
-        self._over()
+        if self._is_there():
+            self._over()
+
+    def _is_there(self) -> bool:
+        """Whether the parameter is still that of the gesture: another document may have come in between."""
+        return self._editor is self.desk.editor and self.name in self.desk.document.definitions
 
     def _over(self) -> None:
         self.desk.show_ghost(None)
@@ -246,7 +254,8 @@ class PlainRow(QWidget):
         """A plain value moves with no other; nothing to show."""
 
     def _take(self, value: Value) -> None:
-        if value == self.desk.document.definitions[self.name].value:
+        here = self.desk.document.definitions.get(self.name)
+        if here is None or value == here.value:
             return
         sentence = tried(self.desk, "set_parameter", name=self.name, value=value)
         self.fault.setText(sentence)

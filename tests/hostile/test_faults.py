@@ -1,0 +1,40 @@
+"""Arguments that no drawing asks for, in commands that met them badly once."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.language.errors import StudioError
+from studio.session.editor import Editor
+from tests.hostile.sentences import faults_of
+
+
+@pytest.fixture
+def rows() -> Editor:
+    editor = Editor()
+    editor.do("draw_line", start=[10, 20], end=[110, 20], name="base")
+    editor.do("duplicate", thing="base", to=[10, 60])
+    editor.do("listify", things=["base", "line_1"], name="rows")
+    return editor
+
+
+@pytest.mark.parametrize("index", [[-5], [-1], [99], [0, 0], [-1, -1], []])
+@pytest.mark.parametrize("attribute", ["start", "center", "x", "count", "nothing"])
+def test_a_member_that_is_not_there_cannot_be_pulled(rows: Editor, index: list[int], attribute: str) -> None:
+    before = rows.document
+    try:
+        rows.do("drag", thing="rows", attribute=attribute, to=[50, 50], index=index)
+    except StudioError as error:
+        assert rows.document is before and not faults_of(error.sentence)
+
+
+@pytest.mark.parametrize("value", [[], None, {"dict": []}, [[]], "x", {"tuple": []}])
+def test_a_state_can_be_given_nothing_to_hold(rows: Editor, value: object) -> None:
+    rows.do("new_state", name="history", value=[{"dict": []}])
+    rows.do("set_formula", name="now", formula="last(history)")
+    before = rows.document
+    try:
+        rows.do("give", name="history", value=value)
+    except StudioError as error:
+        assert rows.document is before and not faults_of(error.sentence)
+    assert isinstance(rows.live.scene(), list)
