@@ -34,6 +34,7 @@ REACHABLE = 200
 """How many situations seen in demonstrations are looked through for questions."""
 
 (KEY,) = EVENTS["key"]
+(TIME,) = EVENTS["tick"]
 OTHER_KEYS = ("x", "space", "up", "return", "a")
 """Keys of which one that was not pressed is asked about."""
 
@@ -158,6 +159,7 @@ class Learner:
         memory = any(isinstance(action, RememberAction) for one in shows for action in one.actions)
         ask = Asker(before.name, around, self.document.choices, memory, self.work)
         ask.nothings = functions_with_nothing(self.document)
+        ask.brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
         ask.reachable = _seen(visits, around, memory)
         threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
         steps = tidied(Lifter(ask).merge(threads))

@@ -42,6 +42,8 @@ class Asker:
     work: Work
     findings: list[Finding] = field(default_factory=list)
     recent: list[str] = field(default_factory=list)
+    brought: tuple[str, ...] = ()
+    """What the event brought: of formulas that weigh the same, those about it come before those about a state."""
     reachable: Sequence[Situation] = ()
     nothings: frozenset[str] = frozenset()
     _names: dict[str, int] = field(default_factory=dict)
@@ -127,8 +129,10 @@ class Asker:
                 situations.append(Situation({**situations[0].values, **choice.situation}, "your answer"))
                 wanted.append(choice.value)
         around = self.around[threads[0].demonstration]
-        pointed = tuple(dict.fromkeys([*self.recent, *hints]))
+        pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
+        if truth and self.recent and self.recent[-1] in whole.types:
+            whole = replace(whole, latest=self.recent[-1])
         kind = TRUTH if truth else ANY
         asks = asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
@@ -196,7 +200,7 @@ def _concrete(operand: Operand, thread: Thread) -> Value:
 
 def _about_the_latest(answer: Answer, goal: Goal) -> bool:
     """Whether the best formula asks about what was pointed at last: that is why it was pointed at."""
-    return bool(goal.scope.pointed) and goal.scope.pointed[-1] in free_names(answer.best)
+    return bool(goal.scope.latest) and goal.scope.latest in free_names(answer.best)
 
 
 def _lighter(one: Answer, other: Answer) -> Answer:

@@ -12,7 +12,7 @@ from studio.infer.clock import Clock
 from studio.infer.columns import Array, distinct_rows
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.problem import COLLECTIONS, Problem
-from studio.infer.rank import COMPARED_NUMBER, COMPARED_PLACE, compared_with, constant_surcharge, operator_weight
+from studio.infer.rank import COMPARED_NUMBER, COMPARED_PLACE, NATURAL, compared_with, constant_surcharge, operator_weight
 from studio.infer.sorts import unlike
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Node
@@ -43,7 +43,7 @@ SIGNS: tuple[tuple[str, str, Callable[[Array, Array], Array]], ...] = (
     (">", "<=", np.greater),
 )
 """Each comparison with its opposite."""
-SURCHARGES = (0, COMPARED_NUMBER, COMPARED_PLACE)
+SURCHARGES = tuple(sorted({0, *(more // by for more in (COMPARED_NUMBER, COMPARED_PLACE) for by in (1, NATURAL))}))
 TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 """Each comparison with its sides exchanged."""
 EQUALITY = SIGNS[:1]
@@ -163,9 +163,10 @@ class Atoms:
         """Numbers compared with constants; how much that weighs depends on what sort of number it is."""
         for entry in self.problem.seeds_of(NUMBER):
             if entry.literal:
+                value = entry.column.value(0)
                 for more in SURCHARGES:
                     terms = _terms(self.bank.exactly(rest - more - entry.cost, NUMBER))
-                    some = [one for one in terms if constant_surcharge(one.sort) == more and not _shifted(one)]
+                    some = [one for one in terms if constant_surcharge(one.sort, value) == more and not _shifted(one)]
                     self._compare(some, [entry], SIGNS, rest + COMPARED - more)
 
     def _compare(self, lefts: list[BankEntry], rights: list[BankEntry], signs: tuple, cost: int) -> None:  # type: ignore[type-arg]

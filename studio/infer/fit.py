@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
@@ -77,17 +78,27 @@ def periodic(values: Sequence[object]) -> int | None:
     return None
 
 
-def linear(columns: Array, wanted: Array) -> tuple[float, ...] | None:
-    """Exact simple coefficients (constant last) with ``columns.T @ coefficients == wanted``, or None.
+HALVES = 2
+"""Coefficients that are whole or halves are tried before any other fractions."""
+FEW_FRACTIONS, FRACTIONS = 12, 100
+"""Largest denominators where a combination is met by as many situations as it has numbers, and where by more."""
 
-    ``columns`` is (terms, situations). Coefficients are multiples of one half, else nothing is found.
+
+def linear(columns: Array, wanted: Array) -> tuple[Fraction, ...] | None:
+    """Exact plain coefficients (constant last) with ``columns.T @ coefficients == wanted``, or None.
+
+    ``columns`` is (terms, situations). Coefficients are small fractions, the smaller the fewer situations speak for
+    them; else nothing is found.
     """
     design = np.column_stack([columns.T, np.ones(len(wanted))])
     if len(wanted) < design.shape[1] or np.linalg.matrix_rank(design) < design.shape[1]:
         return None
     solution = np.linalg.lstsq(design, wanted, rcond=None)[0]
-    rounded = np.round(solution * 2) / 2
-    return tuple(_plain(part) for part in rounded) if np.allclose(design @ rounded, wanted, atol=1e-9) else None
+    for largest in (HALVES, FRACTIONS if len(wanted) > design.shape[1] else FEW_FRACTIONS):
+        parts = [Fraction(part).limit_denominator(largest) for part in solution.tolist()]
+        if np.allclose(design @ np.array(parts, dtype=np.float64), wanted, rtol=1e-12, atol=1e-9):
+            return tuple(parts)
+    return None
 
 
 def _plain(number: float) -> float:

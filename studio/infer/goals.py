@@ -35,12 +35,16 @@ class Function:
 
 @dataclass(frozen=True)
 class Scope:
-    """What a formula may mention: names with types, functions, and which names the person pointed at (latest last)."""
+    """What a formula may mention: names with types, functions, and which names the person pointed at (latest last).
+
+    ``latest`` is what was pointed at just before a decision ("" for nothing): the decision is likely to be about it.
+    """
 
     types: Mapping[str, Type]
     functions: Mapping[str, Function] = field(default_factory=dict)
     pointed: tuple[str, ...] = ()
     locals: tuple[str, ...] = ()
+    latest: str = ""
 
 
 @dataclass(frozen=True)

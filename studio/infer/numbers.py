@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
@@ -157,15 +158,19 @@ def _sums(wanted: Array, terms: Sequence[BankEntry], count: int, tolerance: floa
             yield _sum(found, chosen)
 
 
-def _plain_shares(coefficients: Sequence[float], terms: Sequence[BankEntry]) -> bool:
+def _plain_shares(coefficients: Sequence[Fraction], terms: Sequence[BankEntry]) -> bool:
     """A fraction of a name explains something; a fraction of what was worked out hardly does."""
     pairs = zip(coefficients, terms, strict=False)
-    return all(float(factor).is_integer() or isinstance(entry.node, Name) for factor, entry in pairs)
+    return all(factor == int(factor) or isinstance(entry.node, Name) for factor, entry in pairs)
 
 
-def _near_sum(table: Array, wanted: Array, tolerance: float) -> tuple[float, ...] | None:
+def _near_sum(table: Array, wanted: Array, tolerance: float) -> tuple[Fraction, ...] | None:
     fit = affine(table.T.tolist(), wanted.tolist(), tolerance)
-    return None if fit is None else (*fit.coefficients, fit.constant)
+    return None if fit is None else tuple(_fraction(part) for part in (*fit.coefficients, fit.constant))
+
+
+def _fraction(number: float) -> Fraction:
+    return Fraction(str(number))
 
 
 def _choices(terms: Sequence[BankEntry], count: int) -> Iterator[tuple[BankEntry, ...]]:
@@ -176,15 +181,27 @@ def _choices(terms: Sequence[BankEntry], count: int) -> Iterator[tuple[BankEntry
             yield from ((entry, other) for other in terms[index + 1 :])
 
 
-def _sum(coefficients: Sequence[float], terms: Sequence[BankEntry]) -> Node:
+def _times(node: Node, factor: Fraction) -> Node:
+    """A multiple of a term: by a number as it is written down, else by a fraction."""
+    if factor == 1:
+        return node
+    top, bottom = factor.numerator, factor.denominator
+    if bottom == 1 or (top > 1 and 10 % bottom == 0) or factor == Fraction(1, 2):
+        return Apply("*", (node, Literal(_plain(factor))))
+    return Apply("/", (node if top == 1 else Apply("*", (node, Literal(top))), Literal(bottom)))
+
+
+def _plain(number: Fraction) -> float:
+    return number.numerator if number.denominator == 1 else float(number)
+
+
+def _sum(coefficients: Sequence[Fraction], terms: Sequence[BankEntry]) -> Node:
     """The formula of a linear combination, the constant first where there is one, what is taken away last."""
     parts: list[tuple[bool, Node]] = []
     if coefficients[-1]:
-        parts.append((coefficients[-1] < 0, Literal(abs(coefficients[-1]))))
+        parts.append((coefficients[-1] < 0, Literal(_plain(abs(coefficients[-1])))))
     for factor, entry in zip(coefficients, terms, strict=False):
-        size = abs(factor)
-        node = entry.node if size == 1 else Apply("*", (entry.node, Literal(size)))
-        parts.append((factor < 0, node))
+        parts.append((factor < 0, _times(entry.node, abs(factor))))
     parts.sort(key=lambda part: part[0])
     negative, result = parts[0]
     if negative:

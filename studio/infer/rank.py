@@ -52,6 +52,12 @@ COMPARED_NUMBER = 4
 """Surcharge for a number that a test compares with: an unexplained threshold."""
 COMPARED_PLACE = 8
 """The same for a place (a part of a tuple, a coordinate), of which there are so many that chance often hits one."""
+BESIDE = 2
+"""Surcharge for a test about something else than what was pointed at just before."""
+BOUND = 5
+"""What a number weighs at most that bounds what was pointed at just before."""
+NATURAL = 4
+"""To compare with 0 weighs so many times less of these surcharges."""
 NEAR_ENOUGH = 5
 """Taken off a case whose test asks how far away the picked thing is: what is nearest need not be near."""
 SPECIAL = 1
@@ -125,7 +131,17 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
     if isinstance(node, Conditional):
         return _conditional_weight(node, scope, bound, known)
     inner = sum(weight(child, scope, _bound_in(node, bound), known) for _, child in children(node))
-    return inner + _own_weight(node)
+    return inner + _own_weight(node) - _bounded(node, scope)
+
+
+def _bounded(node: Node, scope: Scope) -> int:
+    """What a number weighs less that bounds what was pointed at just before: the examples say how large it is."""
+    if not isinstance(node, Apply) or node.function not in COMPARISONS or not scope.latest:
+        return 0
+    one, other = node.arguments
+    if one != Name(scope.latest) or not isinstance(other, Literal) or not _is_number(other.value):
+        return 0
+    return max(0, literal_weight(other.value) + compared_with("", other.value, node.function) - BOUND)
 
 
 def _conditional_weight(node: Conditional, scope: Scope, bound: Collection[str], known: Node | None) -> int:
@@ -188,7 +204,7 @@ def compared(left: Node, right: Node, sign: str) -> int:
 
 def compared_with(sort: str, value: Value, sign: str) -> int:
     """What comparing a number of some sort with a constant weighs beyond the number, the constant and the sign."""
-    return constant_surcharge(sort) + special_case(sort, value, sign)
+    return constant_surcharge(sort, value) + special_case(sort, value, sign)
 
 
 def special_case(sort: str, value: Value, sign: str) -> int:
@@ -196,27 +212,29 @@ def special_case(sort: str, value: Value, sign: str) -> int:
     return SPECIAL if sign in ("==", "!=") and value not in SPECIAL_NOT and sort not in SMALL_SORTS else 0
 
 
-def constant_surcharge(sort: str) -> int:
-    """What comparing a number of some sort with one that nothing explains weighs."""
+def constant_surcharge(sort: str, value: Value) -> int:
+    """What comparing a number of some sort with a constant weighs: 0 is a natural bound, others are more special."""
     if sort in SMALL_SORTS:
         return 0
-    return COMPARED_PLACE if is_place(sort) or sort == "mixed" else COMPARED_NUMBER
+    most = COMPARED_PLACE if is_place(sort) or sort == "mixed" else COMPARED_NUMBER
+    return most // NATURAL if value == 0 else most
 
 
 def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:
     """The one order of candidates.
 
-    First the weight: names of the moment before names from afar, names before constants, few parts before many,
+    First the weight, and more of it where something was pointed at and the formula is about something else: names of the moment before names from afar, names before constants, few parts before many,
     and a constant that nothing explains behind everything that needs none. Then fewer different names, each used
     less often, names that were pointed at more recently, the plainer signs, and at last the text, so that the order
     never depends on chance.
     """
     names = [name for name in free_names(node) if name not in TABLE]
+    beside = BESIDE if scope.latest and scope.latest not in names else 0
     latest = max((position for position, name in enumerate(scope.pointed, 1) if name in names), default=0)
     parts = [part for _, part in walk(node)]
     uses = sum(isinstance(part, Name) for part in parts)
     plain = sum(PLAIN_SIGNS.get(part.function, 0) for part in parts if isinstance(part, Apply))
-    return (weight(node, scope), len(names), uses, -latest, plain, show(node))
+    return (weight(node, scope) + beside, len(names), uses, -latest, plain, show(node))
 
 
 PLAIN_SIGNS = {"<": 1, ">": 1, "<=": 2, ">=": 2, "!=": 2, "not in": 2, "not": 2}

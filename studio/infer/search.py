@@ -22,7 +22,8 @@ from studio.infer.enumerate import Enumerator
 from studio.infer.goals import Refuted
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.quantify import Elements, Lift, counted, elements, folded
-from studio.infer.rank import COMPARED_NUMBER, LOCAL, LOOK, SMALL_NUMBERS, constant_surcharge
+from studio.infer.rank import COMPARED_NUMBER, LOCAL, LOOK, SMALL_NUMBERS
+from studio.infer.sorts import SMALL_SORTS
 from studio.infer.thresholds import memberships, thresholds
 from studio.infer.tree import trees
 from studio.language.builtins import TABLE
@@ -169,7 +170,7 @@ class Search:
         """Tests against numbers that only the examples explain, when their weight has come."""
         for more in (0, COMPARED_NUMBER):
             terms = self.terms.bank.level(level - LOCAL - SMALL_NUMBERS[3] - more).get(NUMBER, [])
-            some = [entry for entry in terms if (constant_surcharge(entry.sort) > 0) == (more > 0)]
+            some = [entry for entry in terms if (entry.sort not in SMALL_SORTS) == (more > 0)]
             yield from thresholds(wanted, care, some)
 
     def _deepen(self, decider: Decider, top: int) -> None:
