@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
 
+from studio.infer.numbers import multiple
 from studio.language.nodes import Apply, Literal, Name, Node
 
 FACTORS = (1, 2, 3, 0.5)
 OFFSETS = (0, -1, 1, -2, 2)
 CLOSE = 1e-6
+MOST_PARTS = 12
+"""Where nothing else fits: so many parts of one measure, exactly."""
 SHARE = 0.05
 """Where nothing else fits: a share of one measure, in steps of this."""
 NAMES = 12
@@ -56,13 +60,15 @@ def lengths(
 
 
 def shares(names: Sequence[str], table: Row, wanted: Row) -> list[Node]:
-    """Plain shares of one measure, such as ``0.45 * width``."""
+    """Plain shares of one measure, such as ``width / 3`` and ``0.45 * width``."""
     found: list[Node] = []
     for name, values in zip(names[:NAMES], table, strict=False):
         if np.all(values != 0):
-            share = round(float(np.mean(wanted / values)) / SHARE) * SHARE
-            share = round(share, 2)
-            if share > 0 and _meets(values * share, wanted, 0.5) and share not in FACTORS:
+            mean = float(np.mean(wanted / values))
+            part, share = Fraction(mean).limit_denominator(MOST_PARTS), round(round(mean / SHARE) * SHARE, 2)
+            if part > 0 and _meets(values * float(part), wanted, CLOSE):
+                found.append(multiple(Name(name), part))
+            elif share > 0 and _meets(values * share, wanted, 0.5) and share not in FACTORS:
                 found.append(Apply("*", (Name(name), Literal(int(share) if share == int(share) else share))))
     return found
 

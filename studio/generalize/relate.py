@@ -29,6 +29,8 @@ from studio.language.values import Value, is_number
 
 PLAIN = frozenset({0, 1, 2})
 """Numbers that need no explanation in a formula."""
+UNEXPLAINED = 4
+"""What such a number weighs more when related: what is named is more likely to be what it depends on."""
 SHOWN = 5
 """So many rivals are reported."""
 SHAKY = 0.03
@@ -178,7 +180,7 @@ def _names(document: Document, address: Address, examples: Sequence[Example], ov
 def candidates(shown: _Shown, work: Work | None = None) -> list[Node]:
     """The formulas that explain everything shown, best first.
 
-    Formulas without unexplained numbers come before the others, then the one order of the inference decides.
+    The one order of the inference decides, but that numbers which nothing explains weigh more here.
     """
     if not shown.names:
         raise Refusal(f"There is no parameter to relate {shown.address} to. Name a value first.")
@@ -188,8 +190,8 @@ def candidates(shown: _Shown, work: Work | None = None) -> list[Node]:
         found += _near(shown, wanted)
     if not found:
         raise _clash(shown)
-    weigh = {node: (_unexplained(node) > 0, sort_key(node, shown.scope)) for node in dict.fromkeys(found)}
-    return sorted(weigh, key=lambda node: weigh[node])
+    weigh = {node: sort_key(node, shown.scope) for node in dict.fromkeys(found)}
+    return sorted(weigh, key=lambda node: (weigh[node][0] + UNEXPLAINED * _unexplained(node), weigh[node]))
 
 
 def _fitting(shown: _Shown, wanted: Row, work: Work | None) -> list[Node]:
@@ -229,8 +231,13 @@ def _borne_out(node: Node, examples: int) -> bool:
 
 def _clash(shown: _Shown) -> CannotExplain:
     """The two examples that stand in each other's way: alike in everything but the result, else the last two."""
-    pair = shown.situations[-2:] if len(shown.situations) > 1 else shown.situations * 2
-    labels = tuple(one.label for one in pair)
+    labels = tuple(one.label for one in shown.situations[-2:])
+    if len(labels) == 1:
+        return CannotExplain(
+            f"I cannot find a rule for {shown.address} that explains “{labels[0]}”. "
+            f"Give {shown.names[0]} another value and show what {shown.address} is then.",
+            labels * 2,
+        )
     return CannotExplain(
         f"I cannot find a rule for {shown.address} that explains both “{labels[0]}” and “{labels[1]}”. "
         "Drag one of them again, or name the value that makes them different.",

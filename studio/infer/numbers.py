@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 
@@ -19,12 +20,14 @@ from studio.infer.fit import affine, linear
 from studio.infer.goals import Goal
 from studio.infer.rank import operator_weight
 from studio.infer.search import Search
-from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.nodes import Apply, Attribute, Literal, Name, Node
 from studio.language.types import NUMBER
 from studio.language.values import is_number
 
 FIT_TERMS = 60
 """How many of the lightest number terms take part in fits."""
+NAMES = 8
+"""How many of the lightest named numbers are combined by twos and threes."""
 BANK_COST = 10
 """Heaviest term that is looked up."""
 LIGHT_COST = 6
@@ -142,11 +145,33 @@ def _with_constants(
 ) -> Iterator[Node]:
     """Sums of multiples of terms and a constant; of two terms only where nothing else explains."""
     varying = [entry for entry in terms if not entry.literal and np.ptp(entry.column.data) > 0][:FIT_TERMS]
+    yield from _of_names(wanted, [entry for entry in varying if _is_named(entry.node)][:NAMES], search.clock)
     for count in (1,) if explained else (1, 2):
         found = list(_sums(wanted, varying, count, goal.tolerance, search.clock))
         yield from found
         if found or search.clock.late:
             return
+
+
+def _of_names(wanted: Array, names: Sequence[BankEntry], clock: Clock) -> Iterator[Node]:
+    """Multiples of two or three named numbers and a constant, where more situations speak for them than it takes."""
+    for count in (2, 3):
+        if len(wanted) <= count + 1:
+            return
+        found = False
+        for chosen in combinations(names, count):
+            clock.spend()
+            factors = linear(np.array([entry.column.data for entry in chosen]), wanted)
+            if factors is not None and all(factors[:-1]):
+                found = True
+                yield _sum(factors, chosen)
+        if found:
+            return
+
+
+def _is_named(node: Node) -> bool:
+    """Whether it is a name, or a named part of one."""
+    return isinstance(node, Name) or (isinstance(node, Attribute) and isinstance(node.value, Name))
 
 
 def _sums(wanted: Array, terms: Sequence[BankEntry], count: int, tolerance: float, clock: Clock) -> Iterator[Node]:
@@ -181,7 +206,7 @@ def _choices(terms: Sequence[BankEntry], count: int) -> Iterator[tuple[BankEntry
             yield from ((entry, other) for other in terms[index + 1 :])
 
 
-def _times(node: Node, factor: Fraction) -> Node:
+def multiple(node: Node, factor: Fraction) -> Node:
     """A multiple of a term: by a number as it is written down, else by a fraction."""
     if factor == 1:
         return node
@@ -201,7 +226,7 @@ def _sum(coefficients: Sequence[Fraction], terms: Sequence[BankEntry]) -> Node:
     if coefficients[-1]:
         parts.append((coefficients[-1] < 0, Literal(_plain(abs(coefficients[-1])))))
     for factor, entry in zip(coefficients, terms, strict=False):
-        parts.append((factor < 0, _times(entry.node, abs(factor))))
+        parts.append((factor < 0, multiple(entry.node, abs(factor))))
     parts.sort(key=lambda part: part[0])
     negative, result = parts[0]
     if negative:
