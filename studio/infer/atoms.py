@@ -12,7 +12,14 @@ from studio.infer.clock import Clock
 from studio.infer.columns import Array, distinct_rows
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.problem import COLLECTIONS, Problem
-from studio.infer.rank import COMPARED_NUMBER, COMPARED_PLACE, NATURAL, compared_with, constant_surcharge, operator_weight
+from studio.infer.rank import (
+    COMPARED_NUMBER,
+    COMPARED_PLACE,
+    NATURAL,
+    compared_with,
+    constant_surcharge,
+    operator_weight,
+)
 from studio.infer.sorts import unlike
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Node

@@ -11,6 +11,7 @@ from studio.infer.bank import BankEntry
 from studio.infer.columns import Array
 from studio.infer.features import how_far
 from studio.infer.goals import Goal
+from studio.infer.partial import partial_fits
 from studio.infer.quantify import inner_problem
 from studio.infer.rank import CONDITIONAL
 from studio.infer.search import Search
@@ -64,14 +65,11 @@ def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
 def _cases(goal: Goal, kind: Type, search: Search) -> list[TermCase]:
     """Terms right in at least one situation; of those right in the same ones, the lightest."""
     best: dict[bytes, TermCase] = {}
-    for entry in search.terms.bank.upto(CASE_TERM_COST):
-        if ANY not in (kind, entry.type) and entry.type.name not in (kind.name, NOTHING.name):
-            continue
+    bank = search.terms.bank.upto(CASE_TERM_COST)
+    fitting = (entry for entry in bank if ANY in (kind, entry.type) or entry.type.name in (kind.name, NOTHING.name))
+    literals = (entry for entry in search.problem.seeds if isinstance(entry.node, Literal))
+    for entry in (*fitting, *literals, *partial_fits(goal, search)):
         right = _right(goal, entry)
-        if right.any():
-            best.setdefault(right.tobytes(), TermCase(entry, right))
-    for entry in search.problem.seeds:
-        right = _right(goal, entry) if isinstance(entry.node, Literal) else np.zeros(0)
         if right.any():
             best.setdefault(right.tobytes(), TermCase(entry, right))
     return sorted(best.values(), key=lambda case: case.cost)

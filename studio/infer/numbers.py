@@ -145,7 +145,7 @@ def _with_constants(
 ) -> Iterator[Node]:
     """Sums of multiples of terms and a constant; of two terms only where nothing else explains."""
     varying = [entry for entry in terms if not entry.literal and np.ptp(entry.column.data) > 0][:FIT_TERMS]
-    yield from _of_names(wanted, [entry for entry in varying if _is_named(entry.node)][:NAMES], search.clock)
+    yield from _of_names(wanted, [entry for entry in varying if is_named(entry.node)][:NAMES], search.clock)
     for count in (1,) if explained else (1, 2):
         found = list(_sums(wanted, varying, count, goal.tolerance, search.clock))
         yield from found
@@ -164,12 +164,12 @@ def _of_names(wanted: Array, names: Sequence[BankEntry], clock: Clock) -> Iterat
             factors = linear(np.array([entry.column.data for entry in chosen]), wanted)
             if factors is not None and all(factors[:-1]):
                 found = True
-                yield _sum(factors, chosen)
+                yield combined(factors, chosen)
         if found:
             return
 
 
-def _is_named(node: Node) -> bool:
+def is_named(node: Node) -> bool:
     """Whether it is a name, or a named part of one."""
     return isinstance(node, Name) or (isinstance(node, Attribute) and isinstance(node.value, Name))
 
@@ -180,7 +180,7 @@ def _sums(wanted: Array, terms: Sequence[BankEntry], count: int, tolerance: floa
         table = np.array([entry.column.data for entry in chosen])
         found = linear(table, wanted) if tolerance == 0 else _near_sum(table, wanted, tolerance)
         if found is not None and all(found[:-1]) and _plain_shares(found, chosen):
-            yield _sum(found, chosen)
+            yield combined(found, chosen)
 
 
 def _plain_shares(coefficients: Sequence[Fraction], terms: Sequence[BankEntry]) -> bool:
@@ -220,7 +220,7 @@ def _plain(number: Fraction) -> float:
     return number.numerator if number.denominator == 1 else float(number)
 
 
-def _sum(coefficients: Sequence[Fraction], terms: Sequence[BankEntry]) -> Node:
+def combined(coefficients: Sequence[Fraction], terms: Sequence[BankEntry]) -> Node:
     """The formula of a linear combination, the constant first where there is one, what is taken away last."""
     parts: list[tuple[bool, Node]] = []
     if coefficients[-1]:

@@ -223,10 +223,10 @@ def constant_surcharge(sort: str, value: Value) -> int:
 def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:
     """The one order of candidates.
 
-    First the weight, and more of it where something was pointed at and the formula is about something else: names of the moment before names from afar, names before constants, few parts before many,
-    and a constant that nothing explains behind everything that needs none. Then fewer different names, each used
-    less often, names that were pointed at more recently, the plainer signs, and at last the text, so that the order
-    never depends on chance.
+    First the weight, and more of it where something was pointed at and the formula is about something else: names of
+    the moment before names from afar, names before constants, few parts before many, and a constant that nothing
+    explains behind everything that needs none. Then fewer different names, each used less often, names that were
+    pointed at more recently, the plainer signs, and at last the text, so that the order never depends on chance.
     """
     names = [name for name in free_names(node) if name not in TABLE]
     beside = BESIDE if scope.latest and scope.latest not in names else 0

@@ -25,6 +25,7 @@ from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.maps import maps
 from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
+from studio.infer.partial import cut_off
 from studio.infer.problem import problem
 from studio.infer.rank import sort_key, weight
 from studio.infer.refute import clash, refuted
@@ -36,6 +37,8 @@ from studio.language.nodes import Apply, Display, Node
 from studio.language.types import ANY, NOTHING, NUMBER, POINT, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Point, Value, frozen
 
+PLAIN_PARTS = 24
+"""Up to this weight the parts of a tuple, each found by itself, are what was meant; else cases are looked for too."""
 FAR_FETCHED = 14
 """Sums of numbers that weigh more may well be chance, so that a count is looked for as well."""
 
@@ -87,6 +90,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         nodes += [node for node in number_fits(goal, search, best) if right_everywhere(node, goal)]
         if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
             nodes += counts(goal, search)
+            nodes += cut_off(goal, search)
     if kind == TEXT and len(found) == 0:
         nodes += texts(goal, search)
     return nodes or _divided(goal, kind, search)
@@ -98,10 +102,10 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
     if kind.name in ("list", "set"):
         nodes += filters(goal, search)
         nodes += maps(goal, search, lambda part: _part(part, search))
-    if not nodes:
-        nodes += by_name(goal, lambda part: _part(part, search))
     if not nodes and (kind == POINT or kind.name == "tuple"):
         nodes += _by_parts(goal, kind, search)
+    if not any(weight(node, goal.scope) <= PLAIN_PARTS for node in nodes):
+        nodes += by_name(goal, lambda part: _part(part, search))
     return nodes or list(conditionals(goal, kind, search))
 
 

@@ -1,0 +1,85 @@
+"""Number goals met in part: straight lines through some of the situations, as cases of a conditional or cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
+
+from studio.infer.bank import BankEntry
+from studio.infer.columns import Array, Column
+from studio.infer.fit import FEW_FRACTIONS, HALVES
+from studio.infer.goals import Goal
+from studio.infer.numbers import combined, is_named
+from studio.infer.rank import weight
+from studio.infer.search import Search
+from studio.language.nodes import Apply, Literal, Node
+from studio.language.types import NUMBER
+
+NAMES = 6
+"""How many of the lightest named numbers lines are looked for in."""
+SITUATIONS = 16
+"""So many situations, the first ones, are taken two by two."""
+SHIFTED, SLOPED = 2, 3
+"""So many situations must lie on a line: one with a name just shifted, and any other."""
+
+
+def partial_fits(goal: Goal, search: Search) -> Iterator[BankEntry]:
+    """``name + c`` and ``c + name * k`` that are right in several situations, but not in all."""
+    wanted = _numbers(goal)
+    if wanted is None:
+        return
+    for entry in _names(search):
+        for slope, constant in sorted(_lines(entry.column.data, wanted)):
+            node = combined((slope, constant), (entry,))
+            values = np.array(float(slope) * entry.column.data + float(constant))
+            yield BankEntry(node, Column(values), NUMBER, weight(node, goal.scope))
+
+
+def cut_off(goal: Goal, search: Search) -> Iterator[Node]:
+    """``max(c, line)`` and ``min(c, line)`` for such lines: right wherever they do not go past a bound."""
+    wanted = _numbers(goal)
+    if wanted is None:
+        return
+    for entry in partial_fits(goal, search):
+        rest = wanted[np.abs(entry.column.data - wanted) > 1e-9]
+        if len(rest) and np.ptp(rest) == 0:
+            bound = Literal(int(rest[0]) if float(rest[0]).is_integer() else float(rest[0]))
+            for name, cut in (("max", np.maximum), ("min", np.minimum)):
+                if np.abs(cut(entry.column.data, rest[0]) - wanted).max() <= 1e-9:
+                    yield Apply(name, (bound, entry.node))
+
+
+def _numbers(goal: Goal) -> Array | None:
+    if any(type(value) not in (int, float) for value in goal.wanted) or len(goal.wanted) <= SHIFTED:
+        return None
+    return np.array(goal.wanted, dtype=np.float64)
+
+
+def _names(search: Search) -> list[BankEntry]:
+    entries = [entry for entry in search.problem.seeds if entry.type == NUMBER and is_named(entry.node)]
+    return [entry for entry in entries if np.ptp(entry.column.data) > 0][:NAMES]
+
+
+def _lines(data: Array, wanted: Array) -> set[tuple[Fraction, Fraction]]:
+    """Slope and height of the lines through enough situations."""
+    found: set[tuple[Fraction, Fraction]] = set()
+    for one, other in combinations(range(min(len(wanted), SITUATIONS)), 2):
+        run = data[other] - data[one]
+        slope = _plain((wanted[other] - wanted[one]) / run) if run else None
+        height = None if slope is None else _plain(wanted[one] - float(slope) * data[one])
+        if slope and height:
+            on = np.abs(float(slope) * data + float(height) - wanted) <= 1e-9
+            if len(set(data[on].tolist())) >= (SHIFTED if slope == 1 else SLOPED):
+                found.add((slope, height))
+    return found
+
+
+def _plain(number: float) -> Fraction | None:
+    for largest in (HALVES, FEW_FRACTIONS):
+        near = Fraction(float(number)).limit_denominator(largest)
+        if abs(float(near) - number) <= 1e-9:
+            return near
+    return None
