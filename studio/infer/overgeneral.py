@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from studio.infer.rank import COMPARISONS, SMALL_NUMBERS
 from studio.infer.sorts import sort_of, unlike
+from studio.infer.tables import is_table
 from studio.language.nodes import Apply, Conditional, Literal, Node, walk
 from studio.language.values import is_number
 
@@ -38,6 +39,8 @@ def _is_chancy(node: Node) -> bool:
 
 def doubt(goal: str, formula: Node, examples: int) -> str:
     """A sentence for a rule that rests on too few examples for what it says; empty where it is simple enough."""
+    if is_table(formula):
+        return f"{goal} is learned by heart: it is what was shown, and nothing for anything else."
     count = unexplained(formula)
     if count < FEW or count * EACH < examples:
         return ""

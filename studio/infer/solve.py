@@ -30,15 +30,16 @@ from studio.infer.problem import problem
 from studio.infer.rank import sort_key, weight
 from studio.infer.refute import clash, refuted
 from studio.infer.search import Search
+from studio.infer.tables import tables
 from studio.infer.texts import texts
 from studio.infer.tidy import tidy
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Display, Node
+from studio.language.nodes import Apply, Conditional, Display, Node, walk
 from studio.language.types import ANY, NOTHING, NUMBER, POINT, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Point, Value, frozen
 
-PLAIN_PARTS = 24
-"""Up to this weight the parts of a tuple, each found by itself, are what was meant; else cases are looked for too."""
+PLAIN_CASES = 30
+"""Above this weight what was shown may as well be learned by heart."""
 FAR_FETCHED = 14
 """Sums of numbers that weigh more may well be chance, so that a count is looked for as well."""
 
@@ -102,11 +103,15 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
     if kind.name in ("list", "set"):
         nodes += filters(goal, search)
         nodes += maps(goal, search, lambda part: _part(part, search))
-    if not nodes and (kind == POINT or kind.name == "tuple"):
-        nodes += _by_parts(goal, kind, search)
-    if not any(weight(node, goal.scope) <= PLAIN_PARTS for node in nodes):
+    parts = list(_by_parts(goal, kind, search)) if not nodes and (kind == POINT or kind.name == "tuple") else []
+    if any(isinstance(node, Conditional) for part in parts for _, node in walk(part)):
         nodes += by_name(goal, lambda part: _part(part, search))
-    return nodes or list(conditionals(goal, kind, search))
+    nodes = nodes or parts or list(by_name(goal, lambda part: _part(part, search)))
+    if not nodes:
+        nodes += conditionals(goal, kind, search)
+    if not any(weight(node, goal.scope) <= PLAIN_CASES for node in nodes):
+        nodes += tables(goal)
+    return nodes
 
 
 def _part(goal: Goal, search: Search) -> tuple[Candidate, ...]:
