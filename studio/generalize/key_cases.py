@@ -16,7 +16,7 @@ Taken = Sequence[Sequence[Value]]
 """For each example the values that one part of the chosen keys takes, sorted."""
 QUICK = SearchBudget(term_cost=10, terms=800, atom_cost=14, atoms=1500, nesting=0, effort=20_000)
 """The budget of one small goal."""
-UNLIKELY_FUNCTIONS = frozenset({"sqrt", "round", "floor", "ceil", "%", "**"})
+UNLIKELY_FUNCTIONS = frozenset({"sqrt", "round", "floor", "ceil", "**"})
 """What does not make places from counts."""
 RIVALS = 3
 """How many formulas are kept for each number and test."""
@@ -61,7 +61,7 @@ def all_values(cases: Cases, number: int, part: int) -> list[Value]:
 
 
 def far_fetched(node: Node) -> bool:
-    """Whether a formula works with roots, powers, roundings or remainders."""
+    """Whether a formula works with roots, powers or roundings."""
     return any(isinstance(part, Apply) and part.function in UNLIKELY_FUNCTIONS for _, part in walk(node))
 
 

@@ -21,6 +21,7 @@ from studio.generalize.key_cases import Cases, far_fetched
 from studio.generalize.key_part_predicates import predicates_by_parts
 from studio.generalize.operands import short_value
 from studio.generalize.probes import environment, input_probes, parameter_probes
+from studio.generalize.regular import regular_tests
 from studio.infer.budget import DEFAULT
 from studio.infer.goals import Answer, Finding, Function, Goal, Scope, Situation, Work
 from studio.infer.rank import weight
@@ -33,6 +34,8 @@ from studio.language.values import Value, same
 SCALARS = (NUMBER, TRUTH, SYMBOL, TEXT)
 HELD = "_held"
 """Added to the name of a member: what the collection holds for it, while searching."""
+PLAIN = 20
+"""Where the narrow search finds nothing as light as this, the wide one is asked as well."""
 NARROW = replace(DEFAULT, term_cost=9, terms=1500, atom_cost=17, atoms=6000, nesting=0, effort=60_000)
 """The first search: tests over the key, the inputs and the counts alone."""
 WIDE = replace(DEFAULT, nesting=0, effort=120_000)
@@ -199,21 +202,28 @@ def _end(clause: Clause) -> Node | None:
 def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[Answer, list[Node]]:
     """Predicates over one member, simplest first: found whole, and by the parts of the key; narrow before wide."""
     fault: CannotExplain | None = None
+    answers, by_parts, whole = Answer(()), list[Node](), list[Node]()
     for narrow, budget in ((True, NARROW), (False, WIDE)):
         cases = _cases(moments, lesson, narrow)
         nodes, scope = _scope(moments, lesson, cases)
-        found = list(predicates_by_parts(cases, scope, nodes, work))
-        answer = Answer(())
+        held = _held(lesson, cases.element)
+        by_parts = by_parts or [renamed(one, held) for one in _by_keys(cases, scope, nodes, work)]
         try:
             answer = solve(_goal(lesson, cases, scope), work, budget)
         except CannotExplain as error:
             fault = error
-        if found or answer.candidates:
-            held = _held(lesson, cases.element)
-            whole = [renamed(one.formula, held) for one in answer.candidates]
-            return answer, _merged([renamed(one, held) for one in found], whole, scope)
+        else:
+            answers = answers if answers.candidates else answer
+            whole += [renamed(one.formula, held) for one in answer.candidates]
+        found = _merged(by_parts, whole, scope)
+        if found and (not narrow or weight(found[0], scope) <= PLAIN):
+            return answers, found
     assert fault is not None
     raise fault
+
+
+def _by_keys(cases: Cases, scope: Scope, nodes: Mapping[str, Node], work: Work | None) -> list[Node]:
+    return [*regular_tests(cases), *predicates_by_parts(cases, scope, nodes, work)]
 
 
 def _held(lesson: Lesson, element: str) -> dict[str, Node]:
