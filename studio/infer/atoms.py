@@ -24,6 +24,7 @@ from studio.infer.sorts import unlike
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NOTHING, NUMBER, TRUTH, Type
+from studio.language.values import Value
 
 
 @dataclass(frozen=True, eq=False)
@@ -173,7 +174,8 @@ class Atoms:
                 value = entry.column.value(0)
                 for more in SURCHARGES:
                     terms = _terms(self.bank.exactly(rest - more - entry.cost, NUMBER))
-                    some = [one for one in terms if constant_surcharge(one.sort, value) == more and not _shifted(one)]
+                    telling = (one for one in terms if not shifted(one, value))
+                    some = [one for one in telling if constant_surcharge(one.sort, value) == more]
                     self._compare(some, [entry], SIGNS, rest + COMPARED - more)
 
     def _compare(self, lefts: list[BankEntry], rights: list[BankEntry], signs: tuple, cost: int) -> None:  # type: ignore[type-arg]
@@ -234,12 +236,12 @@ def _surcharge(left: BankEntry, right: BankEntry, sign: str) -> int:
     return unlike(left.sort, right.sort, sign)
 
 
-def _shifted(entry: BankEntry) -> bool:
-    """Whether a constant was added or taken away: comparing that with a constant says nothing new."""
+def shifted(entry: BankEntry, value: Value) -> bool:
+    """Whether comparing a term with a constant says nothing new: a sum with one, or a difference compared with 0."""
     node = entry.node
     if not isinstance(node, Apply) or node.function not in ("+", "-"):
         return False
-    return any(isinstance(one, Literal) for one in node.arguments)
+    return any(isinstance(one, Literal) for one in node.arguments) or (value == 0 and node.function == "-")
 
 
 ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%", "**", "min", "max", "abs", "round", "floor", "ceil", "sqrt"})

@@ -17,6 +17,7 @@ from studio.infer.rank import weight
 from studio.infer.search import Search
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NUMBER
+from studio.language.values import is_number
 
 NAMES = 6
 """How many of the lightest named numbers lines are looked for in."""
@@ -53,7 +54,7 @@ def cut_off(goal: Goal, search: Search) -> Iterator[Node]:
 
 
 def _numbers(goal: Goal) -> Array | None:
-    if any(type(value) not in (int, float) for value in goal.wanted) or len(goal.wanted) <= SHIFTED:
+    if not all(map(is_number, goal.wanted)) or len(goal.wanted) <= SHIFTED:
         return None
     return np.array(goal.wanted, dtype=np.float64)
 

@@ -139,7 +139,7 @@ def _bounded(node: Node, scope: Scope) -> int:
     if not isinstance(node, Apply) or node.function not in COMPARISONS or not scope.latest:
         return 0
     one, other = node.arguments
-    if one != Name(scope.latest) or not isinstance(other, Literal) or not _is_number(other.value):
+    if one != Name(scope.latest) or not isinstance(other, Literal) or not is_number(other.value):
         return 0
     return max(0, literal_weight(other.value) + compared_with("", other.value, node.function) - BOUND)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from studio.infer.goals import Goal
 from studio.infer.problem import constant
 from studio.language.nodes import Apply, DictDisplay, Name, Node
-from studio.language.types import NUMBER, SYMBOL, TEXT
+from studio.language.types import SYMBOL, TEXT
 from studio.language.values import Value, frozen
 
 FEWEST, MOST = 4, 40
@@ -16,13 +16,13 @@ NAMED = frozenset({TEXT, SYMBOL})
 
 
 def tables(goal: Goal) -> Iterator[Node]:
-    """``{"r": red, "g": green, …}.get(key)`` for a text, symbol or whole number among the names of the moment.
+    """``{"r": red, "g": green, …}.get(key)`` for a text or symbol among the names of the moment.
 
     A table says nothing of values that were not shown. It is no table where most of what it gives is the same.
     """
     for name, kind in goal.scope.types.items():
         if name in goal.scope.locals or name in goal.scope.pointed:
-            rows = _rows(goal, name) if kind in NAMED or (kind == NUMBER and _whole(goal, name)) else None
+            rows = _rows(goal, name) if kind in NAMED else None
             if rows is not None and FEWEST <= len(rows) <= MOST and 2 * _distinct(rows) > len(rows):
                 pairs = tuple((constant(key), constant(value)) for key, value in rows.items())
                 yield Apply("get", (DictDisplay(pairs), Name(name)))
@@ -31,10 +31,6 @@ def tables(goal: Goal) -> Iterator[Node]:
 def is_table(node: Node) -> bool:
     """Whether a formula is such a table."""
     return isinstance(node, Apply) and node.function == "get" and isinstance(node.arguments[0], DictDisplay)
-
-
-def _whole(goal: Goal, name: str) -> bool:
-    return all(type(situation.values[name]) is int for situation in goal.situations)
 
 
 def _rows(goal: Goal, name: str) -> dict[Value, Value] | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from studio.infer.atoms import Atom, mask_of
+from studio.infer.atoms import Atom, mask_of, shifted
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array
 from studio.infer.rank import DISPLAY, compared_with, literal_weight, operator_weight
@@ -48,7 +48,7 @@ def _membership(entry: BankEntry, values: list[float]) -> Atom:
 def _equalities(entry: BankEntry) -> Iterator[Atom]:
     values = np.unique(entry.column.data)
     if 1 < len(values) <= MOST_VALUES:
-        for value in filter(float.is_integer, values.tolist()):
+        for value in (one for one in values.tolist() if one.is_integer() and not shifted(entry, one)):
             bits = entry.column.data == value
             mask = mask_of(bits)
             yield _atom("==", entry, value, bits, mask)
