@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature_words, taught_by
-from studio.demonstrate.perform import outcome_name
+from studio.demonstrate.perform import outcome_name, takes_many
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import (
@@ -195,7 +195,7 @@ class Lifter:
 
     def _take(self, action: TakeAction, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         target, who = action.target, taught_by(threads)
-        if not action.several:
+        if not any(takes_many(action, one.values, one.situation[target]) for one in shown):
             key = self._operand(f"key from {target}", threads, shown, 0)
             return (*_present(target, key, shown), Take(target, key, taught_by=who))
         keys = self._several(f"keys from {target}", threads, shown)

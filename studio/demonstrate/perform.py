@@ -117,7 +117,7 @@ class Performance:
                 self._change(frame, action.target, with_put(tile, *values))
             case TakeAction():
                 tile = self._changeable(action.target, (dict, list, frozenset))
-                for key in _taken_keys(action, values):
+                for key in _taken_keys(action, values, tile):
                     tile = without(tile, key)
                 self._change(frame, action.target, tile)
             case SetAction():
@@ -269,13 +269,19 @@ def with_more(tile: Value, value: Value) -> Value:
         raise Refusal("This cannot be in a set; add a number, a text or a place.") from None
 
 
-def _taken_keys(action: TakeAction, values: Sequence[Value]) -> Sequence[Value]:
-    if not action.several:
+def takes_many(action: TakeAction, values: Sequence[Value], tile: Value) -> bool:
+    """Whether keys were taken one by one out of a tile, or as a collection that can be no key itself."""
+    keyed = isinstance(tile, (dict, frozenset))
+    return action.several or (keyed and len(values) == 1 and isinstance(values[0], (dict, list)))
+
+
+def _taken_keys(action: TakeAction, values: Sequence[Value], tile: Value) -> Sequence[Value]:
+    if not takes_many(action, values, tile):
         return values[:1]
     only = values[0] if len(values) == 1 else None
     if isinstance(only, (frozenset, set)):
         return list(in_order(only))
-    return list(only) if isinstance(only, list) else values
+    return list(only) if isinstance(only, (dict, list)) else values
 
 
 def without(tile: Value, key: Value) -> Value:

@@ -55,7 +55,7 @@ from studio.language.nodes import (
     free_names,
     replaced,
 )
-from studio.language.values import Point, Shape, Value
+from studio.language.values import Point, Shape, Value, is_number
 
 MOST = 12
 """So many ways are offered at most."""
@@ -91,6 +91,9 @@ def drag(
     address = replace(address, index=tuple(index) or address.index)
     targets, says = _targets(document, live, address, to, snapping)
     now = {where: attribute_value(document, live.env(), where) for where in targets}
+    for where, value in now.items():
+        if not is_number(value):
+            raise Refusal(f"{where} is no number, so it cannot be pulled. Set it to another value instead.")
     moving = {where: value for where, value in targets.items() if abs(now[where] - value) > STILL}
     if address.step("x") in targets and not detach:
         related = _rekeyed(document, address, says) or _related(document, address, says, snapping)
