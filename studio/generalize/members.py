@@ -34,8 +34,6 @@ from studio.language.values import Value, same
 SCALARS = (NUMBER, TRUTH, SYMBOL, TEXT)
 HELD = "_held"
 """Added to the name of a member: what the collection holds for it, while searching."""
-PLAIN = 20
-"""Where the narrow search finds nothing as light as this, the wide one is asked as well."""
 NARROW = replace(DEFAULT, term_cost=9, terms=1500, atom_cost=17, atoms=6000, nesting=0, effort=60_000)
 """The first search: tests over the key, the inputs and the counts alone."""
 WIDE = replace(DEFAULT, nesting=0, effort=120_000)
@@ -202,22 +200,19 @@ def _end(clause: Clause) -> Node | None:
 def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[Answer, list[Node]]:
     """Predicates over one member, simplest first: found whole, and by the parts of the key; narrow before wide."""
     fault: CannotExplain | None = None
-    answers, by_parts, whole = Answer(()), list[Node](), list[Node]()
     for narrow, budget in ((True, NARROW), (False, WIDE)):
         cases = _cases(moments, lesson, narrow)
         nodes, scope = _scope(moments, lesson, cases)
-        held = _held(lesson, cases.element)
-        by_parts = by_parts or [renamed(one, held) for one in _by_keys(cases, scope, nodes, work)]
+        found = _by_keys(cases, scope, nodes, work)
+        answer = Answer(())
         try:
             answer = solve(_goal(lesson, cases, scope), work, budget)
         except CannotExplain as error:
             fault = error
-        else:
-            answers = answers if answers.candidates else answer
-            whole += [renamed(one.formula, held) for one in answer.candidates]
-        found = _merged(by_parts, whole, scope)
-        if found and (not narrow or weight(found[0], scope) <= PLAIN):
-            return answers, found
+        if found or answer.candidates:
+            held = _held(lesson, cases.element)
+            whole = [renamed(one.formula, held) for one in answer.candidates]
+            return answer, _merged([renamed(one, held) for one in found], whole, scope)
     assert fault is not None
     raise fault
 

@@ -15,6 +15,7 @@ from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.rank import (
     COMPARED_NUMBER,
     COMPARED_PLACE,
+    FIRST_PLACE,
     NATURAL,
     compared_with,
     constant_surcharge,
@@ -51,7 +52,7 @@ SIGNS: tuple[tuple[str, str, Callable[[Array, Array], Array]], ...] = (
     (">", "<=", np.greater),
 )
 """Each comparison with its opposite."""
-SURCHARGES = tuple(sorted({0, *(more // by for more in (COMPARED_NUMBER, COMPARED_PLACE) for by in (1, NATURAL))}))
+SURCHARGES = tuple(sorted({0, NATURAL, FIRST_PLACE, COMPARED_NUMBER, COMPARED_PLACE}))
 TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 """Each comparison with its sides exchanged."""
 EQUALITY = SIGNS[:1]

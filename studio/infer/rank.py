@@ -56,8 +56,10 @@ BESIDE = 2
 """Surcharge for a test about something else than what was pointed at just before."""
 BOUND = 5
 """What a number weighs at most that bounds what was pointed at just before."""
-NATURAL = 4
-"""To compare with 0 weighs so many times less of these surcharges."""
+NATURAL = 1
+"""Surcharge for comparing with 0, a bound that is there by itself."""
+FIRST_PLACE = 4
+"""The same for a place: that it is the first one, or not."""
 NEAR_ENOUGH = 5
 """Taken off a case whose test asks how far away the picked thing is: what is nearest need not be near."""
 SPECIAL = 1
@@ -216,8 +218,8 @@ def constant_surcharge(sort: str, value: Value) -> int:
     """What comparing a number of some sort with a constant weighs: 0 is a natural bound, others are more special."""
     if sort in SMALL_SORTS:
         return 0
-    most = COMPARED_PLACE if is_place(sort) or sort == "mixed" else COMPARED_NUMBER
-    return most // NATURAL if value == 0 else most
+    most, least = (COMPARED_PLACE, FIRST_PLACE) if is_place(sort) or sort == "mixed" else (COMPARED_NUMBER, NATURAL)
+    return least if value == 0 else most
 
 
 def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:
