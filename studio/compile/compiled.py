@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from studio.compile import tables
+from studio.compile.layout import laid_out
 from studio.compile.linemap import line_map
 from studio.compile.lower import lower
-from studio.compile.module import formatted, source, unparsed
+from studio.compile.module import source
 from studio.compile.names import MODULES, PYTHON, Names
 from studio.compile.passes import ALL_PASSES, Pass
 from studio.compile.tests import tests_tree
@@ -25,10 +26,8 @@ class Compiled:
     line_map: dict[str, tuple[int, int]]
 
 
-def compile_document(
-    document: Document, name: str = "program", passes: Sequence[Pass] = ALL_PASSES, tidy: bool = True
-) -> Compiled:
-    """The program of a document; the same document gives the same text. ``tidy``: formatted for reading.
+def compile_document(document: Document, name: str = "program", passes: Sequence[Pass] = ALL_PASSES) -> Compiled:
+    """The program of a document; the same document gives the same text.
 
     Raises CycleError or FormulaError where the document cannot be a program.
     """
@@ -36,7 +35,6 @@ def compile_document(
     for each in passes:
         plan = each(plan)
     words = tables.vocabulary(plan)
-    texts = [source(plan), unparsed(*tests_tree(document, plan.name).body)]
-    text, tests = map(formatted, texts) if tidy else texts
+    text, tests = source(plan), laid_out(tests_tree(document, plan.name).body)
     identifiers = {one: (words.visits.get(one, ""), words.attributes[one]) for one in words.attributes}
     return Compiled(plan.name, text, tests, line_map(text, identifiers))

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
+from studio.compile.layout import laid_out
 from studio.language.syntax import module_of
 from studio.language.values import is_number
 
@@ -117,7 +118,7 @@ def helper_text(helpers: Mapping[str, Callable[..., Any]]) -> str:
         for inner, node in _copied(helpers[name], found):
             found[inner] = node
     body = [node for _, node in sorted(found.items(), key=lambda one: (isinstance(one[1], ast.FunctionDef), one[0]))]
-    return ast.unparse(ast.fix_missing_locations(ast.Module(body, [])))
+    return laid_out(body)
 
 
 def _copied(function: Callable[..., Any], known: Mapping[str, ast.stmt]) -> Iterator[tuple[str, ast.stmt]]:

@@ -100,4 +100,4 @@ def names_of(commands: Registry) -> tuple[str, ...]:
 def warm_up() -> None:
     """Imports everything that the first task would have to wait for."""
     commands_of(names_of(registry()))
-    compile_document(Document(), "program", tidy=False)
+    compile_document(Document(), "program")

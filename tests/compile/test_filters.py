@@ -25,7 +25,7 @@ def emptied(test: str, *more: Step) -> Document:
 
 def test_the_test_stands_in_the_loop_and_sees_the_values_from_before_it() -> None:
     made = emptied("cells.get(c) == cells.get(n)")
-    with_it, without = (compile_document(made, "x", passes, tidy=False).source for passes in ((filters,), ()))
+    with_it, without = (compile_document(made, "x", passes).source for passes in ((filters,), ()))
     assert "cells_before" in with_it and "ks = [" not in with_it
     assert "ks = [" in without
     for passes in ((), (filters,), ALL_PASSES):

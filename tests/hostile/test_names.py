@@ -27,7 +27,7 @@ def test_another_name_is_suggested(name: str) -> None:
     sentence = why_no_program(name)
     assert sentence.endswith(f"try program_{name}.") and not faults_of(sentence)
     assert program_name(name) == f"program_{name}" and not why_no_program(program_name(name))
-    assert compile_document(Document({"a": Definition("a", Literal(1))}), name, tidy=False).name == f"{name}_"
+    assert compile_document(Document({"a": Definition("a", Literal(1))}), name).name == f"{name}_"
 
 
 @pytest.mark.parametrize("name", ["", "2 many", "_hidden", "a.b", "../x", "a\nb", "x" * 500, "\u202e"])

@@ -35,7 +35,7 @@ class Running(QWidget):
         self.run: RunningProgram | None = None
         self.picture, self.telling = Picture(theme), Telling(theme)
         self.history, self.fields = History(theme, self), Fields()
-        self.compiling = Compiling(desk, self, lambda document: compile_document(document, "program", tidy=False))
+        self.compiling = Compiling(desk, self, lambda document: compile_document(document, "program"))
         self._source = ""
         self._again = Event("start")
         self._shown: tuple[Event, int] | None = None  # what went on stage, and the moment at which it happened

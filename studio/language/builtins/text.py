@@ -31,7 +31,7 @@ def as_symbol(name: Value) -> Symbol:
 def rgb(red: Value, green: Value, blue: Value) -> Symbol:
     """The colour with these parts, each 0 to 255 (clipped)."""
     parts = [min(max(round(part), 0), 255) for part in (red, green, blue)]
-    return Symbol("#" + "".join(f"{part:02x}" for part in parts))
+    return Symbol("#" + "".join(format(part, "02x") for part in parts))
 
 
 def _text_of() -> tuple[Builtin, ...]:

@@ -1,0 +1,9 @@
+"""The layout of emitted source: ``ast`` nodes → text, with lines of a fixed length, in the style of Black.
+
+It knows the nodes that programs are made of, and nothing but them decides what the text is. A test compares it with a
+formatter that is kept elsewhere.
+"""
+
+from studio.compile.layout.statements import WIDTH, laid_out
+
+__all__ = ["WIDTH", "laid_out"]
