@@ -126,7 +126,7 @@ class PaletteRow(QStyledItemDelegate):
 
     @guarded_with(lambda self, option, index: QSize(100, 28))
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        line = QFontMetrics(option.font).height()  # type: ignore[attr-defined]
+        line = QFontMetrics(option.font).height()
         lines = 2 if index.data(OFFER).why else 1
         return QSize(100, lines * line + GAP + GAP // 2 * (lines - 1))
 
@@ -136,13 +136,13 @@ class PaletteRow(QStyledItemDelegate):
     ) -> None:
         offer: PaletteEntry = index.data(OFFER)
         painter.save()
-        box: QRect = option.rect  # type: ignore[attr-defined]
+        box: QRect = option.rect
         chosen = bool(option.widget.selectionModel().isSelected(index))  # type: ignore[attr-defined]
         if chosen:
             painter.fillRect(box, self.theme.color("accent"))
         ink = self.theme.color("accent_ink" if chosen else "quiet" if offer.why else "ink")
         quiet = self.theme.color("accent_ink" if chosen else "quiet")
-        self._text(painter, box.adjusted(GAP, GAP // 2, -GAP, -GAP // 2), offer, (ink, quiet), option.font)  # type: ignore[attr-defined]
+        self._text(painter, box.adjusted(GAP, GAP // 2, -GAP, -GAP // 2), offer, (ink, quiet), option.font)
         painter.restore()
 
     def _text(
@@ -151,9 +151,9 @@ class PaletteRow(QStyledItemDelegate):
         top = Qt.AlignmentFlag.AlignTop
         painter.setFont(font)
         metrics = painter.fontMetrics()
-        painter.setPen(inks[0])  # type: ignore[call-overload]
+        painter.setPen(inks[0])
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | top, offer.title)
-        painter.setPen(inks[1])  # type: ignore[call-overload]
+        painter.setPen(inks[1])
         after = room.adjusted(metrics.horizontalAdvance(offer.title) + GAP + GAP // 2, 0, 0, 0)
         painter.drawText(after, Qt.AlignmentFlag.AlignLeft | top, offer.topic)
         painter.drawText(room, Qt.AlignmentFlag.AlignRight | top, offer.keys)

@@ -30,6 +30,7 @@ def _document() -> Document:
 def graph() -> list[Measured]:
     """Laying out and painting a graph of 400 nodes, at three sizes."""
     from studio.app.dependencies import Reach
+    from studio.app.graph.graph_panel import GraphView
     from studio.app.graph.layout import laid_out
     from studio.app.measure.instruments import opened_window, process_events
 
@@ -40,7 +41,8 @@ def graph() -> list[Measured]:
     window.docks["graph"].raise_()
     place = window.places["graph"]
     process_events()
-    plane = place.plane  # type: ignore[attr-defined]
+    assert isinstance(place, GraphView)
+    plane = place.plane
     assert len(plane.boxes) == COUNT, "the graph is not shown"
     for scale in SCALES:
         plane.zoom(scale / plane.scale_now)

@@ -78,7 +78,8 @@ def _is_number(data: Any) -> bool:
 def _number(data: Any) -> float:
     if not _is_number(data):
         raise ValueError
-    return data  # type: ignore[no-any-return]
+    number: float = data
+    return number
 
 
 def _whole(data: Any) -> int:

@@ -34,12 +34,13 @@ def chained(parts: list[ast.expr]) -> ast.expr | None:
     signs: list[ast.cmpop] = []
     values: list[ast.expr] = []
     for part in parts:
-        single = isinstance(part, ast.Compare) and len(part.ops) == 1 and type(part.ops[0]) in ORDERINGS.values()
-        if not single or (values and ast.dump(values[-1]) != ast.dump(part.left)):  # type: ignore[attr-defined]
+        if not isinstance(part, ast.Compare) or len(part.ops) > 1 or type(part.ops[0]) not in ORDERINGS.values():
             return None
-        values = values or [part.left]  # type: ignore[attr-defined]
-        values.append(part.comparators[0])  # type: ignore[attr-defined]
-        signs.append(part.ops[0])  # type: ignore[attr-defined]
+        if values and ast.dump(values[-1]) != ast.dump(part.left):
+            return None
+        values = values or [part.left]
+        values.append(part.comparators[0])
+        signs.append(part.ops[0])
     return ast.Compare(values[0], signs, values[1:])
 
 
@@ -89,4 +90,5 @@ def _template(emit: str) -> str:
 def filled_template(emit: str, arguments: list[ast.expr], words: Vocabulary) -> ast.expr:
     """An expression template of the table with its arguments put in, as nodes."""
     tree = expression_of(_template(emit)).body
-    return _Fill(arguments, words).visit(tree)  # type: ignore[no-any-return]
+    made: ast.expr = _Fill(arguments, words).visit(tree)
+    return made

@@ -196,7 +196,7 @@ class Live:
     def _work_out(self, changed: set[str], gone: set[str]) -> frozenset[str]:
         for kept in (self._values, self.errors, self._things, self._recipes):
             for name in gone:
-                kept.pop(name, None)  # type: ignore[attr-defined]
+                kept.pop(name, None)
         base, self._left = self._base(), BUDGET_OF_ALL
         dirty = changed | gone
         evaluated: set[str] = set()

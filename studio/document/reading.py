@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar, assert_never, get_args
 
 from studio.document import schema as s
@@ -320,7 +321,7 @@ class Reader:
         processes = self.section("processes", entry.processes, self.process, lambda one: one.name)
         for name in [*definitions, *processes]:
             place = f"definitions.{name[:60]}" if name in definitions else f"processes.{name[:60]}"
-            self.attempt(place, lambda n=name: _check_name(n), None)  # type: ignore[misc]
+            self.attempt(place, partial(_check_name, name), None)
         for name in sorted(definitions.keys() & processes.keys()):
             self.fault("processes", f"“{name[:60]}” is a definition as well.")
         return Document(

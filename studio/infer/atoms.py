@@ -46,7 +46,8 @@ INNER_ALTERNATES = 4
 """So many over the elements of a collection."""
 COMPARED = 2
 """The weight of ``==`` and its like, of ``in`` and of ``not in``."""
-SIGNS: tuple[tuple[str, str, Callable[[Array, Array], Array]], ...] = (
+Signs = tuple[tuple[str, str, Callable[[Array, Array], Array]], ...]
+SIGNS: Signs = (
     ("==", "!=", np.equal),
     ("<", ">=", np.less),
     (">", "<=", np.greater),
@@ -179,7 +180,7 @@ class Atoms:
                     some = [one for one in telling if constant_surcharge(one.sort, value) == more]
                     self._compare(some, [entry], SIGNS, rest + COMPARED - more)
 
-    def _compare(self, lefts: list[BankEntry], rights: list[BankEntry], signs: tuple, cost: int) -> None:  # type: ignore[type-arg]
+    def _compare(self, lefts: list[BankEntry], rights: list[BankEntry], signs: Signs, cost: int) -> None:
         """All comparisons of some terms with others, a block of them in one NumPy step."""
         if not lefts or not rights:
             return

@@ -36,7 +36,8 @@ def key_of(value: Value) -> Hashable:
     """``frozen``, quick for the places and plain values that there are most of."""
     kind = value.__class__
     if kind in PLAIN:
-        return value  # type: ignore[no-any-return]
+        plain: Hashable = value
+        return plain
     if (kind is tuple or kind is Point) and len(value) == 2:
         first, second = value
         if first.__class__ in PLAIN and second.__class__ in PLAIN:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
+from operator import attrgetter, itemgetter, methodcaller
 
 import numpy as np
 
@@ -245,11 +246,11 @@ def _part_column(entry: BankEntry, part: Callable[[Value], Value], kind: Type, p
 def _parts(entry: BankEntry) -> Iterator[tuple[Node, Callable[[Value], Value], Type]]:
     if entry.type == POINT:
         for name in ("x", "y"):
-            yield Attribute(entry.node, name), (lambda value, name=name: getattr(value, name)), NUMBER  # type: ignore[misc]
+            yield Attribute(entry.node, name), attrgetter(name), NUMBER
     elif entry.type.name == "tuple":
         for position, kind in enumerate(entry.type.arguments):
             node = Apply("[]", (entry.node, Literal(position)))
-            yield node, (lambda value, position=position: value[position]), kind  # type: ignore[misc]
+            yield node, itemgetter(position), kind
     elif entry.type.name == "record":
         for name, kind in zip(entry.type.fields, entry.type.arguments, strict=True):
-            yield Attribute(entry.node, name), (lambda value, name=name: value.get(name)), kind  # type: ignore[misc]
+            yield Attribute(entry.node, name), methodcaller("get", name), kind

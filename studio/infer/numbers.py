@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -92,7 +93,7 @@ def meetings(wanted: Array, terms: Sequence[BankEntry], clock: Clock) -> Iterato
             clock.spend(0)
             rest = _rest(step, wanted, entry.column.data[None, :])[0]
             if np.isfinite(rest).all() and rest.all():
-                yield from _meet(rest, light, known, lambda made, step=step, entry=entry: _undone(step, entry, made))  # type: ignore[misc]
+                yield from _meet(rest, light, known, partial(_undone, step, entry))
 
 
 def _meet(

@@ -35,19 +35,10 @@ ACROSS = {"==": 4, "!=": 4}
 ACROSS_ORDER = 8
 """The same for less and more."""
 PLAIN = frozenset({"", "constant"})
-SORT = "sort of number"
-"""What the sort of a node is kept under."""
 
 
 def sort_of(node: Node) -> str:
-    """The sort of number that a formula gives; kept with the node, which never changes."""
-    kept = vars(node)
-    if SORT not in kept:
-        kept[SORT] = _sort(node)
-    return kept[SORT]  # type: ignore[no-any-return]
-
-
-def _sort(node: Node) -> str:
+    """The sort of number that a formula gives."""
     if isinstance(node, Literal):
         return "constant" if is_number(node.value) else ""
     if isinstance(node, Attribute):

@@ -19,7 +19,8 @@ def iterated(source: Value) -> Iterable[Value]:
     """What a loop visits: the items of a list or tuple, the keys of a dict, the sorted members of a set."""
     kind = source.__class__
     if kind is list or kind is dict or kind is tuple or kind is Point:
-        return source  # type: ignore[no-any-return]
+        items: Iterable[Value] = source
+        return items
     if kind is frozenset or kind is set:
         return list(in_order(source))
     raise TypeError("no collection")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from studio.language.values import Point, Record, Shape, Symbol, Value
@@ -22,8 +23,9 @@ class Type:
         """Asked so often that what is the same, or of another name, is told first."""
         if self is other:
             return True
-        alike = isinstance(other, Type) and self.name == other.name
-        return alike and self.arguments == other.arguments and self.fields == other.fields  # type: ignore[attr-defined]
+        if not isinstance(other, Type) or self.name != other.name:
+            return False
+        return self.arguments == other.arguments and self.fields == other.fields
 
     def __hash__(self) -> int:
         return hash((self.name, self.arguments, self.fields))
@@ -103,10 +105,10 @@ def type_of(value: Value) -> Type:
     raise TypeError(f"{value!r} is no value of the language")
 
 
-def join(types: object) -> Type:
+def join(types: Iterable[Type]) -> Type:
     """The narrowest type that all of these fit, ``any`` where there are none or they differ."""
     result: Type | None = None
-    for kind in types:  # type: ignore[attr-defined]
+    for kind in types:
         result = kind if result is None else join_two(result, kind)
     return result or ANY
 

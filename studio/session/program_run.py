@@ -58,7 +58,7 @@ class RunningProgram:
 
     def __init__(self, module: ModuleType, parameters: Mapping[str, Any] | None = None) -> None:
         if hasattr(module, "VISITS"):
-            module.VISITS = VISITS  # type: ignore[attr-defined]
+            vars(module)["VISITS"] = VISITS
         self.module = module
         self.program: Any = self._made(parameters or {})
         self.refused: Refused | None = None
@@ -224,7 +224,7 @@ def _sort(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return "nothing" if value is None else "truth"
     sorts = (((int, float), "number"), (str, "text"), (Mapping, "dict"), (tuple, "tuple"), ((set, frozenset), "set"))
-    found = (name for kind, name in sorts if isinstance(value, kind))  # type: ignore[arg-type]
+    found = (name for kind, name in sorts if isinstance(value, kind))
     return next(found, "list" if hasattr(value, "__getitem__") else type(value).__name__)
 
 

@@ -7,7 +7,7 @@ from studio.compile.passes.filters import filters
 from studio.document.model import Document
 from studio.language.nodes import Name
 from studio.language.parse import parse
-from studio.language.steps import Append, Let, Remember, Step, Take
+from studio.language.steps import Append, Fail, Let, Put, Remember, Step, Take
 from studio.language.types import NUMBER, dict_of, list_of
 from tests.compile.emitted import module_of
 from tests.compile.samples import document, each, process, run, when
@@ -50,3 +50,14 @@ def test_a_list_given_to_the_next_visit_of_a_loop_can_grow_as_well() -> None:
     for passes in ((), ALL_PASSES):
         outcome = module_of(made, "growing", passes).Program().call("p", [4, 2, 2], 0)
         assert outcome.accepted and outcome.remembered == {0, 4, 2}
+
+
+def test_a_change_in_place_may_be_all_that_asks_how_a_run_ended() -> None:
+    """What a pass puts in the place of a step mentions what that step did: the outcome is kept for it."""
+    visit = process("visit", [("n", NUMBER)], [Remember(parse("n")), Fail("no")])
+    for value, given in (("len(seen.remembered)", 1), ("1 if seen.failed else 0", 1)):
+        kept = Put("cells", parse("n"), parse(value))
+        steps: list[Step] = [run("visit", "n", attempt=True, outcome="seen"), kept]
+        made = document([], [visit, process("p", [("cells", CELLS), ("n", NUMBER)], steps, "cells")])
+        for passes in ((), ALL_PASSES):
+            assert module_of(made, "kept", passes).Program().call("p", {1: 7}, 2).value == {1: 7, 2: given}

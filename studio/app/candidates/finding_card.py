@@ -216,7 +216,7 @@ class FindingCard(PanelSection):
             del formula
             button = self._option(_option_text(value, bool(drawn)), position)
             if drawn:
-                button.setIcon(drawn[position])  # type: ignore[arg-type]
+                button.setIcon(drawn[position])
                 button.setIconSize(PICTURE)
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             grid.addWidget(button, position // 2, position % 2)

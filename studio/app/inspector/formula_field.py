@@ -78,7 +78,7 @@ class FormulaEdit(QPlainTextEdit):
             cursor.setPosition(span.start)
             end = min(max(span.end, span.start + 1), len(self.toPlainText()))
             cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-            mark.cursor, mark.format = cursor, form  # type: ignore[attr-defined]
+            mark.cursor, mark.format = cursor, form
             marks.append(mark)
         self.setExtraSelections(marks)
 

@@ -171,7 +171,7 @@ class _Photographer:
         """Lets the window lay itself out."""
         for _ in range(ROUNDS):
             self.qt.processEvents()
-            self.qt.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # type: ignore[arg-type]
+            self.qt.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
     def _picture(self) -> QPixmap:
         self._rest()

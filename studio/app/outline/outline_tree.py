@@ -125,7 +125,7 @@ class Tree(QTreeWidget):
         iterator = QTreeWidgetItemIterator(self)
         while (item := iterator.value()) is not None:
             yield item
-            iterator += 1  # type: ignore[operator]
+            iterator += 1
 
     @staticmethod
     def _key(item: QTreeWidgetItem) -> str:

@@ -47,7 +47,7 @@ class RowDelegate(QStyledItemDelegate):
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(ROW)
-        area: QRect = option.rect  # type: ignore[attr-defined]
+        area: QRect = option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if isinstance(row, OutlineRow):
@@ -70,7 +70,7 @@ class RowDelegate(QStyledItemDelegate):
     def _paint_row(
         self, painter: QPainter, area: QRect, row: OutlineRow, option: QStyleOptionViewItem, inside: bool
     ) -> None:
-        theme, state = self.theme, option.state  # type: ignore[attr-defined]
+        theme, state = self.theme, option.state
         self._paint_ground(painter, area, row, bool(state & QStyle.StateFlag.State_Selected))
         hovered = self.pointed() == row.name
         if state & QStyle.StateFlag.State_HasFocus:
@@ -161,7 +161,7 @@ class RowDelegate(QStyledItemDelegate):
     @guarded
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         del index
-        editor.setGeometry(option.rect.adjusted(PICTURE + GAP - 2, 1, -1, -1))  # type: ignore[attr-defined]
+        editor.setGeometry(option.rect.adjusted(PICTURE + GAP - 2, 1, -1, -1))
 
 
 def eye_of(area: QRect) -> QRect:

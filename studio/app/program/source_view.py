@@ -95,7 +95,7 @@ class Source(QPlainTextEdit):
 
     def _strip(self, line: int, color: QColor) -> QTextEdit.ExtraSelection:
         strip = QTextEdit.ExtraSelection()
-        strip.format.setBackground(color)  # type: ignore[attr-defined]
-        strip.format.setProperty(QTextFormat.Property.FullWidthSelection, True)  # type: ignore[attr-defined]
-        strip.cursor = QTextCursor(self._block(line))  # type: ignore[attr-defined]
+        strip.format.setBackground(color)
+        strip.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        strip.cursor = QTextCursor(self._block(line))
         return strip

@@ -102,6 +102,6 @@ class TileRow(QScrollArea):
         self.fit()
 
     @guarded
-    def showEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def showEvent(self, event: QEvent) -> None:
         super().showEvent(event)  # type: ignore[arg-type]
         self.fit()
