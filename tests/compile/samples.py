@@ -8,7 +8,6 @@ from studio.language.steps import (
     Append,
     Fail,
     ForEach,
-    Hole,
     Input,
     Let,
     Put,
@@ -20,7 +19,7 @@ from studio.language.steps import (
     Take,
     When,
 )
-from studio.language.types import ANY, NUMBER, POINT, SHAPE, SYMBOL, Type, dict_of, list_of, set_of, tuple_of
+from studio.language.types import NUMBER, POINT, SYMBOL, Type, dict_of, list_of, tuple_of
 
 PLACE = tuple_of(NUMBER, NUMBER)
 BOARD = dict_of(PLACE, SYMBOL)
@@ -165,6 +164,3 @@ def goban() -> Document:
         constraints={"square": Constraint("square", parse("num_rows"), "==", parse("num_cols"))},
         title="Goban",
     )
-
-
-__all__ = ["ANY", "SHAPE", "Hole", "set_of"]

@@ -11,7 +11,7 @@ from studio.demonstrate.learn import Learner
 from studio.language.errors import CannotExplain
 from studio.language.values import Symbol
 from tests.demonstrate.acting import Acting, function, learned_anew, library, mapping, numbered, symbol, tile
-from tests.demonstrate.test_lift import reach, stored
+from tests.demonstrate.test_lift import reach, stored, three_ways
 
 RED, BLUE = Symbol("red"), Symbol("blue")
 
@@ -36,13 +36,7 @@ def ordered(acting: Acting, order: tuple[str, ...]) -> Acting:
 
 
 def test_the_order_of_demonstrations_changes_nothing_but_the_order_of_branches() -> None:
-    acting = Acting()
-    for seen, n in (([], 2), ([], 7), ([], 1)):
-        acting.begin("place", seen=seen, n=n, kept=[]).end("nothing", "nowhere")
-    for seen, n in (([2], 2), ([3, 5], 5), ([6, 1, 4], 1)):
-        acting.begin("place", seen=seen, n=n, kept=[]).end("fail", "there")
-    for seen, n in (([1], 2), ([7, 1], 3), ([2, 9, 4], 6), ([5], 1)):
-        acting.begin("place", seen=seen, n=n, kept=[]).append("kept", tile("n")).end()
+    acting = three_ways()
     keys = list(acting.document.demonstrations)
     for count in range(0, len(keys), 3):
         other = ordered(acting, (*keys[count:], *keys[:count]))

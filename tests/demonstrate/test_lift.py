@@ -90,7 +90,8 @@ def test_a_detour_may_be_at_the_end_and_may_hold_several_steps() -> None:
     assert acting.steps("note") == ["when n not in seen:", "    append n to seen", "    append n to seen"]
 
 
-def test_three_ways_are_two_tests() -> None:
+def three_ways() -> Acting:
+    """A process that parts in three: nothing to look through, found, not found."""
     acting = Acting()
     for seen, n in (([], 2), ([], 7), ([], 1)):
         acting.begin("place", seen=seen, n=n, kept=[]).end("nothing", "nowhere")
@@ -98,6 +99,11 @@ def test_three_ways_are_two_tests() -> None:
         acting.begin("place", seen=seen, n=n, kept=[]).end("fail", "there")
     for seen, n in (([1], 2), ([7, 1], 3), ([2, 9, 4], 6), ([5], 1)):
         acting.begin("place", seen=seen, n=n, kept=[]).append("kept", tile("n")).end()
+    return acting
+
+
+def test_three_ways_are_two_tests() -> None:
+    acting = three_ways()
     assert acting.try_out("place", [], 4, []).reason == "nowhere"
     assert acting.try_out("place", [4, 5], 4, []).reason == "there"
     assert acting.try_out("place", [4, 5], 9, []).changed == {"kept": [9]}

@@ -49,6 +49,12 @@ class Recorded:
             editor.do(one.do, row=one.row, **one.arguments)
         return editor
 
+    def without(self, *demonstrations: int) -> Editor:
+        """The session without some of its demonstrations (negative numbers count from the end)."""
+        turns = list(self.turns().values())
+        gone = {one.line for number in demonstrations for one in turns[number]}
+        return self.changed(lambda one: [] if one.line in gone else [one])
+
     def turns(self) -> dict[int, list[Gesture]]:
         """Every demonstration, from its beginning to its last gesture, by the line of its beginning."""
         found: dict[int, list[Gesture]] = {}

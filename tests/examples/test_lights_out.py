@@ -249,26 +249,20 @@ def test_four_rows_and_columns_drawn_instead_of_three() -> None:
     agree(program, Plain(6), 60, 1)
 
 
-def without(number: int) -> Editor:
-    """The session without one of its demonstrations (negative numbers count from the end)."""
-    gone = {one.line for one in list(RECORDED.turns().values())[number]}
-    return RECORDED.changed(lambda one: [] if one.line in gone else [one])
-
-
 def test_what_happens_to_a_dark_lamp_left_out_is_a_hole() -> None:
     """Only lit lamps were ever flipped; the first loop by hand that meets a dark one says so, and goes no further."""
     with pytest.raises(Refusal, match=r"flip meets a case nobody has shown: what happens when lamp is not in lit"):
-        without(1)
+        RECORDED.without(1)
 
 
 def test_the_click_beside_the_lamps_left_out_is_a_hole() -> None:
-    program = module_of(without(4).document, "lights_out_beside").Program()
+    program = module_of(RECORDED.without(4).document, "lights_out_beside").Program()
     outcome = program.send("click", x=MARGIN + 25, y=MARGIN + 25)
     assert not outcome.accepted and outcome.ending == "hole" and "no lamp" in (outcome.reason or "")
 
 
 def test_the_click_after_the_end_left_out_keeps_the_game_going() -> None:
-    program = module_of(without(-1).document, "lights_out_on").Program(size=2)
+    program = module_of(RECORDED.without(-1).document, "lights_out_on").Program(size=2)
     for column, row in ((0, 0), (1, 1), (1, 0), (0, 1)):
         program.send("click", x=MARGIN + SPACING * column, y=MARGIN + SPACING * row)
     assert program.value("lit") == [] and program.value("message") == "All off!"

@@ -187,13 +187,6 @@ def test_the_picture(game: ModuleType) -> None:
 # other gestures, another program
 
 
-def without(*demonstrations: int) -> Editor:
-    """The session without some of its demonstrations (negative numbers count from the end)."""
-    turns = list(RECORDED.turns().values())
-    gone = {one.line for number in demonstrations for one in turns[number]}
-    return RECORDED.changed(lambda one: [] if one.line in gone else [one])
-
-
 def number_of(reason: str) -> list[int]:
     """The demonstrations that end with nothing for this reason."""
     turns = list(RECORDED.turns().values())
@@ -202,20 +195,20 @@ def number_of(reason: str) -> list[int]:
 
 def test_the_taken_cell_left_out_is_a_move_like_any_other() -> None:
     """A list may hold a thing twice, so only the person can say that a cell takes one mark."""
-    program = module_of(without(*number_of("this cell is taken")).document, "ttt_taken").Program()
+    program = module_of(RECORDED.without(*number_of("this cell is taken")).document, "ttt_taken").Program()
     assert click(program, (1, 1)).accepted and click(program, (1, 1)).accepted
     assert program.value("crosses") == program.value("circles") == [(1, 1)]
 
 
 def test_a_click_beside_the_cells_left_out_is_a_hole() -> None:
-    program = module_of(without(*number_of("there is no cell here")).document, "ttt_beside").Program()
+    program = module_of(RECORDED.without(*number_of("there is no cell here")).document, "ttt_beside").Program()
     outcome = program.send("click", x=500, y=500)
     assert outcome.ending == "hole" and "no place" in (outcome.reason or "")
     assert program.state["crosses"] == []
 
 
 def test_the_end_of_the_game_left_out_lets_it_go_on() -> None:
-    program = module_of(without(*number_of("the game is over")).document, "ttt_on").Program()
+    program = module_of(RECORDED.without(*number_of("the game is over")).document, "ttt_on").Program()
     for cell in ((1, 1), (0, 0), (1, 0), (2, 0), (1, 2)):
         assert click(program, cell).accepted
     assert program.value("message") == "Crosses win"
@@ -223,7 +216,7 @@ def test_the_end_of_the_game_left_out_lets_it_go_on() -> None:
 
 
 def test_the_draw_left_out_says_nothing_on_a_full_board() -> None:
-    program = module_of(without(-1).document, "ttt_full").Program()
+    program = module_of(RECORDED.without(-1).document, "ttt_full").Program()
     for cell in ((0, 0), (1, 1), (1, 2), (1, 0), (2, 0), (0, 2), (2, 2), (2, 1), (0, 1)):
         assert click(program, cell).accepted
     assert program.value("message") == ""
