@@ -146,7 +146,7 @@ def test_no_modules_import_each_other() -> None:
     assert [sorted(ring) for ring in rings] == []
 
 
-DRIVERS = tuple(STUDIO / "app" / name for name in ("reenact", "measure", "start.py", "sweeping.py"))
+DRIVERS = tuple(STUDIO / "app" / name for name in ("reenact", "measure", "start.py"))
 """What drives the window from outside."""
 
 

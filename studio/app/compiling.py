@@ -1,43 +1,25 @@
-"""Compiling in the background while a place is looked at: the newest document wins, and the window never waits."""
+"""Compiling in another process while a place is looked at: the newest document wins, and the window never waits."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Thread
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
-from studio.app.courtesy import Courtesy
-from studio.app.desk import POLL, Desk
+from studio.app.desk import Desk
+from studio.app.orders import watched
 from studio.app.qt_guard import guarded_with
-from studio.compile import Compiled
 from studio.document.model import Document
-from studio.language.errors import StudioError
+from studio.language.errors import Cancelled, StudioError
+from studio.session.tasks import CompileProgram
+from studio.session.work import Ticket
 
 SETTLE = 250
 """Milliseconds without a change before a document is compiled."""
 SLOW = 400
 """Milliseconds after which a person is told that it takes a while."""
-
-Compile = Callable[[Document], Compiled]
-
-
-class Compilation(Thread):
-    """One document compiled in a thread of its own."""
-
-    def __init__(self, document: Document, compiles: Compile, courtesy: Courtesy) -> None:
-        super().__init__(name="compiling", daemon=True)
-        self.document, self.compiles, self.courtesy = document, compiles, courtesy
-        self.compiled: Compiled | None = None
-        self.error: Exception | None = None
-
-    def run(self) -> None:
-        try:
-            with self.courtesy.stepping_aside():
-                self.compiled = self.compiles(self.document)
-        except Exception as error:  # handed to the thread of the window
-            self.error = error
 
 
 class Compiling(QObject):
@@ -50,16 +32,15 @@ class Compiling(QObject):
     slow = Signal(bool)
     """Whether it takes so long that a person should be told."""
 
-    def __init__(self, desk: Desk, place: QWidget, compiles: Compile) -> None:
+    def __init__(self, desk: Desk, place: QWidget, name: Callable[[], str]) -> None:
+        """``name`` gives what the program is called."""
         super().__init__(place)
-        self.desk, self.place, self.compiles = desk, place, compiles
+        self.desk, self.place, self.name = desk, place, name
         self.document: Document | None = None
         """The document that was compiled last."""
-        self._work: Compilation | None = None
+        self._ticket: Ticket | None = None
         self._settle = QTimer(self, singleShot=True, interval=SETTLE)
         self._settle.timeout.connect(self._begin)
-        self._poll = QTimer(self, interval=POLL)
-        self._poll.timeout.connect(self._look)
         self._patience = QTimer(self, singleShot=True, interval=SLOW)
         self._patience.timeout.connect(lambda: self.slow.emit(True))
         desk.changed.connect(lambda _: self.wanted(SETTLE))
@@ -83,31 +64,39 @@ class Compiling(QObject):
         return False
 
     def _begin(self) -> None:
-        if self._work is not None or not self.busy or not self.place.isVisible():
-            return  # where one is under way, the newest comes after it
-        self._work = Compilation(self.desk.document, self.compiles, self.desk.courtesy)
-        self._work.start()
-        self._poll.start()
-        self._patience.start()
-
-    def _look(self) -> None:
-        work = self._work
-        if work is None or work.is_alive():
+        if not self.busy or not self.place.isVisible():
             return
-        self._poll.stop()
+        document, queue = self.desk.document, self.desk.editor.work
+        watched(queue)
+        task = CompileProgram(document, self.name())
+        self._ticket = None  # that of an older document is replaced
+        ticket = self._ticket = queue.submit(task, replaces=f"program {id(self)}", later=True)
+        if not self._patience.isActive():
+            self._patience.start()
+        ticket.on_done(lambda: self._take(ticket, document))
+
+    def _take(self, ticket: Ticket, document: Document) -> None:
+        if not isValid(self) or ticket is not self._ticket:
+            return  # nobody looks any more, or a newer one is under way
+        self._ticket = None
         self._patience.stop()
-        self._work = None
-        if work.document is not self.desk.document:
+        if document is not self.desk.document:
             self._begin()
             return
-        self.slow.emit(False)
-        self.document = work.document
-        self._hand_over(work)
+        try:
+            compiled = ticket.result()
+        except Cancelled:
+            return
+        except StudioError as error:
+            sentence = error.sentence
+            self._tell(document, lambda: self.failed.emit(sentence))
+        except Exception:  # a fault of the studio, which is no reason to compile again
+            self._tell(document, lambda: None)
+            raise
+        else:
+            self._tell(document, lambda: self.done.emit(compiled))
 
-    def _hand_over(self, work: Compilation) -> None:
-        if work.compiled is not None:
-            self.done.emit(work.compiled)
-        elif isinstance(work.error, StudioError):
-            self.failed.emit(work.error.sentence)
-        elif work.error is not None:
-            raise work.error
+    def _tell(self, document: Document, tell: Callable[[], None]) -> None:
+        self.slow.emit(False)
+        self.document = document
+        tell()

@@ -5,12 +5,14 @@ Places listen to its signals and ask it to do commands; they never speak to each
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
-from studio.app.courtesy import Courtesy
-from studio.app.holding import Holding
+from studio.app.orders import Begin, Order, Orders, Otherwise, Then, watched
 from studio.app.picking import Aim
 from studio.app.shown_moment import ShownMoment
 from studio.commands.conditions import Place, Selection
@@ -22,10 +24,7 @@ from studio.language.errors import Cancelled, StudioError
 from studio.session.editor import Editor
 from studio.session.jobs import Job
 from studio.session.playback import Filling, Playback
-
-BUSY = "Something is being worked out; wait for it or stop it first."
-POLL = 15
-"""Milliseconds between looks at a job that runs in the background."""
+from studio.session.work import Ticket
 
 
 class Desk(QObject):
@@ -42,8 +41,8 @@ class Desk(QObject):
     failed = Signal(str)
     found = Signal(object)
     """Findings of the last command (a tuple of Finding)."""
-    working = Signal(object)
-    """A job began (Job) or ended (None)."""
+    working = Signal()
+    """What is worked out, how far that is, or what waits changed; see ``orders``."""
     tool_wanted = Signal(str)
     """A place asks to take the tool of this name in hand."""
     place_wanted = Signal(str)
@@ -66,12 +65,14 @@ class Desk(QObject):
         """The recording that came with what lies on the desk, if any."""
         self._listening = self.editor.on_change(self._changed)
         self.selection = Selection()
+        self._before = self.selection.things  # what was selected before the last change
         self._known = self.document.names()
         self._new: frozenset[str] = frozenset()  # the names that came with the last change
         self.findings: tuple[Finding, ...] = ()
         self.ghost: Live | None = None
         self.refused = ""
         """Why the last preview could not be shown; "" when it was."""
+        self._previewed: Ticket | None = None  # what is worked out to be shown
         self._shadow: Live | None = None  # kept from ghost to ghost, so that only what differs is worked out
         self.aim: Aim | None = None
         """What a form asks to be pointed at, if anything."""
@@ -79,14 +80,12 @@ class Desk(QObject):
         """What the canvas shows instead of the present; nothing, unless a demonstration is under way."""
         self.lit: tuple[frozenset[str], frozenset[str], frozenset[str]] = (frozenset(), frozenset(), frozenset())
         """What the pointer is at in some list or graph, what that needs, and what a change of it would reach."""
-        self.job: Job | Filling | None = None
-        self._after: Any = None
-        self._otherwise: Any = None
-        self._holding = Holding(self.working.emit)
-        self.courtesy = Courtesy()
-        """Who works in another thread steps aside by it."""
-        self._poll = QTimer(self, interval=POLL)
-        self._poll.timeout.connect(self._look)
+        self.orders = Orders(lambda: self.editor)
+        """What the person asked for that is worked out, or waits for that."""
+        self.orders.changed.connect(self.working)
+        self.orders.done.connect(self._done)
+        self.orders.refused.connect(self._refused)
+        self.orders.stopped.connect(self._tell_error)
 
     @property
     def document(self) -> Document:
@@ -103,7 +102,7 @@ class Desk(QObject):
 
     def replace(self, editor: Editor, playback: Playback | None = None) -> None:
         """Lays another document on the desk; with a ``playback`` it is one of the moments of that recording."""
-        self.cancel()
+        self.orders.cancel_all()
         self.home.close()
         self.editor.close()
         self.home, self.playback = (editor if playback is None else Editor(editor.document)), playback
@@ -137,32 +136,67 @@ class Desk(QObject):
 
     # doing
 
-    def do(self, command: str, /, **arguments: Any) -> Result | None:
-        """Does a command now. Gives None, and tells the person why, where it cannot be done.
+    @property
+    def busy(self) -> bool:
+        """Whether a command is worked out or waits, or a recording is being filled in."""
+        return self.orders.busy or self.orders.filling is not None
 
-        Where it takes a while, since what rests on it is inferred again, the window goes on being painted.
+    @property
+    def job(self) -> Job | Filling | None:
+        """What is worked out just now: for a command, or else to fill in a recording."""
+        return self.orders.job or self.orders.filling
+
+    def do(
+        self, command: str, /, then: Then | None = None, otherwise: Otherwise | None = None, **arguments: Any
+    ) -> Order:
+        """Does a command: at once where that is quick and nothing waits, else when it has been worked out.
+
+        ``then`` is called with its result, ``otherwise`` with the error where it cannot be done; the person is told.
         """
-        if self._holding.job is not None:
-            self.failed.emit(BUSY)
-            return None
+        editor = self.editor
+        return self.do_by(command, lambda: editor.begin(command, **arguments), then, otherwise, arguments)
+
+    def do_by(
+        self,
+        command: str,
+        begin: Begin,
+        then: Then | None = None,
+        otherwise: Otherwise | None = None,
+        arguments: Mapping[str, Any] | None = None,
+    ) -> Order:
+        """Does a command in a way of its own, as soon as nothing else is under way; the rest is as for ``do``."""
         self.show_ghost(None)
-        things = self.selection.things
-        try:
-            job = self.editor.background(command, **arguments)
-            job.aside = self.courtesy.step_aside
-            self._holding.wait(job)
-            result = job.result()
-        except StudioError as error:
-            self.failed.emit(error.sentence)
-            return None
-        declared = self.editor.commands[command]
-        if declared.keeps is not None:
-            self.select(declared.keeps(things, arguments))
-        return self.tell(result)
+        title = self.editor.commands[command].title
+        return self.orders.take(Order(title, self.editor, begin, then, otherwise, command, arguments or {}))
+
+    def fill(self, filling: Filling, then: Then, otherwise: Otherwise) -> None:
+        """Follows what fills in a recording; ``then`` is called at its end, ``otherwise`` where it is stopped."""
+        self.orders.fill(filling, then, otherwise)
+
+    def cancel(self) -> None:
+        """Stops what is being worked out."""
+        self.orders.cancel()
+
+    def _done(self, order: Order) -> None:
+        keeps = order.editor.commands[order.command].keeps
+        if keeps is not None:
+            self.select(keeps(self._before, order.arguments))
+        self.tell(order.result)
+
+    def _refused(self, order: Order) -> None:
+        assert order.error is not None
+        self._tell_error(order.error, f"{order.title} has waited and was not done: " if order.waited else "")
+
+    def _tell_error(self, error: StudioError, before: str = "") -> None:
+        if isinstance(error, Cancelled):
+            self.said.emit(error.sentence)
+        else:
+            self.failed.emit(f"{before}{error.sentence}")
 
     def _changed(self, names: frozenset[str]) -> None:
         """Tells that the document changed; what is gone is selected no longer, but what came in place of it."""
         known, things = self.document.names(), self.selection.things
+        self._before = things
         gone, self._new, self._known = self._known - known, known - self._known, known
         self.changed.emit(names)
         left = tuple(one for one in things if one[0] not in gone)
@@ -174,54 +208,6 @@ class Desk(QObject):
         return tuple(
             (one.name, ()) for one in self.document.definitions.values() if one.drawn and one.name in self._new
         )
-
-    def start(self, command: str, /, then: Any = None, **arguments: Any) -> None:
-        """Does a command in the background, with progress and cancel; ``then`` is called with its result."""
-        if self.job is not None:
-            self.failed.emit(BUSY)
-            return
-        self.show_ghost(None)
-        try:
-            job = self.editor.background(command, **arguments)
-        except StudioError as error:
-            self.failed.emit(error.sentence)
-            return
-        self.watch(job, then)
-
-    def watch(self, job: Job | Filling, then: Any = None, otherwise: Any = None) -> None:
-        """Waits for something that began in the background; ``then`` is called with its result, ``otherwise`` with
-        the error that it ended with."""
-        self.job, self._after, self._otherwise = job, then, otherwise
-        job.aside = self.courtesy.step_aside
-        self.working.emit(job)
-        self._poll.start()
-
-    def cancel(self) -> None:
-        """Stops what is being worked out."""
-        for job in (self._holding.job, self.job):
-            if job is not None:
-                job.cancel()
-
-    def _look(self) -> None:
-        job = self.job
-        if job is None or not job.done or job.begun_again():
-            self.working.emit(job)
-            return
-        self._poll.stop()
-        self.job, then, otherwise = None, self._after, self._otherwise
-        self._after = self._otherwise = None
-        self.working.emit(None)
-        try:
-            result = job.result()
-            if isinstance(result, Result):
-                self.tell(result)
-        except StudioError as error:
-            (self.said if isinstance(error, Cancelled) else self.failed).emit(error.sentence)
-            if otherwise is not None:
-                otherwise(error)
-        else:
-            if then is not None:
-                then(result)
 
     def tell(self, result: Result) -> Result:
         """Tells everybody what came of a command."""
@@ -237,10 +223,10 @@ class Desk(QObject):
         self._step(self.editor.redo, "Done again")
 
     def _step(self, move: Any, word: str) -> None:
-        """Goes a step back or forth; while something is worked out, taking back means to stop that."""
+        """Goes a step back or forth; what was asked for last and is not done yet is taken back first."""
         self.show_ghost(None)
-        if isinstance(self.job, Job):
-            self.cancel()
+        if self.orders.busy:
+            self.orders.cancel(self.orders.waiting[-1] if self.orders.waiting else None)
             return
         try:
             self.said.emit(f"{word}: {move()}.")
@@ -263,8 +249,29 @@ class Desk(QObject):
         self.refused = ""
         return result
 
+    def preview_beside(self, command: str, /, **arguments: Any) -> None:
+        """Shows the same as soon as that has been worked out in another process, unless something else is shown then.
+
+        Nothing is shown where it cannot be done.
+        """
+        self.show_ghost(None)
+        try:
+            ticket = self._previewed = self.editor.preview_beside(command, **arguments)
+        except StudioError:
+            return
+        watched(self.editor.work)
+        before = self.document
+
+        def show() -> None:
+            if isValid(self) and ticket is self._previewed and self.document is before:
+                with suppress(StudioError):
+                    self.show_ghost(ticket.result().document)
+
+        ticket.on_done(show)
+
     def show_ghost(self, document: Document | None) -> None:
         """Shows another document faintly over the present one, or takes that away (None)."""
+        self._previewed = None
         if document is None and self.ghost is None:
             return
         self.ghost = None if document is None else self._shown(document)

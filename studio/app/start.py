@@ -16,10 +16,10 @@ from studio.app.fault_report import Reporter
 from studio.app.filing.recovery_folder import Safekeeping
 from studio.app.icons import icon
 from studio.app.reenact.performer import Performer
-from studio.app.sweeping import keep_swept
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.language.errors import Refusal
+from studio.session.work import work_queue
 
 NO_SCREEN = (
     "The window cannot be opened: {}. Start it where there is a screen. Without one, studio replay, studio render and "
@@ -41,8 +41,8 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     application.setWindowIcon(icon("fa5s.shapes", theme))
     sys.excepthook = Reporter(window.desk, window)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is not saved is in the recovery log
-    keep_swept(window)
     window.show()
+    work_queue().start()  # warm before it is needed
     QTimer.singleShot(0, lambda: begin(window, path))
     return application.exec()
 

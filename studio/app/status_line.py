@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QStatusBar
+from PySide6.QtWidgets import QLabel, QMenu, QProgressBar, QPushButton, QStatusBar
 
 from studio.app.canvas.canvas_view import View
 from studio.app.desk import Desk
-from studio.app.holding import STOP
+from studio.app.orders import Order
 from studio.app.qt_guard import guarded, guarded_with
 from studio.app.theme import GAP, Theme
-from studio.session.jobs import Job
 
 READ = 2500
 """Milliseconds for which a warning is not overwritten by what is worked out."""
+STOP = "stop"
+"""The name of the button that stops what is worked out."""
 PATIENCE = 150
 """Milliseconds that something is worked out for before its progress is shown; what is quicker shows nothing."""
 
@@ -69,20 +72,24 @@ class Status:
     def __init__(self, desk: Desk, bar: QStatusBar, view: View, theme: Theme) -> None:
         self.desk = desk
         self.message, self.undo = Message(theme), QLabel()
-        self.progress, self.stop = QProgressBar(), QPushButton("Stop")
-        self.progress.setMaximumWidth(160)
+        self.progress, self.stop, self.waiting = QProgressBar(), QPushButton("Stop"), QPushButton()
+        self.progress.setMaximumWidth(220)
         self.progress.setRange(0, 100)
         bar.addWidget(self.message, 1)
-        for widget in (self.progress, self.stop, self.undo):
+        for widget in (self.progress, self.stop, self.waiting, self.undo):
             bar.addPermanentWidget(widget)
         self.progress.hide()
         self.stop.hide()
+        self.waiting.hide()
+        self.waiting.setToolTip("What waits until the present work is done; choose what is to be taken back")
+        self.waiting.setMenu(QMenu(self.waiting))
         self.stop.setObjectName(STOP)
         self.stop.setToolTip("Stop what is being worked out; the document stays as it is (Esc)")
         self.stop.clicked.connect(desk.cancel)
         self.escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), bar, desk.cancel)
         self.escape.setContext(Qt.ShortcutContext.WindowShortcut)
         self.escape.setEnabled(False)
+        self._listed: list[Order] = []
         self._patience = QTimer(bar, interval=PATIENCE, singleShot=True)
         self._patience.timeout.connect(lambda: self._show_work(True))
         view.hinted.connect(self.message.say)
@@ -93,8 +100,11 @@ class Status:
         desk.replaced.connect(self._undo)
         self._undo()
 
-    def _working(self, job: Job | None) -> None:
+    def _working(self) -> None:
+        job, orders = self.desk.job, self.desk.orders
         self.escape.setEnabled(job is not None)
+        if orders.waiting != self._listed:
+            self._list_waiting()
         if job is None:
             self._patience.stop()
             self._show_work(False)
@@ -102,9 +112,25 @@ class Status:
             if self.stop.isHidden() and not self._patience.isActive():
                 self._patience.start()
             done, sentence = job.progress
+            title = orders.running.title if orders.running is not None else "Replay"
+            self.progress.setFormat(f"{title}: %p%" if done else title)
             self.progress.setValue(round(100 * done))
             if sentence:
                 self.message.go_on(sentence)
+
+    def _list_waiting(self) -> None:
+        """What waits stands behind a button, each to be taken back."""
+        waiting = self._listed = self.desk.orders.waiting.copy()
+        menu = self.waiting.menu()
+        menu.clear()
+        for order in waiting:
+            menu.addAction(f"Take back: {order.title}").triggered.connect(partial(self._take_back, order))
+        self.waiting.setText(f"{waiting[0].title} waits" if len(waiting) == 1 else f"{len(waiting)} wait")
+        self.waiting.setVisible(bool(waiting))
+
+    def _take_back(self, order: Order, checked: bool = False) -> None:
+        del checked
+        self.desk.orders.cancel(order)
 
     def _show_work(self, shown: bool) -> None:
         self.progress.setVisible(shown)

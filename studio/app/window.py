@@ -240,7 +240,7 @@ class Window(QMainWindow):
             return
         self.leaving.emit()
         self.arrangement.save()
-        self.desk.cancel()
+        self.desk.orders.cancel_all()
         self.files.leave()
         self.desk.editor.close()
         event.accept()

@@ -8,45 +8,26 @@ from __future__ import annotations
 
 import itertools
 import os
-import time
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from studio.commands.all import registry
-from studio.commands.conditions import Selection
-from studio.commands.registry import Registry, Result
+from studio.commands.registry import Registry
 from studio.compile import Compiled, compile_document
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.infer.goals import Work
 from studio.language.errors import Refusal
 from studio.session.changed_names import differing
-from studio.session.execute import execute
+from studio.session.command_runner import CommandRunner, DoneCommand
 from studio.session.files import Keeper, read_document, redo_log
-from studio.session.jobs import Job
-from studio.session.log import Chapter, Gesture, Line, Note, Session
+from studio.session.log import Chapter, Line, Note, Session
+from studio.session.work import WorkQueue
 
 Listener = Callable[[frozenset[str]], None]
 
 
-@dataclass(frozen=True)
-class DoneCommand:
-    """One command that was done: the gesture, its title, the document before and what came of it."""
-
-    gesture: Gesture
-    title: str
-    before: Document
-    result: Result
-    seconds: float = 0.0
-
-    @property
-    def document(self) -> Document:
-        return self.result.document
-
-
-class Editor:
+class Editor(CommandRunner):
     """A document under edit, with undo, time travel, previews, background work and the session that made it."""
 
     def __init__(
@@ -54,10 +35,11 @@ class Editor:
         document: Document | None = None,
         commands: Registry | None = None,
         path: str | os.PathLike[str] | None = None,
+        queue: WorkQueue | None = None,
     ) -> None:
-        """``path`` is the file the document will be saved to; everything done is logged beside it until then."""
-        self.commands = commands or registry()
-        self.document = document or Document()
+        """``path`` is the file the document will be saved to; everything done is logged beside it until then.
+        ``queue``: where work in the background is done; without one, in that of this process."""
+        super().__init__(document or Document(), commands or registry(), queue)
         self.past: tuple[Line, ...] = ()
         self._start = self.document
         self._lines: list[Chapter | Note | DoneCommand] = []
@@ -68,43 +50,6 @@ class Editor:
         self.lost = ""  # what of the unsaved work could not be brought back, in a sentence
 
     # doing
-
-    def do(self, name: str, /, *, row: str = "", work: Work | None = None, **arguments: Any) -> Result:
-        """Does a command. ``row`` tags it in the session. Raises StudioError, and then nothing has changed."""
-        step = self.worked_out(self.document, Gesture(name, arguments, row), work)
-        self._commit(step)
-        return step.result
-
-    def worked_out(self, document: Document, gesture: Gesture, work: Work | None = None) -> DoneCommand:
-        """What a gesture would be as a step from a document, on any thread; nothing is done. Raises StudioError."""
-        began = time.perf_counter()
-        told, values = self._gesture(gesture.do, gesture.row, gesture.arguments)
-        result = execute(self.commands, document, gesture.do, values, work)
-        return DoneCommand(told, self.commands[gesture.do].title, document, result, time.perf_counter() - began)
-
-    def preview(self, name: str, /, *, work: Work | None = None, **arguments: Any) -> Result:
-        """What the command would give, but for what is inferred again because of it; nothing is done."""
-        return self.commands.run(self.document, name, arguments, work)
-
-    def background(self, name: str, /, *, row: str = "", **arguments: Any) -> Job:
-        """Starts a command in a thread; it is done when ``result()`` of the job is asked for (see ``Job``)."""
-        gesture, values = self._gesture(name, row, arguments)
-        title = self.commands[name].title
-
-        def commit(before: Document, result: Result, seconds: float) -> None:
-            self._commit(DoneCommand(gesture, title, before, result, seconds))
-
-        run = lambda document, work: execute(self.commands, document, name, values, work)  # noqa: E731
-        return Job(run, lambda: self.document, commit)
-
-    def why_not(self, name: str, selection: Selection | None = None) -> str | None:
-        """Why a command is disabled now, or None."""
-        return self.commands[name].why_not(self.document, selection)
-
-    def _gesture(self, name: str, row: str, arguments: Mapping[str, Any]) -> tuple[Gesture, dict[str, Any]]:
-        one = self.commands[name]
-        values = one.read(arguments)
-        return Gesture(name, one.write(values), row), values
 
     def _commit(self, step: DoneCommand) -> None:
         if self._keeper:

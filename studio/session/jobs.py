@@ -1,21 +1,19 @@
-"""Long commands off the caller's thread, with progress and cancel."""
+"""Commands worked out in another process, for an editor that takes them up when they are done."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Event, Thread
-from time import perf_counter
 
 from studio.commands.registry import Result
 from studio.document.model import Document
-from studio.infer.goals import Work
 from studio.language.errors import StudioError
-
-Run = Callable[[Document, Work], Result]
-Commit = Callable[[Document, Result, float], None]
-
+from studio.session.tasks import WorkedOut
+from studio.session.work import Ticket
 
 MOVED = "The document changed meanwhile, so this was not done. Do it again."
+
+Submit = Callable[[Document], Ticket]
+Commit = Callable[[WorkedOut], None]
 
 
 class Moved(StudioError):
@@ -23,96 +21,59 @@ class Moved(StudioError):
 
 
 class Job:
-    """One command that runs in a thread of its own on the document as it was.
+    """One command that is worked out on the document as it was.
 
-    Nothing is done to the editor until ``result()`` is called (on the editor's own thread): it waits, and commits
-    only if the document is still the one the job began with. Else the command runs again on the present one; with
-    ``again=False``, or where something else is on stage now, it is refused.
+    Nothing is done to the editor until ``result()`` is called: it waits, and commits only if the document is still the
+    one the job began with. Else the command is worked out again on the present one; with ``again=False``, or where
+    something else is on stage now, it is refused.
     """
 
-    def __init__(self, run: Run, present: Callable[[], Document], commit: Commit) -> None:
-        self._run, self._present, self._commit = run, present, commit
-        self._stop = Event()
-        self._listeners: list[Callable[[Job], None]] = []
-        self.progress: tuple[float, str] = (0.0, "")
-        self.aside: Callable[[], None] = at_once
-        """Called often by the work, in its thread; may wait there until something else has gone first."""
+    def __init__(self, submit: Submit, present: Callable[[], Document], commit: Commit) -> None:
+        self._submit, self._present, self._commit = submit, present, commit
         self._committed: Result | None = None
         self._start()
 
     def _start(self) -> None:
         self._document = self._present()
-        self._outcome: Result | None = None
-        self._error: BaseException | None = None
-        self._thread = Thread(target=self._work, name="job", daemon=True)
-        self._thread.start()
+        self._ticket = self._submit(self._document)
 
-    def _work(self) -> None:
-        began = perf_counter()
-        try:
-            self._outcome = self._run(self._document, Work(self._tell, self._asked))
-        except BaseException as error:  # handed to whoever asks for the result
-            self._error = error
-        self._seconds = perf_counter() - began
-        for listener in list(self._listeners):
-            listener(self)
-
-    def _asked(self) -> bool:
-        self.aside()
-        return self._stop.is_set()
-
-    def _tell(self, done: float, sentence: str) -> None:
-        self.progress = (done, sentence)
+    @property
+    def progress(self) -> tuple[float, str]:
+        """How much of it is done (0 to 1), and what is being done."""
+        return self._ticket.progress
 
     @property
     def done(self) -> bool:
-        """Whether the thread has ended; ``result()`` then does not wait."""
-        return not self._thread.is_alive()
+        """Whether it has been worked out; ``result()`` then does not wait."""
+        return self._ticket.done
 
     def begun_again(self) -> bool:
-        """Runs the command anew where it ended well on another document than the present one; does not wait."""
-        open_yet = self._error is None and self._committed is None
-        return self.done and open_yet and self._present() is not self._document and self._again()
+        """Begins anew where it was worked out on another document than the present one; does not wait."""
+        open_yet = self.done and not self._ticket.failed and self._committed is None
+        return open_yet and self._present() is not self._document and self._again()
 
     def _again(self) -> bool:
-        """Runs the command on the present document, unless what it was meant for is another: what is on stage."""
+        """Begins on the present document, unless what it was meant for is another: what is on stage."""
         if self._present().stage is not self._document.stage:
-            self._error = Moved(MOVED)
             return False
         self._start()
         return True
 
-    def within(self, seconds: float | None) -> bool:
-        """Waits so long at most (None: as long as it takes); gives whether the thread has ended."""
-        self._thread.join(seconds)
-        return self.done
-
-    def on_done(self, listener: Callable[[Job], None]) -> None:
-        """Calls back, from the job's thread, when it has ended (at once if it has already)."""
-        self._listeners.append(listener)
-        if self.done:
-            listener(self)
+    def on_done(self, listener: Callable[[], None]) -> None:
+        """Calls back when it has been worked out; see ``Ticket``."""
+        self._ticket.on_done(listener)
 
     def cancel(self) -> None:
-        """Asks the work to stop; ``result()`` then raises Cancelled."""
-        self._stop.set()
+        """Stops it; ``result()`` then raises Cancelled."""
+        self._ticket.cancel()
 
     def result(self, timeout: float | None = None, again: bool = True) -> Result:
         """Waits (seconds), commits and gives the result. Raises what the command raised, TimeoutError, or Moved."""
         while self._committed is None:
-            self._thread.join(timeout)
-            if self._thread.is_alive():
-                raise TimeoutError("the job still runs")
-            if self._error is not None:
-                raise self._error
-            assert self._outcome is not None
+            worked_out: WorkedOut = self._ticket.result(timeout)
             if self._present() is self._document:
-                self._commit(self._document, self._outcome, self._seconds)
-                self._committed = self._outcome
+                self._commit(worked_out)
+                self._committed = worked_out.result
             elif not again or not self._again():
                 raise Moved(MOVED)
         return self._committed
-
-
-def at_once() -> None:
-    """Gives way to nobody."""

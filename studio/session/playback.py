@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from queue import SimpleQueue
-from threading import Event, Thread
 
 from studio.document.model import Document
-from studio.infer.goals import Work
 from studio.language.errors import Cancelled, Refusal, StudioError
-from studio.session.editor import DoneCommand, Editor
-from studio.session.jobs import Job, at_once
+from studio.session.command_runner import DoneCommand
+from studio.session.editor import Editor
+from studio.session.jobs import Job
 from studio.session.log import Chapter, Gesture, Line, Note, Session
 from studio.session.replay import RefusedStep
+from studio.session.work import Ticket
 
 
 @dataclass(frozen=True)
@@ -156,7 +155,7 @@ class Playback:
 
 
 class Filling:
-    """The part of a session that is not known yet, done in a thread of its own on documents of its own.
+    """The part of a session that is not known yet, worked out step by step in another process.
 
     It looks like a ``Job``: ``result()`` hands what was done, even when it was stopped, to the playback.
     """
@@ -164,73 +163,92 @@ class Filling:
     def __init__(self, playback: Playback, step: int) -> None:
         self.playback, self.step = playback, step
         self.progress: tuple[float, str] = (0.0, "")
-        self.aside: Callable[[], None] = at_once
-        """As in ``Job``."""
-        self._first = playback.known
+        self._first = self._at = playback.known
         self._document = playback.editor.document_at(self._first)
-        self._done: SimpleQueue[list[Chapter | Note | DoneCommand]] = SimpleQueue()
-        self._stop = Event()
-        self._error: BaseException | None = None
-        said = playback.unsaid()
-        self._thread = Thread(target=self._work, args=(said,), name="filling", daemon=True)
-        self._thread.start()
+        self._said = playback.unsaid()
+        self._done: list[list[Chapter | Note | DoneCommand]] = []
+        self._error: Exception | None = None
+        self._ticket: Ticket | None = None
+        self._listeners: list[Callable[[], None]] = []
+        self._next()
 
-    def _work(self, said: list[Chapter | Note]) -> None:
+    def _next(self) -> None:
+        """Begins with the next step, as long as there is one."""
+        moments = self.playback.moments
+        if self._at < min(self.step, len(moments)):
+            whole = self.step - self._first
+            self.progress = ((self._at - self._first) / whole, f"Replaying step {self._at + 1} of {self.step}")
+            try:
+                self._ticket = self.playback.editor.submit(self._document, moments[self._at].gesture, later=True)
+            except StudioError as error:
+                self._refused(error)
+            else:
+                self._ticket.on_done(self._take)
+                return
+        self._ticket = None
+        listeners, self._listeners = self._listeners, []
+        for listener in listeners:
+            listener()
+
+    def _take(self) -> None:
+        """Takes up a step that has been worked out."""
+        moment = self.playback.moments[self._at]
+        assert self._ticket is not None
         try:
-            for moment in self.playback.moments[self._first :]:
-                if moment.step > self.step:
-                    break
-                self._one(moment, said if moment.step == self._first + 1 else self.playback.said_before(moment.step))
-        except BaseException as error:  # handed to whoever asks for the result
-            self._error = error
+            done = self._ticket.result()
+        except Exception as error:  # handed to whoever asks for the result
+            self._refused(error)
+        else:
+            step = self.playback.editor.worked_out_step(moment.gesture, done)
+            self._done.append([*self._said, step])
+            self._document, self._at = step.document, self._at + 1
+            self._said = self.playback.said_before(self._at + 1)
+        self._next()
 
-    def _one(self, moment: CommandNotes, said: list[Chapter | Note]) -> None:
-        whole = self.step - self._first
-        self.progress = ((moment.step - 1 - self._first) / whole, f"Replaying step {moment.step} of {self.step}")
-        work = Work(cancelled=self._asked)
-        work.check()
-        try:
-            step = self.playback.editor.worked_out(self._document, moment.gesture, work)
-        except Cancelled:
-            raise
-        except StudioError as error:
-            raise RefusedStep(moment.step, moment.gesture, error) from error
-        self._done.put([*said, step])
-        self._document = step.document
-
-    def _asked(self) -> bool:
-        self.aside()
-        return self._stop.is_set()
+    def _refused(self, error: Exception) -> None:
+        moment = self.playback.moments[self._at]
+        if isinstance(error, StudioError) and not isinstance(error, Cancelled):
+            error = RefusedStep(moment.step, moment.gesture, error)
+        self._error, self.step = error, self._at
 
     @property
     def done(self) -> bool:
-        """Whether the thread has ended."""
-        return not self._thread.is_alive()
+        """Whether it has come to its end."""
+        return self._ticket is None
+
+    def on_done(self, listener: Callable[[], None]) -> None:
+        """Calls back at its end; at once if it has come to it."""
+        if self.done:
+            listener()
+        else:
+            self._listeners.append(listener)
 
     def begun_again(self) -> bool:
         """As in ``Job``; what is known stays as it was."""
         return False
 
     def cancel(self) -> None:
-        """Asks the work to stop; what was done up to then is kept."""
-        self._stop.set()
+        """Stops the work; what was done up to then is kept."""
+        if self._ticket is not None:
+            self._ticket.cancel()
 
     def reach(self, step: int) -> None:
         """Goes on to a later moment as well, if it has not ended by then."""
-        self.step = max(self.step, step)
+        self.step = max(self.step, min(step, self.playback.total))
 
     def hand_over(self) -> None:
-        """Makes what was done so far known to the playback, unless that has gone its own way; on its own thread."""
+        """Makes what was done so far known to the playback, unless that has gone its own way."""
         editor = self.playback.editor
-        while not self._done.empty():
-            lines = self._done.get()
+        handed, self._done = self._done, []
+        for lines in handed:
             step = lines[-1]
             if isinstance(step, DoneCommand) and step.before is editor.document_at(editor.steps):
                 editor.extend(lines)
 
     def result(self) -> Document:
         """Waits, hands everything over and gives the last document. Raises Cancelled or RefusedStep."""
-        self._thread.join()
+        while self._ticket is not None:
+            self._ticket.within(None)
         self.hand_over()
         if self._error is not None:
             raise self._error

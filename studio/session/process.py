@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import subprocess
+from _thread import start_new_thread
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from threading import Thread
 from time import monotonic
-from typing import Any
+from typing import IO, Any
 
 from studio.session.wire import Wire
-from studio.session.worker import Message, command_line, receive, send
+from studio.session.worker import HEAD, Message, command_line, message_of, send
 
 
 class WorkerProcess:
@@ -28,38 +28,27 @@ class WorkerProcess:
             stdout=subprocess.PIPE,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
-        self._said: SimpleQueue[Message | None] = SimpleQueue()
+        self._said: SimpleQueue[bytes | None] = SimpleQueue()
         self._ended = False
-        self._listener = Thread(target=self._listen, name="worker says", daemon=True)
-        self._listener.start()
+        assert self._process.stdout is not None
+        start_new_thread(listen, (self._process.stdout, self._said))
 
     @property
     def number(self) -> int:
         """The number of the process."""
         return self._process.pid
 
-    def _listen(self) -> None:
-        assert self._process.stdout is not None
-        while True:
-            try:
-                message = receive(self._process.stdout)
-            except (OSError, ValueError):  # closed
-                message = None
-            self._said.put(message)
-            if message is None:
-                return
-
     def next(self, seconds: float) -> Message | None:
         """What it said next, after so many seconds at most; None for nothing, or when it has ended (see there)."""
         if self._ended:
             return None
         try:
-            message = self._said.get(timeout=seconds) if seconds > 0 else self._said.get_nowait()
+            said = self._said.get(timeout=seconds) if seconds > 0 else self._said.get_nowait()
         except Empty:
             return None
         self.heard = monotonic()
-        self._ended = message is None
-        return message
+        self._ended = said is None
+        return None if said is None else message_of(said)
 
     @property
     def ended(self) -> bool:
@@ -84,9 +73,26 @@ class WorkerProcess:
         """Ends it at once, whatever it does; gives its exit code (negative: the number of the signal)."""
         self._process.kill()
         code = self._process.wait()
-        self._listener.join()
+        while not self._ended and self._said.get() is not None:
+            pass  # from the end on nobody reads any more
         for stream in (self._process.stdin, self._process.stdout):
             assert stream is not None
             with suppress(OSError):
                 stream.close()
         return code
+
+
+def listen(stream: IO[bytes], said: SimpleQueue[bytes | None]) -> None:
+    """Puts what is said into a queue, as bytes, and None at the end; runs in a thread of its own.
+
+    It makes nothing that Python's garbage collector knows of: else that might run in this thread, and take down objects
+    of Qt that belong to another one.
+    """
+    while True:
+        head = stream.read(HEAD)
+        length = int.from_bytes(head, "big")
+        body = stream.read(length)
+        if len(head) < HEAD or len(body) < length:
+            said.put(None)
+            return
+        said.put(body)

@@ -43,8 +43,12 @@ class RunCommand:
     modules: tuple[str, ...]
 
     def run(self, work: Work) -> WorkedOut:
+        return self.worked_out(commands_of(self.modules), work)
+
+    def worked_out(self, commands: Registry, work: Work | None = None) -> WorkedOut:
+        """The same in whichever process this is called. Raises StudioError."""
         began = perf_counter()
-        result = execute(commands_of(self.modules), self.document, self.command, self.values, work)
+        result = execute(commands, self.document, self.command, self.values, work)
         return WorkedOut(self.document, result, perf_counter() - began)
 
 
@@ -54,7 +58,6 @@ class FollowResult:
 
     document: Document
     result: Result
-    modules: tuple[str, ...]
 
     def run(self, work: Work) -> WorkedOut:
         began = perf_counter()

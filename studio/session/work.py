@@ -104,6 +104,13 @@ class WorkQueue:
         self._running: Ticket | None = None
         self._stopped = 0.0  # when the running one was
         self._count = 0
+        self._wake: Callable[[], None] = lambda: None
+
+    def on_busy(self, listener: Callable[[], None]) -> None:
+        """Calls back whenever there is something to look at again; at once if there is now."""
+        self._wake = listener
+        if self.busy:
+            listener()
 
     @property
     def busy(self) -> bool:
@@ -131,6 +138,7 @@ class WorkQueue:
         self._count += 1
         ticket = Ticket(task, replaces, later, self._count, self)
         self._waiting.append(ticket)
+        self._wake()
         self.look()
         return ticket
 

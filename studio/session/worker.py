@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import struct
 import sys
 import traceback
 from queue import SimpleQueue
@@ -17,7 +16,8 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import IO, Any
 
-HEAD = struct.Struct("!Q")
+HEAD = 8
+"""Bytes in which the length of a message is said before it."""
 TELL, SIGN = 0.05, 1.0
 """Seconds between two words about progress, and between two signs of life."""
 Message = tuple[str, int, Any]
@@ -30,19 +30,22 @@ To the worker: ``task`` (bytes of a wire), ``stop``. From it: ``ready``, ``tell`
 
 def receive(stream: IO[bytes]) -> Message | None:
     """The next message; None at the end of the stream."""
-    head = stream.read(HEAD.size)
-    if len(head) < HEAD.size:
-        return None
-    (length,) = HEAD.unpack(head)
+    head = stream.read(HEAD)
+    length = int.from_bytes(head, "big")
     body = stream.read(length)
-    found: Message | None = pickle.loads(body) if len(body) == length else None
+    return message_of(body) if len(head) == HEAD and len(body) == length else None
+
+
+def message_of(body: bytes) -> Message:
+    """A message as it was sent."""
+    found: Message = pickle.loads(body)
     return found
 
 
 def send(stream: IO[bytes], message: Message) -> None:
     """Writes a message. Raises OSError where nobody reads any more."""
     body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
-    stream.write(HEAD.pack(len(body)) + body)
+    stream.write(len(body).to_bytes(HEAD, "big") + body)
     stream.flush()
 
 

@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
 from studio.app.reenact.performer import Performer
-from studio.app.sweeping import keep_swept
 from studio.app.theme import Theme
 from studio.app.window import Window
 
@@ -70,6 +69,4 @@ def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
     qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
     with qtbot.waitExposed(made):
         made.show()
-    sweeper = keep_swept(made)
     yield made
-    sweeper.end()

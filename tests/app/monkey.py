@@ -90,7 +90,7 @@ class Monkey:
     def rest(self) -> None:
         """Waits for what is worked out, and stops it when that takes long."""
         for patience in range(MOST_LOOKS):
-            if self.window.desk.job is None:
+            if not self.window.desk.busy:
                 return
             QTest.qWait(10)
             if patience > PATIENCE:

@@ -11,6 +11,7 @@ from studio.app.candidates.candidate_list import Candidates
 from studio.app.candidates.open_finding import told_apart
 from studio.app.window import Window
 from studio.language.show import show
+from tests.app.waiting import worked_out
 from tests.commands.test_teach_and_components import drawn
 
 LEFT = Qt.MouseButton.LeftButton
@@ -25,7 +26,7 @@ def grid(window: Window, *sizes: int) -> Any:
 
 
 def done(qtbot: QtBot, window: Window) -> None:
-    qtbot.waitUntil(lambda: window.desk.job is None, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.desk.busy, timeout=20_000)
 
 
 def text(window: Window, name: str) -> str:
@@ -35,7 +36,7 @@ def text(window: Window, name: str) -> str:
 def taught(qtbot: QtBot, window: Window, candidates: Candidates) -> None:
     """Shows the corners of a grid of three, which leaves rivals and a question."""
     members = [[0, 0], [2, 0], [0, 2], [2, 2]]
-    window.desk.start("select_members", collection="crossings", name="chosen", members=members)
+    worked_out(window.desk, "select_members", collection="crossings", name="chosen", members=members)
     done(qtbot, window)
     assert candidates.cards
 
@@ -131,7 +132,7 @@ def test_another_way_of_a_drag_is_taken_in_its_place(qtbot: QtBot, window: Windo
     desk = window.desk
     for y in (20, 60):
         desk.do("draw_line", start=[10, y], end=[110, y], snap=False)
-    desk.do("listify", things=["line_1", "line_2"], name="rows")
+    worked_out(desk, "listify", things=["line_1", "line_2"], name="rows")
     desk.do("drag", thing="rows", index=[1], attribute="start.y", to=80.0, snap=False)
     candidates = window.places["inspector"].candidates  # type: ignore[attr-defined]
     assert candidates.cards

@@ -22,6 +22,7 @@ from studio.app.desk import Desk
 from studio.app.theme import Theme
 from studio.document.model import Document
 from studio.language.show import show
+from tests.app.waiting import worked_out
 
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 NONE, SHIFT, CTRL = (
@@ -114,7 +115,7 @@ def rows(canvas: Canvas) -> Canvas:
     """Three level lines, 40 apart; the gap is a parameter."""
     for y in (20, 60, 100):
         canvas.desk.do("draw_line", start=[20, y], end=[220, y])
-    canvas.desk.do("listify", things=["line_1", "line_2", "line_3"], name="rows")
+    worked_out(canvas.desk, "listify", things=["line_1", "line_2", "line_3"], name="rows")
     canvas.desk.do(
         "parameterize", thing="rows", attribute="start.y", number=1, name="gap", least=1, most=90, also="all"
     )

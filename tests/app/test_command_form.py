@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from studio.app.window import Window
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
 from studio.language.values import Point, Symbol
+from tests.app.waiting import finish, worked_out
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -46,8 +46,9 @@ def test_what_is_selected_stands_in_the_form(qtbot: QtBot, lines: Window) -> Non
     name.selectAll()
     qtbot.keyClicks(name, "rows")
     qtbot.keyClick(name, Qt.Key.Key_Return)
+    finish(lines.desk)
     assert list(lines.desk.document.definitions) == ["rows"]
-    assert not asked.isVisible()
+    assert not isValid(asked) or not asked.isVisible()
 
 
 def test_a_chip_is_added_by_enter_and_taken_out_by_backspace(qtbot: QtBot, lines: Window) -> None:
@@ -108,11 +109,24 @@ def test_the_canvas_shows_what_the_form_would_do(qtbot: QtBot, lines: Window) ->
     assert len(lines.desk.document.definitions) == 3
 
 
+def test_the_canvas_shows_what_must_be_worked_out_first_as_soon_as_it_is(qtbot: QtBot, lines: Window) -> None:
+    desk = lines.desk
+    desk.select_names(("line_1", "line_2", "line_3"))
+    asked = form(lines, "listify")
+    qtbot.waitUntil(lambda: desk.ghost is not None and "lines" in desk.ghost.document.definitions, timeout=20_000)
+    assert "lines" not in desk.document.definitions
+    asked._preview()
+    asked.reject()
+    finish(desk)
+    qtbot.waitUntil(lambda: not desk.editor.work.busy, timeout=20_000)
+    assert desk.ghost is None, "it came too late"
+
+
 def test_work_runs_in_the_background_and_its_refusal_comes_back(qtbot: QtBot, lines: Window) -> None:
     lines.desk.select_names(("line_1",))
     asked = form(lines, "relate", {"attributes": ["end.x"]})
     ok(qtbot, asked)
-    qtbot.waitUntil(lambda: lines.desk.job is None, timeout=5000)
+    qtbot.waitUntil(lambda: not lines.desk.busy, timeout=5000)
     assert "parameter" in asked.fault.text()
     assert asked.isVisible()
     qtbot.waitUntil(lambda: asked.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled())
@@ -122,7 +136,7 @@ def test_work_runs_in_the_background_and_its_refusal_comes_back(qtbot: QtBot, li
 def test_values_by_name_follow_the_component(qtbot: QtBot, lines: Window) -> None:
     desk = lines.desk
     desk.do("draw_ellipse", center=[200, 200], radius_x=9, radius_y=9, name="bead")
-    desk.do("make_component", things=["bead"], name="disc", open=["center", "fill"])
+    worked_out(desk, "make_component", things=["bead"], name="disc", open=["center", "fill"])
     desk.select_names(("disc",))
     asked = form(lines, "make_instance")
     values = asked.fields["values"]
@@ -177,18 +191,16 @@ def test_operands_are_shown_as_they_are_typed(data: Any) -> None:
     assert operand_of(as_typed(data), {"t": {(1, 2): 3}}) == data
 
 
-def test_work_that_ends_just_as_its_form_is_left_is_no_fault(qtbot: QtBot, lines: Window) -> None:
+def test_work_of_a_form_that_is_left_is_stopped(qtbot: QtBot, lines: Window) -> None:
     desk = lines.desk
     asked = form(lines, "teach", {"name": "double", "inputs": {"a": 1}, "result": 2})
     ok(qtbot, asked)
-    while desk.job is not None and not desk.job.done:
-        time.sleep(0.005)
     asked.reject()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    qtbot.waitUntil(lambda: desk.job is None, timeout=5000)
+    qtbot.waitUntil(lambda: not desk.busy, timeout=5000)
     qtbot.wait(30)
     assert not isValid(asked)
-    assert "double" in desk.document.definitions, "it was done already"
+    assert "double" not in desk.document.definitions
 
 
 def test_attributes_are_completed_for_the_thing_in_the_form(lines: Window) -> None:

@@ -19,6 +19,7 @@ from studio.app.filing.export_dialog import ExportDialog
 from studio.app.window import Window
 from studio.document.svg import svg
 from tests.app.answering import Answers, click
+from tests.app.waiting import worked_out
 
 
 @pytest.fixture
@@ -103,8 +104,8 @@ def test_pdf_is_one_page_of_the_size_of_the_drawing(
 def test_a_program_is_written_with_its_tests_and_runs(
     qtbot: QtBot, window: Window, tmp_path: Path, answers: Answers
 ) -> None:
-    window.desk.do("teach", name="after", inputs={"x": 1}, result=2)
-    window.desk.do("teach", name="after", inputs={"x": 5}, result=6)
+    worked_out(window.desk, "teach", name="after", inputs={"x": 1}, result=2)
+    worked_out(window.desk, "teach", name="after", inputs={"x": 5}, result=6)
     dialog = form(window, "python")
     dialog.tests.click()
     written(qtbot, dialog, answers, tmp_path / "counting.py")

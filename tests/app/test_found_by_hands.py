@@ -9,6 +9,7 @@ from studio.app.canvas.select_tool import NO_PULL
 from studio.app.forms import picked_operands
 from studio.app.window import Window
 from studio.session.editor import Editor
+from tests.app.waiting import worked_out
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -38,7 +39,7 @@ def test_a_demonstration_that_was_chosen_may_be_gone(qtbot: QtBot, window: Windo
     window.show_stage()
     for at in ([3, 4], [30, 40]):
         desk.do("demonstrate_event", event="click", process="on_click", brings={"at": at})
-        desk.do("end")
+        worked_out(desk, "end")
     story.follow("on_click", None)
     window.docks["stage"].close()
     desk.replace(Editor())

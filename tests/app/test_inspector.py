@@ -14,6 +14,7 @@ from studio.app.inspector.inspector_panel import Inspector
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.language.show import show
+from tests.app.waiting import worked_out
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -25,7 +26,7 @@ def inspector(qtbot: QtBot, window: Window) -> Inspector:
     desk.do("draw_line", start=[10, 20], end=[110, 20], name="base")
     desk.do("duplicate", thing="base", to=[10, 60])
     desk.do("duplicate", thing="base", to=[10, 100])
-    desk.do("listify", things=["base", "line_1", "line_2"], name="rows")
+    worked_out(desk, "listify", things=["base", "line_1", "line_2"], name="rows")
     desk.do("parameterize", thing="rows", attribute="count", name="many", least=1, most=9)
     desk.do("parameterize", thing="rows", attribute="start.x", name="edge", least=1, most=50)
     window.docks["inspector"].raise_()
@@ -319,9 +320,9 @@ def test_a_process_is_demonstrated_again_and_its_demonstrations_can_be_taken_awa
     desk = inspector.desk
     desk.do("new_state", name="clicks", value=0)
     desk.do("demonstrate", process="double", inputs={"number": 2})
-    desk.do("end")
+    worked_out(desk, "end")
     desk.do("demonstrate", process="double", inputs={"number": 3})
-    desk.do("end")
+    worked_out(desk, "end")
     desk.select_names(("double",))
     inspector.fill()
     assert set(inspector.operations.buttons) == {"rename", "delete", "forget", "add_rule"}
@@ -339,7 +340,7 @@ def test_a_process_is_demonstrated_again_and_its_demonstrations_can_be_taken_awa
     inspector.fill()
     assert not inspector.header.again.isVisible() and "select_members" in inspector.operations.buttons
     desk.do("demonstrate_event", event="key", process="on_key", brings={"key": "a"})
-    desk.do("end")
+    worked_out(desk, "end")
     desk.select_names(("on_key",))
     inspector.fill()
     click(qtbot, inspector.header.again)

@@ -30,6 +30,7 @@ from studio.app.outline.outline_panel import Outline
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.app.window_layout import GEOMETRY
+from tests.app.waiting import worked_out
 
 F6 = Qt.Key.Key_F6
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -257,9 +258,9 @@ def states(window: Window, qtbot: QtBot) -> Iterator[str]:
     window.desk.do("draw_rectangle", start=[0, 0], end=[150, 140], name="sheet")
     for number in range(3):
         window.desk.do("draw_line", start=[10, 20 + 30 * number], end=[90, 21 + 30 * number], name=f"rule_{number}")
-    window.desk.do("listify", things=["rule_0", "rule_1", "rule_2"], name="rules")
+    worked_out(window.desk, "listify", things=["rule_0", "rule_1", "rule_2"], name="rules")
     window.desk.do("parameterize", thing="rules", attribute="count", name="count", least=1, most=9)
-    window.desk.do("teach", name="after", inputs={"x": 1}, result=2)
+    worked_out(window.desk, "teach", name="after", inputs={"x": 1}, result=2)
     window.desk.select_names(("rules",))
     qtbot.wait(30)
     yield "drawn and selected"

@@ -7,24 +7,28 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from threading import Event
-from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
+from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
 from studio.app.program.program_panel import Program
 from studio.app.theme import Theme
 from studio.app.window import Window
-from studio.compile import Compiled, compile_document
+from studio.document.model import Document
 from studio.session.editor import Editor
+from studio.session.tasks import RunCommand, names_of
+from studio.session.work import TaskFault
+from tests.app.waiting import worked_out
+from tests.session.slow_commands import go, slow_commands
 
 LEFT = Qt.MouseButton.LeftButton
+SLOW = names_of(slow_commands())
 SAYS = "Nobody has shown what happens when pressed is changed where there is one already."
 
 
@@ -88,32 +92,36 @@ def test_nothing_is_compiled_out_of_sight(qtbot: QtBot, qapp: object) -> None:
     assert "wide=70" in place.source.toPlainText()
 
 
-def test_compiling_keeps_the_window_moving_and_the_newest_document_wins(qtbot: QtBot, qapp: object) -> None:
+def test_compiling_keeps_the_window_moving_and_the_newest_document_wins(
+    qtbot: QtBot, qapp: object, tmp_path: Path
+) -> None:
+    """Issue: "the newest request wins where older ones are pointless"."""
     place = settled(qtbot, place_of(qtbot, drawn()))
-    begun: list[Any] = []
-    go_on = Event()
-
-    def slowly(document: Any) -> Compiled:
-        begun.append(document)
-        assert go_on.wait(60), "the window never came to its clock"
-        return compile_document(document)
-
-    place.compiling.compiles = slowly
-    ticks: list[int] = []
-    clock = QTimer(place, interval=10)
-    clock.timeout.connect(lambda: ticks.append(len(begun)))
-    clock.start()
+    queue, programs = place.desk.editor.work, []
+    place.compiling.done.connect(programs.append)
+    before = queue.submit(RunCommand(Document(), "add_slowly", {"text": "", "folder": str(tmp_path)}, SLOW))
     place.desk.do("set_parameter", name="wide", value=60)
-    qtbot.waitUntil(lambda: len(begun) == 1, timeout=3000)
+    qtbot.waitUntil(lambda: place.note.text() == "Compiling…", timeout=20_000)
+    first = place.compiling._ticket
     for value in (61, 62, 63):
         place.desk.do("set_parameter", name="wide", value=value)
-    qtbot.waitUntil(lambda: place.note.text() == "Compiling…", timeout=3000)
-    qtbot.waitUntil(lambda: ticks.count(1) > 15, timeout=10000)  # while the first one is still under way
-    go_on.set()
+    qtbot.waitUntil(lambda: place.compiling._ticket is not first, timeout=20_000)
+    assert first is not None and first.failed and not before.done, "the older one is not even begun"
+    go(str(tmp_path)).touch()
     settled(qtbot, place)
-    assert len(begun) == 2, "those in between are passed over"
+    assert len(programs) == 1, "those in between are passed over"
     assert "wide=63" in place.source.toPlainText()
     assert place.note.text().startswith("program.py, ")
+
+
+def test_a_fault_of_the_compiler_is_told_once(qtbot: QtBot, qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = settled(qtbot, place_of(qtbot, drawn()))
+    monkeypatch.setattr("studio.app.compiling.CompileProgram", lambda *_: None)
+    with capture_exceptions() as faults:
+        place.desk.do("set_parameter", name="wide", value=60)
+        qtbot.waitUntil(lambda: bool(faults), timeout=20_000)
+        qtbot.wait(50)
+    assert [kind for kind, _, _ in faults] == [TaskFault] and not place.compiling.busy
 
 
 def test_a_document_that_is_no_program_says_why(qtbot: QtBot, qapp: object) -> None:
@@ -187,8 +195,8 @@ def test_cases_nobody_has_shown_lead_to_the_stage(qtbot: QtBot, qapp: object) ->
 def test_the_stage_opens_for_the_process_that_was_asked_for(qtbot: QtBot, window: Window) -> None:
     window.desk.do("new_state", name="pressed", value={"dict": []})
     window.desk.do("demonstrate_event", event="key", process="on_key", brings={"key": "a"})
-    window.desk.do("put", tile="pressed", key={"tile": "key"}, value=1)
-    window.desk.do("end")
+    worked_out(window.desk, "put", tile="pressed", key={"tile": "key"}, value=1)
+    worked_out(window.desk, "end")
     window.docks["stage"].hide()
     window.desk.process_wanted.emit("on_key")
     assert window.docks["stage"].isVisible()

@@ -115,8 +115,8 @@ def test_a_gap_is_met_shown_on_the_stage_with_one_click_and_gone_on_from(
         assert stage.demonstration.inputs[brought] in there, "the situation is the very one that the program met"
     assert "z" in stage.demonstration.inputs["pressed"]
 
-    Hand(qtbot, window).do_end("nothing", "once is enough")
-    qtbot.waitUntil(lambda: window.desk.document.stage is None and window.desk.job is None, timeout=20000)
+    Hand(qtbot, window).does("end", how="nothing", reason="once is enough")
+    qtbot.waitUntil(lambda: window.desk.document.stage is None and not window.desk.busy, timeout=20000)
     ready(qtbot, running)
     assert running.telling.words.text().startswith(f"Here {event}")
     assert "z" in running.run.now.states["pressed"], "it goes on in the same moment"

@@ -21,6 +21,7 @@ from studio.language.steps import Input
 from studio.language.types import NUMBER, POINT, SYMBOL, dict_of, tuple_of
 from studio.language.values import Symbol
 from studio.session.editor import Editor
+from tests.app.waiting import finish
 
 PLACE = tuple_of(NUMBER, NUMBER)
 LEFT = Qt.MouseButton.LeftButton
@@ -78,6 +79,20 @@ def click(qtbot: QtBot, widget: QWidget, at: QPointF | None = None, held: Qt.Key
     """Clicks in a widget, at its middle unless said otherwise."""
     point = at.toPoint() if at is not None else QPoint(widget.width() // 2, widget.height() // 2)
     qtbot.mouseClick(widget, LEFT, held or Qt.KeyboardModifier.NoModifier, point)
+    settle(widget)
+
+
+def settle(widget: QWidget) -> None:
+    """A patient person looks at what came of it before going on."""
+    window = widget.window()
+    if isinstance(window, Window):
+        finish(window.desk)
+
+
+def type_key(qtbot: QtBot, widget: QWidget, key: Qt.Key) -> None:
+    """Presses a key in a field."""
+    qtbot.keyClick(widget, key)
+    settle(widget)
 
 
 def point_at(qtbot: QtBot, tile: Tile, held: Qt.KeyboardModifier | None = None, **where: object) -> None:
@@ -89,11 +104,12 @@ def press(qtbot: QtBot, window: Window, key: Qt.Key, held: Qt.KeyboardModifier |
     """Presses a key where the focus is."""
     focus = window.focusWidget() or window
     qtbot.keyClick(focus, key, held or Qt.KeyboardModifier.NoModifier)
+    settle(window)
 
 
 def wait(qtbot: QtBot, window: Window) -> None:
     """Waits until nothing is worked out any more."""
-    qtbot.waitUntil(lambda: window.desk.job is None, timeout=20000)
+    qtbot.waitUntil(lambda: not window.desk.busy, timeout=20000)
 
 
 def add_input(qtbot: QtBot, window: Window, name: str, start: str) -> None:
@@ -153,6 +169,7 @@ def test_pointing_right_at_a_place_names_the_tile_and_the_place(qtbot: QtBot, wi
     point_at(qtbot, acting.row.tiles["filled"], key=(1, 1))
     assert acting.prompt.hint.text() == "put: point at the value"
     click(qtbot, acting.palette_row.buttons["red"])
+    wait(qtbot, window)
     gesture = window.desk.editor.history[-1].gesture
     assert (gesture.do, gesture.arguments) == (
         "put",
@@ -269,12 +286,14 @@ def test_an_event_is_shown_on_the_canvas_and_runs_a_process(qtbot: QtBot, window
     point_at(qtbot, acting.row.tiles["at"])
     qtbot.keyClicks(acting.prompt.text, "place")
     press(qtbot, window, Qt.Key.Key_Return)
+    wait(qtbot, window)
     assert acting.values["place"] == (1, 1)
     press(qtbot, window, Qt.Key.Key_R)
     qtbot.keyClicks(acting.prompt.process.lineEdit(), "mark")
-    qtbot.keyClick(acting.prompt.process.lineEdit(), Qt.Key.Key_Return)
+    type_key(qtbot, acting.prompt.process.lineEdit(), Qt.Key.Key_Return)
     point_at(qtbot, acting.row.tiles["filled"])
     point_at(qtbot, acting.row.tiles["place"])
+    wait(qtbot, window)
     assert acting.values["filled"] == {(1, 1): Symbol("red")}
     press(qtbot, window, Qt.Key.Key_D)
     wait(qtbot, window)
@@ -291,17 +310,21 @@ def test_several_things_are_gone_through_one_by_one(qtbot: QtBot, window: Window
     point_at(qtbot, acting.row.tiles["filled"], shift, key=(1, 0))
     point_at(qtbot, acting.row.tiles["filled"], shift, key=(1, 2))
     qtbot.keyClicks(acting.prompt.text, "chosen")
-    qtbot.keyClick(acting.prompt.text, Qt.Key.Key_Return)
+    type_key(qtbot, acting.prompt.text, Qt.Key.Key_Return)
+    wait(qtbot, window)
     assert acting.values["chosen"] == [(1, 0), (1, 2)]
     press(qtbot, window, Qt.Key.Key_F)
     point_at(qtbot, acting.row.tiles["chosen"])
     qtbot.keyClicks(acting.prompt.text, "one")
-    qtbot.keyClick(acting.prompt.text, Qt.Key.Key_Return)
+    type_key(qtbot, acting.prompt.text, Qt.Key.Key_Return)
+    wait(qtbot, window)
     assert acting.row.tiles[""].look.marks == ((1, 0), (1, 2))
     point_at(qtbot, acting.row.tiles[""], key=(1, 2))
+    wait(qtbot, window)
     assert acting.values["one"] == (1, 2)
     assert acting.row.tiles[""].value == []
     press(qtbot, window, Qt.Key.Key_K)
+    wait(qtbot, window)
     assert "" not in acting.row.tiles
 
 
@@ -310,7 +333,7 @@ def test_a_process_that_is_new_gets_its_inputs_by_pointing(qtbot: QtBot, window:
     acting = stage_of(window).acting
     press(qtbot, window, Qt.Key.Key_R)
     qtbot.keyClicks(acting.prompt.process.lineEdit(), "wipe")
-    qtbot.keyClick(acting.prompt.process.lineEdit(), Qt.Key.Key_Return)
+    type_key(qtbot, acting.prompt.process.lineEdit(), Qt.Key.Key_Return)
     point_at(qtbot, acting.row.tiles["filled"])
     point_at(qtbot, acting.row.tiles["filled"], key=(0, 0))
     last = acting.prompt.fields[1]
@@ -318,6 +341,7 @@ def test_a_process_that_is_new_gets_its_inputs_by_pointing(qtbot: QtBot, window:
     last.selectAll()
     qtbot.keyClicks(last, "where")
     qtbot.keyClick(last, Qt.Key.Key_Return)
+    wait(qtbot, window)
     assert [one.name for one in window.desk.document.processes["wipe"].inputs] == ["filled", "where"]
     assert list(acting.row.tiles) == ["filled", "where"]
     assert "mark › wipe" in window.docks["stage"].windowTitle()
@@ -335,7 +359,7 @@ def test_failing_tells_a_reason_and_what_cannot_be_done_is_said(qtbot: QtBot, wi
     press(qtbot, window, Qt.Key.Key_X)
     acting.prompt.text.setFocus()
     qtbot.keyClicks(acting.prompt.text, "it is taken")
-    qtbot.keyClick(acting.prompt.text, Qt.Key.Key_Return)
+    type_key(qtbot, acting.prompt.text, Qt.Key.Key_Return)
     wait(qtbot, window)
     assert show_steps(window.desk.document.processes["mark"].steps) == "fail: it is taken"
 
@@ -360,6 +384,7 @@ def test_a_tile_is_pointed_at_with_arrow_keys(qtbot: QtBot, window: Window) -> N
         qtbot.keyClick(tile, Qt.Key.Key_Down)
     qtbot.keyClick(tile, Qt.Key.Key_Right)
     qtbot.keyClick(tile, Qt.Key.Key_Space)
+    wait(qtbot, window)
     assert acting.values["remembered"] == frozenset({(1, 1)})
 
 

@@ -18,6 +18,7 @@ from studio.language.parse import parse
 from studio.language.values import Symbol
 from studio.session.editor import Editor
 from tests.app.test_stage import LEFT, field, point_at, press, stage_of, wait
+from tests.app.waiting import worked_out
 
 LAMP = "ellipse(center=point(60 + 50*i, 60), radius_x=18, radius_y=18, fill=gold if i == lit else gray)"
 
@@ -94,7 +95,7 @@ def test_a_click_on_a_member_gives_its_number_and_the_canvas_follows(qtbot: QtBo
 
 def test_the_canvas_goes_back_to_the_present_when_the_stage_is_left(qtbot: QtBot, lamps: Window) -> None:
     assert [(one.x(), one.y()) for one in lamps.desk.moment.spots] == [(212, 58)]
-    lamps.desk.do("change", tile="lit", value=1)
+    worked_out(lamps.desk, "change", tile="lit", value=1)
     assert lit(lamps) == 1
     lamps.desk.do("leave_stage")
     assert lit(lamps) == 4
@@ -198,10 +199,10 @@ def test_every_action_is_in_sight_in_a_small_window(qtbot: QtBot, lamps: Window)
 
 
 def test_a_demonstration_is_listed_with_its_situation(qtbot: QtBot, lamps: Window) -> None:
-    lamps.desk.do("change", tile="lit", value=1)
-    lamps.desk.do("end", how="done")
+    worked_out(lamps.desk, "change", tile="lit", value=1)
+    worked_out(lamps.desk, "end", how="done")
     lamps.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [310, 9]}})
-    lamps.desk.do("end", how="nothing", reason="it is beside them")
+    worked_out(lamps.desk, "end", how="nothing", reason="it is beside them")
     tree = stage_of(lamps).storyboard.shown
     listed = [tree.topLevelItem(place) for place in range(tree.topLevelItemCount())]
     assert [(one.text(0), one.text(1)) for one in listed if one is not None] == [

@@ -14,6 +14,7 @@ from studio.app.desk import Desk
 from studio.app.theme import DARK, LARGEST, LIGHT, SMALLEST, Colors, Theme, system_colors
 from studio.app.window import Window
 from studio.session.editor import Editor
+from tests.app.waiting import worked_out
 
 TEXTS = ("ink", "quiet", "accent", "ghost", "warning", "good")
 GROUNDS = ("window", "panel", "canvas")
@@ -56,9 +57,9 @@ def filled(theme: Theme) -> Desk:
     desk.do("draw_rectangle", start=[0, 0], end=[150, 140], name="sheet")
     for number in range(3):
         desk.do("draw_line", start=[10, 20 + 30 * number], end=[90, 21 + 30 * number], name=f"rule_{number}")
-    desk.do("listify", things=["rule_0", "rule_1", "rule_2"], name="rules")
+    worked_out(desk, "listify", things=["rule_0", "rule_1", "rule_2"], name="rules")
     desk.do("parameterize", thing="rules", attribute="count", name="count", least=1, most=9)
-    desk.do("teach", name="after", inputs={"x": 1}, result=2)
+    worked_out(desk, "teach", name="after", inputs={"x": 1}, result=2)
     return desk
 
 

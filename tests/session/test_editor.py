@@ -3,51 +3,34 @@
 from __future__ import annotations
 
 import random
-import sys
 from dataclasses import replace
-from threading import Event
+from pathlib import Path
 
 import pytest
 
 from studio.commands.all import registry
-from studio.commands.registry import Registry, Result, command
-from studio.document.model import Document
-from studio.infer.goals import Work
+from studio.commands.registry import Result
 from studio.language.errors import Cancelled, Refusal, StudioError
 from studio.session.editor import Editor
-from studio.session.jobs import Moved
+from studio.session.jobs import Job, Moved
 from studio.session.log import Chapter, Gesture, Note
+from tests.session.slow_commands import begun, go, slow_commands
 
-go, going = Event(), Event()
-
-
-@command(title="Add", topic="Tests")
-def add(document: Document, *, text: str) -> Result:
-    """Adds to the title."""
-    return Result(replace(document, title=document.title + text), touched=frozenset({"title"}))
-
-
-@command(title="Add slowly", topic="Tests")
-def add_slowly(document: Document, *, text: str, work: Work) -> Result:
-    """Adds to the title when it is let go."""
-    work.tell(0.5, "halfway")
-    going.set()
-    while not go.wait(0.01):
-        work.check()
-    return Result(replace(document, title=document.title + text))
-
-
-@command(title="Fault", topic="Tests")
-def fault(document: Document) -> Result:
-    """Never works."""
-    raise Refusal("This never works.")
+LONG = 60
+"""Seconds after which a test is given up."""
 
 
 @pytest.fixture
 def one() -> Editor:
-    go.clear()
-    going.clear()
-    return Editor(commands=Registry((sys.modules[__name__],)))
+    return Editor(commands=slow_commands())
+
+
+def begun_slowly(one: Editor, folder: Path, text: str) -> Job:
+    """A job that has begun, and goes on until it is let go."""
+    job = one.background("add_slowly", text=text, folder=str(folder))
+    while not begun(str(folder)).exists():
+        one.work.look()
+    return job
 
 
 def test_a_command_changes_the_document_and_is_recorded(one: Editor) -> None:
@@ -61,7 +44,7 @@ def test_a_command_changes_the_document_and_is_recorded(one: Editor) -> None:
 def test_a_command_that_fails_changes_nothing(one: Editor) -> None:
     one.do("add", text="a")
     before, lines = one.document, one.session.lines
-    for name, arguments in (("fault", {}), ("add", {}), ("add", {"txt": "b"}), ("ad", {"text": "b"})):
+    for name, arguments in (("refuse", {}), ("add", {}), ("add", {"txt": "b"}), ("ad", {"text": "b"})):
         with pytest.raises(StudioError):
             one.do(name, **arguments)
     assert one.document is before and one.session.lines == lines and one.undo_title == "Add"
@@ -143,48 +126,73 @@ def test_changes_name_everything_that_is_evaluated_again() -> None:
     assert editor.live.value("b") == 2
 
 
-def test_a_job_runs_beside_and_is_done_when_its_result_is_asked_for(one: Editor) -> None:
-    job = one.background("add_slowly", text="a")
-    assert going.wait(60) and job.progress == (0.5, "halfway") and not job.done
-    assert one.document.title == ""
-    go.set()
-    assert job.result(60).document.title == "a" and one.document.title == "a"
+def test_a_job_runs_beside_and_is_done_when_its_result_is_asked_for(one: Editor, tmp_path: Path) -> None:
+    job = begun_slowly(one, tmp_path, "a")
+    assert not job.done and one.document.title == ""
+    go(str(tmp_path)).touch()
+    assert job.result(LONG).document.title == "a" and one.document.title == "a"
+    assert job.progress == (0.5, "halfway")
     assert job.result() and len(one.history) == 1, "a result is taken once"
 
 
-def test_a_cancelled_job_changes_nothing(one: Editor) -> None:
-    job = one.background("add_slowly", text="a")
-    assert going.wait(60)
+def test_a_cancelled_job_changes_nothing(one: Editor, tmp_path: Path) -> None:
+    job = begun_slowly(one, tmp_path, "a")
     job.cancel()
+    assert job.done
     with pytest.raises(Cancelled):
-        job.result(60)
+        job.result()
     assert one.document.title == "" and not one.history
 
 
-def test_a_job_starts_again_when_the_document_has_changed_meanwhile(one: Editor) -> None:
-    job = one.background("add_slowly", text="b")
-    assert going.wait(60)
+def test_a_job_starts_again_when_the_document_has_changed_meanwhile(one: Editor, tmp_path: Path) -> None:
+    job = begun_slowly(one, tmp_path, "b")
     one.do("add", text="a")
-    go.set()
-    job.result(60)
+    go(str(tmp_path)).touch()
+    job.result(LONG)
     assert one.document.title == "ab"
 
 
-def test_a_job_is_refused_when_it_may_not_start_again(one: Editor) -> None:
-    job = one.background("add_slowly", text="b")
-    assert going.wait(60)
+def test_a_job_is_refused_when_it_may_not_start_again(one: Editor, tmp_path: Path) -> None:
+    job = begun_slowly(one, tmp_path, "b")
     one.do("add", text="a")
-    go.set()
+    go(str(tmp_path)).touch()
     with pytest.raises(Moved):
-        job.result(60, again=False)
+        job.result(LONG, again=False)
     assert one.document.title == "a"
 
 
-def test_a_job_tells_when_it_is_done(one: Editor) -> None:
-    done = Event()
-    go.set()
-    one.background("add_slowly", text="a").on_done(lambda _: done.set())
-    assert done.wait(60)
+def test_a_job_tells_when_it_is_done(one: Editor, tmp_path: Path) -> None:
+    done: list[str] = []
+    go(str(tmp_path)).touch()
+    job = one.background("add_slowly", text="a", folder=str(tmp_path))
+    job.on_done(lambda: done.append("done"))
+    assert done == []
+    job.result(LONG)
+    assert done == ["done"]
+
+
+def test_what_is_quick_is_done_at_once_and_the_rest_by_a_job(one: Editor, tmp_path: Path) -> None:
+    """Issue: "done at once or queued"; which of the two, a command says where it is declared."""
+    quick, slow = one.begin("add", text="a"), one.begin("add_slowly", text="b", folder=str(tmp_path))
+    assert isinstance(quick, Result) and isinstance(slow, Job) and one.document.title == "a"
+    go(str(tmp_path)).touch()
+    assert slow.result(LONG).document.title == "ab" and [step.title for step in one.history] == ["Add", "Add slowly"]
+
+
+def test_what_is_inferred_again_because_of_a_quick_command_is_done_by_a_job() -> None:
+    one, other = Editor(), Editor()
+    for editor in (one, other):
+        for n in (1, 5):
+            editor.do("teach", name="after", inputs={"n": n}, result=n + 3)
+        editor.do("demonstrate", process="mark", inputs={"n": 3, "total": 0})
+        editor.do("point_at", at=[{"via": "after", "of": [{"tile": "n"}]}], name="next")
+        editor.do("change", tile="total", value=6)
+        editor.do("end")
+    job = one.begin("set_formula", name="after", formula="n * n")
+    assert isinstance(job, Job)
+    mine, theirs = job.result(LONG), other.do("set_formula", name="after", formula="n * n")
+    assert "inferred again" in mine.says and mine.says == theirs.says and one.document == other.document
+    assert isinstance(one.begin("set_formula", name="beside", formula="1"), Result)
 
 
 def test_faulty_arguments_of_a_job_are_told_at_once(one: Editor) -> None:

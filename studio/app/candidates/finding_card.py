@@ -174,7 +174,7 @@ class FindingCard(PanelSection):
         self.inner.addWidget(self.hint)
 
     def _look(self, position: int) -> None:
-        if position < 0 or self.desk.job is not None:
+        if position < 0 or self.desk.busy:
             self.desk.show_ghost(None)
             return
         shown = preview.document_with(self.desk, self.open, position)
@@ -250,4 +250,4 @@ class FindingCard(PanelSection):
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
             return
-        self.desk.start("answer", goal=question.goal, situation=situation_json(question.situation), value=given)
+        self.desk.do("answer", goal=question.goal, situation=situation_json(question.situation), value=given)

@@ -15,7 +15,7 @@ from studio.language.errors import StudioError
 from studio.language.nodes import Node
 from studio.language.parse import parse
 from studio.language.show import show
-from studio.session.editor import DoneCommand
+from studio.session.command_runner import DoneCommand
 
 AGAIN = ("drag", "relate")
 """Commands whose rivals are taken by doing the command with another candidate."""

@@ -27,7 +27,9 @@ def show_another(desk: Desk, question: Question, parent: QWidget) -> None:
         return
     for name, value in question.situation.items():
         if desk.document.parameters().get(name, value) != value:
-            desk.do("set_parameter", name=name, value=value)
+            again = lambda _: show_another(desk, question, parent)  # noqa: E731
+            desk.do("set_parameter", then=again, name=name, value=value)
+            return
     given: dict[str, Any] = {"name": lesson.name}
     if lesson.collection:
         given["collection"] = lesson.collection

@@ -11,7 +11,8 @@ from studio.app.desk import Desk
 from studio.commands.registry import Result
 from studio.document.model import Document
 from studio.generalize.attributes import address_of
-from studio.language.errors import StudioError
+from studio.language.errors import Refusal, StudioError
+from studio.session.jobs import Job
 
 
 def document_with(desk: Desk, one: Open, position: int) -> Document | None:
@@ -40,7 +41,7 @@ def take_candidate(desk: Desk, one: Open, position: int, then: Callable[[Result]
     elif one.command in AGAIN:
         steps = str(address_of(one.finding.goal)).partition(".")[2]
         arguments = {**one.arguments, "attributes": [steps], "candidate": one.number(position)}
-        desk.start(one.command, then=then, **arguments)
+        desk.do(one.command, then=then, **arguments)
     else:
         first = one.number(position)
         others = [number for number in range(len(one.formulas)) if number != first]
@@ -49,15 +50,21 @@ def take_candidate(desk: Desk, one: Open, position: int, then: Callable[[Result]
 
 def redo_with(desk: Desk, one: Open, changed: dict[str, Any], then: Callable[[Result], None]) -> None:
     """Does the last command again with something changed, in place of what it gave."""
-    if not desk.editor.history or desk.editor.history[-1] is not one.step:
-        desk.failed.emit("Something else was done since; undo that first.")
-        return
-    desk.undo()
-    result = desk.do(one.command, **{**one.arguments, **changed})
-    if result is None:
-        desk.redo()
-    else:
-        then(result)
+    editor = desk.editor
+    undone: list[Document] = []
+
+    def begin() -> Result | Job:
+        if not editor.history or editor.history[-1] is not one.step:
+            raise Refusal("Something else was done since; undo that first.")
+        editor.undo()
+        undone.append(editor.document)
+        return editor.begin(one.command, **{**one.arguments, **changed})
+
+    def otherwise(error: StudioError) -> None:
+        if undone and editor.document is undone[0]:
+            editor.redo()
+
+    desk.do_by(one.command, begin, then, otherwise)
 
 
 def _choose(desk: Desk, one: Open, formula: str, numbers: list[int], then: Callable[[Result], None]) -> None:
@@ -69,7 +76,7 @@ def _choose(desk: Desk, one: Open, formula: str, numbers: list[int], then: Calla
         if formula in found or not found or not rest:
             then(result)
         else:
-            desk.undo()
+            desk.editor.undo()
             _choose(desk, one, formula, rest, then)
 
-    desk.start("choose", then=check, goal=one.finding.goal, number=number)
+    desk.do("choose", then=check, goal=one.finding.goal, number=number)

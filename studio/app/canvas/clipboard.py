@@ -7,6 +7,7 @@ import json
 from PySide6.QtGui import QGuiApplication
 
 from studio.app.desk import Desk
+from studio.commands.registry import Result
 from studio.language.show import show
 
 FORM = "studio things"
@@ -50,9 +51,11 @@ def paste(desk: Desk) -> None:
 
 def lay(desk: Desk, things: dict[str, str]) -> None:
     """Draws things given by name and formula, a little beside where they are, and selects what was drawn."""
-    result = desk.do("paste", things=things, by=BESIDE)
-    if result is not None:
+
+    def select(result: Result) -> None:
         desk.select_names(tuple(name for name in desk.document.definitions if name in result.touched))
+
+    desk.do("paste", then=select, things=things, by=BESIDE)
 
 
 def _on_clipboard() -> dict[str, str] | None:

@@ -16,12 +16,12 @@ class DrawTool(BaseTool):
     command = ""
     cursor = Qt.CursorShape.CrossCursor
 
-    def draw(self, arguments: dict[str, Any]) -> Result | None:
+    def draw(self, arguments: dict[str, Any]) -> None:
         """Draws a thing and selects it."""
-        result = self.desk.do(self.command, **arguments)
-        if result is not None:
-            self.desk.select_names(tuple(sorted(result.touched)))
-        return result
+        self.desk.do(self.command, then=self._drawn, **arguments)
+
+    def _drawn(self, result: Result) -> None:
+        self.desk.select_names(tuple(sorted(result.touched)))
 
     def look(self) -> dict[str, Any]:
         """The chosen look as arguments of the command."""

@@ -71,13 +71,12 @@ def duplicate(desk: Desk) -> None:
 
 def group(desk: Desk) -> None:
     """Makes what is selected one group, and selects that; its name can be changed afterwards."""
-    _select_new(desk, desk.do("draw_group", things=list(desk.selection.names)))
+    desk.do("draw_group", then=lambda result: _select_new(desk, result), things=list(desk.selection.names))
 
 
-def _select_new(desk: Desk, result: Result | None) -> None:
+def _select_new(desk: Desk, result: Result) -> None:
     before = desk.selection.names
-    if result is not None:
-        desk.select_names(tuple(one for one in desk.document.names() if one in result.touched and one not in before))
+    desk.select_names(tuple(one for one in desk.document.names() if one in result.touched and one not in before))
 
 
 def everything(scene: Scene) -> tuple[Place, ...]:

@@ -9,6 +9,7 @@ from studio.app.canvas.drag_commands import Pull, Way, is_single, moving
 from studio.app.canvas.scene import outermost
 from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, named, span, spot
 from studio.commands.conditions import Place
+from studio.commands.registry import Result
 
 ALT = Qt.KeyboardModifier.AltModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -93,10 +94,12 @@ class SelectTool(BaseTool):
     def _do(self, pull: Pull) -> None:
         assert pull.shown is not None
         command, arguments = pull.shown
-        result = self.desk.do(command, **arguments)
-        if result is not None and command == "duplicate":
-            new = sorted(result.touched - {str(arguments["thing"])})
-            self.desk.select_names(tuple(new))
+
+        def done(result: Result) -> None:
+            if command == "duplicate":
+                self.desk.select_names(tuple(sorted(result.touched - {str(arguments["thing"])})))
+
+        self.desk.do(command, then=done, **arguments)
 
     def double(self, pointer: Pointer) -> None:
         """Goes into a group, or writes another text into a label."""

@@ -66,20 +66,25 @@ class Files(QObject):
         self._branch = (self.desk.home, f"{self.desk.home.document.title or 'Untitled'} (branch at step {step})")
 
     def forget(self) -> None:
-        """Takes the document as it is for saved: the person does not want its changes."""
+        """Takes the document as it is for saved: the person does not want its changes, nor what is worked out."""
+        self.desk.orders.cancel_all()
         self._saved = self.desk.home.document
 
     def may_leave(self) -> bool:
-        """Whether the present document may go: saved, or the person says so."""
-        if not self.unsaved:
+        """Whether the present document may go: saved, with nothing under way, or the person says so."""
+        under_way = self.desk.orders.titles
+        if not self.unsaved and not under_way:
             return True
         self.desk.go_home()
         buttons = QMessageBox.StandardButton
         box = QMessageBox(QMessageBox.Icon.Question, "Unsaved changes", "", parent=self.window)
-        box.setText(f"Save the changes to {self.name}?")
-        box.setInformativeText("Without saving, they are lost.")
-        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
-        box.setDefaultButton(buttons.Save)
+        box.setText(f"Save the changes to {self.name}?" if self.unsaved else "Stop what is being worked out?")
+        says = ["Without saving, they are lost."] if self.unsaved else []
+        says += [f"Not done yet, and stopped if you go on: {', '.join(under_way)}."] if under_way else []
+        box.setInformativeText(" ".join(says))
+        first = buttons.Save if self.unsaved else buttons.Discard
+        box.setStandardButtons(first | buttons.Discard | buttons.Cancel)
+        box.setDefaultButton(first)
         answer = box.exec()
         return answer == buttons.Discard or (answer == buttons.Save and self.save())
 
@@ -266,7 +271,7 @@ class Files(QObject):
             return False
         self._put_off = None
         self.desk.settle()
-        self.forget()
+        self._saved = self.desk.home.document
         self._keep(self.desk.home)
         saved = self.desk.home.path or self.desk.home.spare
         assert saved is not None

@@ -15,10 +15,11 @@ from studio.app.forms.field_base import ArgumentField
 from studio.app.forms.field_picking import Aiming
 from studio.app.inspector.widgets import label, small, style
 from studio.app.offered_commands import context
+from studio.app.orders import Order
 from studio.app.qt_guard import guarded, guarded_with
 from studio.app.theme import GAP, Theme
 from studio.commands.registry import Command, Parameter, Result
-from studio.language.errors import StudioError
+from studio.language.errors import Cancelled, StudioError
 
 PAUSE = 250
 """Milliseconds after the last change before the canvas shows what the command would give."""
@@ -44,7 +45,7 @@ class Ask(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields: dict[str, ArgumentField] = {}
         self.given = prefill.prefilled(desk, self.command, given or {})
-        self._running = False
+        self._order: Order | None = None
         self._looked_with: dict[str, Any] = {}
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
         self._pause.timeout.connect(self._preview)
@@ -221,7 +222,9 @@ class Ask(QDialog):
         if self.command.takes_work or self._running or not self.isVisible():
             return
         arguments = self._quietly()
-        if arguments is None or self.desk.preview(self.command.name, **arguments) is None:
+        if arguments is not None and self.command.infers:
+            self.desk.preview_beside(self.command.name, **arguments)
+        elif arguments is None or self.desk.preview(self.command.name, **arguments) is None:
             self.desk.show_ghost(None)
 
     @guarded
@@ -235,38 +238,27 @@ class Ask(QDialog):
             return
         self._do(arguments)
 
-    def _do(self, arguments: dict[str, Any]) -> None:
-        self._running = True
-        self.desk.failed.connect(self._failed)
-        if self.command.takes_work:
-            self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(False)
-            self.desk.working.connect(self._working)
-            self.desk.start(self.command.name, then=self._done, **arguments)
-        elif self.desk.do(self.command.name, **arguments) is not None:
-            self._done(None)
+    @property
+    def _running(self) -> bool:
+        return self._order is not None and self._order.open
 
-    def _done(self, result: Result | None) -> None:
+    def _do(self, arguments: dict[str, Any]) -> None:
+        order = self.desk.do(self.command.name, then=self._done, otherwise=self._failed, **arguments)
+        if order.open and isValid(self):
+            self._order = order
+            self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(False)
+
+    def _done(self, result: Result) -> None:
         del result
         if isValid(self):  # else it was left, and what it had begun came to its end all the same
-            self._end()
             super().accept()
 
-    def _failed(self, sentence: str) -> None:
-        self._end()
-        self._say(sentence)
-
-    def _working(self, job: object) -> None:
-        """Once the work has ended, however it did, the form can be used again."""
-        if job is None:
-            QTimer.singleShot(0, self, self._end)
-
-    def _end(self) -> None:
-        if self._running:
-            self._running = False
-            self.desk.failed.disconnect(self._failed)
-            if self.command.takes_work:
-                self.desk.working.disconnect(self._working)
+    def _failed(self, error: StudioError) -> None:
+        """Once it was refused or stopped, the form can be used again."""
+        if isValid(self):
             self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(True)
+            if not isinstance(error, Cancelled):
+                self._say(error.sentence)
 
     def _say(self, sentence: str) -> None:
         self.fault.setText(sentence)
@@ -276,9 +268,8 @@ class Ask(QDialog):
     @guarded
     def reject(self) -> None:
         """Leaves the form; work that it began is stopped."""
-        if self._running:
-            self.desk.cancel()
-            self._end()
+        if self._order is not None and self._running:
+            self.desk.orders.cancel(self._order)
         self.desk.show_ghost(None)
         super().reject()
 

@@ -85,5 +85,5 @@ class Aiming(QObject):
 
     def _selected(self) -> None:
         """A name that is clicked in another place is pointed at as well."""
-        if self.going_on and self.active is not None and self.desk.job is None:
+        if self.going_on and self.active is not None and not self.desk.busy:
             self.active.pick(self.desk.selection.names)

@@ -21,15 +21,9 @@ from studio.language.values import Point, Symbol, Value
 
 
 def tried(desk: Desk, command: str, /, **arguments: Any) -> str:
-    """Does a command; gives the sentence why it cannot be done, empty where it was."""
-    faults: list[str] = []
-    listen = lambda sentence: faults.append(sentence)  # noqa: E731
-    desk.failed.connect(listen)
-    try:
-        done = desk.do(command, **arguments)
-    finally:
-        desk.failed.disconnect(listen)
-    return "" if done is not None else (faults or ["This cannot be done now."])[0]
+    """Does a command; gives the sentence why it cannot be done, where that is known at once, else an empty one."""
+    error = desk.do(command, **arguments).error
+    return "" if error is None else error.sentence
 
 
 def command_for(desk: Desk, name: str, row: AttributeRow | None, text: str) -> tuple[str, dict[str, Any]]:

@@ -160,10 +160,7 @@ class Inspector(QScrollArea):
         Ask(self.desk, command, self.window(), given).begin()
 
     def _take_away(self, command: str, arguments: dict[str, Any]) -> None:
-        if self.desk.editor.commands[command].takes_work:
-            self.desk.start(command, **arguments)
-        else:
-            self.desk.do(command, **arguments)
+        self.desk.do(command, **arguments)
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:

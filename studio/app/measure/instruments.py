@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded_with
 from studio.app.reenact.performer import Performer
-from studio.app.sweeping import keep_swept
 from studio.app.theme import Theme
 from studio.app.window import AREAS, Window
 from studio.session.editor import Editor
@@ -68,7 +67,6 @@ def opened_window(editor: Editor | None = None) -> Window:
     window = Window(Desk(editor), theme)
     Performer(window)
     _before.append(window)
-    keep_swept(window)
     window.resize(*SIZE)
     window.show()
     window.activateWindow()  # nobody manages windows where there is no screen

@@ -166,8 +166,8 @@ class Outline(QWidget):
 
     def _pulled(self, names: tuple[str, ...], where: Landing) -> None:
         order = tuple(reversed(names))  # from the one behind to the one in front
-        if self.desk.do("regroup", things=order, into=where.into, before=where.before) is not None:
-            self.desk.select_names(names)
+        select = lambda _: self.desk.select_names(names)  # noqa: E731
+        self.desk.do("regroup", then=select, things=order, into=where.into, before=where.before)
 
     def move_by_key(self, up: bool) -> None:
         """Moves what is selected over the next thing in front of it, or under the next one behind."""
@@ -182,9 +182,9 @@ class Outline(QWidget):
         if (up and places[0] == 0) or place >= parent.childCount():
             return
         before, group = row_of(parent.child(place)) if place >= 0 else None, row_of(parent)
-        where = {"into": group.name if group else "", "before": before.name if before else ""}
-        if self.desk.do("regroup", things=tuple(reversed(names)), **where) is not None:
-            self.desk.select_names(names)
+        into, over = group.name if group else "", before.name if before else ""
+        select = lambda _: self.desk.select_names(names)  # noqa: E731
+        self.desk.do("regroup", then=select, things=tuple(reversed(names)), into=into, before=over)
 
     def _has_order(self, item: QTreeWidgetItem) -> bool:
         row = row_of(item)

@@ -15,7 +15,7 @@ from studio.app.program.gap_links import as_links
 from studio.app.program.launcher import Launch
 from studio.app.program.source_view import Source
 from studio.app.theme import GAP, Theme
-from studio.compile import Compiled, compile_document, program_name
+from studio.compile import Compiled, program_name
 from studio.compile.gaps import Gap, gaps_of, owner
 
 
@@ -34,7 +34,7 @@ class Program(QWidget):
         self.run, self.apart, self.copy, self.keep = QToolButton(), QToolButton(), QToolButton(), QToolButton()
         self.large = LargeButton(self, theme)
         self.launch = Launch(self)
-        self.compiling = Compiling(desk, self, lambda document: compile_document(document, self.name))
+        self.compiling = Compiling(desk, self, lambda: self.name)
         self._lay_out()
         self._connect()
         self._enable()

@@ -168,7 +168,7 @@ class Performer(QObject):
         if moment is None:
             self._end()
             return
-        if self.desk.job is not None:
+        if self.desk.busy:
             self._later.start(FRAME)
             return
         self.moment = moment
@@ -262,7 +262,7 @@ class Performer(QObject):
         moment = self.moment
         assert moment is not None
         self.desk.show_ghost(None)
-        if self.desk.job is not None:
+        if self.desk.busy:
             QTimer.singleShot(FRAME, self, lambda: self._do() if self.moment is moment else None)
             return
         try:
@@ -273,7 +273,8 @@ class Performer(QObject):
         if job is None:
             self._done(moment)
         else:
-            self.desk.watch(job, lambda _: self._done(moment), self._refused)
+            gesture, done = moment.gesture, lambda _: self._done(moment)
+            self.desk.do_by(gesture.do, lambda: job, done, self._refused, gesture.arguments)
 
     def _done(self, moment: CommandNotes) -> None:
         if self.playing:

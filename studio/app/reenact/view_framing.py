@@ -15,7 +15,7 @@ from studio.app.window import Window
 from studio.commands.registry import Command
 from studio.commands.roles import ADDRESS, GOAL, THING
 from studio.document.model import Document
-from studio.session.editor import DoneCommand
+from studio.session.command_runner import DoneCommand
 from studio.session.log import Gesture
 
 SOON = 3

@@ -18,7 +18,7 @@ from studio.app.running.run_history import History
 from studio.app.running.running_picture import Picture
 from studio.app.stage.stage_setup import rule_name
 from studio.app.theme import GAP, Theme
-from studio.compile import Compiled, compile_document
+from studio.compile import Compiled
 from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
 from studio.language.errors import StudioError
@@ -35,7 +35,7 @@ class Running(QWidget):
         self.run: RunningProgram | None = None
         self.picture, self.telling = Picture(theme), Telling(theme)
         self.history, self.fields = History(theme, self), Fields()
-        self.compiling = Compiling(desk, self, lambda document: compile_document(document, "program"))
+        self.compiling = Compiling(desk, self, lambda: "program")
         self._source = ""
         self._again = Event("start")
         self._shown: tuple[Event, int] | None = None  # what went on stage, and the moment at which it happened
@@ -199,8 +199,11 @@ class Running(QWidget):
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
             return
-        if self.desk.do("demonstrate_event", **wanted) is not None:
-            self._shown = (event, self.run.moments.index(before))
+        shown = (event, self.run.moments.index(before))
+        self.desk.do("demonstrate_event", then=lambda _: self._put_on_stage(shown), **wanted)
+
+    def _put_on_stage(self, shown: tuple[Event, int]) -> None:
+        self._shown = shown
 
     # what is shown
 

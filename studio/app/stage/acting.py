@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from studio.app.desk import BUSY, Desk
+from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.stage.action_bar import ActionBar
 from studio.app.stage.action_wording import action_words, value_words
@@ -37,8 +37,6 @@ from studio.language.values import Value
 
 TO_COME = ""
 """The name of the tile that shows what a loop has still to come; it is no tile of the process."""
-IN_BACKGROUND = ("end", "accept", "resume")
-"""Commands that may infer, which takes its time."""
 
 
 class Acting(QWidget):
@@ -56,6 +54,7 @@ class Acting(QWidget):
         self.ghost: Action | None = None
         self.gesture: StageGesture | None = None
         self.pointed: list[Pick] = []
+        self._asked = 0  # how many commands were asked for here that are not done yet
         self.to_come: list[Value] = []
         self.on_canvas = OnCanvas(desk, self._sight, lambda: self.to_come)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
@@ -98,7 +97,8 @@ class Acting(QWidget):
     def fill(self, gallery: Gallery) -> None:
         """Brings everything in step with the document."""
         self.gallery = gallery
-        self.gesture, self.pointed = None, []
+        if not self._asked:  # else it was begun while something was worked out, and goes on
+            self.gesture, self.pointed = None, []
         try:
             self.done = performance(self.desk.document)
             self._fill_tiles(self.done, gallery)
@@ -148,7 +148,9 @@ class Acting(QWidget):
         return [TileContent(TO_COME, self.to_come, gallery.look(TO_COME, list(self.to_come)), title)]
 
     def _show_ghost(self) -> None:
-        if self.ghost is not None:
+        if self.gesture is not None:
+            pass
+        elif self.ghost is not None:
             self.prompt.anticipate(action_words(self.ghost))
         elif self.done is not None:
             self.prompt.say("Nothing is known from here on: choose an action, then point at what it is done with.")
@@ -240,33 +242,36 @@ class Acting(QWidget):
             self.prompt.follow()
             return
         command, arguments = gesture.command()
-        if not self._do(command, **arguments):
-            self.prompt.follow()
-        else:
+        pointed, self.pointed, self.gesture = self.pointed, [], None  # the stage is free for what comes next
+        self._do(command, lambda: self._take_up(gesture, pointed), arguments)
+        if self.gesture is None:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _do(self, command: str, **arguments: Any) -> bool:
-        if self.desk.job is not None:
-            self.desk.failed.emit(BUSY)
-            return False
-        if command in IN_BACKGROUND and not self._goes_on(command):
-            self.desk.start(command, **arguments)
-            return True
-        return self.desk.do(command, **arguments) is not None
+    def _do(self, command: str, refused: Callable[[], None], arguments: dict[str, Any]) -> None:
+        def end(is_done: bool) -> None:
+            self._asked -= 1
+            if not is_done:
+                refused()
 
-    def _goes_on(self, command: str) -> bool:
-        """Whether accepting one action cannot end the demonstration."""
-        return command == "accept" and self.ghost is not None and not isinstance(self.ghost, EndAction)
+        self._asked += 1
+        order = self.desk.do(command, then=lambda _: end(True), otherwise=lambda _: end(False), **arguments)
+        if order.open and self.gesture is None:
+            self.prompt.say(f"{order.title}: being worked out. Go on meanwhile, or stop it with Esc.")
+            self._follow()
+
+    def _take_up(self, gesture: StageGesture, pointed: list[Pick]) -> None:
+        """A gesture that was refused can be put right, unless another one has been begun."""
+        if self.gesture is None and self.done is not None:
+            self.gesture, self.pointed = gesture, pointed
+            self.prompt.show_again(gesture)
+            self._follow()
 
     def accept(self, actions: int) -> None:
         """Accepts what is anticipated; 0 means all that is known."""
         if self.ghost is None:
             self._say("Nothing is anticipated here; show what happens next.")
-        elif actions == 0:
-            if self.desk.job is None:
-                self.desk.start("accept", actions=0)
         else:
-            self._do("accept")
+            self._do("accept", self._show_ghost, {"actions": 0} if actions == 0 else {})
 
     def _process(self, name: str) -> None:
         if self.gesture is None:
@@ -381,7 +386,7 @@ class Acting(QWidget):
         key = event.key()
         if not self.wants_key(key, event.modifiers()):
             event.ignore()
-        elif key == Qt.Key.Key_Escape and self.desk.job is not None:
+        elif key == Qt.Key.Key_Escape and self.desk.busy:
             self.desk.cancel()
         elif key == Qt.Key.Key_Escape:
             self.take_back()

@@ -20,11 +20,9 @@ class EventTool(BaseTool):
     def show(self, **brings: Any) -> None:
         """The event happened."""
         self.cancel()
-        done = self.desk.do(
-            "demonstrate_event", event=self.event, process=rule_name(self.desk, self.event), brings=brings
-        )
-        if done is not None:
-            self.desk.tool_wanted.emit("select")
+        process = rule_name(self.desk, self.event)
+        select = lambda _: self.desk.tool_wanted.emit("select")  # noqa: E731
+        self.desk.do("demonstrate_event", then=select, event=self.event, process=process, brings=brings)
 
     def hint(self) -> str:
         why = self.desk.editor.why_not("demonstrate_event")

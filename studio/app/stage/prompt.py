@@ -125,6 +125,11 @@ class Prompt(QFrame):
         gesture.text = suggested
         self.follow()
 
+    def show_again(self, gesture: StageGesture) -> None:
+        """Shows a gesture with everything that was given for it."""
+        self.gesture = gesture
+        self.follow()
+
     def follow(self) -> None:
         """Shows how far the gesture is."""
         gesture = self.gesture

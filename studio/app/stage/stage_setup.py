@@ -206,9 +206,12 @@ class Setting(QWidget):
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
             return
-        if self.desk.do("demonstrate", process=self.process.currentText().strip(), inputs=inputs) is not None:
-            self.draft.clear()
-            self.process.setCurrentText("")
+        process = self.process.currentText().strip()
+        self.desk.do("demonstrate", then=lambda _: self._begun(), process=process, inputs=inputs)
+
+    def _begun(self) -> None:
+        self.draft.clear()
+        self.process.setCurrentText("")
 
     def _event(self) -> None:
         event = self.events.currentText()

@@ -310,11 +310,7 @@ class Storyboard(QWidget):
 
     def _do(self, name: str) -> None:
         arguments = self._arguments(name)
-        if arguments is None:
-            return
-        if self.commands[name].takes_work:
-            self.desk.start(name, **arguments)
-        else:
+        if arguments is not None:
             self.desk.do(name, **arguments)
 
     def _do_first(self) -> None:

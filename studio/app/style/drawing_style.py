@@ -37,13 +37,13 @@ class Look(QObject):
     def give(self, attribute: str, value: Any) -> bool:
         """Gives an attribute to what is selected, in one step; without a selection to what is drawn next.
 
-        Gives False, and the person is told why, where it cannot be done.
+        Gives False, and the person is told why, where it is known at once that it cannot be done.
         """
         command = self._command(attribute, value)
         if command is None:
             self._keep(attribute, value)
             return True
-        return self.desk.do(command[0], **command[1]) is not None
+        return self.desk.do(command[0], **command[1]).error is None
 
     def preview(self, attribute: str, value: Any) -> None:
         """Shows what is selected with an attribute, without giving it."""

@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from studio.app.desk import Desk
 from studio.language.errors import StudioError
-from studio.session.editor import DoneCommand, Editor
+from studio.session.command_runner import DoneCommand
+from studio.session.editor import Editor
 from studio.session.jobs import Job
 from studio.session.log import Line, Session
 from studio.session.playback import CommandNotes, Filling, Mark, Playback, marks, moments
@@ -96,7 +97,7 @@ class Recording(QObject):
     def go(self, step: int, then: Callable[[], None] | None = None) -> None:
         """Goes to a moment, at once or as soon as it has been replayed; ``then`` is called when it is there."""
         step = min(max(step, 0), self.total)
-        if self.desk.job is not None and self.filling is None:
+        if self.desk.orders.busy:
             self._waiting = (step, then)
             return
         if self.ends_home and step >= self.past:
@@ -144,7 +145,7 @@ class Recording(QObject):
 
     def _go_home(self, step: int) -> None:
         if self.filling is not None:
-            self.desk.cancel()
+            self.filling.cancel()
         self.desk.show_ghost(None)
         self.desk.go_home()
         self.desk.home.goto(step)
@@ -163,7 +164,7 @@ class Recording(QObject):
             return
         self.filling = self.ready().fill(step)
         self.moved.emit()
-        self.desk.watch(self.filling, lambda _: self._filled(then), self._stopped)
+        self.desk.fill(self.filling, lambda _: self._filled(then), self._stopped)
 
     def _filled(self, then: Callable[[], None] | None) -> None:
         self.filling = None
@@ -176,12 +177,12 @@ class Recording(QObject):
             self._visit(error.step - 1)
         self.moved.emit()
 
-    def _look(self, job: object) -> None:
+    def _look(self) -> None:
         """What has been replayed by now can be gone to; what had to wait is done when the work has ended."""
-        if job is None and self._waiting is not None:
+        if self._waiting is not None and not self.desk.orders.busy:
             (step, then), self._waiting = self._waiting, None
             QTimer.singleShot(0, self, lambda: self.go(step, then))
-        if self.filling is not None and job is self.filling:
+        if self.filling is not None and self.desk.orders.filling is self.filling:
             before = self.known
             self.filling.hand_over()
             if self.known != before:

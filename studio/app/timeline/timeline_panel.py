@@ -13,7 +13,7 @@ from studio.app.timeline.operand_pictures import Handed
 from studio.app.timeline.recording import Recording
 from studio.app.timeline.sentences import came, did
 from studio.app.timeline.track import Track
-from studio.session.editor import DoneCommand
+from studio.session.command_runner import DoneCommand
 from studio.session.playback import CommandNotes
 
 SPEEDS: dict[str, float] = {"0.5×": 0.5, "1×": 1.0, "2×": 2.0, "4×": 4.0, "Fastest": 0.0}

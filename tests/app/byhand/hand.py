@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from studio.document.model import Document
-from studio.session.editor import DoneCommand
+from studio.session.command_runner import DoneCommand
 from studio.session.log import Gesture
 from tests.app.byhand.running import Playing
 

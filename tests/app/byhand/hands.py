@@ -98,7 +98,7 @@ class Hands:
 
     def settle(self) -> None:
         """Waits until nothing is worked out any more and everything shows what there is."""
-        self.bot.waitUntil(lambda: self.window.desk.job is None, timeout=SLOW)
+        self.bot.waitUntil(lambda: not self.window.desk.busy, timeout=SLOW)
         for _ in range(3):  # what was changed is shown, then laid out, then painted
             QApplication.processEvents()
 
