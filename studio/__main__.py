@@ -16,6 +16,7 @@ SUBCOMMANDS = {
     "explain": "tell why a formula or process is what it is",
     "commands": "list the commands that sessions are made of",
     "bench": "measure the speed, in ratios within one run",
+    "licences": "list the packages that the studio needs, with their licences",
     "pictures": "take pictures of the window while a session is played in it",
     "window": "open the window, on a document when one is named; so does studio alone",
 }
