@@ -84,7 +84,7 @@ def document_of(title: str, words: list[str], called: list[str]) -> Document:
 @given(texts, st.lists(texts, min_size=3, max_size=3), st.lists(names, min_size=4, max_size=4, unique=True))
 def test_what_strangers_write_never_becomes_code(title, words, called):
     try:
-        source = compile_document(document_of(title, words, called), "emitted", tidy=False).source
+        source = compile_document(document_of(title, words, called), "emitted").source
     except StudioError:
         return
     tree = tree_of(source.encode("utf-8", "surrogatepass").decode("utf-8", "replace"))
