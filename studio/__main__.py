@@ -69,16 +69,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("STUDIO_DEBUG"):
             raise
-        return complain(error)
+        return complain(error, argv[0])
 
 
-def complain(error: Exception) -> int:
-    """Says what went wrong and gives the exit code for it."""
+def complain(error: Exception, subcommand: str = ALONE) -> int:
+    """Says what went wrong and gives the exit code for it; a fault of the studio itself is logged."""
     from studio.cli.exit_codes import code_of, sentences_of
+    from studio.session.fault_log import log_fault, logged
 
-    for sentence in sentences_of(error):
+    code = code_of(error)
+    more = [logged(log_fault(error, subcommand))] if code == FAULT else []
+    for sentence in [*sentences_of(error), *more]:
         print(sentence, file=sys.stderr)
-    return code_of(error)
+    return code
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import settings
 
@@ -14,6 +16,13 @@ LONG = (
     *("test_work.py", "test_monkey.py", "test_kept.py"),
 )
 """The files that take longest, which are begun first, so that no worker is left alone with one of them at the end."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _logs_in_a_folder_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Faults that tests provoke are none of the person's."""
+    for name in ("XDG_STATE_HOME", "LOCALAPPDATA"):
+        os.environ[name] = str(tmp_path_factory.mktemp("state"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

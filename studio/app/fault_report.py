@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import sys
 import traceback
+from pathlib import Path
 from types import TracebackType
 
 import PySide6
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
 from studio.app.message_dialog import Told
+from studio.session.fault_log import log_fault, logged
 
 SENTENCE = "The studio made a mistake; your document is as it was. The report below can be copied."
 LAST = 5
@@ -34,10 +36,11 @@ class Reporter:
         sys.stderr.write(text)
         if self.told is None and text not in self._known:  # what is painted wrongly would report itself without end
             self._known.add(text)
-            self._tell(text)
+            self._tell(text, log_fault(error, self._last_commands()))
 
-    def _tell(self, text: str) -> None:
-        self.told = Told(self.window, "A fault of the studio", SENTENCE, self.report(text))
+    def _tell(self, text: str, log: Path | None) -> None:
+        sentence = f"{SENTENCE} {logged(log)}"
+        self.told = Told(self.window, "A fault of the studio", sentence, self.report(text))
         self.told.finished.connect(lambda _: self._closed())
         self.told.open()
 
@@ -46,9 +49,11 @@ class Reporter:
 
     def report(self, text: str) -> str:
         """The fault, what it ran on, and which commands came before; nothing of what the document holds."""
-        done = [step.gesture.do for step in self.desk.editor.history]
         lines = [
             f"Python {platform.python_version()}, Qt {PySide6.__version__}, {platform.platform()}",
-            f"{len(done)} commands done, the last: {', '.join(done[-LAST:]) or 'none'}",
+            f"{len(self.desk.editor.history)} commands done, the last: {self._last_commands()}",
         ]
         return "\n".join([*lines, "", text])
+
+    def _last_commands(self) -> str:
+        return ", ".join([step.gesture.do for step in self.desk.editor.history][-LAST:]) or "none"

@@ -20,6 +20,7 @@ import studio.app
 from studio.app import qt_guard
 from studio.app.fault_report import Reporter
 from studio.app.window import Window
+from studio.session.fault_log import log_path
 
 
 def classes_of_the_window() -> Iterator[type]:
@@ -68,6 +69,7 @@ def test_a_fault_of_the_studio_is_told_once_and_can_be_copied(
     window.view.viewport().repaint()
     told = reporter.told
     assert told is not None and told.isVisible() and "your document is as it was" in told.sentence
+    assert str(log_path()) in told.sentence and "something inside" in log_path().read_text("utf-8")
     copy = next(one for one in told.findChildren(QPushButton) if one.text() == "Copy")
     qtbot.mouseClick(copy, Qt.MouseButton.LeftButton)
     text = QGuiApplication.clipboard().text()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from studio.__main__ import main
+from studio.session.fault_log import log_path
 from tests.session.test_replay import SMALL
 
 
@@ -152,7 +153,9 @@ def test_a_fault_of_the_studio_itself_is_a_sentence_too(
 
     monkeypatch.setattr(render, "output", broken)
     assert main(["render", str(folder), "-o", "a.svg"]) == 1
-    assert said(capsys)[1].startswith("A fault of the studio itself (RuntimeError: inside).")
+    err = said(capsys)[1]
+    assert err.startswith("A fault of the studio itself (RuntimeError: inside).")
+    assert f"It is logged in {log_path()}." in err and "RuntimeError: inside" in log_path().read_text("utf-8")
     monkeypatch.setenv("STUDIO_DEBUG", "1")
     with pytest.raises(RuntimeError):
         main(["render", str(folder), "-o", "a.svg"])
