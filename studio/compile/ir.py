@@ -95,7 +95,6 @@ class Plan:
     constraints: Mapping[str, Constraint]
     drawn: tuple[str, ...]
     growing: frozenset[str] = field(default_factory=frozenset)
-    hashed: bool = False
 
 
 @dataclass(frozen=True)

@@ -32,11 +32,6 @@ class Thread:
         return self.sequence.shown[self.place : self.limit]
 
     @property
-    def silent(self) -> bool:
-        """Whether it says nothing about what comes next: cut off here."""
-        return self.signature() is None
-
-    @property
     def situation(self) -> Situation:
         """The tiles at this place."""
         whole = self.sequence.shown

@@ -125,13 +125,6 @@ def delete_constraint(document: Document, name: str) -> Document:
     return replace(document, constraints=without_entry(document.constraints, name))
 
 
-def delete_demonstration(document: Document, key: str) -> Document:
-    """The document without a demonstration; its process is to be inferred again. Raises Refusal for an unknown one."""
-    if key not in document.demonstrations:
-        raise Refusal(f"There is no demonstration named {key}.")
-    return replace(document, demonstrations=without_entry(document.demonstrations, key))
-
-
 def with_moments(document: Document, change: Callable[[Mapping[str, Value]], Mapping[str, Value]]) -> Document:
     """The document with the parameters of every moment changed at which something was shown, or is being shown."""
     lessons = {

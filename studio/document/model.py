@@ -38,8 +38,7 @@ class Definition:
 
     ``role`` is ``formula``, ``parameter`` (a plain value with a range) or ``state`` (the formula is its initial
     value; events change it). With ``inputs`` it is a function of these, a component when it gives shapes.
-    ``drawn`` definitions appear on the canvas, in the order of the document. ``column_names`` name the parts of the
-    tuples in a list or dict, when a generalization made them.
+    ``drawn`` definitions appear on the canvas, in the order of the document.
     """
 
     name: str

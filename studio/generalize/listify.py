@@ -28,9 +28,6 @@ from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, Path, free_names
 
-LIKE_A_GRID = 2
-"""A grid has at least so many members in either direction."""
-
 
 @dataclass(frozen=True)
 class Listing:

@@ -1,4 +1,4 @@
-"""Exact fits of numbers: constant, affine in one or two indices, periodic; with straightening of freehand input."""
+"""Exact fits of numbers: constant, affine in one or two indices; with straightening of freehand input."""
 
 from __future__ import annotations
 
@@ -68,14 +68,6 @@ def constant(values: Sequence[float], tolerance: float = 0.0) -> Fit | None:
         if error <= max(tolerance, 1e-9):
             return Fit(_plain(value), (), error)
     return Fit(_plain(round(middle, 9)), (), max(high - middle, 0.0))
-
-
-def periodic(values: Sequence[object]) -> int | None:
-    """The least period (at least 2, seen at least twice) after which the values repeat, None where there is none."""
-    for period in range(2, len(values) // 2 + 1):
-        if all(value == values[index % period] for index, value in enumerate(values)):
-            return period
-    return None
 
 
 HALVES = 2

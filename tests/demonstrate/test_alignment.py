@@ -58,7 +58,7 @@ def test_what_comes_next_is_an_action_the_end_or_unknown() -> None:
     assert [thread.signature(ahead) for ahead in range(4)] == [("put", "t", ""), ("append", "t", ""), DONE, None]
     assert Thread(sequence("put", is_open=True), "a-1").signature(1) is None, "cut off: nothing is said"
     assert thread.limited(1).signature(1) is None and thread.limited(1).signature() == ("put", "t", "")
-    assert Thread(sequence("put"), "a-1", cut=True).silent
+    assert Thread(sequence("put"), "a-1", cut=True).signature() is None
 
 
 def test_the_situation_is_that_of_the_next_action_and_at_last_that_after_all() -> None:

@@ -11,7 +11,6 @@ from studio.document.changes import (
     add_definition,
     delete,
     delete_constraint,
-    delete_demonstration,
     needed_by,
     replace_formula,
 )
@@ -104,9 +103,7 @@ def test_deleting_takes_along_what_only_exists_for_its_sake() -> None:
     assert [one.goal for one in quiet.choices] == ["free.x", "freedom"]
 
 
-def test_deleting_constraints_and_demonstrations() -> None:
+def test_deleting_constraints() -> None:
     assert not delete_constraint(program(), "enough").constraints
-    assert not delete_demonstration(program(), "d1").demonstrations
-    for change in (delete_constraint, delete_demonstration):
-        with pytest.raises(Refusal):
-            change(program(), "nobody")
+    with pytest.raises(Refusal):
+        delete_constraint(program(), "nobody")
