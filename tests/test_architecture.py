@@ -210,3 +210,20 @@ def test_no_method_is_found_by_a_name_put_together() -> None:
                 of, name = node.args[:2]
                 put_together = isinstance(of, ast.Name) and isinstance(name, (ast.JoinedStr, ast.BinOp))
                 assert not put_together, f"{file.relative_to(ROOT)}:{node.lineno}"
+
+
+BLOCKING = re.compile(
+    r"\b(?:processEvents|QEventLoop|setswitchinterval|_current_frames|setprofile|threading|gc\.(?:disable|collect)|QThread)\b"
+)
+
+
+def test_the_window_waits_for_nothing_and_runs_no_thread() -> None:
+    """Issue: "No nested event loops." Tools that measure may wait; programs that run apart are text here."""
+    found = [
+        f"{file.relative_to(STUDIO)}:{number}: {line.strip()}"
+        for file in sorted((STUDIO / "app").rglob("*.py"))
+        if "measure" not in file.relative_to(STUDIO).parts and file.name != "launcher.py"
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if BLOCKING.search(line)
+    ]
+    assert found == []

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from studio.compile.compiled import Compiled
 from studio.document.model import Document
-from studio.language.syntax import module_of
 
 RAISED = "Unknown"
 """What programs raise where nobody has shown what happens."""
@@ -36,7 +35,7 @@ def gaps_of(document: Document, compiled: Compiled) -> list[Gap]:
 def _raised(source: str) -> list[tuple[int, str]]:
     """Where the source gives up, and what it says there."""
     found = []
-    for node in ast.walk(module_of(source)):
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name):
             words = node.exc.args[0] if node.exc.args else None
             if node.exc.func.id == RAISED:

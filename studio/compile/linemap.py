@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-from studio.language.syntax import module_of
-
 
 def line_map(source: str, identifiers: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[int, int]]:
     """Name → (first, last) line, 1-based; ``identifiers`` are the methods or attributes of each name, best first."""
@@ -20,7 +18,7 @@ def line_map(source: str, identifiers: Mapping[str, tuple[str, ...]]) -> dict[st
 
 
 def _places(source: str) -> Iterator[tuple[str, tuple[int, int]]]:
-    program = next(node for node in module_of(source).body if isinstance(node, ast.ClassDef) and node.name == "Program")
+    program = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == "Program")
     for node in program.body:
         if isinstance(node, ast.FunctionDef):
             if node.name in ("__init__", "_prepare"):

@@ -11,7 +11,6 @@ from types import FunctionType
 from typing import Any
 
 from studio.compile.layout import laid_out
-from studio.language.syntax import module_of
 from studio.language.values import is_number
 
 _FOLDER = Path(__file__).parent / "runtime"
@@ -46,7 +45,7 @@ def source_of(part: str) -> str:
 def defined_in(part: str) -> frozenset[str]:
     """The names that a part defines."""
     found: set[str] = set()
-    for node in module_of(source_of(part)).body:
+    for node in ast.parse(source_of(part)).body:
         if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
             found.add(node.name)
         elif isinstance(node, ast.Assign):
@@ -67,7 +66,7 @@ def defined() -> frozenset[str]:
 def imports_of(part: str) -> frozenset[tuple[str, str]]:
     """What a part imports from the standard library, as (module, name); the module is empty for ``import name``."""
     found: set[tuple[str, str]] = set()
-    for node in module_of(source_of(part)).body:
+    for node in ast.parse(source_of(part)).body:
         if isinstance(node, ast.Import):
             found.update(("", one.name) for one in node.names)
         elif (
@@ -84,7 +83,7 @@ def part_source(part: str) -> str:
     """The source of a part without its docstring and its imports."""
     source = source_of(part)
     lines = source.splitlines()
-    for position, node in enumerate(module_of(source).body):
+    for position, node in enumerate(ast.parse(source).body):
         docstring = position == 0 and isinstance(node, ast.Expr)
         if docstring or isinstance(node, (ast.Import, ast.ImportFrom)):
             lines[node.lineno - 1 : node.end_lineno] = [""] * (int(node.end_lineno or 0) - node.lineno + 1)
@@ -124,7 +123,7 @@ def helper_text(helpers: Mapping[str, Callable[..., Any]]) -> str:
 def _copied(function: Callable[..., Any], known: Mapping[str, ast.stmt]) -> Iterator[tuple[str, ast.stmt]]:
     if function.__name__ in known:
         return
-    tree = module_of(inspect.getsource(function)).body[0]
+    tree = ast.parse(inspect.getsource(function)).body[0]
     assert isinstance(tree, ast.FunctionDef) and isinstance(function, FunctionType)
     yield tree.name, _bare(tree)
     for node in ast.walk(tree):

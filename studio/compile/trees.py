@@ -7,7 +7,6 @@ from functools import cache
 
 from studio.compile.vocabulary import Vocabulary
 from studio.language.errors import FormulaError
-from studio.language.syntax import expression_of
 from studio.language.values import Value, is_number
 
 ORDERINGS: dict[str, type[ast.cmpop]] = {
@@ -89,6 +88,6 @@ def _template(emit: str) -> str:
 
 def filled_template(emit: str, arguments: list[ast.expr], words: Vocabulary) -> ast.expr:
     """An expression template of the table with its arguments put in, as nodes."""
-    tree = expression_of(_template(emit)).body
+    tree = ast.parse(_template(emit), mode="eval").body
     made: ast.expr = _Fill(arguments, words).visit(tree)
     return made

@@ -20,11 +20,6 @@ DefinitionKind = DefinitionRole | Literal["function"]
 NodeKind = DefinitionKind | Literal["process", "rule", "constraint", "demonstration", "lesson"]
 """What a node of the graph stands for."""
 
-# networkx finishes these functions when they are called first, which two threads must not do at the same time
-nx.condensation(nx.DiGraph())
-list(nx.strongly_connected_components(nx.DiGraph()))
-list(nx.connected_components(nx.Graph()))
-
 
 def definition_needs(definition: Definition) -> frozenset[str]:
     """The names a definition needs from outside, builtins included, its own inputs not."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from threading import Lock
 
 from studio.document.encode import identical
 from studio.document.graph import definition_needs, sorted_by_need
@@ -34,20 +33,18 @@ class Unavailable(EvaluationError):
 RECENT = 3
 """For so many documents the values are kept at hand for whoever looks at them."""
 _recent: list[Live] = []
-_lock = Lock()
 
 
 def looked_at(document: Document) -> Live:
     """The values of a document, worked out once for all who look at it; nobody may update them."""
-    with _lock:
-        known = next((one for one in _recent if one.document is document), None)
-        if known is None:
-            known = Live(document)
-            _recent[:] = [known, *_recent[: RECENT - 1]]
-        elif _recent[0] is not known:
-            _recent.remove(known)
-            _recent.insert(0, known)
-        return known
+    known = next((one for one in _recent if one.document is document), None)
+    if known is None:
+        known = Live(document)
+        _recent[:] = [known, *_recent[: RECENT - 1]]
+    elif _recent[0] is not known:
+        _recent.remove(known)
+        _recent.insert(0, known)
+    return known
 
 
 def present_states(document: Document) -> dict[str, Value]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from threading import Lock
 
 from studio.document.constraints import is_count
 from studio.document.graph import restricted
@@ -122,21 +121,19 @@ def written_at(document: Document, address: Address) -> Place | None:
 
 
 _known: OrderedDict[tuple[int, Address], tuple[Document, tuple[Lever, ...]]] = OrderedDict()
-_lock = Lock()
+"""By identity of the document, which is held here, so that no other one can come to have the same."""
 
 
 def levers(document: Document, address: Address) -> tuple[Lever, ...]:
     """What can give way for an attribute. The answer is kept for a while: documents never change."""
     key = id(document), address
-    with _lock:
-        known = _known.get(key)
+    known = _known.get(key)
     if known is not None and known[0] is document:
         return known[1]
     found = tuple(_levers(document, address))
-    with _lock:
-        _known[key] = document, found
-        while len(_known) > KEPT:
-            _known.popitem(last=False)
+    _known[key] = document, found
+    while len(_known) > KEPT:
+        _known.popitem(last=False)
     return found
 
 

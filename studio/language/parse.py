@@ -27,7 +27,6 @@ from studio.language.nodes import (
     Name,
     Node,
 )
-from studio.language.syntax import expression_of
 from studio.language.values import Symbol, is_number
 
 MAX_LENGTH = 20_000
@@ -85,7 +84,7 @@ def parse(text: str) -> Node:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = expression_of(body)
+            tree = ast.parse(body, mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise _unreadable(body, offset, error) from None
     return _Reader(body, offset).node(tree.body, 1)

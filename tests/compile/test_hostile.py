@@ -15,7 +15,6 @@ from studio.document.model import Definition, Document, Process, Rule
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Attribute, Clause, Comprehension, Display, Literal, Name
 from studio.language.steps import Fail, Hole, Input, Let, Run, Stop, Succeed, When
-from studio.language.syntax import module_of as tree_of
 from studio.language.types import NUMBER
 from studio.language.values import Symbol
 from tests.compile.emitted import module_of
@@ -87,7 +86,7 @@ def test_what_strangers_write_never_becomes_code(title, words, called):
         source = compile_document(document_of(title, words, called), "emitted").source
     except StudioError:
         return
-    tree = tree_of(source.encode("utf-8", "surrogatepass").decode("utf-8", "replace"))
+    tree = ast.parse(source.encode("utf-8", "surrogatepass").decode("utf-8", "replace"))
     program = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Program")
     assert not [
         node for node in ast.walk(program) if isinstance(node, (ast.Import, ast.ImportFrom, ast.Global, ast.Lambda))
@@ -98,7 +97,7 @@ def test_what_strangers_write_never_becomes_code(title, words, called):
 @cache
 def _outline_of_a_plain_one() -> list[str]:
     plain = document_of("t", ["a", "b", "c"], ["one", "two", "three", "four"])
-    return _outline(tree_of(compile_document(plain, "emitted").source))
+    return _outline(ast.parse(compile_document(plain, "emitted").source))
 
 
 def _outline(tree: ast.Module) -> list[str]:

@@ -15,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from studio.compile.layout import WIDTH, laid_out
-from studio.language.syntax import module_of
 
 ROOT = Path(__file__).parents[2]
 KEPT = sorted(path for path in ROOT.glob("examples/*/*.py") if path.with_suffix(".studio").exists())
@@ -151,7 +150,7 @@ def test_any_module_is_laid_out_as_the_formatter_does(seed: int) -> None:
     writer = Writer(seed)
     module = [writer.function(f"function_{place}") for place in range(60)]
     made, on_one_line_each = laid_out(module), laid_out(module, width=10**9)
-    assert ast.dump(module_of(made)) == ast.dump(module_of(on_one_line_each)) == ast.dump(module_of(_unparsed(module)))
+    assert ast.dump(ast.parse(made)) == ast.dump(ast.parse(on_one_line_each)) == ast.dump(ast.parse(_unparsed(module)))
     for one, wanted in zip(_apart(made), _apart(_formatted(on_one_line_each)), strict=True):
         if max(map(len, wanted.splitlines())) <= WIDTH:  # some cannot be made to fit
             assert one == wanted
@@ -174,33 +173,33 @@ DOCSTRINGS = st.text(st.sampled_from(" ab.\n'\"\\é\x07"), max_size=12)
 def test_any_docstring_is_left_as_it_is_by_the_formatter(text: str) -> None:
     function = ast.FunctionDef("made", NONE, [ast.Expr(ast.Constant(text)), ast.Return(ast.Constant(1))], [])
     made = laid_out([function])
-    read = ast.get_docstring(module_of(made).body[0])  # type: ignore[arg-type]
+    read = ast.get_docstring(ast.parse(made).body[0])  # type: ignore[arg-type]
     assert (read or "").split() == text.split()
     assert _formatted(made) == made
 
 
 @given(st.text())
 def test_any_text_is_written_so_that_it_is_read_back(text: str) -> None:
-    (statement,) = module_of(laid_out([ast.Assign([ast.Name("a")], ast.Constant(text))])).body
+    (statement,) = ast.parse(laid_out([ast.Assign([ast.Name("a")], ast.Constant(text))])).body
     assert isinstance(statement, ast.Assign) and ast.literal_eval(statement.value) == text
 
 
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)
 def test_kept_tests_are_laid_out_word_for_word(path: Path) -> None:
     text = path.read_text("utf-8")
-    assert laid_out(module_of(text).body) == text
+    assert laid_out(ast.parse(text).body) == text
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name)
 def test_kept_programs_are_laid_out_word_for_word(path: Path) -> None:
     text = path.read_text("utf-8")
-    program = next(one for one in module_of(text).body if isinstance(one, ast.ClassDef) and one.name == "Program")
+    program = next(one for one in ast.parse(text).body if isinstance(one, ast.ClassDef) and one.name == "Program")
     assert laid_out([program]) == (ast.get_source_segment(text, program) or "") + "\n"
     assert _formatted(text) == text
 
 
 def test_what_no_program_consists_of_is_refused() -> None:
     with pytest.raises(TypeError, match="Lambda"):
-        laid_out(module_of("a = lambda b: b").body)
+        laid_out(ast.parse("a = lambda b: b").body)
     with pytest.raises(TypeError, match="With"):
-        laid_out(module_of("with a:\n    pass").body)
+        laid_out(ast.parse("with a:\n    pass").body)

@@ -17,7 +17,6 @@ from studio.document.actions import AppendAction, EndAction, Operand
 from studio.document.model import Constraint, Demonstration, Example, Lesson, Rule
 from studio.language.parse import parse
 from studio.language.steps import Append, Hole, Input, Let, Succeed
-from studio.language.syntax import module_of as tree_of
 from studio.language.types import NUMBER, list_of
 from tests.compile.emitted import module_of
 from tests.compile.samples import PLACE, define, document, each, goban, parameter, process, run, when
@@ -192,7 +191,7 @@ def test_what_was_taught_is_tested_beside_the_program(tmp_path):
 
 
 def _method(source: str, name: str) -> ast.FunctionDef:
-    return next(node for node in ast.walk(tree_of(source)) if isinstance(node, ast.FunctionDef) and node.name == name)
+    return next(node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef) and node.name == name)
 
 
 def test_from_the_command_line(tmp_path):
@@ -258,5 +257,5 @@ def test_docstrings_say_what_comes_of_it_and_the_program_comes_early():
     assert ast.get_docstring(_method(source, "remove")) == "Gives stones as changed, from stones and start."
     assert ast.get_docstring(_method(source, "surround")) == "Succeeds or fails on stones and start; changes nothing."
     assert ast.get_docstring(_method(source, "_neighbours")) == "Gives a list of pairs of numbers, from c."
-    classes = [node.name for node in tree_of(source).body if isinstance(node, ast.ClassDef)]
+    classes = [node.name for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
     assert classes[: classes.index("Program")] == ["Point", "Record", "Shape", "Entry", "Machine"]

@@ -12,7 +12,6 @@ import pytest
 
 from studio.__main__ import main
 from studio.language.errors import StudioError
-from studio.language.syntax import module_of as tree_of
 from studio.session.editor import Editor
 from studio.session.log import read_text
 from studio.session.replay import RefusedStep, replay
@@ -190,7 +189,7 @@ def test_texts_of_any_kind_stay_texts_in_the_emitted_source(text: str) -> None:
         assert len(str(refused)) < 700
         return
     source = editor.compile("hostile").source
-    tree = tree_of(source)
+    tree = ast.parse(source)
     imported = [one for one in ast.walk(tree) if isinstance(one, ast.Name) and one.id == "__import__"]
     assert imported == []
     space: dict[str, Any] = {"__name__": "hostile"}
