@@ -22,6 +22,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--data", type=Path, default=Path("tests/corpus"), metavar="DIR", help="where the corpus lies")
     group.add_argument("--seconds", type=float, default=None, help="how long it may take; teaching: each process")
+    group.add_argument("--resume", type=Path, metavar="FILE", help="corpus: only what this report has not got yet")
     group.add_argument("--right", type=int, default=None, metavar="N", help="teaching: so many right in a row")
     group.add_argument("--seed", type=int, default=0, help="teaching: which random situations are met")
     group.add_argument("--keep", type=Path, default=None, metavar="FILE", help="writes the report as JSON")
@@ -35,9 +36,22 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUsage(f"There is no folder {arguments.data}; name the corpus with --data.")
     data, lines = _corpus(arguments) if arguments.names == ["corpus"] else _teaching(arguments)
     if arguments.keep is not None:
-        arguments.keep.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        arguments.keep.write_text(_by_lines(data), encoding="utf-8")
     print(json.dumps(data, indent=2, ensure_ascii=False) if arguments.json else "\n".join(lines))
     return DONE
+
+
+def _by_lines(data: dict[str, Any]) -> str:
+    """A report as JSON with a line for each of its parts, and for each part of a list."""
+
+    def told(value: Any) -> str:
+        return json.dumps(value, ensure_ascii=False)
+
+    parts = []
+    for name, value in data.items():
+        items = ",\n  ".join(map(told, value)) if isinstance(value, list) and value else ""
+        parts.append(f" {told(name)}: [\n  {items}\n ]" if items else f" {told(name)}: {told(value)}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
 def _tell(line: str) -> None:
@@ -45,11 +59,14 @@ def _tell(line: str) -> None:
 
 
 def _corpus(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
+    from studio.bench.corpus.measuring import GoalResult
     from studio.bench.corpus.reporting import report, table
     from studio.bench.corpus.running import SECONDS
     from studio.bench.corpus.running import run as run_corpus
 
-    found = run_corpus(arguments.data, arguments.only, arguments.seconds or SECONDS, tell=_tell)
+    earlier = json.loads(arguments.resume.read_text(encoding="utf-8"))["goals"] if arguments.resume else []
+    known = {(one["program"], one.get("number", 0)): GoalResult.from_json(one) for one in earlier}
+    found = run_corpus(arguments.data, arguments.only, arguments.seconds or SECONDS, tell=_tell, known=known)
     data = report(found)
     return data, list(table(data))
 

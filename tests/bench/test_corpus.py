@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from studio.__main__ import main
 from studio.bench.corpus.judging import (
     FAULTS,
     Judge,
@@ -18,9 +21,10 @@ from studio.bench.corpus.judging import (
     situations,
     told,
 )
-from studio.bench.corpus.measuring import measured
+from studio.bench.corpus.measuring import GoalResult, measured
 from studio.bench.corpus.reading import CorpusGoal, CorpusProgram, program, programs
-from studio.bench.corpus.running import chosen
+from studio.bench.corpus.reporting import report, table
+from studio.bench.corpus.running import CorpusRun, chosen, judged
 from studio.bench.corpus.showing import done, moments, show
 from studio.document.live import Live
 from studio.document.model import Document
@@ -148,6 +152,51 @@ def test_members_are_judged_in_any_order_but_lists_are_not() -> None:
     assert Judge(members, Document()).right("[1, 2]", [at])
     assert not Judge(rows, Document()).right("[1, 2]", [at])
     assert not Judge(members, Document()).right("[1, 2, 2]", [at])
+
+
+def _written(folder: Path) -> Path:
+    goal = {"goal": "after", "kind": "number", "way": "teach", "meant": "n + 1", "examples": SMALL}
+    lines = [{"corpus": 1, "title": "Small"}, {**goal, "held": [{"inputs": {"n": 40}}]}, {**goal, "meant": "n"}]
+    path = folder / "small.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    return path
+
+
+def test_results_are_told_as_data_and_read_again(tmp_path: Path) -> None:
+    found = judged(_written(tmp_path), [0, 1], time.time() + 60)
+    assert [one.guesses[-1].right for one in found.values()] == [True, False]
+    for key, one in found.items():
+        assert GoalResult.from_json(json.loads(json.dumps(one.as_json()))) == one
+        assert (one.program, one.number) == key
+    data = report(CorpusRun(tuple(found.values()), ("small 2",), 1.0))
+    assert data["overall"]["right"]["3"] == 0.5
+    assert data["programs"]["small"]["goals"] == data["kinds"]["number"]["goals"] == 2
+    lines = list(table(data))
+    assert any(line.startswith("overall") for line in lines)
+    assert any("not judged for lack of time: 1" in line for line in lines)
+
+
+def test_no_goal_is_begun_when_time_is_up(tmp_path: Path) -> None:
+    assert judged(_written(tmp_path), [0, 1], time.time() - 1) == {}
+
+
+def test_the_command_keeps_a_report_and_goes_on_with_what_it_lacks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _written(tmp_path)
+    kept = tmp_path / "kept.json"
+    assert main(["bench", "corpus", "--data", str(tmp_path), "--only", "small", "--keep", str(kept)]) == 0
+    known = json.loads(kept.read_text())
+    assert len(known["goals"]) == known["overall"]["goals"] == 2
+    known["goals"] = [{**known["goals"][0], "goal": "as it was"}, known["goals"][1]]
+    kept.write_text(json.dumps(known))
+    capsys.readouterr()
+    assert main(["bench", "corpus", "--data", str(tmp_path), "--resume", str(kept), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["goals"] == known["goals"]
+
+
+def test_a_folder_that_is_not_there_is_wrong_usage(tmp_path: Path) -> None:
+    assert main(["bench", "corpus", "--data", str(tmp_path / "nowhere")]) == 2
 
 
 def test_what_is_no_corpus_is_refused_with_its_line(tmp_path: Path) -> None:

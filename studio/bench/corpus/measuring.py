@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 
 from studio.bench.corpus.judging import FAULTS, Judge, JudgedSituation, formulas, parsed, situations
@@ -57,15 +57,36 @@ class GoalResult:
     needed: tuple[int, int] | None = None
     first: int | None = None
     asked: int = 0
-    seconds: tuple[float, ...] = field(default=())
+    number: int = 0
+    """Its place among the goals of its program."""
 
     def right_after(self, examples: int) -> bool:
         """Whether the guess was right after so many examples (or all, where there are fewer)."""
         known = [one for one in self.guesses if one.examples <= examples]
         return bool(known) and known[-1].right
 
+    @property
+    def seconds(self) -> tuple[float, ...]:
+        """What the slowest gesture of each example took."""
+        return tuple(one.seconds for one in self.guesses)
+
     def as_json(self) -> dict[str, Any]:
-        return asdict(self)
+        """The result as plain data, without what is as usual."""
+        known = _unusual(self, "guesses")
+        return {**known, "guesses": [_unusual(one, "examples") for one in self.guesses]}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> GoalResult:
+        """The inverse of ``as_json``."""
+        guesses = tuple(Guess(number, **one) for number, one in enumerate(data["guesses"], 1))
+        needed = tuple(data["needed"]) if "needed" in data else None
+        return cls(**{**data, "guesses": guesses, "needed": needed})
+
+
+def _unusual(one: Guess | GoalResult, but: str) -> dict[str, Any]:
+    """The fields that differ from their defaults."""
+    values = ((part.name, getattr(one, part.name), part.default) for part in fields(one) if part.name != but)
+    return {name: value for name, value, usual in values if value != usual}
 
 
 def measured(goal: CorpusGoal, document: Document) -> GoalResult:
@@ -75,9 +96,8 @@ def measured(goal: CorpusGoal, document: Document) -> GoalResult:
     judge = Judge(goal, last if goal.way in ("relate", "listify") else document)
     among = situations(goal, document)
     guesses = tuple(_guess(goal, judge, among, number, one) for number, one in enumerate(steps, 1))
-    seconds = tuple(round(one.seconds, 4) for one in steps)
     needed, first, asked = _with_answers(goal, judge, among, document, steps, guesses)
-    return GoalResult(goal.program, goal.name, goal.kind, goal.way, guesses, needed, first, asked, seconds)
+    return GoalResult(goal.program, goal.name, goal.kind, goal.way, guesses, needed, first, asked)
 
 
 def _taught(goal: CorpusGoal, document: Document) -> Iterator[Shown]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -20,6 +20,8 @@ CHUNK = 8
 """So many goals of one program are judged in one go."""
 
 Tell = Callable[[str], None]
+GoalKey = tuple[str, int]
+"""A program, and the place of the goal among its goals."""
 
 
 @dataclass(frozen=True)
@@ -42,38 +44,48 @@ def run(
     seconds: float = SECONDS,
     workers: int = WORKERS,
     tell: Tell = lambda line: None,
+    known: Mapping[GoalKey, GoalResult] | None = None,
 ) -> CorpusRun:
-    """Judges the goals of a corpus. The order of the results does not depend on what was ready first."""
+    """Judges the goals of a corpus, but for those that are ``known`` from an earlier run.
+
+    The order of the results does not depend on what was ready first.
+    """
     began = time.monotonic()
     deadline = time.time() + seconds
-    tasks = list(_tasks(folder, only))
-    found: dict[tuple[str, int], GoalResult] = {}
+    found: dict[GoalKey, GoalResult] = dict(known or {})
+    wanted = list(_wanted(folder, only))
+    tasks = list(_tasks(folder, [key for key in wanted if key not in found]))
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         waiting = {pool.submit(judged, *task, deadline): task for task in tasks}
         for number, one in enumerate(as_completed(waiting), 1):
             found |= one.result()
             path, numbers = waiting[one]
             tell(f"{number}/{len(tasks)} {path.stem}: {len(numbers)} goals, {len(found)} judged so far")
-    wanted = [(path.stem, number) for path, numbers in tasks for number in numbers]
-    names = {(path.stem, number): goal.name for path, _ in tasks for number, goal in enumerate(program(path).goals)}
-    left = tuple(f"{key[0]}: {names[key]}" for key in wanted if key not in found)
+    left = tuple(f"{name} {number}" for name, number in wanted if (name, number) not in found)
     return CorpusRun(tuple(found[key] for key in wanted if key in found), left, time.monotonic() - began)
 
 
-def _tasks(folder: Path, only: Sequence[str]) -> Iterator[tuple[Path, tuple[int, ...]]]:
+def _wanted(folder: Path, only: Sequence[str]) -> Iterator[GoalKey]:
     for path in sorted(folder.glob("*.jsonl")):
-        goals = program(path).goals
-        numbers = [number for number, goal in enumerate(goals) if chosen(goal, only)]
+        for number, goal in enumerate(program(path).goals):
+            if chosen(goal, only):
+                yield path.stem, number
+
+
+def _tasks(folder: Path, wanted: Sequence[GoalKey]) -> Iterator[tuple[Path, tuple[int, ...]]]:
+    """The goals of one program in portions, so that each worker makes the drawing only now and then."""
+    for name in dict.fromkeys(name for name, _ in wanted):
+        numbers = [number for one, number in wanted if one == name]
         for place in range(0, len(numbers), CHUNK):
-            yield path, tuple(numbers[place : place + CHUNK])
+            yield folder / f"{name}.jsonl", tuple(numbers[place : place + CHUNK])
 
 
-def judged(path: Path, numbers: Sequence[int], deadline: float) -> dict[tuple[str, int], GoalResult]:
+def judged(path: Path, numbers: Sequence[int], deadline: float) -> dict[GoalKey, GoalResult]:
     """The results of some goals of one program, by program and number; those not begun by the deadline are missing."""
-    found: dict[tuple[str, int], GoalResult] = {}
+    found: dict[GoalKey, GoalResult] = {}
     for number, (goal, document) in enumerate(moments(program(path))):
         if number > max(numbers) or time.time() > deadline:
             break
         if number in numbers:
-            found[path.stem, number] = measured(goal, document)
+            found[path.stem, number] = replace(measured(goal, document), number=number)
     return found
