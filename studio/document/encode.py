@@ -191,11 +191,6 @@ def check_text(text: str) -> str:
     return text
 
 
-def json_line(value: Value) -> str:
-    """The value as one line of JSON, the same for identical values."""
-    return json.dumps(encode_value(value), ensure_ascii=False, separators=(",", ":"))
-
-
 def identical(left: Value, right: Value) -> bool:
     """Whether two values are the same to every formula: equal, of the same types, in the same order."""
     if left is right:
