@@ -92,7 +92,7 @@ def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
     icon="fa5s.level-up-alt",
     needs=needs.THINGS,
     when=selected(1),
-    shown=("menu", "canvas"),
+    shown=("menu", "canvas", "outline"),
     told="Draws {things} over everything else",
 )
 def to_front(document: Document, *, things: tuple[Thing, ...]) -> Result:
@@ -106,7 +106,7 @@ def to_front(document: Document, *, things: tuple[Thing, ...]) -> Result:
     icon="fa5s.level-down-alt",
     needs=needs.THINGS,
     when=selected(1),
-    shown=("menu", "canvas"),
+    shown=("menu", "canvas", "outline"),
     told="Draws {things} below everything else",
 )
 def to_back(document: Document, *, things: tuple[Thing, ...]) -> Result:
@@ -141,9 +141,9 @@ def regroup(
     topic=TOPIC,
     shortcut="Ctrl+Shift+G",
     icon="fa5s.object-ungroup",
-    needs=needs.THINGS,
+    needs=needs.THINGS.but(needs.groups, "Select groups first."),
     when=selected(1),
-    shown=("menu", "canvas"),
+    shown=("menu", "canvas", "outline"),
     told="Takes {things} apart",
 )
 def ungroup(document: Document, *, things: tuple[Thing, ...]) -> Result:

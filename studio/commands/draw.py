@@ -166,7 +166,7 @@ def draw_label(
     icon="fa5s.object-group",
     needs=needs.THINGS,
     when=selected(2),
-    shown=("menu", "canvas"),
+    shown=("menu", "canvas", "outline"),
     told="Makes {things} one group[, calls it {name}]",
 )
 def draw_group(document: Document, *, things: tuple[Thing, ...], name: NewName = "") -> Result:

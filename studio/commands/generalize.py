@@ -146,6 +146,7 @@ def _side(document: Document, picked: str, typed: Node | None) -> Node:
 @command(
     title="Remove constraint",
     topic=TOPIC,
+    shown=("menu", "list"),
     icon="fa5s.unlink",
     when=HAS_CONSTRAINTS,
 )

@@ -86,6 +86,12 @@ def whole(context: CommandContext) -> bool:
     return bool(values) and all(isinstance(one, Shape) for one in values)
 
 
+def groups(context: CommandContext) -> bool:
+    """Whether all that is selected are groups."""
+    values = context.chosen_values()
+    return bool(values) and all(isinstance(one, Shape) and one.kind == "group" for one in values)
+
+
 def placed(context: CommandContext) -> bool:
     """Whether a selected definition looks something up in a collection."""
     return any(_looks_up(context, one) for one in context.chosen())

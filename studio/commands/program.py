@@ -43,7 +43,14 @@ def set_title(document: Document, *, title: Words) -> Result:
     return Result(replace(document, title=title), says=f"The program is called {title}.")
 
 
-@command(title="Set parameter", topic=TOPIC, icon="fa5s.sliders-h", when=HAS_PARAMETERS, told="Sets {name} to {value}")
+@command(
+    title="Set parameter",
+    topic=TOPIC,
+    tidies=True,
+    icon="fa5s.sliders-h",
+    when=HAS_PARAMETERS,
+    told="Sets {name} to {value}",
+)
 def set_parameter(
     document: Document, *, name: ParameterName, value: Annotated[bool | float | str, roles.value_of("name")]
 ) -> Result:
@@ -107,6 +114,7 @@ def rename(document: Document, *, old: Annotated[str, roles.NAMED], new: NewName
 @command(
     title="Delete",
     topic=TOPIC,
+    tidies=True,
     shortcut="Del",
     icon="fa5s.trash",
     needs=needs.A_DEFINITION_OR_PROCESS,
@@ -258,7 +266,13 @@ def add_rule(
     return Result(after, touched=frozenset({f"on {event}"}), says=says)
 
 
-@command(title="Remove a rule", topic=TOPIC, when=HAS_RULES, told="Lets {event} run {process} no longer")
+@command(
+    title="Remove a rule",
+    topic=TOPIC,
+    shown=("menu", "list"),
+    when=HAS_RULES,
+    told="Lets {event} run {process} no longer",
+)
 def remove_rule(document: Document, *, event: Annotated[str, roles.EVENT], process: ProcessName) -> Result:
     """An event no longer runs a process."""
     kept = tuple(rule for rule in document.rules if (rule.event, rule.process) != (event, process))

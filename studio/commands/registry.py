@@ -63,10 +63,14 @@ class Parameter:
 
 
 NO_ROLE = ArgumentRole("")
-Where = Literal["menu", "canvas", "inspector", "process", "row", "setting", "canvas event", "stage", "storyboard"]
+Where = Literal[
+    "menu", "canvas", "inspector", "process", "row", "list", "outline", "setting", "canvas event", "stage", "storyboard"
+]  # fmt: skip
 """Where a command is offered: the menus and the palette, the menu of things on the canvas, the operations of the
-inspector on what is selected and on a process, the menu of an attribute, the setting of the stage (or an event on the
-canvas), the bar of the stage, and the storyboard."""
+inspector on what is selected and on a process, the menu of an attribute, a list that it takes items out of, the menu of
+the outline, the setting of the stage (or an event on the canvas), the bar of the stage, and the storyboard."""
+ON_STAGE: frozenset[Where] = frozenset({"setting", "canvas event", "stage", "storyboard"})
+"""Where commands are shown that are done on the stage, or lead there."""
 Keeps = Callable[[tuple[Place, ...], Mapping[str, Any]], tuple[Place, ...]]
 """What is selected after a command, from what was selected before and its arguments."""
 
@@ -96,6 +100,7 @@ class Command:
     keeps: Keeps | None = None
     acted: tuple[StageAction, ...] = ()
     infers: bool = False
+    tidies: bool = False
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -220,11 +225,13 @@ def command(
     keeps: Keeps | None = None,
     acted: StageAction | tuple[StageAction, ...] = (),
     infers: bool = False,
+    tidies: bool = False,
     name: str | None = None,
 ) -> Callable[[Function], Function]:
     """Declares a function ``(document, *, …) -> Result`` as a command; its docstring is the doc.
 
     ``infers``: it may take a while, since it looks for formulas; so may every command that takes ``work``.
+    ``tidies``: it puts away or sets anew what there is, so a passage of a session is seldom about it.
     """
 
     def mark(function: Function) -> Function:
@@ -233,8 +240,9 @@ def command(
         actions = (acted,) if isinstance(acted, StageAction) else acted
         slow = infers or "work" in inspect.signature(function).parameters
         one = Command(
-            called, title, topic, doc, function, shortcut, icon, needs, when, answers, shown, told, keeps, actions, slow
-        )
+            called, title, topic, doc, function, shortcut, icon, needs, when, answers, shown, told, keeps, actions,
+            slow, tidies,
+        )  # fmt: skip
         setattr(function, MARK, one)
         return function
 

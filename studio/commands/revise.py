@@ -98,7 +98,7 @@ def resume(document: Document, *, skip: int = 0, work: Work) -> Result:
     topic=TOPIC,
     icon="fa5s.trash",
     when=OFF_STAGE & TAUGHT,
-    shown=("menu", "storyboard"),
+    shown=("menu", "list", "storyboard"),
     told="Deletes the demonstration {demonstration}",
     acted=StageAction("delete", "Delete", says="Take this demonstration back; what it showed is inferred again"),
 )
@@ -112,6 +112,7 @@ def delete_demonstration(
 @command(
     title="Forget a process",
     topic=TOPIC,
+    tidies=True,
     icon="fa5s.eraser",
     when=OFF_STAGE & TAUGHT,
     shown=("menu", "process"),

@@ -16,7 +16,7 @@ from studio.document.model import EVENTS
 from studio.document.naming import fresh_name
 from studio.generalize.attributes import shape_path
 from studio.generalize.crossings import places_of
-from studio.generalize.operands import place_of
+from studio.generalize.operands import place_of, place_operand
 from studio.language.nodes import Apply, at
 from studio.language.types import Type
 from studio.language.values import Shape, Value
@@ -202,7 +202,7 @@ def member_of(of: str) -> ArgumentRole:
             value = member(context.values().get(name), way)
             place = place_of(value) if isinstance(value, Shape) else None
             if place is not None and name != context.told(of):
-                found.append({"point": [round(place.x, 2), round(place.y, 2)]})
+                found.append(place_operand(round(place.x, 2), round(place.y, 2)))
         return found
 
     return ArgumentRole(f"a member of {of}", of, suggests=suggests, points="member")

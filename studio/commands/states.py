@@ -42,6 +42,7 @@ def give(document: Document, *, name: Defined, value: Annotated[Given, roles.val
 @command(
     title="Follow",
     topic=TOPIC,
+    tidies=True,
     icon="fa5s.link",
     when=HAS_STATES,
     needs=needs.A_DEFINITION,
@@ -58,7 +59,12 @@ def follow(document: Document, *, name: Defined, at: Given, work: Work) -> Resul
 
 
 @command(
-    title="Start again", topic=TOPIC, icon="fa5s.fast-backward", when=HAS_STATES, told="Lets all states start again"
+    title="Start again",
+    topic=TOPIC,
+    tidies=True,
+    icon="fa5s.fast-backward",
+    when=HAS_STATES,
+    told="Lets all states start again",
 )
 def start_again(document: Document) -> Result:
     """Gives every state its first value again."""

@@ -252,6 +252,7 @@ def _chosen(document: Document, goal: str, choice: Choice, work: Work) -> Result
 @command(
     title="Take an example back",
     topic=TOPIC,
+    shown=("menu", "list"),
     icon="fa5s.eraser",
     when=HAS_LESSONS,
     told="Takes an example back: {label}",

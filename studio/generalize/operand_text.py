@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from studio.generalize.operands import FORMS, key_json, operand_json
+from studio.generalize.operands import FORMS, element_operand, named_operand, operand_json
 from studio.language.errors import FormulaError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Name, Node
@@ -24,9 +24,9 @@ def operand_of(text: str, values: Mapping[str, Value]) -> Any:
         return given
     node = parse(text)
     if isinstance(node, Name) and node.id in values:
-        return {"name": node.id}
+        return named_operand(node.id)
     if isinstance(node, Apply) and node.function == "[]" and isinstance(node.arguments[0], Name):
-        return {"of": node.arguments[0].id, "key": key_json(_value(node.arguments[1], values))}
+        return element_operand(node.arguments[0].id, _value(node.arguments[1], values))
     return operand_json(_value(node, values))
 
 

@@ -23,7 +23,7 @@ written                                                means
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -237,12 +237,47 @@ def operand_json(value: Value) -> Any:
     if isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, Point):
-        return {"point": [value.x, value.y]}
+        return place_operand(value.x, value.y)
     if isinstance(value, tuple):
-        return {"key": key_json(value)}
+        return key_operand(value)
     if isinstance(value, list):
         return [operand_json(item) for item in value]
     return _other_json(value)
+
+
+def key_operand(key: Value) -> dict[str, Any]:
+    """The operand for a member of a collection, by its key alone."""
+    return {"key": key_json(key)}
+
+
+def place_operand(x: float, y: float) -> dict[str, Any]:
+    """The operand for a place on the canvas."""
+    return {"point": [x, y]}
+
+
+def named_operand(name: str) -> dict[str, Any]:
+    """The operand for the present value of a definition."""
+    return {"name": name}
+
+
+def element_operand(collection: str, key: Value) -> dict[str, Any]:
+    """The operand for one element of a collection."""
+    return {"of": collection, **key_operand(key)}
+
+
+def tile_operand(tile: str, key: Value = None, field: str = "") -> dict[str, Any]:
+    """The operand for a tile of the stage, or for its element at a key (a list: by position), or for a field of it."""
+    return {"tile": tile, **({} if key is None else key_operand(key)), **({"field": field} if field else {})}
+
+
+def through_operand(function: str, of: Sequence[Any]) -> dict[str, Any]:
+    """The operand for what a function gives for other operands."""
+    return {"via": function, "of": list(of)}
+
+
+def tile_of(operand: Any) -> str:
+    """The tile of the stage that an operand points into; "" for none."""
+    return str(operand["tile"]) if isinstance(operand, dict) and "tile" in operand else ""
 
 
 def situation_json(values: Mapping[str, Value]) -> dict[str, Any]:

@@ -65,8 +65,7 @@ class Candidates(PanelSection):
         kept = []
         for card in self.cards:
             one = card.open
-            bound = one.command in ("drag", "parameterize")
-            if id(one.step) in done and one.stands(self.desk.document) and (one.step is last or not bound):
+            if id(one.step) in done and one.stands(self.desk.document) and (one.step is last or not one.of_last):
                 kept.append(one)
         if len(kept) != len(self.cards):
             self._show(kept)

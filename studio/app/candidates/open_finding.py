@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from studio.commands.all import registry
 from studio.document.graph import head
 from studio.document.model import Document, with_definition
 from studio.generalize.attributes import find, with_node
@@ -16,9 +17,6 @@ from studio.language.nodes import Node
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.session.command_runner import DoneCommand
-
-AGAIN = ("drag", "relate")
-"""Commands whose rivals are taken by doing the command with another candidate."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,22 @@ class Open:
     @property
     def is_offer(self) -> bool:
         """Whether it names another place with the same value, which may be the same thing."""
-        return self.command == "parameterize"
+        return is_offering(self.command)
+
+    @property
+    def is_pull(self) -> bool:
+        """Whether it is about what gives way to a pull."""
+        return self.command == "drag"
+
+    @property
+    def relates(self) -> bool:
+        """Whether a rival is taken by asking for another candidate of one attribute."""
+        return self.command == "relate"
+
+    @property
+    def of_last(self) -> bool:
+        """Whether it can be changed only while it is the last thing that was done."""
+        return self.is_pull or self.is_offer
 
     @property
     def formulas(self) -> tuple[str, ...]:
@@ -82,9 +95,15 @@ def _cut(text: str, start: int, end: int) -> str:
     return f"{'…' if start else ''}{text[start:end]}{'…' if end < len(text) else ''}"
 
 
+def is_offering(command: str) -> bool:
+    """Whether a command offers other places with the same value."""
+    known = registry().commands.get(command)
+    return known is not None and any(one.role.by_findings for one in known.parameters)
+
+
 def worth(finding: Finding, command: str) -> bool:
     """Whether a finding leaves something to decide."""
-    return bool(finding.rivals or finding.question) or command == "parameterize"
+    return bool(finding.rivals or finding.question) or is_offering(command)
 
 
 def formula_of(document: Document, goal: str) -> Node | None:

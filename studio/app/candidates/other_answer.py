@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
+from studio.app.direct_edits import parameter_command
 from studio.app.forms.command_form import Ask
+from studio.commands.registry import Command
 from studio.document.model import Lesson
 from studio.generalize.lessons import KINDS
 from studio.generalize.operands import operand_json
@@ -27,8 +30,8 @@ def show_another(desk: Desk, question: Question, parent: QWidget) -> None:
         return
     for name, value in question.situation.items():
         if desk.document.parameters().get(name, value) != value:
-            again = lambda _: show_another(desk, question, parent)  # noqa: E731
-            desk.do("set_parameter", then=again, name=name, value=value)
+            command, arguments = parameter_command(name, value)
+            desk.do(command, then=lambda _: show_another(desk, question, parent), **arguments)
             return
     given: dict[str, Any] = {"name": lesson.name}
     if lesson.collection:
@@ -36,5 +39,15 @@ def show_another(desk: Desk, question: Question, parent: QWidget) -> None:
     inputs = {one.name: question.situation[one.name] for one in lesson.inputs if one.name in question.situation}
     if inputs:
         given["inputs"] = {name: operand_json(value) for name, value in inputs.items()}
-    command = "teach" if lesson.kind == "function" else "teach_members" if inputs else "select_members"
-    Ask(desk, command, parent, given).begin()
+    Ask(desk, _teaching(desk.editor.commands, lesson.kind == "function", bool(inputs)), parent, given).begin()
+
+
+def _teaching(commands: Iterable[Command], function: bool, with_inputs: bool) -> str:
+    """The command that takes one more example: of a result, or of members for some inputs or none."""
+    for one in commands:
+        roles = [each.role for each in one.parameters]
+        members = any(each.role.points == "member" and each.several for each in one.parameters)
+        inputs = any(role.inputs is not None for role in roles)
+        if any(role.plain for role in roles) if function else members and inputs == with_inputs:
+            return one.name
+    raise LookupError("no command takes such an example")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from studio.app.candidates.open_finding import AGAIN, Open, with_formula
+from studio.app.candidates.open_finding import Open, with_formula
 from studio.app.candidates.option_pictures import with_marks
 from studio.app.desk import Desk
 from studio.commands.registry import Result
@@ -17,7 +17,7 @@ from studio.session.jobs import Job
 
 def document_with(desk: Desk, one: Open, position: int) -> Document | None:
     """The document as it would be with the candidate at a position; None where it cannot be shown."""
-    if one.command == "drag":
+    if one.is_pull:
         return desk.document if position == 0 else _done_again(desk, one, {"candidate": one.number(position)})
     goal = one.finding.goal
     made = desk.document if position == 0 else with_formula(desk.document, goal, one.formulas[position])
@@ -36,9 +36,9 @@ def _done_again(desk: Desk, one: Open, changed: dict[str, Any]) -> Document | No
 
 def take_candidate(desk: Desk, one: Open, position: int, then: Callable[[Result], None]) -> None:
     """Takes the candidate at a position; ``then`` is called with the result when it is done."""
-    if one.command == "drag":
+    if one.is_pull:
         redo_with(desk, one, {"candidate": one.number(position)}, then)
-    elif one.command in AGAIN:
+    elif one.relates:
         steps = str(address_of(one.finding.goal)).partition(".")[2]
         arguments = {**one.arguments, "attributes": [steps], "candidate": one.number(position)}
         desk.do(one.command, then=then, **arguments)

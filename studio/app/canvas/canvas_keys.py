@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeySequence
 from studio.app.canvas import quick_edits
 from studio.app.canvas.drag_commands import moving
 from studio.app.canvas.scene import Scene, outermost
+from studio.app.direct_edits import shift_command
 from studio.commands.conditions import Place
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -40,7 +41,8 @@ def nudge(scene: Scene, across: int, down: int, far: int) -> bool:
     if not chosen:
         return False
     if len(chosen) > 1:
-        desk.do("shift", things=list(desk.selection.names), by=[across * far, down * far])
+        command, arguments = shift_command(desk.selection.names, (across * far, down * far))
+        desk.do(command, **arguments)
         return True
     pull = moving(scene, chosen[0])
     if pull is None:

@@ -6,6 +6,7 @@ import json
 
 from PySide6.QtGui import QGuiApplication
 
+from studio.app import direct_edits
 from studio.app.desk import Desk
 from studio.commands.registry import Result
 from studio.language.show import show
@@ -36,8 +37,7 @@ def cut(desk: Desk) -> None:
     """Copies the selected things and deletes them."""
     names = list(copied(desk))
     copy(desk)
-    if names:
-        desk.do("delete_things", things=names)
+    direct_edits.delete(desk, names)
 
 
 def paste(desk: Desk) -> None:
@@ -55,7 +55,8 @@ def lay(desk: Desk, things: dict[str, str]) -> None:
     def select(result: Result) -> None:
         desk.select_names(tuple(name for name in desk.document.definitions if name in result.touched))
 
-    desk.do("paste", then=select, things=things, by=BESIDE)
+    command, arguments = direct_edits.paste_command(things, BESIDE)
+    desk.do(command, then=select, **arguments)
 
 
 def _on_clipboard() -> dict[str, str] | None:

@@ -15,6 +15,7 @@ from PySide6.QtCore import QPointF
 from studio.app.canvas.scene import Scene
 from studio.app.canvas.tool_base import spot
 from studio.app.desk import Desk
+from studio.app.direct_edits import paste_command, shift_command
 from studio.commands.conditions import Place
 from studio.commands.registry import Result
 from studio.generalize.attributes import Address, find
@@ -33,6 +34,42 @@ class Way:
     command: str
     arguments: Arguments
     rivals: bool = False
+    snaps: bool = True
+    """Whether what is pulled snaps to features near it."""
+    copies: bool = False
+    """Whether a copy is pulled, and the thing stays where it is."""
+    turns: bool = False
+    """Whether it goes round instead of along."""
+
+
+def dragging(given: dict[str, Any], to: Callable[[QPointF], Any] = spot) -> Way:
+    """An attribute is pulled, and a literal or parameter gives way; ``to`` is its value for a place."""
+    return Way("drag", lambda at: {**given, "to": to(at)}, rivals=True)
+
+
+def resizing(given: dict[str, Any]) -> Way:
+    """A corner of a thing is pulled."""
+    return Way("resize", lambda at: {**given, "to": spot(at)})
+
+
+def rotating(name: str, degrees: Callable[[QPointF], int]) -> Way:
+    """A thing is turned, so far as a place says."""
+    return Way("rotate", lambda at: {"thing": name, "degrees": degrees(at)}, snaps=False, turns=True)
+
+
+def copying(name: str) -> Way:
+    """A copy of a thing is pulled off it."""
+    return Way("duplicate", lambda at: {"thing": name, "to": spot(at)}, copies=True)
+
+
+def shifting(names: list[str]) -> Way:
+    """Several things are moved alike."""
+    return Way(shift_command((), ())[0], lambda by: shift_command(names, spot(by))[1], snaps=False)
+
+
+def pasting(things: dict[str, str]) -> Way:
+    """Copies of several things are pulled off them."""
+    return Way(paste_command({}, ())[0], lambda by: paste_command(things, spot(by))[1])
 
 
 class Pull:
@@ -49,7 +86,7 @@ class Pull:
     @property
     def rotates(self) -> bool:
         """Whether it goes round instead of along."""
-        return self.ways[self.way].command == "rotate"
+        return self.ways[self.way].turns
 
     def show(self, by: QPointF, snaps: bool) -> Result | None:
         """Previews the present way for a pull so far; where it cannot be, the picture stays."""
@@ -99,7 +136,7 @@ class Pull:
         arguments = way.arguments(self.held + by)
         if way.rivals and self.candidate:
             arguments["candidate"] = self.candidate
-        if not snaps and way.command not in ("shift", "rotate"):
+        if not snaps and way.snaps:
             arguments["snap"] = False
         return way.command, arguments
 
@@ -197,4 +234,4 @@ def _dragging(name: str, index: list[int], shape: Shape, attribute: str = "") ->
     if not attribute:
         return ()
     given: dict[str, Any] = {"thing": name, "attribute": attribute, **({"index": index} if index else {})}
-    return (Way("drag", lambda at: {**given, "to": spot(at)}, rivals=True),)
+    return (dragging(given),)

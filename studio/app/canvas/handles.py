@@ -8,9 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 
-from studio.app.canvas.drag_commands import Pull, Way, index_of, is_single
+from studio.app.canvas.drag_commands import Pull, Way, dragging, index_of, is_single, resizing, rotating
 from studio.app.canvas.scene import Scene
-from studio.app.canvas.tool_base import spot
 from studio.commands.conditions import Place
 from studio.language.values import Shape
 
@@ -70,7 +69,7 @@ def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
         return ()
     box = scene.bounds_of(place)
     middle = box.center()
-    way = Way("rotate", lambda at: {"thing": name, "degrees": _angle(at - middle)})
+    way = rotating(name, lambda at: _angle(at - middle))
     return (Handle(QPointF(middle.x(), box.top()), "rotation", (way,), Qt.CursorShape.PointingHandCursor, LIFT),)
 
 
@@ -88,12 +87,12 @@ def pull(scene: Scene, handle: Handle) -> Pull:
 
 def _drag(name: str, index: list[int], attribute: str) -> Way:
     given: dict[str, Any] = {"thing": name, "attribute": attribute, **({"index": index} if index else {})}
-    return Way("drag", lambda at: {**given, "to": spot(at)}, rivals=True)
+    return dragging(given)
 
 
 def _resize(name: str, corner: str) -> Way:
     given = {"thing": name, **({"corner": corner} if corner != "end" else {})}
-    return Way("resize", lambda at: {**given, "to": spot(at)})
+    return resizing(given)
 
 
 def _line(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
@@ -132,11 +131,11 @@ def _ellipse(name: str, index: list[int], shape: Shape, single: bool) -> tuple[H
 def _radius(name: str, index: list[int], attribute: str, center: QPointF) -> Way:
     given: dict[str, Any] = {"thing": name, "attribute": attribute, **({"index": index} if index else {})}
 
-    def arguments(at: QPointF) -> dict[str, Any]:
+    def far(at: QPointF) -> float:
         by = at - center
-        return {**given, "to": round(abs(by.x() if attribute == "radius_x" else by.y()), 2)}
+        return round(abs(by.x() if attribute == "radius_x" else by.y()), 2)
 
-    return Way("drag", arguments, rivals=True)
+    return dragging(given, far)
 
 
 def _corners(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:

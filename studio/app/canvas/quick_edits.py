@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from studio.app import direct_edits
 from studio.app.canvas import clipboard
 from studio.app.canvas.scene import Scene, outermost
 from studio.app.desk import Desk
@@ -51,11 +52,7 @@ class QuickEdit:
 
 def delete(desk: Desk) -> None:
     """Deletes what is selected in one step."""
-    names = list(desk.selection.names)
-    if len(names) == 1:
-        desk.do("delete", name=names[0])
-    elif names:
-        desk.do("delete_things", things=names)
+    direct_edits.delete(desk, desk.selection.names)
     left = tuple(one for one in desk.selection.things if one[0] in desk.document.names())
     desk.select(left)
 
@@ -71,7 +68,7 @@ def duplicate(desk: Desk) -> None:
 
 def group(desk: Desk) -> None:
     """Makes what is selected one group, and selects that; its name can be changed afterwards."""
-    desk.do("draw_group", then=lambda result: _select_new(desk, result), things=list(desk.selection.names))
+    direct_edits.group(desk, desk.selection.names, lambda result: _select_new(desk, result))
 
 
 def _select_new(desk: Desk, result: Result) -> None:

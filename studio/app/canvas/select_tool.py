@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 
 from studio.app.canvas import canvas_keys, clipboard, handles, text_tool
-from studio.app.canvas.drag_commands import Pull, Way, is_single, moving
+from studio.app.canvas.drag_commands import Pull, copying, is_single, moving, pasting, shifting
 from studio.app.canvas.scene import outermost
-from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, named, span, spot
+from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, named, span
 from studio.commands.conditions import Place
 from studio.commands.registry import Result
 
@@ -94,9 +94,10 @@ class SelectTool(BaseTool):
     def _do(self, pull: Pull) -> None:
         assert pull.shown is not None
         command, arguments = pull.shown
+        copies = pull.ways[pull.way].copies
 
         def done(result: Result) -> None:
-            if command == "duplicate":
+            if copies:
                 self.desk.select_names(tuple(sorted(result.touched - {str(arguments["thing"])})))
 
         self.desk.do(command, then=done, **arguments)
@@ -120,17 +121,14 @@ class SelectTool(BaseTool):
         if len(chosen) == 1:
             return moving(self.scene, chosen[0])
         names = list(self.desk.selection.names)
-        way = Way("shift", lambda by: {"things": names, "by": spot(by)})
-        return Pull(self.desk, (way,), QPointF()) if names else None
+        return Pull(self.desk, (shifting(names),), QPointF()) if names else None
 
     def _duplicating(self, chosen: tuple[Place, ...]) -> Pull | None:
         if len(chosen) == 1 and is_single(self.desk, chosen[0][0]):
             name, start = chosen[0][0], moving(self.scene, chosen[0])
-            way = Way("duplicate", lambda at: {"thing": name, "to": spot(at)})
-            return Pull(self.desk, (way,), start.held) if start is not None else None
+            return Pull(self.desk, (copying(name),), start.held) if start is not None else None
         things = clipboard.copied(self.desk)
-        way = Way("paste", lambda by: {"things": things, "by": spot(by)})
-        return Pull(self.desk, (way,), QPointF()) if things else None
+        return Pull(self.desk, (pasting(things),), QPointF()) if things else None
 
     def _show(self, pointer: Pointer) -> None:
         if self.pull is None or self.began is None:

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from studio.app.canvas.drawing_tools import DrawTool
 from studio.app.canvas.scene import Scene
 from studio.app.canvas.tool_base import FAR, Pointer, span
+from studio.app.direct_edits import attribute_command
 from studio.app.qt_guard import guarded
 from studio.commands.conditions import Place
 from studio.language.values import Shape
@@ -124,6 +125,7 @@ def rewrite(scene: Scene, place: Place, shape: Shape) -> None:
 
     def done(text: str) -> None:
         if text and text != given["content"]:
-            scene.desk.do("set_attribute", attribute=f"{name}.content", value=text)
+            command, arguments = attribute_command((name,), "content", text)
+            scene.desk.do(command, **arguments)
 
     CanvasTextField(scene.views()[0], QPointF(*given["at"]), given.get("size", SIZE), str(given["content"]), done)

@@ -11,7 +11,7 @@ from studio.app.desk import Desk
 from studio.app.picking import AimTarget, CanvasClick
 from studio.generalize.crossings import places_of
 from studio.generalize.operand_text import as_typed, operand_of
-from studio.generalize.operands import key_json
+from studio.generalize.operands import key_json, operand_json, place_operand
 from studio.language.errors import StudioError
 from studio.language.types import Type
 from studio.language.values import Point, Value
@@ -41,7 +41,7 @@ def member(desk: Desk, collection: str, click: CanvasClick, reach: float = REACH
     at = _nearest(places, click.at)
     if at is None or (_at(places[at]) - click.at).manhattanLength() > reach * click.pixel:
         return None
-    data = key_json(at) if isinstance(value, dict) else {"point": [places[at].x, places[at].y]}
+    data = key_json(at) if isinstance(value, dict) else operand_json(places[at])
     inside = ", ".join(map(str, at)) if isinstance(at, tuple) else str(at)
     return AimTarget(data, f"{collection}[{inside}]", _at(places[at]))
 
@@ -57,7 +57,7 @@ def operand(desk: Desk, click: CanvasClick, kind: Type | None) -> AimTarget | No
         if kind is not None:
             return None
     place = spot(click)
-    return AimTarget({"point": place.data}, place.says)
+    return AimTarget(place_operand(*place.data), place.says)
 
 
 def collections(desk: Desk) -> list[str]:

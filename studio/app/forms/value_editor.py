@@ -21,7 +21,7 @@ from studio.app.stage.value_palette import ValuePalette, symbols_seen
 from studio.app.style.color_picker import Picker
 from studio.app.theme import GAP, Theme
 from studio.generalize.operand_text import as_typed, operand_of
-from studio.generalize.operands import operand_json, operand_value
+from studio.generalize.operands import named_operand, operand_json, operand_value, tile_of
 from studio.language.errors import StudioError
 from studio.language.types import ANY, SYMBOL, Type, type_of
 from studio.language.values import Value
@@ -160,7 +160,7 @@ class Composer(QDialog):
 
     def _chosen(self, json: Any) -> None:
         try:
-            json = {"name": json["tile"]} if isinstance(json, dict) and "tile" in json else json
+            json = named_operand(tile_of(json)) if tile_of(json) else json
             self.draft.choose(operand_value(self.desk.document, self.gallery.live.env(), json))
         except StudioError as error:
             self.desk.failed.emit(error.sentence)

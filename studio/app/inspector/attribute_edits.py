@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.app.desk import Desk
+from studio.app.direct_edits import attribute_command, formula_command, parameter_command
 from studio.commands.attribute_rows import AttributeRow
 from studio.document.model import Definition
 from studio.generalize.antiunify import is_plain
@@ -37,8 +38,8 @@ def command_for(desk: Desk, name: str, row: AttributeRow | None, text: str) -> t
         return _whole(definition, node)
     value = _plain(row, node)
     if row.attribute and value is not None:
-        return "set_attribute", {"attribute": f"{name}.{row.attribute}", "value": value[0]}
-    return "set_formula", {"name": name, "formula": show(_with(desk, definition, row, node))}
+        return attribute_command((name,), row.attribute, value[0])
+    return formula_command(name, show(_with(desk, definition, row, node)))
 
 
 def command_for_several(names: tuple[str, ...], row: AttributeRow, text: str) -> tuple[str, dict[str, Any]]:
@@ -51,13 +52,13 @@ def command_for_several(names: tuple[str, ...], row: AttributeRow, text: str) ->
         raise Refusal(
             f"Several things are given a plain value. Select one of them to type a formula for its {row.label}."
         )
-    return "set_attributes", {"things": list(names), "attribute": row.attribute, "value": value[0]}
+    return attribute_command(names, row.attribute, value[0])
 
 
 def _whole(definition: Definition, node: Node) -> tuple[str, dict[str, Any]]:
     if definition.is_parameter and isinstance(node, Literal) and node.value is not None:
-        return "set_parameter", {"name": definition.name, "value": node.value}
-    return "set_formula", {"name": definition.name, "formula": show(node)}
+        return parameter_command(definition.name, node.value)
+    return formula_command(definition.name, show(node))
 
 
 def _with(desk: Desk, definition: Definition, row: AttributeRow, node: Node) -> Node:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from studio.app.desk import Desk
+from studio.app.direct_edits import note_command
 from studio.app.inspector.attribute_edits import tried
 from studio.app.inspector.widgets import Cell as Chip
 from studio.app.inspector.widgets import Flow, PanelSection, label, mono
@@ -123,7 +124,8 @@ class Header(PanelSection):
         document = self.desk.document
         one = document.definitions.get(name) or document.processes.get(name)
         if one is not None and one.note != text:
-            _say(self.fault, tried(self.desk, "describe", name=name, text=text))
+            command, arguments = note_command(name, text)
+            _say(self.fault, tried(self.desk, command, **arguments))
 
 
 def _say(where: QLabel, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.desk import Desk
+from studio.app.direct_edits import parameter_command
 from studio.app.inspector.attribute_edits import tried
 from studio.app.inspector.widgets import Cell, PanelSection, emptied, label, row
 from studio.app.qt_guard import guarded
@@ -167,7 +169,8 @@ class ParameterRow(QWidget):
         """Previews a value; one that cannot be keeps the last good one and says why."""
         self._begun, self._editor = True, self.desk.editor
         try:
-            result = self.desk.editor.preview("set_parameter", name=self.name, value=value)
+            command, arguments = parameter_command(self.name, value)
+            result = self.desk.editor.preview(command, **arguments)
         except StudioError as error:
             names = error.names if isinstance(error, ConstraintClash) else ()
             self._say(error.sentence, names)
@@ -187,7 +190,7 @@ class ParameterRow(QWidget):
         if not self._is_there():
             return
         if self.good != self.desk.document.definitions[self.name].value:
-            sentence = tried(self.desk, "set_parameter", name=self.name, value=self.good)
+            sentence = _tried(self.desk, self.name, self.good)
             if sentence:
                 self._say(sentence, ())
         self._over()
@@ -257,7 +260,7 @@ class PlainRow(QWidget):
         here = self.desk.document.definitions.get(self.name)
         if here is None or value == here.value:
             return
-        sentence = tried(self.desk, "set_parameter", name=self.name, value=value)
+        sentence = _tried(self.desk, self.name, value)
         self.fault.setText(sentence)
         self.fault.setVisible(bool(sentence))
 
@@ -343,3 +346,9 @@ def _select(desk: Desk, name: str) -> None:
 def _decimals(step: float) -> int:
     text = f"{step:.6f}".rstrip("0")
     return max(2, len(text.partition(".")[2]))
+
+
+def _tried(desk: Desk, name: str, value: Any) -> str:
+    """Gives a parameter another value; gives the sentence why it cannot be, empty where it was."""
+    command, arguments = parameter_command(name, value)
+    return tried(desk, command, **arguments)

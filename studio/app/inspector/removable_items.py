@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout
 
 from studio.app.desk import Desk
 from studio.app.inspector.widgets import PanelSection, emptied, label, mono, row, small
+from studio.app.offered_commands import offered
 from studio.app.theme import Theme
+from studio.commands import roles
+from studio.commands.roles import ArgumentRole
 from studio.document.model import Constraint, Demonstration, Document, Lesson
 from studio.generalize.lessons import KINDS
 from studio.generalize.operands import short_value
@@ -18,11 +21,11 @@ from studio.language.show import show
 
 @dataclass(frozen=True)
 class Item:
-    """One line: what it says, and the command that takes it away."""
+    """One line: what it says, the role of what it names for the command that takes it away, and its arguments."""
 
     text: str
     says: str
-    command: str
+    role: ArgumentRole
     arguments: tuple[tuple[str, str], ...]
     name: str = ""
     detail: str = ""
@@ -59,10 +62,15 @@ class Listed(PanelSection):
         mono(text)
         text.setToolTip(one.detail)
         button = small("✕", one.says)
-        button.clicked.connect(lambda _=False: self.asked.emit(one.command, dict(one.arguments)))
+        button.clicked.connect(lambda _=False: self.asked.emit(self._taking_away(one), dict(one.arguments)))
         self.texts[one.name or one.text] = text
         self.buttons.append(button)
         self.inner.addLayout(row(text, button))
+
+    def _taking_away(self, one: Item) -> str:
+        """The command that takes an item out of its list."""
+        found = (each for each in offered(self.desk, "list") if any(p.role is one.role for p in each.parameters))
+        return next(found).name
 
     def mark(self, names: tuple[str, ...]) -> None:
         """Shows which lines stand in the way of what is being tried."""
@@ -77,7 +85,7 @@ def constraints_of(document: Document) -> list[Item]:
 
 def _constraint(one: Constraint) -> Item:
     text = f"{show(one.left)} {one.relation} {show(one.right)}"
-    return Item(text, f"Let go of {text}", "remove_constraint", (("name", one.name),), one.name)
+    return Item(text, f"Let go of {text}", roles.CONSTRAINT, (("name", one.name),), one.name)
 
 
 def rules_of(document: Document, process: str = "") -> list[Item]:
@@ -87,7 +95,7 @@ def rules_of(document: Document, process: str = "") -> list[Item]:
         if process in ("", one.process):
             text = f"{one.event} → {one.process}({', '.join(map(show, one.arguments))})"
             arguments = (("event", one.event), ("process", one.process))
-            found.append(Item(text, f"A {one.event} no longer runs {one.process}", "remove_rule", arguments))
+            found.append(Item(text, f"A {one.event} no longer runs {one.process}", roles.EVENT, arguments))
     return found
 
 
@@ -102,7 +110,7 @@ def examples_of(document: Document, name: str) -> list[Item]:
 def _demonstration(one: Demonstration) -> Item:
     inputs = ", ".join(f"{key} = {short_value(value)}" for key, value in one.inputs.items())
     says = "Delete this demonstration; what it taught is inferred again without it"
-    return Item(one.id, says, "delete_demonstration", (("demonstration", one.id),), one.id, inputs)
+    return Item(one.id, says, roles.DEMONSTRATION, (("demonstration", one.id),), one.id, inputs)
 
 
 def _examples(lesson: Lesson) -> list[Item]:
@@ -111,5 +119,5 @@ def _examples(lesson: Lesson) -> list[Item]:
         inputs = ", ".join(f"{key} = {short_value(value)}" for key, value in one.inputs.items())
         detail = f"{inputs} gives {short_value(one.result)}" if inputs else short_value(one.result)
         arguments = (("label", one.label), ("goal", lesson.name))
-        found.append(Item(one.label, "Take this example back", "retract_example", arguments, one.label, detail))
+        found.append(Item(one.label, "Take this example back", roles.EXAMPLE, arguments, one.label, detail))
     return found

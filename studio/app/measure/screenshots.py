@@ -18,6 +18,7 @@ from studio.app.reenact.performer import Performer
 from studio.app.reenact.pointer_acts import Act, ClickAct, Wait
 from studio.app.theme import Theme
 from studio.app.window import Window
+from studio.commands.all import registry
 from studio.session.log import Session
 from studio.session.playback import CommandNotes, Playback
 
@@ -25,8 +26,6 @@ WIDE, HIGH = 1440, 900
 """The size of the window, in pixels."""
 SPREAD = 0.45
 """How far the ring of a click has spread in a picture."""
-TIDYING = ("delete", "set_parameter", "forget", "follow", "start_again")
-"""Commands that come after what a row is about."""
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
 ROUNDS = 3
 """So often the window lays itself out until it has come to rest."""
@@ -85,13 +84,14 @@ def shots(moments: Sequence[CommandNotes], rows: Collection[str] = ()) -> Shots:
     before: dict[int, str] = {}
     ends: dict[str, int] = {}
     telling: dict[str, int] = {}
+    commands = registry()
     for one, row in zip(moments, names, strict=True):
         if not row or (rows and row not in rows):
             continue
         ends[row] = one.step
-        if row not in telling or one.gesture.do not in TIDYING:
+        if row not in telling or not commands[one.gesture.do].tidies:
             telling[row] = one.step
-        if one.gesture.do == "answer":
+        if commands[one.gesture.do].answers:
             before[one.step] = f"{row}-question"
     for row, step in telling.items():
         after[step] = row

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenu, QToolTip, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from studio.app import direct_edits
 from studio.app.dependencies import Reach
 from studio.app.desk import Desk
 from studio.app.legend import Legend
+from studio.app.offered_commands import offered, why_not
 from studio.app.outline.outline_tree import Tree
 from studio.app.outline.row_dragging import Landing, row_of
 from studio.app.outline.row_text import tip_of
@@ -153,21 +156,14 @@ class Outline(QWidget):
 
     def _rename(self, old: str, new: str) -> None:
         if new and new != old:
-            self.desk.do("rename", old=old, new=new)
+            direct_edits.rename(self.desk, old, new)
 
     def show_or_hide(self, names: tuple[str, ...]) -> None:
         """Hides what is shown on the canvas; shows it where all of it is hidden, or not drawn yet."""
-        known = self.desk.document.definitions
-        here = [name for name in names if name in known]
-        seen = [name for name in here if known[name].drawn and not known[name].hidden]
-        first, *others = seen or here or [""]
-        if first:
-            self.desk.do("hide" if seen else "show", name=first, things=others)
+        direct_edits.show_or_hide(self.desk, names)
 
     def _pulled(self, names: tuple[str, ...], where: Landing) -> None:
-        order = tuple(reversed(names))  # from the one behind to the one in front
-        select = lambda _: self.desk.select_names(names)  # noqa: E731
-        self.desk.do("regroup", then=select, things=order, into=where.into, before=where.before)
+        direct_edits.reorder(self.desk, names, where.into, where.before)
 
     def move_by_key(self, up: bool) -> None:
         """Moves what is selected over the next thing in front of it, or under the next one behind."""
@@ -182,9 +178,7 @@ class Outline(QWidget):
         if (up and places[0] == 0) or place >= parent.childCount():
             return
         before, group = row_of(parent.child(place)) if place >= 0 else None, row_of(parent)
-        into, over = group.name if group else "", before.name if before else ""
-        select = lambda _: self.desk.select_names(names)  # noqa: E731
-        self.desk.do("regroup", then=select, things=tuple(reversed(names)), into=into, before=over)
+        direct_edits.reorder(self.desk, names, group.name if group else "", before.name if before else "")
 
     def _has_order(self, item: QTreeWidgetItem) -> bool:
         row = row_of(item)
@@ -215,25 +209,21 @@ class Outline(QWidget):
             _entry(menu, "Hide\tH" if seen else "Show\tH", lambda: self.show_or_hide(names))
         if rows and all(self._has_order(self.tree.items[name]) for name in names):
             menu.addSeparator()
-            for title, command in (("To the front", "to_front"), ("To the back", "to_back"), ("Group", "draw_group")):
-                self._command(menu, title, command, names)
-        if rows and all(row.kind == "group" for row in rows):
-            self._command(menu, "Ungroup", "ungroup", names)
+            for command in offered(self.desk, "outline"):
+                if why_not(self.desk, command) is None:
+                    _entry(menu, command.title, partial(self._do_with, command.name, names))
         if rows and all(row.kind != "rule" for row in rows):
             menu.addSeparator()
             _entry(menu, "Delete\tDel", lambda: self.delete(names))
         return menu
 
-    def _command(self, menu: QMenu, title: str, command: str, names: tuple[str, ...]) -> None:
-        if self.desk.editor.why_not(command, self.desk.selection) is None:
-            _entry(menu, title, lambda: self.desk.do(command, things=tuple(reversed(names))))
+    def _do_with(self, command: str, names: tuple[str, ...]) -> None:
+        """Does a command with rows, from the one behind to the one in front."""
+        self.desk.do(command, things=tuple(reversed(names)))
 
     def delete(self, names: tuple[str, ...]) -> None:
         """Deletes what is selected; what something else needs is refused."""
-        if len(names) == 1:
-            self.desk.do("delete", name=names[0])
-        elif names:
-            self.desk.do("delete_things", things=names)
+        direct_edits.delete(self.desk, names)
 
     # keys
 

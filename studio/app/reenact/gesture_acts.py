@@ -131,7 +131,8 @@ class Hands:
             yield from self._operate(gesture)
             return
         to = QPointF(*a["to"]) if not isinstance(a["to"], Mapping) else held
-        where = self.spots.thing(name, index) if gesture.do in ("move", "duplicate") else None
+        whole = not any(one.role.of or one.kind.choices for one in self.desk.editor.commands[gesture.do].parameters)
+        where = self.spots.thing(name, index) if whole else None
         self.desk.select_names((name,))
         grip = self.spots.on_canvas(where) - held if where is not None else QPointF()
 

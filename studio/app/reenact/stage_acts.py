@@ -15,14 +15,11 @@ from studio.app.stage.stage_gesture import Spec
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.stage.tile import Pick, Tile
 from studio.app.window import Window
-from studio.commands.registry import Parameter, Where
-from studio.generalize.operands import operand_value, read_key
+from studio.commands.registry import ON_STAGE, Parameter, Where
+from studio.generalize.operands import operand_value, read_key, tile_operand
 from studio.language.errors import StudioError
 from studio.language.values import Value
 from studio.session.log import Gesture
-
-ON_STAGE: frozenset[Where] = frozenset({"setting", "canvas event", "stage", "storyboard"})
-"""Where commands are shown that are done on the stage, or lead there."""
 
 
 class StageHands:
@@ -135,7 +132,7 @@ class StageHands:
 
     def _several(self, one: Parameter, json: Any) -> Sequence[Any]:
         if one.kind.is_of("text"):
-            return [{"tile": json}]
+            return [tile_operand(json)]
         if one.kind.form == "names":
             return list(json.values())
         return json if one.several and isinstance(json, list) else [json]

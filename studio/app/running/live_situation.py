@@ -8,7 +8,7 @@ from studio.app.stage.value_palette import symbols_in, symbols_written
 from studio.compile.program_values import program_value
 from studio.document.model import Document
 from studio.document.static_types import static
-from studio.generalize.operands import operand_json
+from studio.generalize.operands import operand_json, place_operand
 from studio.language.types import Type, join, type_of
 from studio.session.program_run import Event, RunMoment
 
@@ -40,7 +40,7 @@ def brought(event: Event) -> dict[str, Any]:
 
 
 def _point(x: float, y: float) -> dict[str, Any]:
-    return {"point": [x, y]}
+    return place_operand(x, y)
 
 
 def type_of_state(document: Document, name: str) -> Type:

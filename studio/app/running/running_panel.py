@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
+from studio.app.direct_edits import SHOW_EVENT
 from studio.app.qt_guard import guarded, guarded_with
 from studio.app.running.live_situation import event_caption, stage_arguments
 from studio.app.running.outcome_text import Telling
@@ -200,7 +201,7 @@ class Running(QWidget):
             self.desk.failed.emit(error.sentence)
             return
         shown = (event, self.run.moments.index(before))
-        self.desk.do("demonstrate_event", then=lambda _: self._put_on_stage(shown), **wanted)
+        self.desk.do(SHOW_EVENT, then=lambda _: self._put_on_stage(shown), **wanted)
 
     def _put_on_stage(self, shown: tuple[Event, int]) -> None:
         self._shown = shown

@@ -29,7 +29,7 @@ from studio.demonstrate.stage import performance, under_way
 from studio.demonstrate.stage_operands import operand
 from studio.document.actions import Action, EndAction, PutAction, TakeAction
 from studio.generalize.operand_text import json_words
-from studio.generalize.operands import Given, key_json, operand_json
+from studio.generalize.operands import Given, key_operand, operand_json, tile_operand
 from studio.language.errors import StudioError
 from studio.language.steps import MEMORY
 from studio.language.types import ANY
@@ -320,21 +320,21 @@ class Acting(QWidget):
             return self._coming(pick)
         value: Value = self.values.get(pick.tile)
         if pick.field:
-            return Chosen({"tile": pick.tile, "field": pick.field}, pick.tile)
+            return Chosen(tile_operand(pick.tile, field=pick.field), pick.tile)
         if pick.index is not None:
-            json = {"tile": pick.tile, "key": pick.index}
+            json = tile_operand(pick.tile, pick.index)
             return Chosen(json, pick.tile, pick.index, True, operand_json(value[pick.index]))
         if pick.key is None or pick.key == value:
-            return Chosen({"tile": pick.tile}, pick.tile)
-        key = {"key": key_json(pick.key)}
+            return Chosen(tile_operand(pick.tile), pick.tile)
+        key = key_operand(pick.key)
         if inside and isinstance(value, dict) and pick.key in value:
-            return Chosen({"tile": pick.tile, **key}, pick.tile, key, True, operand_json(value[pick.key]))
+            return Chosen(tile_operand(pick.tile, pick.key), pick.tile, key, True, operand_json(value[pick.key]))
         return Chosen(key, pick.tile, key, True)
 
     def _coming(self, pick: Pick) -> Chosen:
         if pick.index is not None:
             return Chosen(operand_json(self.to_come[pick.index]))
-        return Chosen(operand_json(self.to_come) if pick.key is None else {"key": key_json(pick.key)})
+        return Chosen(operand_json(self.to_come) if pick.key is None else key_operand(pick.key))
 
     def _offer(self, chosen: Chosen, adding: bool, pick: Pick | None = None) -> None:
         marked = [pick] if pick is not None else []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from PySide6.QtCore import QPointF
 
@@ -14,7 +13,7 @@ from studio.app.stage.value_looks import Gallery, ValueLook
 from studio.document.live import Live
 from studio.document.static_types import static
 from studio.generalize.operand_text import json_words
-from studio.generalize.operands import key_json, operand_json
+from studio.generalize.operands import key_json, key_operand, operand_json, place_operand, tile_operand
 from studio.language.types import ANY, NOTHING, NUMBER, Type, type_of, unify
 from studio.language.values import Point, Value
 
@@ -64,11 +63,11 @@ class Sight:
         for key, at in self._keys(click, REACH):
             name = self._holder(key, click)
             if name:
-                json = {"key": key_json(key)}
-                says = json_words({"tile": name, **json})
+                json = key_operand(key)
+                says = json_words(tile_operand(name, key))
                 return AimTarget(json, says, at), Chosen(json, name, json, True)
         name = next(self._under(click), "")
-        return (AimTarget({"tile": name}, name, click.at), Chosen({"tile": name}, name)) if name else None
+        return (AimTarget(tile_operand(name), name, click.at), Chosen(tile_operand(name), name)) if name else None
 
     def _holder(self, key: Value, click: CanvasClick) -> str:
         """The tile that has room for something at a key."""
@@ -88,14 +87,14 @@ class Sight:
             return self._spot(click, kind)
         for key, at in self._keys(click, NEAR if kind == ANY else REACH):
             if _fits(key, kind):
-                json = {"key": key_json(key)} if isinstance(key, tuple) else operand_json(key)
+                json = operand_json(key)
                 return AimTarget(json, self._named(key), at), Chosen(json)
         return self._thing(click, kind) or self._spot(click, kind)
 
     def _named(self, key: Value) -> str:
         where = self.gallery.collection_of(key)
         name = where.name if where is not None else ""
-        return json_words({"tile": name, "key": key_json(key)}) if name else json_words(key_json(key))
+        return json_words(tile_operand(name, key)) if name else json_words(key_json(key))
 
     def _thing(self, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
         """What is drawn under the pointer: where it is in its collection, else its definition."""
@@ -107,15 +106,15 @@ class Sight:
         whole = self.live.values().get(name)
         if not _fits(whole, kind):
             return None
-        json: dict[str, Any] = {"tile": name}
+        json = tile_operand(name)
         return AimTarget(json, name, click.at), Chosen(json)
 
     def _member(self, name: str, key: Value, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
         if not _fits(key, kind):
             return None
-        json = {"key": key_json(key)} if isinstance(key, tuple) else operand_json(key)
+        json = operand_json(key)
         place = places_by_key(self.live.values().get(name)).get(key)
-        words = json_words({"tile": name, "key": key_json(key)})
+        words = json_words(tile_operand(name, key))
         at = click.at if place is None else QPointF(place.x, place.y)
         return AimTarget(json, words, at), Chosen(json)
 
@@ -123,7 +122,7 @@ class Sight:
         at = [round(click.at.x(), 2), round(click.at.y(), 2)]
         if not _fits(Point(*at), kind):
             return None
-        json = {"point": at}
+        json = place_operand(*at)
         return AimTarget(json, json_words(json), click.at), Chosen(json)
 
     def _keys(self, click: CanvasClick, reach: float) -> Iterator[tuple[Value, QPointF]]:

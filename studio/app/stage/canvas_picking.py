@@ -13,7 +13,7 @@ from studio.app.stage.canvas_operands import Sight, missed
 from studio.app.stage.stage_gesture import Chosen, StageGesture
 from studio.demonstrate.perform import Performance
 from studio.document.model import Document
-from studio.generalize.operands import operand_value
+from studio.generalize.operands import operand_value, tile_of
 from studio.language.types import ANY
 from studio.language.values import Point, Value
 
@@ -78,7 +78,7 @@ class OnCanvas(QObject):
         """Whether it is among what a loop has still to come, where that is asked for."""
         if not gesture.spec.concrete or gesture.through:
             return True
-        plain = not (isinstance(found.data, dict) and "tile" in found.data)
+        plain = not tile_of(found.data)
         return plain and operand_value(self.desk.document, {}, found.data) in self._to_come()
 
     def _find(self, click: CanvasClick) -> AimTarget | None:

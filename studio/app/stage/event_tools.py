@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
 from studio.app.canvas.tool_base import BaseTool, Pointer, far
+from studio.app.direct_edits import SHOW_EVENT
 from studio.app.stage.stage_setup import rule_name
+from studio.generalize.operands import place_operand
 
 
 class EventTool(BaseTool):
@@ -22,10 +24,10 @@ class EventTool(BaseTool):
         self.cancel()
         process = rule_name(self.desk, self.event)
         select = lambda _: self.desk.tool_wanted.emit("select")  # noqa: E731
-        self.desk.do("demonstrate_event", then=select, event=self.event, process=process, brings=brings)
+        self.desk.do(SHOW_EVENT, then=select, event=self.event, process=process, brings=brings)
 
     def hint(self) -> str:
-        why = self.desk.editor.why_not("demonstrate_event")
+        why = self.desk.editor.why_not(SHOW_EVENT)
         return why or f"{self.says} to show what happens then"
 
     says = ""
@@ -35,7 +37,7 @@ class ClickTool(EventTool):
     name, title, event, says = "click", "Demonstrate a click", "click", "Click where the program would be clicked"
 
     def release(self, pointer: Pointer) -> None:
-        self.show(at={"point": pointer.spot()})
+        self.show(at=place_operand(*pointer.spot()))
 
 
 class DragTool(EventTool):
@@ -44,7 +46,7 @@ class DragTool(EventTool):
     def release(self, pointer: Pointer) -> None:
         began = self.began
         if began is not None and far(began.at, pointer.at):
-            self.show(start={"point": began.spot()}, end={"point": pointer.spot()})
+            self.show(start=place_operand(*began.spot()), end=place_operand(*pointer.spot()))
         else:
             self.cancel()
 

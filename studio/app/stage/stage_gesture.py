@@ -12,6 +12,7 @@ from typing import Any, Literal
 from studio.commands.registry import Command, Parameter
 from studio.commands.stage_actions import StageAction
 from studio.generalize.operand_text import json_words
+from studio.generalize.operands import through_operand
 from studio.language.errors import Refusal
 
 
@@ -202,7 +203,7 @@ class StageGesture:
         last.parts.append(chosen.json)
         if len(last.parts) >= last.needs:
             self.through.pop()
-            self.offer(Chosen({"via": last.function, "of": last.parts}), adding)
+            self.offer(Chosen(through_operand(last.function, last.parts)), adding)
 
     def _offer_input(self, chosen: Chosen) -> None:
         """One more input of a process that is new; it is named after its tile until the person says otherwise."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from studio.app.desk import Desk
+from studio.app.direct_edits import SHOW_EVENT
 from studio.app.stage.action_wording import value_words
 from studio.app.stage.flow_layout import Group, Groups
 from studio.app.stage.input_draft import Draft, begins_with, starts
@@ -17,7 +18,7 @@ from studio.app.stage.value_looks import Gallery
 from studio.app.stage.value_palette import ValuePalette, symbols_seen
 from studio.app.theme import GAP, Theme
 from studio.document.model import EVENTS, Demonstration
-from studio.generalize.operands import operand_value
+from studio.generalize.operands import named_operand, operand_value, tile_of
 from studio.language.errors import StudioError
 from studio.language.types import ANY, Type
 from studio.language.values import Value
@@ -192,8 +193,8 @@ class Setting(QWidget):
     def _chosen(self, json: Any) -> None:
         assert self.gallery is not None
         try:
-            if isinstance(json, dict) and "tile" in json:
-                json = {"name": json["tile"]}
+            if tile_of(json):
+                json = named_operand(tile_of(json))
             self.draft.choose(operand_value(self.desk.document, self.gallery.live.env(), json))
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
@@ -219,7 +220,7 @@ class Setting(QWidget):
             self.wants_tool.emit(event)
         else:
             brings = {"time": 0} if event == "tick" else {}
-            self.desk.do("demonstrate_event", event=event, process=rule_name(self.desk, event), brings=brings)
+            self.desk.do(SHOW_EVENT, event=event, process=rule_name(self.desk, event), brings=brings)
 
 
 def rule_name(desk: Desk, event: str) -> str:

@@ -14,7 +14,7 @@ from studio.app.theme import GAP, Theme
 from studio.document.model import Document
 from studio.document.static_types import static
 from studio.generalize.operand_text import json_words
-from studio.generalize.operands import operand_json
+from studio.generalize.operands import operand_json, tile_operand
 from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import literals
@@ -140,16 +140,16 @@ class ValuePalette(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.buttons = {}
-        self._group("values", [(str(one), {"symbol": str(one)}) for one in symbols])
+        self._group("values", [(str(one), operand_json(one)) for one in symbols])
         if through:
             self._label("through")
         for name, count in through.items():
             button = self._button(f"{name}(…)", name)
             button.setToolTip(f"Point through {name}: what you point at next is what it is taken of")
             button.clicked.connect(lambda _=False, one=name, needs=count: self.through.emit(one, needs))
-        self._group("definitions", [(name, {"tile": name}) for name, collection in names.items() if collection])
-        more = [(str(one), {"symbol": str(one)}) for one in symbols_written(document) if one not in symbols]
-        self._more(more + [(name, {"tile": name}) for name, collection in names.items() if not collection])
+        self._group("definitions", [(name, tile_operand(name)) for name, collection in names.items() if collection])
+        more = [(str(one), operand_json(one)) for one in symbols_written(document) if one not in symbols]
+        self._more(more + [(name, tile_operand(name)) for name, collection in names.items() if not collection])
         self.row.addStretch(1)
 
     def _more(self, entries: list[tuple[str, Any]]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from studio.app.desk import Desk
+from studio.app.direct_edits import attribute_command
 from studio.commands.attribute_rows import AttributeRow, shared_rows
 
 ATTRIBUTES = ("fill", "stroke", "stroke_width")
@@ -53,9 +54,7 @@ class Look(QObject):
 
     def _command(self, attribute: str, value: Any) -> tuple[str, dict[str, Any]] | None:
         names = self._wearing(attribute)
-        if len(names) > 1:
-            return "set_attributes", {"things": list(names), "attribute": attribute, "value": value}
-        return ("set_attribute", {"attribute": f"{names[0]}.{attribute}", "value": value}) if names else None
+        return attribute_command(names, attribute, value) if names else None
 
     def _wearing(self, attribute: str) -> tuple[str, ...]:
         document, live = self.desk.document, self.desk.live

@@ -13,6 +13,7 @@ from studio.app.desk import Desk
 from studio.app.stage.look_painting import paint_picture
 from studio.app.stage.value_looks import Gallery
 from studio.app.theme import Theme
+from studio.commands.registry import ON_STAGE
 from studio.document.model import Document
 from studio.generalize.operands import operand_value
 from studio.language.errors import StudioError
@@ -20,8 +21,6 @@ from studio.session.log import Gesture
 
 SIDE, NAME = 52, 12
 """The size of a picture and the width of the name beside it, in pixels."""
-TAUGHT = ("teach", "teach_members", "show_with")
-"""Gestures whose values nobody else draws; on the stage there are tiles."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +41,12 @@ class Handed:
 
     def pictures(self, gesture: Gesture, ratio: float) -> tuple[NamedPicture, ...]:
         """What is handed over and can be drawn; dicts only, for single places are pointed at on the canvas."""
-        given = gesture.arguments.get("inputs") or gesture.arguments.get("arguments") or {}
-        if gesture.do not in TAUGHT or not isinstance(given, Mapping):
+        command = self.desk.editor.commands.commands.get(gesture.do)
+        if command is None or not ON_STAGE.isdisjoint(command.shown):
+            return ()  # on the stage there are tiles
+        named = next((one.name for one in command.parameters if one.role.inputs is not None), "")
+        given = gesture.arguments.get(named)
+        if not isinstance(given, Mapping):
             return ()
         dicts = {name: json for name, json in given.items() if isinstance(json, Mapping) and "dict" in json}
         return tuple(one for name, json in dicts.items() if (one := self._drawn(str(name), json, ratio)) is not None)

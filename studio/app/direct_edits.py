@@ -1,0 +1,83 @@
+"""The commands behind what is done by hand: pulled, typed into a row, chosen in a list, pressed as a key.
+
+Whatever asks nothing names its command here, once; everything else goes by what commands declare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from studio.app.desk import Desk
+from studio.commands.registry import Result
+
+NamedCommand = tuple[str, dict[str, Any]]
+"""A command and its arguments, to be previewed or done."""
+SHOW_EVENT = "demonstrate_event"
+"""Sets the stage with an event as it happened."""
+
+
+def attribute_command(names: Sequence[str], attribute: str, value: Any) -> NamedCommand:
+    """Gives an attribute of one thing or of several a plain value (JSON)."""
+    if len(names) > 1:
+        return "set_attributes", {"things": list(names), "attribute": attribute, "value": value}
+    return "set_attribute", {"attribute": f"{names[0]}.{attribute}", "value": value}
+
+
+def parameter_command(name: str, value: Any) -> NamedCommand:
+    """Gives a parameter another value."""
+    return "set_parameter", {"name": name, "value": value}
+
+
+def formula_command(name: str, formula: str) -> NamedCommand:
+    """Gives a definition another formula."""
+    return "set_formula", {"name": name, "formula": formula}
+
+
+def note_command(name: str, text: str) -> NamedCommand:
+    """Writes a note on a definition or process."""
+    return "describe", {"name": name, "text": text}
+
+
+def shift_command(names: Sequence[str], by: Sequence[float]) -> NamedCommand:
+    """Moves things by so many canvas pixels."""
+    return "shift", {"things": list(names), "by": list(by)}
+
+
+def paste_command(things: dict[str, str], by: Sequence[float]) -> NamedCommand:
+    """Draws things given by name and formula, so many canvas pixels beside where they are."""
+    return "paste", {"things": things, "by": list(by)}
+
+
+def delete(desk: Desk, names: Sequence[str]) -> None:
+    """Deletes what has these names, in one step; what something else needs is refused."""
+    if len(names) == 1:
+        desk.do("delete", name=names[0])
+    elif names:
+        desk.do("delete_things", things=list(names))
+
+
+def group(desk: Desk, names: Sequence[str], then: Callable[[Result], None]) -> None:
+    """Makes things one group; ``then`` is called with the result."""
+    desk.do("draw_group", then=then, things=list(names))
+
+
+def rename(desk: Desk, old: str, new: str) -> None:
+    """Gives a definition or process another name."""
+    desk.do("rename", old=old, new=new)
+
+
+def show_or_hide(desk: Desk, names: Sequence[str]) -> None:
+    """Hides what is shown on the canvas; shows it where all of it is hidden, or not drawn yet."""
+    known = desk.document.definitions
+    here = [name for name in names if name in known]
+    seen = [name for name in here if known[name].drawn and not known[name].hidden]
+    first, *others = seen or here or [""]
+    if first:
+        desk.do("hide" if seen else "show", name=first, things=others)
+
+
+def reorder(desk: Desk, names: Sequence[str], into: str, before: str) -> None:
+    """Puts things into a group (or none), under another thing (or on top), and selects them; front ones come first."""
+    select = lambda _: desk.select_names(tuple(names))  # noqa: E731
+    desk.do("regroup", then=select, things=tuple(reversed(names)), into=into, before=before)
