@@ -38,7 +38,7 @@ class Way:
     """Whether what is pulled snaps to features near it."""
     copies: bool = False
     """Whether a copy is pulled, and the thing stays where it is."""
-    turns: bool = False
+    goes_round: bool = False
     """Whether it goes round instead of along."""
 
 
@@ -53,8 +53,8 @@ def resizing(given: dict[str, Any]) -> Way:
 
 
 def rotating(name: str, degrees: Callable[[QPointF], int]) -> Way:
-    """A thing is turned, so far as a place says."""
-    return Way("rotate", lambda at: {"thing": name, "degrees": degrees(at)}, snaps=False, turns=True)
+    """A thing is rotated, so far as a place says."""
+    return Way("rotate", lambda at: {"thing": name, "degrees": degrees(at)}, snaps=False, goes_round=True)
 
 
 def copying(name: str) -> Way:
@@ -86,7 +86,7 @@ class Pull:
     @property
     def rotates(self) -> bool:
         """Whether it goes round instead of along."""
-        return self.ways[self.way].turns
+        return self.ways[self.way].goes_round
 
     def show(self, by: QPointF, snaps: bool) -> Result | None:
         """Previews the present way for a pull so far; where it cannot be, the picture stays."""
