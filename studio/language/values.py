@@ -76,7 +76,8 @@ class Shape:
 
 def is_number(value: Value) -> TypeGuard[float]:
     """Whether a value is a number; a truth is none, though Python counts it among them."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    kind = value.__class__  # asked very often: the two usual answers first
+    return kind is int or kind is float or (isinstance(value, (int, float)) and kind is not bool)
 
 
 def frozen(value: Value) -> Hashable:
