@@ -58,9 +58,8 @@ class ProgramClass:
 
     def constructor(self) -> ast.stmt:
         parameters = [one for one in self.plan.pieces.values() if one.kind == "parameter"]
-        writer = self.formulas(Input(one.name, one.type) for one in parameters)
-        tied = tables.tied(self.plan)
-        names = [ast.arg(writer.names[one.name]) for one in parameters]
+        writer, tied = self.formulas(), tables.tied(self.plan)
+        names = [ast.arg(self.words.attributes[one.name]) for one in parameters]
         defaults: list[ast.expr | None] = [
             ast.Constant(None) if one.name in tied else writer.expression(one.formula) for one in parameters
         ]
@@ -70,9 +69,13 @@ class ProgramClass:
         if self.plan.constraints:
             steps.insert(0 if self._only_parameters() else 1, "_keep_constraints")
         body += [ast.Expr(call(of_self(step))) for step in steps]
-        body += self._first_states()
+        body += [ast.Expr(call(of_self("_begin")))] if self._hides(names) else self._first_states()
         arguments = ast.arguments([], [ast.arg("self")], None, names, defaults, None, [])
         return function("__init__", arguments, body or [ast.Pass()])
+
+    def _hides(self, names: Iterable[ast.arg]) -> bool:
+        """Whether a parameter is called like something that the first values of states may need."""
+        return any(one.arg in self.reserved for one in names) and any(self._first_states())
 
     def _only_parameters(self) -> bool:
         """Whether constraints speak of parameters alone, so that they can be checked before anything is worked out."""
@@ -86,6 +89,10 @@ class ProgramClass:
             about = docstring("What depends on parameters alone; shared by all programs with the same ones.")
             names = ast.arguments([], [ast.arg("self")], None, [], [], None, [])
             yield function("_prepare", names, [about, *body])
+        parameters = [name for name, piece in self.plan.pieces.items() if piece.kind == "parameter"]
+        if self._hides(ast.arg(self.words.attributes[name]) for name in parameters):
+            names = ast.arguments([], [ast.arg("self")], None, [], [], None, [])
+            yield function("_begin", names, [docstring("The first values of the states."), *self._first_states()])
 
     def _prepared(self) -> Iterator[ast.stmt]:
         """What is worked out once: values of parameters alone, and tables of functions."""

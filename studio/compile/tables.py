@@ -28,9 +28,14 @@ from studio.language.values import is_number
 _SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
 
 
+def attribute_names() -> Names:
+    """Hands out the attributes of a program, by which parameters are given as well."""
+    return Names({*dir(Machine), *keyword.kwlist, "self"})
+
+
 def vocabulary(plan: Plan) -> Vocabulary:
     """The identifiers of everything in the plan."""
-    names = Names({*dir(Machine), *keyword.kwlist, "self"})
+    names = attribute_names()
     everything = {**plan.pieces, **plan.procedures}
     attributes = {name: names.of(name) for name in everything}
     inner = {name: names.fresh(f"_{attributes[name]}") for name, one in plan.pieces.items() if one.tabled}

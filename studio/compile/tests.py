@@ -11,6 +11,7 @@ from studio.compile.formulas import FormulaEmitter
 from studio.compile.names import PYTHON, Names
 from studio.compile.scope import Types
 from studio.compile.shaping import assign
+from studio.compile.tables import attribute_names
 from studio.compile.trees import call
 from studio.compile.vocabulary import Vocabulary
 from studio.demonstrate.learn import Learner
@@ -67,7 +68,7 @@ def _program(document: Document, values: Mapping[str, Value], writer: FormulaEmi
 
 
 def _identifier(name: str) -> str:
-    return Names(PYTHON).of(name)
+    return attribute_names().of(name)
 
 
 def _shown(document: Document, lesson: Lesson, example: Example, writer: FormulaEmitter) -> list[ast.stmt]:

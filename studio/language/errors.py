@@ -14,12 +14,24 @@ class Span:
     end: int
 
 
+LONGEST = 500
+"""Characters of the longest sentence."""
+
+
+def on_one_line(text: str) -> str:
+    """A sentence on one line of signs that can be seen, whatever was quoted in it; cut where it is very long."""
+    if text.isprintable() and len(text) <= LONGEST:
+        return text
+    seen = "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+    return seen if len(seen) <= LONGEST else f"{seen[: LONGEST - 1]}…"
+
+
 class StudioError(Exception):
     """Base of all errors a person can cause; ``str()`` is one sentence that says what to do."""
 
     def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+        self.sentence = on_one_line(sentence)
+        super().__init__(self.sentence)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As a value for another process, whatever the arguments that it was made with."""

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from studio.bench.sentences import faults_of
 from studio.document.model import Rule
 from studio.language.parse import parse
 from studio.language.steps import Let
@@ -19,7 +20,6 @@ from studio.language.types import NUMBER, list_of
 from tests.compile.emitted import module_of
 from tests.compile.samples import define, document, parameter, process
 from tests.hostile.programs import NAMES, all_of, deep, program_module
-from tests.hostile.sentences import faults_of
 from tests.hostile.values import hostile, of_other_makes, plain
 
 BROUGHT = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
@@ -146,6 +146,16 @@ def test_a_state_without_a_picture_is_refused(value: Any) -> None:
     with pytest.raises((TypeError, ValueError)) as caught:
         program.set_state({"history": value})
     assert all_of(program) == before and not faults_of(str(caught.value))
+
+
+@pytest.mark.parametrize("name", ["length", "value", "state", "Past", "point", "print", "plain_name"])
+def test_a_parameter_may_be_called_like_anything_of_the_program(name: str) -> None:
+    """It is given by the name under which the program keeps it, also by the program itself."""
+    start = define("marks", f"[x for x in range(len([1, 2]) + {name})]", role="state")
+    module = module_of(document([parameter(name, "2", 1, 9), start]), "named")
+    program = module.Program(**{module.Program.DEFINITIONS[name]: 3})
+    assert program.value(name) == 3 and program.state["marks"] == [0, 1, 2, 3, 4]
+    assert all_of(copy.deepcopy(program)) == all_of(program)
 
 
 def test_what_cannot_be_drawn_or_begun_is_said_in_a_sentence() -> None:

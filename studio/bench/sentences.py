@@ -7,7 +7,8 @@ import re
 PYTHON = re.compile(
     r"Traceback|NoneType|<class|object at 0x|(Key|Type|Value|Index|Attribute|Name|Overflow|Runtime|Recursion|Assertion"
     r"|ZeroDivision|UnicodeEncode|UnicodeDecode|Memory|OS)Error|Exception|takes \d+ positional|unexpected keyword"
-    r"|unhashable|not subscriptable|not iterable|unsupported operand|object is not|has no attribute|out of range"
+    r"|unhashable|not subscriptable|not iterable|unsupported operand|object is not|object has no attribute"
+    r"|index out of range"
 )
 QUOTED = re.compile(r"\bnot .*\.$|^With .* there is no picture: |^There is no .*?; (there are|events are)")
 """Where a sentence shows what was given."""
@@ -24,4 +25,4 @@ def faults_of(sentence: object) -> str:
         return f"{len(sentence)} characters: {sentence[:80]!r}…"
     if PYTHON.search(re.sub(QUOTED, "", sentence)):
         return f"speaks Python: {sentence!r}"
-    return "" if sentence[-1] in ".?!…" else f"does not end: {sentence!r}"
+    return "" if sentence[-1] in ".?!…)" else f"does not end: {sentence!r}"
