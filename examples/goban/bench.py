@@ -13,7 +13,7 @@ from pathlib import Path
 from shutil import copy
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import process_time
+from time import perf_counter, process_time
 from types import ModuleType
 from typing import Any
 
@@ -301,15 +301,40 @@ def no_freeze() -> list[Measured]:
         if isinstance(line, Gesture):
             number += 1
             pulse.during = f"step {number}, {line.do}"
-            window.desk.start(line.do, **line.arguments)
-            wait(60_000, lambda: window.desk.job is None)
+            window.desk.do(line.do, **line.arguments)
+            wait(60_000, lambda: not window.desk.busy)
             wait(SETTLES)
     beats = pulse.end()
     assert len(window.desk.editor.history) == number, "a step was refused"
     blocked = sorted(beats, key=lambda one: min(one.worked, one.clock))
     worst = blocked[-1]
     return [
-        Measured(f"longest block of the event loop ({worst.what})", min(worst.worked, worst.clock), most=0.1),
+        Measured(f"longest block of the event loop ({worst.what})", min(worst.worked, worst.clock), most=0.05),
         Measured("99 of 100 beats", min(blocked[len(blocked) * 99 // 100].worked, worst.clock)),
+        Measured("median beat", median(min(one.worked, one.clock) for one in beats), most=0.008),
         Measured("longest block by the clock", max(one.clock for one in beats)),
+    ]
+
+
+@benchmark
+def cancelling() -> list[Measured]:
+    """Every command of the session that infers, stopped at some moment: how soon the other process is free again."""
+    dice, editor, took = random.Random(3), Editor(), []
+    queue = editor.work
+    editor.background("set_title", title="").result()  # warm
+    for line in read_session(FOLDER).lines:
+        if not isinstance(line, Gesture):
+            continue
+        if editor.commands[line.do].infers:
+            ticket = editor.submit(editor.document, line)
+            ticket.within(dice.uniform(0, 0.1))
+            began = perf_counter()
+            ticket.cancel()
+            while queue.busy:
+                queue.look()
+            took.append(perf_counter() - began)
+        editor.do(line.do, **line.arguments)
+    return [
+        Measured("free after stopping, longest", max(took), most=0.1),
+        Measured("free after stopping, median", median(took)),
     ]
