@@ -13,17 +13,16 @@ _KEYS = frozenset({"number", "text", "symbol", "truth", "point"})
 
 
 def lookups(plan: Plan) -> Plan:
-    fixed = {name for name, piece in plan.pieces.items() if piece.kind == "value" and _is_fixed(plan, piece)}
+    states = frozenset(name for name, piece in plan.pieces.items() if piece.kind == "state")
+    still = {name for name, piece in plan.pieces.items() if states.isdisjoint(piece.needs)}
+    fixed = {name for name in still if plan.pieces[name].kind == "value"}
     members = {item_type(plan.pieces[name].type) for name in fixed}
-    return replace(plan, pieces={name: _marked(plan, piece, fixed, members) for name, piece in plan.pieces.items()})
+    marked = {name: _marked(piece, fixed, members) if name in still else piece for name, piece in plan.pieces.items()}
+    return replace(plan, pieces=marked)
 
 
-def _is_fixed(plan: Plan, piece: Piece) -> bool:
-    return not any(plan.pieces[name].kind == "state" for name in piece.needs if name in plan.pieces)
-
-
-def _marked(plan: Plan, piece: Piece, fixed: set[str], members: set[Type]) -> Piece:
-    if len(piece.inputs) != 1 or not is_key(piece.inputs[0].type) or not _is_fixed(plan, piece):
+def _marked(piece: Piece, fixed: set[str], members: set[Type]) -> Piece:
+    if len(piece.inputs) != 1 or not is_key(piece.inputs[0].type):
         return piece
     few = piece.inputs[0].type.name in ("symbol", "truth")
     return replace(piece, tabled=few or _is_filter(piece, fixed) or piece.inputs[0].type in members)
