@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMenu, QMenuBar
 
-from studio.app.actions import ACTIONS, FIRST, LAST, ActionParts, WindowAction
 from studio.app.command_palette import PaletteEntry
 from studio.app.filing.recent_files import RecentMenu
 from studio.app.icons import Icons
 from studio.app.tool_bar import ToolBar, tip
+from studio.app.window_actions import ACTIONS, FIRST, LAST, ActionParts, WindowAction
 from studio.commands.registry import Command
 
 OF_PLACES = frozenset({"Del", "Tab"})

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import View
-from studio.app.canvas.scene import Scene
 from studio.app.command_palette import CommandPalette
 from studio.app.desk import Desk
 from studio.app.filing.export_dialog import ExportDialog

@@ -1,1 +1,8 @@
-"""Everything a person can do, as declared commands on documents."""
+"""Everything a person can do: a *command* is a pure function from a document and arguments to a result.
+
+How they are declared: ``registry``, ``arguments`` (kinds), ``roles`` (what an argument is for its command),
+``conditions`` and ``needs`` (when it makes sense, and why not), ``context``, ``stage_actions``, ``command_sentence``
+and ``wording`` (what is told of it), ``reference`` (its documentation). The commands by topic, listed in ``all``:
+``draw``, ``arrange``, ``generalize``, ``components``, ``teach``, ``states``, ``demonstrate``, ``revise``, ``program``;
+they use ``attribute_rows``, ``deletion`` and ``rule_inputs``.
+"""

@@ -9,9 +9,9 @@ from typing import Any, assert_never
 from studio.compile import process_runs, stack_loops
 from studio.compile.formulas import target_types
 from studio.compile.ir import EachEqual, FindFirst, Grow, InPlace, Own, Path, PlanStep
-from studio.compile.scope import item_type
 from studio.compile.shaping import assign, ends, negated
 from studio.compile.trees import call
+from studio.compile.type_scope import item_type
 from studio.compile.writer import BodyWriter
 from studio.language.builtins import TABLE
 from studio.language.errors import FormulaError

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from studio.compile.names import Names, attribute_name
-from studio.compile.scope import Types, item_type
 from studio.compile.trees import call, chained, filled_template, frozen_set, is_ordered, literal, of_self, sequence
+from studio.compile.type_scope import Types, item_type
 from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import RECORD, SHAPES, TABLE, Builtin
 from studio.language.errors import FormulaError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from studio.compile.ir import Piece, PieceKind, Plan, Procedure, Reaction
-from studio.compile.scope import Types
 from studio.compile.step_walk import mentioned
+from studio.compile.type_scope import Types
 from studio.document.graph import needs, order
 from studio.document.model import EVENTS, Definition, Document, Process, Rule
 from studio.language.errors import FormulaError

@@ -62,7 +62,7 @@ def _defaults(words: Vocabulary) -> ast.stmt:
     """The attributes of the shapes that the program draws, with their defaults."""
     from studio.compile.formulas import FormulaEmitter
     from studio.compile.names import Names
-    from studio.compile.scope import Types
+    from studio.compile.type_scope import Types
 
     writer = FormulaEmitter(words, Types(), Names())
     kinds = sorted(words.shapes)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from studio.compile.ir import Path
-from studio.compile.scope import item_type
 from studio.compile.shaping import assign
 from studio.compile.trees import call
+from studio.compile.type_scope import item_type
 from studio.compile.writer import BodyWriter
 from studio.language.nodes import Name, free_names
 from studio.language.steps import MEMORY, Let, bound_names, formula_names, walk_steps

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from studio.compile.emit import docstring
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.names import PYTHON, Names
-from studio.compile.scope import Types
 from studio.compile.shaping import assign
 from studio.compile.tables import attribute_names
 from studio.compile.trees import call
+from studio.compile.type_scope import Types
 from studio.compile.vocabulary import Vocabulary
 from studio.demonstrate.learn import Learner
 from studio.document.live import Live

@@ -1,1 +1,8 @@
-"""From what a person acts out to the steps of a process, and back to what they would do next."""
+"""From what a person acts out to the steps of a process, and back to what they would do next.
+
+The *stage* holds one demonstration under way (``stage``, ``stage_operands``, ``gesture_text``). ``perform`` carries its
+actions out again, in ``frames``, and leaves ``visits`` with the situation of every moment. ``learn`` infers every
+process: ``alignment`` reads demonstrations side by side, ``lift`` makes steps of them, ``step_goals`` asks for operands
+and tests (``scope`` says what they may mention, ``question_text`` how it is asked), ``simplify_steps`` makes the result
+plain. ``anticipation`` says what comes next; ``reinference`` infers again what rests on something that was changed.
+"""

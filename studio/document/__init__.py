@@ -1,1 +1,10 @@
-"""The document as a value, its graph, its live evaluation, its constraints and its file."""
+"""The document: an immutable value that holds everything a person made, and what can be known of it.
+
+``model`` has its classes (a *definition* is a name with a formula), ``actions`` what is done in a demonstration. New
+documents from old ones: ``changes``, ``rename``; ``naming`` says which names may be had, ``undefined_names`` what is
+mentioned and not there. Who needs whom: ``graph``, its picture ``graph_picture`` with ``layered_layout``. Values:
+``live`` (worked out again only where a change reaches), ``static_types``, ``meaning_changes``. Equations that edits
+keep: ``constraints``, over ``linear`` forms and a ``solver``. What is drawn: ``scene``, ``bounds``, ``svg``, ``png``.
+Files: ``disk``, ``file``, ``schema``, ``reading``, ``writing``, ``encode`` (values as JSON), ``type_text``,
+``migrate``, and the log of unsaved commands ``recovery``.
+"""

@@ -10,11 +10,11 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import View
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.drawing_tools import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.handles import LIFT
-from studio.app.canvas.scene import Scene
 from studio.app.canvas.select_tool import SelectTool
 from studio.app.canvas.text_tool import CanvasTextField, LabelTool
 from studio.app.canvas.tool_base import BaseTool

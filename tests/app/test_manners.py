@@ -23,12 +23,12 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from studio.app.actions import ACTIONS
 from studio.app.desk import Desk
 from studio.app.help.help_page import PAGES
 from studio.app.outline.outline_panel import Outline
 from studio.app.theme import Theme
 from studio.app.window import Window
+from studio.app.window_actions import ACTIONS
 from studio.app.window_layout import GEOMETRY
 from tests.app.waiting import worked_out
 

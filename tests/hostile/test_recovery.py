@@ -16,8 +16,8 @@ from studio.bench.sentences import faults_of
 from studio.document.file import write_atomically
 from studio.document.recovery import InUse, content_of, log_path
 from studio.language.errors import FileFault, Refusal, StudioError
+from studio.session.document_files import FileChanged, left_behind
 from studio.session.editor import Editor
-from studio.session.files import FileChanged, left_behind
 
 
 def some_work(editor: Editor, chance: random.Random) -> None:

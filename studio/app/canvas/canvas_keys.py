@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeySequence
 
 from studio.app.canvas import quick_edits
+from studio.app.canvas.canvas_scene import Scene, outermost
 from studio.app.canvas.drag_commands import moving
-from studio.app.canvas.scene import Scene, outermost
 from studio.app.direct_edits import shift_command
 from studio.commands.conditions import Place
 

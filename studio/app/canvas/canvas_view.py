@@ -10,10 +10,10 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, Q
 from PySide6.QtWidgets import QGraphicsView
 
 from studio.app.canvas import overlay
+from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.grid import Grid
 from studio.app.canvas.picking_tool import PointTool
-from studio.app.canvas.scene import Scene
 from studio.app.canvas.tool_base import BaseTool, Pointer
 from studio.app.qt_guard import guarded, guarded_with
 from studio.app.theme import Theme

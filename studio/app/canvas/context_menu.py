@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.canvas import quick_edits
-from studio.app.canvas.scene import Scene
+from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.tool_base import named
 from studio.app.offered_commands import offered
 from studio.commands.registry import Command

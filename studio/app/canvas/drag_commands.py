@@ -12,7 +12,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF
 
-from studio.app.canvas.scene import Scene
+from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.tool_base import spot
 from studio.app.desk import Desk
 from studio.app.direct_edits import paste_command, shift_command

@@ -8,8 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 
+from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.drag_commands import Pull, Way, dragging, index_of, is_single, resizing, rotating
-from studio.app.canvas.scene import Scene
 from studio.commands.conditions import Place
 from studio.language.values import Shape
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from studio.app import direct_edits
 from studio.app.canvas import clipboard
-from studio.app.canvas.scene import Scene, outermost
+from studio.app.canvas.canvas_scene import Scene, outermost
 from studio.app.desk import Desk
 from studio.commands.conditions import Place
 from studio.commands.registry import Result

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 
 from studio.app.canvas import canvas_keys, clipboard, handles, text_tool
+from studio.app.canvas.canvas_scene import outermost
 from studio.app.canvas.drag_commands import Pull, copying, is_single, moving, pasting, shifting
-from studio.app.canvas.scene import outermost
 from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, named, span
 from studio.commands.conditions import Place
 from studio.commands.registry import Result

@@ -9,8 +9,8 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QGraphicsView, QLineEdit
 from shiboken6 import isValid
 
+from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.drawing_tools import DrawTool
-from studio.app.canvas.scene import Scene
 from studio.app.canvas.tool_base import FAR, Pointer, span
 from studio.app.direct_edits import attribute_command
 from studio.app.qt_guard import guarded

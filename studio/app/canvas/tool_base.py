@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QCursor
 
-from studio.app.canvas.scene import Scene
+from studio.app.canvas.canvas_scene import Scene
 from studio.app.desk import Desk
 from studio.commands.conditions import Place
 from studio.commands.registry import Result

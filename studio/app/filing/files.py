@@ -19,8 +19,8 @@ from studio.app.filing.recovery_folder import Safekeeping
 from studio.app.message_dialog import Buttons, Told, tell
 from studio.document.model import Document
 from studio.language.errors import FileFault, StudioError
+from studio.session.document_files import FileChanged, LeftBehind, left_behind, set_aside
 from studio.session.editor import Editor
-from studio.session.files import FileChanged, LeftBehind, left_behind, set_aside
 from studio.session.playback import Playback
 
 Role = QDialogButtonBox.ButtonRole

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from studio.app.message_dialog import Buttons, Told
-from studio.session.files import LeftBehind
+from studio.session.document_files import LeftBehind
 
 Role = QDialogButtonBox.ButtonRole
 

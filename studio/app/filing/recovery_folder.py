@@ -17,8 +17,8 @@ from PySide6.QtCore import QLockFile, QStandardPaths
 
 from studio.document.recovery import log_path
 from studio.language.errors import FileFault
+from studio.session.document_files import LeftBehind, left_behind
 from studio.session.editor import Editor
-from studio.session.files import LeftBehind, left_behind
 
 LOG_END = ".recovery"
 

@@ -1,1 +1,7 @@
-"""What the form for a command is made of: fields by kind of argument, what fills them in, operands as text."""
+"""The form for the arguments of a command.
+
+``command_form`` is made from the declaration of a command, ``fields`` has one for each kind of argument
+(``field_base``, ``chips`` for several things, ``named_values``, ``value_editor`` for values composed by hand),
+``prefill`` fills it in. What is picked on the canvas meanwhile: ``field_picking`` says for which field,
+``picked_operands`` what it stands for.
+"""

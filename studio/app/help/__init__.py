@@ -1,1 +1,4 @@
-"""The pages of the Help menu, made from the tables that the window itself is made from."""
+"""The pages of the Help menu, made from the tables that the window itself is made from.
+
+``help_page`` is the page with its field to find things, ``key_list`` all keys.
+"""

@@ -1,1 +1,6 @@
-"""Recorded sessions acted out in the window: what the hand does, where, how fast."""
+"""Recorded sessions acted out in the window, as if a hand did each gesture; the window does not know of it.
+
+``performer`` plays what the timeline shows: ``gesture_acts`` and ``stage_acts`` say what the hand does in a gesture,
+bit by bit (``pointer_acts``), ``locators`` where things are in the window, ``timing`` how long it takes,
+``view_framing`` what is brought into view, ``pointer_overlay`` draws the pointer.
+"""

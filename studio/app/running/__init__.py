@@ -1,1 +1,5 @@
-"""The program running in the studio: events go to it, its moments can be gone back to, and what is wrong is shown."""
+"""The program running in the studio: events go to it, its moments can be gone back to, and what is wrong is shown.
+
+``running_panel`` is the place with its ``running_picture``, ``run_history``, ``parameter_fields`` and ``outcome_text``;
+``live_situation`` takes the situation of a run to the stage.
+"""

@@ -1,1 +1,5 @@
-"""How things look: the colours and lines that drawing tools use, and the bar where they are chosen."""
+"""Fill, outline and width: of what is selected, else of what will be drawn.
+
+``drawing_style`` keeps them, ``style_bar`` shows them beside the tools, ``color_picker`` opens a ``color_grid`` of all
+named colours.
+"""

@@ -1,1 +1,5 @@
-"""How well goals with a known meaning are guessed: the corpus, its reader, and the judging of guesses."""
+"""How well goals with a known meaning are guessed.
+
+``reading`` has the programs with what was meant, ``showing`` teaches a goal as a person would, ``measuring`` measures
+one goal and ``running`` all of them, ``judging`` compares what was guessed with what was meant, ``reporting`` sums up.
+"""

@@ -1,4 +1,9 @@
-"""The passes: each maps a plan to a plan that does the same for less. Each can be left out."""
+"""The passes: each maps a plan to a plan that does the same for less. Each can be left out.
+
+``constants`` (worked out once), ``copies`` (not made where no one can see), ``filters`` (no list in between),
+``invariants`` (out of loops), ``lookups`` (tables that fill themselves), ``loops`` (for recursion), ``repeats`` (a look
+into a table for "equal to an earlier one"), ``searches`` (end at the first one found).
+"""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from studio.compile.ir import EachEqual, FindFirst, InPlace, Own, Plan, PlanStep, PlanSteps, Procedure
 from studio.compile.lower import types_of
-from studio.compile.scope import Types
 from studio.compile.step_walk import may_run_out
+from studio.compile.type_scope import Types
 from studio.language.nodes import Apply, Attribute, Comprehension, DictDisplay, Display, Name, Node, children
 from studio.language.steps import Append, ForEach, Let, Put, Set, Take, When, walk_steps
 from studio.language.types import ANY

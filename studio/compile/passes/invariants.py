@@ -9,8 +9,8 @@ from typing import TypeGuard
 from studio.compile.ir import Plan, PlanStep, PlanSteps, Procedure
 from studio.compile.lower import types_of
 from studio.compile.passes.lookups import is_key
-from studio.compile.scope import Types
 from studio.compile.step_walk import map_blocks, map_formulas
+from studio.compile.type_scope import Types
 from studio.language.nodes import Apply, Comprehension, Name, Node, children, replaced
 from studio.language.steps import Change, ForEach, Let, Run, Set, formula_names, walk_steps
 

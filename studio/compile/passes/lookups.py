@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from studio.compile.ir import Piece, Plan
-from studio.compile.scope import item_type
+from studio.compile.type_scope import item_type
 from studio.language.nodes import Comprehension, Name
 from studio.language.types import Type
 

@@ -1,7 +1,7 @@
 """The one table of builtins that parser, evaluator, compiler, inference, completion and documentation read.
 
 To add a builtin: write its meaning and its row in the topic module it belongs to (``numbers``, ``collections``,
-``geometry``, ``text``, ``shapes``); nothing else needs to know.
+``geometry``, ``text``, ``shapes``); nothing else needs to know. ``table`` says what a row is.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ import pytest
 from studio import Editor
 from studio.document.recovery import RecoveryLog, content_of, log_path
 from studio.language.errors import FileFault, Refusal
-from studio.session.files import left_behind, set_aside
+from studio.session.document_files import left_behind, set_aside
 
 WORKER = """
 import sys

@@ -11,9 +11,9 @@ from typing import Protocol
 
 from PySide6.QtGui import QKeySequence
 
+from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import NEARER, View
 from studio.app.canvas.quick_edits import EDITS, QuickEdit
-from studio.app.canvas.scene import Scene
 from studio.app.desk import Desk
 from studio.app.filing.files import Files
 from studio.app.theme import STEP, Theme
