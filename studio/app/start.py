@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -41,6 +42,7 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     application.setWindowIcon(icon("fa5s.shapes", theme))
     sys.excepthook = Reporter(window.desk, window)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is not saved is in the recovery log
+    gc.freeze()  # a look through all that is there from the start would stop the window for a tenth of a second
     window.show()
     work_queue().start()  # warm before it is needed
     QTimer.singleShot(0, lambda: begin(window, path))

@@ -6,6 +6,7 @@ machine busy plays no part.
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -67,6 +68,7 @@ def opened_window(editor: Editor | None = None) -> Window:
     window = Window(Desk(editor), theme)
     Performer(window)
     _before.append(window)
+    gc.freeze()  # as at a start
     window.resize(*SIZE)
     window.show()
     window.activateWindow()  # nobody manages windows where there is no screen
