@@ -28,6 +28,7 @@ from studio.bench.corpus.running import CorpusRun, chosen, judged
 from studio.bench.corpus.showing import done, moments, show
 from studio.document.live import Live
 from studio.document.model import Document
+from studio.document.naming import check_local, check_name
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import address_of
 from studio.language.errors import FileFault
@@ -46,6 +47,13 @@ def test_there_are_enough_goals_of_enough_kinds_from_enough_programs() -> None:
     for kind in ("number", "point", "colour", "members", "test", "text", "list", "recursion", "process", "layout"):
         assert kinds[kind] >= 6, kind
     assert max(kinds.values()) < len(GOALS) / 2
+
+
+def test_the_baseline_is_of_this_corpus() -> None:
+    known = json.loads((FOLDER / "baseline.json").read_text(encoding="utf-8"))
+    names = [(one["program"], one["goal"]) for one in known["goals"]]
+    assert names == [(goal.program, goal.name) for goal in GOALS]
+    assert known["overall"]["goals"] == len(GOALS)
 
 
 def test_no_formula_is_typed_for_what_is_to_be_inferred() -> None:
@@ -69,6 +77,11 @@ def test_every_example_agrees_with_what_was_meant(one: CorpusProgram) -> None:
 
 
 def _agrees(goal: CorpusGoal, document: Document) -> None:
+    if goal.way in ("teach", "members"):
+        check_name(goal.name, document)
+        for example in goal.examples:
+            for name in example.get("inputs", ()):
+                check_local(name)
     judge = Judge(goal, document)
     for example, given in zip(goal.examples, told(goal), strict=True):
         at, wanted = situation(document, given), shown_result(goal, document, example)
