@@ -83,6 +83,8 @@ def _agrees(goal: CorpusGoal, document: Document) -> None:
             for name in example.get("inputs", ()):
                 check_local(name)
     judge = Judge(goal, document)
+    shown = {frozen(shown_result(goal, document, one)) for one in goal.examples}
+    assert len(shown) > 1 or goal.way == "members", "examples that all show the same teach nothing"
     for example, given in zip(goal.examples, told(goal), strict=True):
         at, wanted = situation(document, given), shown_result(goal, document, example)
         assert judge.alike(wanted, judge.meant(at)), (goal.program, goal.name, example)
