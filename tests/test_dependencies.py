@@ -12,7 +12,8 @@ from packaging.requirements import Requirement
 from studio.__main__ import main
 
 ROOT = Path(__file__).parents[1]
-LINES = [line for line in (ROOT / ".ci" / "constraints.txt").read_text().splitlines() if line and not line.startswith("#")]
+CONSTRAINTS = ROOT / ".ci" / "constraints.txt"
+LINES = [line for line in CONSTRAINTS.read_text().splitlines() if line and not line.startswith("#")]
 PINNED = [Requirement(line) for line in LINES]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 WANTED = [Requirement(line) for line in (*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["test"])]

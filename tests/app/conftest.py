@@ -52,6 +52,8 @@ def alone() -> Iterator[None]:
     if QApplication.instance() is None:
         return
     for one in QApplication.topLevelWidgets():
+        if isinstance(one, Window):
+            one.theme.deleteLater()  # it would go on following the system's colours, for a window that is gone
         if one.isVisible():
             one.hide()
             one.deleteLater()

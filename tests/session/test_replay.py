@@ -102,7 +102,7 @@ def test_damaged_expectations_are_told(tmp_path: Path) -> None:
     (tmp_path / "e").write_text('{"do": "a", "inferred": []}\n{"do"')
     with pytest.raises(FileFault, match="Line 2 of the expectations is damaged"):
         Expectations.read(tmp_path / "e")
-    with pytest.raises(FileFault, match="Cannot read the expectations"):
+    with pytest.raises(FileFault, match="Cannot read .*nothing"):
         Expectations.read(tmp_path / "nothing")
 
 
