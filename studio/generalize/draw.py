@@ -207,7 +207,11 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
     last = address_of(where).steps[-1:]
     if isinstance(value, str) and last and ATTRIBUTES.get(str(last[0])) == SYMBOL:
         value = Symbol(value)
-    return observe(with_node(document, where, literal_node(value)), where, value, "set")
+    made = with_node(document, where, literal_node(value))
+    changed = made.definitions[address_of(where).thing]
+    if changed.is_parameter and not isinstance(changed.formula, Literal):
+        raise Refusal(f"{changed.name} is a parameter and holds one number, text, colour or truth, nothing larger.")
+    return observe(made, where, value, "set")
 
 
 ROUND = 0.25

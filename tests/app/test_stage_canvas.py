@@ -18,7 +18,7 @@ from studio.language.parse import parse
 from studio.language.values import Symbol
 from studio.session.editor import Editor
 from tests.app.test_stage import LEFT, field, point_at, press, stage_of, wait
-from tests.app.waiting import worked_out
+from tests.app.waiting import finish, worked_out
 
 LAMP = "ellipse(center=point(60 + 50*i, 60), radius_x=18, radius_y=18, fill=gold if i == lit else gray)"
 
@@ -62,10 +62,11 @@ def move(qtbot: QtBot, window: Window, x: float, y: float) -> None:
 
 
 def on_canvas(qtbot: QtBot, window: Window, x: float, y: float, held: Qt.KeyboardModifier | None = None) -> None:
-    """Moves to a place of the canvas and clicks there."""
+    """Moves to a place of the canvas and clicks there; what that asks for is done then."""
     at = window.view.mapFromScene(QPointF(x, y))
     move(qtbot, window, x, y)
     qtbot.mouseClick(window.view.viewport(), LEFT, held or Qt.KeyboardModifier.NoModifier, at)
+    finish(window.desk)
 
 
 def fills(window: Window) -> list[str]:
@@ -170,6 +171,7 @@ def test_places_and_keys_are_pointed_at_on_the_canvas(qtbot: QtBot) -> None:
     assert acting.prompt.hint.text() == "put: point at the value"
     qtbot.keyClicks(acting.palette_row.other, "red")
     qtbot.keyClick(acting.palette_row.other, Qt.Key.Key_Return)
+    finish(window.desk)
     assert window.desk.editor.history[-1].gesture.arguments == {
         "tile": "filled", "key": {"key": [0, 1]}, "value": {"symbol": "red"},
     }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from studio.bench.sentences import faults_of
-from studio.language.errors import StudioError
+from studio.language.errors import Refusal, StudioError
 from studio.session.editor import Editor
 
 
@@ -38,3 +38,13 @@ def test_a_state_can_be_given_nothing_to_hold(rows: Editor, value: object) -> No
     except StudioError as error:
         assert rows.document is before and not faults_of(error.sentence)
     assert isinstance(rows.live.scene(), list)
+
+
+def test_a_parameter_takes_no_collection() -> None:
+    editor = Editor()
+    editor.do("draw_ellipse", center=[90, 40], radius_x=6, radius_y=6, name="dot")
+    editor.do("parameterize", thing="dot", attribute="radius_x", name="radius")
+    before = editor.document
+    with pytest.raises(Refusal, match="radius is a parameter and holds one number"):
+        editor.do("set_attribute", attribute="radius", value=[1, 2])
+    assert editor.document is before
