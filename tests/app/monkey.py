@@ -72,6 +72,9 @@ class Monkey:
         ]
         self._weights = [weight for weight, _ in self.habits]
 
+    patient = True
+    """Whether it waits for what is worked out after each thing: the same seed then always does the same."""
+
     def play(self, events: int) -> None:
         """Does so many things, fewer where they leave the window."""
         for number in range(events):
@@ -84,7 +87,7 @@ class Monkey:
             self._acting = False
             if number % 4 == 0:
                 QApplication.processEvents()
-            if self.window.desk.job is not None and self.dice.random() < 0.2:
+            if self.window.desk.busy and (self.patient or self.dice.random() < 0.2):
                 self.rest()
 
     def rest(self) -> None:
