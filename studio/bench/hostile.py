@@ -40,113 +40,20 @@ SLOW = 10
 """Seconds that no single try may take."""
 STEPS = 50_000
 """Budget of one formula."""
+KNOWN = """
+    1 0 2.5 9e9 'x' '' True None red marks count i x ( ) [ ] { } , : . + - * / // % ** == != < <= and or not
+    in for if else len sum min max range list set dict sorted first last point rectangle any all abs round
+"""
+UNKNOWN = "0x1f 1_0 1j ... := @ => $ ` # 'unclosed"
 WORDS = (
-    *(
-        [
-            "1",
-            "0",
-            "2.5",
-            "9e9",
-            "'x'",
-            "''",
-            "True",
-            "None",
-            "red",
-            "marks",
-            "count",
-            "i",
-            "x",
-            "(",
-            ")",
-            "[",
-            "]",
-            "{",
-            "}",
-            ",",
-            ":",
-            ".",
-            "+",
-            "-",
-            "*",
-            "/",
-            "//",
-            "%",
-            "**",
-            "==",
-            "!=",
-            "<",
-            "<=",
-            "and",
-            "or",
-            "not",
-        ]
-    ),
-    *(
-        [
-            "in",
-            "for",
-            "if",
-            "else",
-            "len",
-            "sum",
-            "min",
-            "max",
-            "range",
-            "list",
-            "set",
-            "dict",
-            "sorted",
-            "first",
-            "last",
-            "point",
-            "rectangle",
-            "any",
-            "all",
-            "abs",
-            "round",
-        ]
-    ),
-    *(
-        [
-            "lambda",
-            "__class__",
-            "import",
-            ";",
-            "\\",
-            "\n",
-            "\t",
-            "\u202e",
-            "�",
-            "🙂",
-            "0x1f",
-            "1_0",
-            "1j",
-            "...",
-            ":=",
-            "@",
-            "=>",
-            "$",
-            "`",
-            "#",
-            "'unclosed",
-        ]
-    ),
+    *KNOWN.split(),
+    *("lambda", "__class__", "import", ";", "\\", "\n", "\t", "\u202e", "�", "🙂"),
+    *UNKNOWN.split(),
 )
 ODD: tuple[Any, ...] = (
     *(None, True, -1, 0, 1, 7, 0.5, -1e9, 1e200, 10**40, "", "x", "a\nb", "\ud800", "beads", "marked", "__class__"),
-    *(
-        [],
-        [[]],
-        [1, 2],
-        [40, 40],
-        ["beads"],
-        {},
-        {"dict": []},
-        {"tuple": [1, 2]},
-        {"tile": "marked"},
-        {"set": [1, [2]]},
-    ),
-    *({"set": [1, [2]]},),
+    *([], [[]], [1, 2], [40, 40], ["beads"], {}, {"dict": []}, {"tuple": [1, 2]}, {"tile": "marked"}),
+    *({"set": [1, [2]]}, {"set": [1, [2]]}),
     *({"via": "len", "of": [{"tile": "marked"}]}, {"dict": [[1, 2], [1, 3]]}, [["beads", [0]]], "beads[0]", "-5"),
 )
 FOREIGN: tuple[Any, ...] = (float("nan"), float("inf"), b"x", range(3), object(), 1j, 10**5000, (), {1: object()})

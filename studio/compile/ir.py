@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Self, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 from studio.document.model import Constraint, Range
 from studio.language.nodes import Node
@@ -105,26 +105,8 @@ class EachEqual(BaseStep):
     collection: Node
     value: Node
     body: PlanSteps
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return (self.collection, self.value)
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        collection, value = formulas
-        return replace(self, collection=collection, value=value)
-
-    @property
-    def blocks(self) -> tuple[PlanSteps, ...]:
-        return (self.body,)
-
-    def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
-        (body,) = blocks
-        return replace(self, body=body)
-
-    @property
-    def binds(self) -> str:
-        return self.name
+    formula_fields = ("collection", "value")
+    block_fields = ("body",)
 
 
 @dataclass(frozen=True)
@@ -136,26 +118,8 @@ class FindFirst(BaseStep):
     test: Node
     found: PlanSteps
     otherwise: PlanSteps = ()
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return (self.collection, self.test)
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        collection, test = formulas
-        return replace(self, collection=collection, test=test)
-
-    @property
-    def blocks(self) -> tuple[PlanSteps, ...]:
-        return (self.found, self.otherwise)
-
-    def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
-        found, otherwise = blocks
-        return replace(self, found=found, otherwise=otherwise)
-
-    @property
-    def binds(self) -> str:
-        return self.name
+    formula_fields = ("collection", "test")
+    block_fields = ("found", "otherwise")
 
 
 @dataclass(frozen=True)
@@ -205,27 +169,8 @@ class Path(BaseStep):
     attempt: bool
     fails: bool
     reason: str = ""
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return (self.collection, *(() if self.test is None else (self.test,)), *self.arguments)
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        collection, *rest = formulas
-        test = None if self.test is None else rest.pop(0)
-        return replace(self, collection=collection, test=test, arguments=tuple(rest))
-
-    @property
-    def blocks(self) -> tuple[PlanSteps, ...]:
-        return (self.before, self.lets)
-
-    def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
-        before, lets = blocks
-        return replace(self, before=before, lets=lets)
-
-    @property
-    def binds(self) -> str:
-        return self.name
+    formula_fields = ("collection", "test", "arguments")
+    block_fields = ("before", "lets")
 
 
 Added: TypeAlias = EachEqual | FindFirst | Own | InPlace | Grow | Path

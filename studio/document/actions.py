@@ -7,9 +7,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Literal, Self, TypeAlias
 
+from studio.language.parts import Instruction, parts_of, with_parts
 from studio.language.values import Value
 
 
@@ -29,30 +30,20 @@ class Operand:
 
 
 @dataclass(frozen=True)
-class BaseAction:
+class BaseAction(Instruction):
     """What all actions have in common."""
 
-    kind: ClassVar[str] = ""
-    """What the action is called in files."""
+    operand_fields: ClassVar[tuple[str, ...]] = ()
+    """The fields that hold operands: one, perhaps one, or a tuple of them."""
 
     @property
     def operands(self) -> tuple[Operand, ...]:
         """All that the action was done with, in order."""
-        return ()
+        return parts_of(self, self.operand_fields)
 
     def with_operands(self, operands: Sequence[Operand]) -> Self:
         """The action with other operands, as many and in the order of ``operands``."""
-        return self
-
-    @property
-    def binds(self) -> str | None:
-        """The name that the person gave to what was pointed at, to the item of a loop, to what a run gave."""
-        return None
-
-    @property
-    def alters(self) -> str | None:
-        """The tile that the action changes."""
-        return None
+        return with_parts(self, self.operand_fields, operands)
 
 
 @dataclass(frozen=True)
@@ -63,17 +54,7 @@ class PointAction(BaseAction):
     things: tuple[Operand, ...]
     several: bool = False
     kind = "point"
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
-        return self.things
-
-    def with_operands(self, operands: Sequence[Operand]) -> Self:
-        return replace(self, things=tuple(operands))
-
-    @property
-    def binds(self) -> str:
-        return self.name
+    operand_fields = ("things",)
 
 
 @dataclass(frozen=True)
@@ -81,14 +62,7 @@ class _ValueAction(BaseAction):
     """Base of what is done with one value."""
 
     value: Operand
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
-        return (self.value,)
-
-    def with_operands(self, operands: Sequence[Operand]) -> Self:
-        (value,) = operands
-        return replace(self, value=value)
+    operand_fields = ("value",)
 
 
 @dataclass(frozen=True)
@@ -111,10 +85,6 @@ class TileAction(BaseAction):
 
     target: str
 
-    @property
-    def alters(self) -> str:
-        return self.target
-
 
 @dataclass(frozen=True)
 class PutAction(TileAction):
@@ -123,14 +93,7 @@ class PutAction(TileAction):
     key: Operand
     value: Operand
     kind = "put"
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
-        return (self.key, self.value)
-
-    def with_operands(self, operands: Sequence[Operand]) -> Self:
-        key, value = operands
-        return replace(self, key=key, value=value)
+    operand_fields = ("key", "value")
 
 
 @dataclass(frozen=True)
@@ -140,13 +103,7 @@ class TakeAction(TileAction):
     keys: tuple[Operand, ...]
     several: bool = False
     kind = "take"
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
-        return self.keys
-
-    def with_operands(self, operands: Sequence[Operand]) -> Self:
-        return replace(self, keys=tuple(operands))
+    operand_fields = ("keys",)
 
 
 @dataclass(frozen=True)
@@ -154,14 +111,7 @@ class _AssigningAction(TileAction):
     """Base of what changes a tile by one value."""
 
     value: Operand
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
-        return (self.value,)
-
-    def with_operands(self, operands: Sequence[Operand]) -> Self:
-        (value,) = operands
-        return replace(self, value=value)
+    operand_fields = ("value",)
 
 
 @dataclass(frozen=True)
@@ -186,18 +136,7 @@ class EachAction(BaseAction):
     collection: Operand
     several: bool = False
     kind = "each"
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
-        return (self.collection,)
-
-    def with_operands(self, operands: Sequence[Operand]) -> Self:
-        (collection,) = operands
-        return replace(self, collection=collection)
-
-    @property
-    def binds(self) -> str:
-        return self.name
+    operand_fields = ("collection",)
 
 
 @dataclass(frozen=True)
@@ -216,17 +155,7 @@ class RunAction(BaseAction):
     name: str = ""
     by_hand: bool = False
     kind = "run"
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
-        return self.arguments
-
-    def with_operands(self, operands: Sequence[Operand]) -> Self:
-        return replace(self, arguments=tuple(operands))
-
-    @property
-    def binds(self) -> str | None:
-        return self.name or None
+    operand_fields = ("arguments",)
 
 
 VisitEnd = Literal["done", "succeed", "fail", "nothing"]
@@ -241,13 +170,7 @@ class EndAction(BaseAction):
     reason: str = ""
     witness: Operand | None = None
     kind = "end"
-
-    @property
-    def operands(self) -> tuple[Operand, ...]:
-        return () if self.witness is None else (self.witness,)
-
-    def with_operands(self, operands: Sequence[Operand]) -> Self:
-        return replace(self, witness=operands[0]) if operands else self
+    operand_fields = ("witness",)
 
 
 Action: TypeAlias = (

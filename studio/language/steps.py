@@ -15,9 +15,9 @@ Endings:
 A run whose process fails or stops leaves every variable as it was before the run. What it remembered stays readable
 through the name of the run (``name.remembered``, ``name.succeeded``, ``name.failed``).
 
-``Step`` is the closed union of all of them. Each knows its parts: its ``formulas``, its ``blocks`` (the steps inside
-it), the name it ``binds`` and the variable it ``alters``; nobody else lists the fields of a step. A compiler may add
-steps of its own, so what holds blocks is generic in the steps in them.
+``Step`` is the closed union of all of them. Each declares its parts beside its fields: its ``formulas`` and its
+``blocks`` (the steps inside it). What it ``binds`` is its ``name``, what it ``alters`` its ``target``; nobody else
+lists the fields of a step. A compiler may add steps of its own, so what holds blocks is generic in the steps in them.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
 
 from studio.language.nodes import Node, free_names
+from studio.language.parts import Instruction, parts_of, with_parts
 from studio.language.types import Type
 
 MEMORY = "remembered"
@@ -34,41 +35,33 @@ MEMORY = "remembered"
 
 
 @dataclass(frozen=True)
-class BaseStep:
+class BaseStep(Instruction):
     """What all steps have in common; ``taught_by`` are the ids of the demonstrations that gave it."""
 
     taught_by: tuple[str, ...] = field(default=(), compare=False, kw_only=True)
 
-    kind: ClassVar[str] = ""
-    """What the step is called in files and traces."""
+    formula_fields: ClassVar[tuple[str, ...]] = ()
+    """The fields that hold formulas: one, perhaps one, or a tuple of them."""
+    block_fields: ClassVar[tuple[str, ...]] = ()
+    """The fields that hold blocks of steps inside the step."""
 
     @property
     def formulas(self) -> tuple[Node, ...]:
         """The formulas written in the step itself, not those of the steps inside it."""
-        return ()
+        return parts_of(self, self.formula_fields)
 
     def with_formulas(self, formulas: Sequence[Node]) -> Self:
         """The step with other formulas, as many and in the order of ``formulas``."""
-        return self
+        return with_parts(self, self.formula_fields, formulas)
 
     @property
     def blocks(self) -> tuple[tuple[Any, ...], ...]:
         """The blocks of steps inside the step."""
-        return ()
+        return tuple(getattr(self, name) for name in self.block_fields)
 
     def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
         """The step with other blocks, as many and in the order of ``blocks``."""
-        return self
-
-    @property
-    def binds(self) -> str | None:
-        """The name that the step gives a value: a local, the item of a loop, the outcome of a run."""
-        return None
-
-    @property
-    def alters(self) -> str | None:
-        """The variable that the step changes."""
-        return None
+        return replace(self, **dict(zip(self.block_fields, blocks, strict=True)))
 
 
 Inner = TypeVar("Inner", bound=BaseStep, covariant=True)
@@ -82,18 +75,7 @@ class Let(BaseStep):
     name: str
     value: Node
     kind = "let"
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return (self.value,)
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        (value,) = formulas
-        return replace(self, value=value)
-
-    @property
-    def binds(self) -> str:
-        return self.name
+    formula_fields = ("value",)
 
 
 @dataclass(frozen=True)
@@ -102,14 +84,7 @@ class Remember(BaseStep):
 
     value: Node
     kind = "remember"
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return (self.value,)
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        (value,) = formulas
-        return replace(self, value=value)
+    formula_fields = ("value",)
 
 
 @dataclass(frozen=True)
@@ -118,24 +93,13 @@ class ChangingStep(BaseStep):
 
     target: str
 
-    @property
-    def alters(self) -> str:
-        return self.target
-
 
 @dataclass(frozen=True)
 class AssigningStep(ChangingStep):
     """Base of those that do so by one value."""
 
     value: Node
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return (self.value,)
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        (value,) = formulas
-        return replace(self, value=value)
+    formula_fields = ("value",)
 
 
 @dataclass(frozen=True)
@@ -147,14 +111,7 @@ class Put(ChangingStep):
     value: Node
     fresh: bool | None = None
     kind = "put"
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return (self.key, self.value)
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        key, value = formulas
-        return replace(self, key=key, value=value)
+    formula_fields = ("key", "value")
 
 
 @dataclass(frozen=True)
@@ -163,14 +120,7 @@ class Take(ChangingStep):
 
     key: Node
     kind = "take"
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return (self.key,)
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        (key,) = formulas
-        return replace(self, key=key)
+    formula_fields = ("key",)
 
 
 @dataclass(frozen=True)
@@ -195,22 +145,8 @@ class When(BaseStep, Generic[Inner]):
     then: tuple[Inner, ...]
     otherwise: tuple[Inner, ...] = ()
     kind = "when"
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return (self.test,)
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        (test,) = formulas
-        return replace(self, test=test)
-
-    @property
-    def blocks(self) -> tuple[tuple[Inner, ...], ...]:
-        return (self.then, self.otherwise)
-
-    def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
-        then, otherwise = blocks
-        return replace(self, then=then, otherwise=otherwise)
+    formula_fields = ("test",)
+    block_fields = ("then", "otherwise")
 
 
 @dataclass(frozen=True)
@@ -221,26 +157,8 @@ class ForEach(BaseStep, Generic[Inner]):
     collection: Node
     body: tuple[Inner, ...]
     kind = "for each"
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return (self.collection,)
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        (collection,) = formulas
-        return replace(self, collection=collection)
-
-    @property
-    def blocks(self) -> tuple[tuple[Inner, ...], ...]:
-        return (self.body,)
-
-    def with_blocks(self, blocks: Sequence[tuple[Any, ...]]) -> Self:
-        (body,) = blocks
-        return replace(self, body=body)
-
-    @property
-    def binds(self) -> str:
-        return self.name
+    formula_fields = ("collection",)
+    block_fields = ("body",)
 
 
 @dataclass(frozen=True)
@@ -254,17 +172,7 @@ class Run(BaseStep):
     attempt: bool = False
     name: str | None = None
     kind = "run"
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return self.arguments
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        return replace(self, arguments=tuple(formulas))
-
-    @property
-    def binds(self) -> str | None:
-        return self.name
+    formula_fields = ("arguments",)
 
 
 @dataclass(frozen=True)
@@ -281,13 +189,7 @@ class Fail(BaseStep):
     reason: str = ""
     witness: Node | None = None
     kind = "fail"
-
-    @property
-    def formulas(self) -> tuple[Node, ...]:
-        return () if self.witness is None else (self.witness,)
-
-    def with_formulas(self, formulas: Sequence[Node]) -> Self:
-        return replace(self, witness=formulas[0]) if formulas else self
+    formula_fields = ("witness",)
 
 
 @dataclass(frozen=True)
