@@ -14,7 +14,7 @@ import networkx as nx
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.scope import ProcessSurroundings, situation, surroundings
+from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, situation, surroundings
 from studio.demonstrate.simplify_steps import changed_by, tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
@@ -56,6 +56,7 @@ class Learner:
         self.findings: list[Finding] = []
         self._moments: dict[object, LearningMoment] = {}
         self._live = Live(document)
+        self._functions = SharedFunctions(document)
 
     # performing
 
@@ -65,7 +66,7 @@ class Learner:
         key = frozen(known)
         if key not in self._moments:
             live = self._live.with_values(known) if known else self._live
-            self._moments[key] = LearningMoment(live, surroundings(self.document, live))
+            self._moments[key] = LearningMoment(live, surroundings(self.document, live, self._functions))
         return self._moments[key]
 
     def _is_set(self, name: str) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.visits import Situation as Tiles
+from studio.document.graph import needs
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.document.static_types import static
@@ -13,7 +14,7 @@ from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
 from studio.infer.goals import Function, Scope, Situation
 from studio.language.steps import MEMORY
 from studio.language.types import SHAPE, Type, join, set_of, type_of
-from studio.language.values import Shape, Value
+from studio.language.values import Shape, Value, frozen
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,34 @@ def _usable(value: Value) -> bool:
     return not has_shape(type_of(value)) or _has_inside(value) or is_drawn(value)
 
 
-def surroundings(document: Document, live: Live) -> ProcessSurroundings:
+class SharedFunctions:
+    """The functions of a document at many moments: one and the same wherever what they rest on is as before."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._needs = needs(document)
+        self._known: dict[object, Callable[..., Value]] = {}
+
+    def at(self, live: Live, name: str) -> Callable[..., Value]:
+        """A function as it is worked out with these values. Raises its fault."""
+        values = live.values()
+        key = (name, tuple(frozen(values.get(root)) for root in self._roots(name)))
+        if key not in self._known:
+            self._known[key] = live.value(name)
+        return self._known[key]
+
+    def _roots(self, name: str) -> list[str]:
+        """The parameters and states that a function rests on."""
+        found, waiting = {name}, [name]
+        while waiting:
+            new = self._needs[waiting.pop()] - found
+            found |= new
+            waiting += new
+        given = self._document.definitions
+        return sorted(one for one in found if one in given and (given[one].is_parameter or given[one].is_state))
+
+
+def surroundings(document: Document, live: Live, shared: SharedFunctions) -> ProcessSurroundings:
     """Definitions with plain values, single filled shapes or drawn things of one kind (no states), and functions."""
     known = static(document)
     values = {
@@ -53,7 +81,7 @@ def surroundings(document: Document, live: Live) -> ProcessSurroundings:
             and not has_shape(signature.result)
             and not any(map(has_shape, signature.inputs))
         ):
-            functions[name] = Function(name, tuple(signature.inputs), signature.result, live.value(name))
+            functions[name] = Function(name, tuple(signature.inputs), signature.result, shared.at(live, name))
     return ProcessSurroundings(values, functions)
 
 
@@ -62,7 +90,7 @@ def situation(tiles: Tiles, around: ProcessSurroundings, label: str, memory: boo
     values = {**around.values, **tiles}
     if not memory:
         values.pop(MEMORY, None)
-    return Situation(values, label)
+    return Situation(values, label, {name: one.meaning for name, one in around.functions.items()})
 
 
 def scope(

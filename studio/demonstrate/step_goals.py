@@ -126,7 +126,8 @@ class Asker:
         wanted = list(values)
         for choice in self.choices:
             if choice.goal == purpose and choice.formula is None:
-                situations.append(Situation({**situations[0].values, **choice.situation}, "your answer"))
+                known = situations[0]
+                situations.append(replace(known, values={**known.values, **choice.situation}, label="your answer"))
                 wanted.append(choice.value)
         around = self.around[threads[0].demonstration]
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))

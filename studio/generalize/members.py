@@ -140,7 +140,9 @@ def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
         scope.update({name: type_of(value) for name, value in common.items()})
         collection = env[lesson.collection]
         members = members_of(lesson.collection, collection)
-        situations.append(tuple(_situation(example, common, element, collection, one) for one in members))
+        meanings = {name: one.meaning for name, one in _functions(moments, lesson, env).items()}
+        group = (_situation(example, common, element, collection, one) for one in members)
+        situations.append(tuple(replace(one, functions=meanings) for one in group))
         wanted.append(tuple(one in example.result for one in members))
     owners = _owners(moments.document, lesson)
     scope[element] = join(type_of(one.values[element]) for group in situations for one in group)
@@ -244,6 +246,13 @@ def _goal(lesson: Lesson, cases: Cases, scope: Scope) -> Goal:
     return Goal(lesson.name, situations, wanted, replace(scope, types=types), TRUTH)
 
 
+def _functions(moments: Moments, lesson: Lesson, env: Mapping[str, Value]) -> dict[str, Function]:
+    """The functions that a predicate may use, where the members depend on an input or on what was pointed at."""
+    if not lesson.inputs and not lesson.pointed:
+        return {}
+    return functions_in(moments.document, env, list(visible(moments.document, lesson.name)))
+
+
 def _scope(moments: Moments, lesson: Lesson, cases: Cases) -> tuple[dict[str, Node], Scope]:
     """What predicates may mention; the parts of tuples are names of their own while searching."""
     nodes: dict[str, Node] = {}
@@ -252,10 +261,7 @@ def _scope(moments: Moments, lesson: Lesson, cases: Cases) -> tuple[dict[str, No
         for position, kind in enumerate(_parts(types[name])):
             nodes[f"{name}_{position}"] = Apply("[]", (Name(name), Literal(position)))
             types[f"{name}_{position}"] = kind
-    env = moments.at(lesson.examples[-1].parameters)
-    functions: dict[str, Function] = {}
-    if lesson.inputs or lesson.pointed:
-        functions = functions_in(moments.document, env, list(visible(moments.document, lesson.name)))
+    functions = _functions(moments, lesson, moments.at(lesson.examples[-1].parameters))
     near = (cases.element, f"{cases.element}{HELD}", *nodes, *(part.name for part in lesson.inputs))
     return nodes, Scope(types, functions, lesson.pointed, near)
 

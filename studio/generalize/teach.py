@@ -79,13 +79,13 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
     types: dict[str, Type] = {}
     for example in lesson.examples:
         env = moments.at(example.parameters)
-        known = visible(moments.document, lesson.name)
+        known = list(visible(moments.document, lesson.name))
         values = {name: env[name] for name in known if _plain(env, name) or (placed and is_drawn(env.get(name)))}
         types |= {name: type_of(value) for name, value in values.items()}
-        situations.append(Situation({**values, **example.inputs}, example.label))
+        functions = functions_in(moments.document, env, list(known))
+        meanings = {name: one.meaning for name, one in functions.items()}
+        situations.append(Situation({**values, **example.inputs}, example.label, meanings))
     types |= {part.name: part.type for part in lesson.inputs}
-    latest = moments.at(lesson.examples[-1].parameters)
-    functions = functions_in(moments.document, latest, list(visible(moments.document, lesson.name)))
     scope = Scope(types, functions, lesson.pointed, tuple(own))
     wanted = tuple(example.result for example in lesson.examples)
     return Goal(lesson.name, tuple(situations), wanted, scope, join(map(type_of, wanted)))

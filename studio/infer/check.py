@@ -15,7 +15,7 @@ CLOSE = 1e-6
 def value_in(node: Node, situation: Situation, scope: Scope) -> Value:
     """The value of a formula in a situation. Raises StudioError where it has none."""
     functions = {name: function.meaning for name, function in scope.functions.items()}
-    return evaluate(node, Env({**functions, **situation.values}))
+    return evaluate(node, Env({**functions, **situation.functions, **situation.values}))
 
 
 def right_everywhere(node: Node, goal: Goal) -> bool:

@@ -200,6 +200,8 @@ def applied(operation: Operation, arguments: tuple[BankEntry, ...], kind: Type, 
 def _mapped(operation: Operation, arguments: tuple[BankEntry, ...], kind: Type, problem: Problem) -> Column | None:
     """The meaning called once for each distinct row of arguments."""
     columns = [entry.column for entry in arguments]
+    if operation.of_moment:
+        columns.insert(0, problem.moment_column)
     if problem.size <= MAPPED_PLAINLY:
         rows = zip(*(one.values for one in columns), strict=True)
         return column([operation.meaning(*row) for row in rows], kind, problem.interner)

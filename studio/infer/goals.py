@@ -17,10 +17,15 @@ from studio.language.values import Value
 
 @dataclass(frozen=True)
 class Situation:
-    """One moment: the value of every name in scope then. ``label`` names the example for the person."""
+    """One moment: the value of every name in scope then. ``label`` names the example for the person.
+
+    ``functions`` are the functions in scope as they were worked out at that moment; those that are not among them mean
+    what the scope says.
+    """
 
     values: Mapping[str, Value]
     label: str = ""
+    functions: Mapping[str, Callable[..., Value]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from studio.infer.bank import BankEntry
-from studio.infer.columns import Interner, column
+from studio.infer.columns import Array, Column, Interner, column
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.goals import Scope, Situation
 from studio.infer.rank import FUNCTION, ODD_REMAINDER, literal_weight, name_weight, operator_weight, weight
@@ -19,7 +22,10 @@ from studio.language.values import Symbol, Value, frozen, is_number
 
 @dataclass(frozen=True)
 class Operation:
-    """Something that makes terms from terms; ``vector`` works on arrays, ``meaning`` on single values."""
+    """Something that makes terms from terms; ``vector`` works on arrays, ``meaning`` on single values.
+
+    ``of_moment``: its meaning takes the number of the moment in front, for it is another one at other moments.
+    """
 
     name: str
     inputs: tuple[Type, ...]
@@ -29,6 +35,7 @@ class Operation:
     vector: Callable[..., Any] | None = None
     by_constant: bool | None = None
     """Whether the second argument must be a constant (or must not)."""
+    of_moment: bool = False
 
 
 COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">=", "in", "not in", "not", "any", "all"})
@@ -40,7 +47,7 @@ TEXTS = 16
 """Most texts that become constants of one goal."""
 
 
-def operations(scope: Scope, building: bool) -> list[Operation]:
+def operations(scope: Scope, building: bool, situations: Sequence[Situation] = ()) -> list[Operation]:
     """Every builtin that inference may use, and every function in scope.
 
     Builtins that make whole collections take part only when a collection is wanted (``building``).
@@ -49,8 +56,17 @@ def operations(scope: Scope, building: bool) -> list[Operation]:
     made = [_of_builtin(builtin) for builtin in builtins if _searched(builtin, building)]
     made += [replace(one, cost=one.cost + ODD_REMAINDER, by_constant=False) for one in made if one.by_constant]
     for one in scope.functions.values():
-        made.append(Operation(one.name, one.inputs, one.result, FUNCTION, remembering(one.meaning)))
+        meanings = [situation.functions.get(one.name, one.meaning) for situation in situations] or [one.meaning]
+        varies = any(meaning is not meanings[0] for meaning in meanings)
+        meaning = at_moment(meanings) if varies else remembering(meanings[0])
+        made.append(Operation(one.name, one.inputs, one.result, FUNCTION, meaning, of_moment=varies))
     return made
+
+
+def at_moment(meanings: Sequence[Callable[..., Value]]) -> Callable[..., Value]:
+    """The function of the moment whose number comes first, applied to the rest."""
+    known = {id(meaning): remembering(meaning) for meaning in meanings}
+    return lambda moment, *arguments: known[id(meanings[moment])](*arguments)
 
 
 def remembering(meaning: Callable[..., Value]) -> Callable[..., Value]:
@@ -91,6 +107,14 @@ class Problem:
     """Gives the terms of a weight that come from an outer problem, where this one is about elements."""
     constants: tuple[BankEntry, ...] = ()
     """The constants of the outermost problem, in the situations of this one."""
+    moments: Array | None = None
+    """Of which situation of the goal each situation here is a part; None where each is one itself."""
+
+    @cached_property
+    def moment_column(self) -> Column:
+        """The numbers of the goal's situations, in front of what functions of the moment are applied to."""
+        moments = np.arange(self.size) if self.moments is None else self.moments
+        return Column(moments, moments.tolist())
 
     def seeds_of(self, kind: Type) -> list[BankEntry]:
         return [entry for entry in (*self.seeds, *self.constants) if entry.type == kind]
@@ -100,7 +124,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     """The problem of a goal: its names, the constants that are natural for it, its operations."""
     wanted = list(wanted)
     building = any(isinstance(value, (list, dict, set, frozenset)) for value in wanted)
-    made = Problem(len(situations), [], operations(scope, building), Interner(), _taken(scope))
+    made = Problem(len(situations), [], operations(scope, building, situations), Interner(), _taken(scope))
     for name in _names(situations, scope):
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))

@@ -78,7 +78,9 @@ def inner_problem(outer: Problem, node: Node, values: Column, kind: Type, owner:
         for one in (*outer.seeds, *outer.constants)
         if one.literal and one.type == NUMBER
     )
-    return Problem(len(owner), [BankEntry(node, values, kind, LOCAL)], plain, outer.interner, taken, lifted, constants)
+    seeds = [BankEntry(node, values, kind, LOCAL)]
+    moments = owner if outer.moments is None else outer.moments[owner]
+    return Problem(len(owner), seeds, plain, outer.interner, taken, lifted, constants, moments)
 
 
 def items_of(value: Value) -> list[Value]:

@@ -235,8 +235,15 @@ def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:
     latest = max((position for position, name in enumerate(scope.pointed, 1) if name in names), default=0)
     parts = [part for _, part in walk(node)]
     uses = sum(isinstance(part, Name) for part in parts)
-    plain = sum(PLAIN_SIGNS.get(part.function, 0) for part in parts if isinstance(part, Apply))
+    plain = sum(_sign(part) for part in parts if isinstance(part, Apply))
     return (weight(node, scope) + beside, len(names), uses, -latest, plain, show(node))
+
+
+def _sign(node: Apply) -> int:
+    """How plain a sign is: two worked out things that differ are as plain as one that is less than the other."""
+    if node.function == "!=" and not any(isinstance(one, Literal) for one in node.arguments):
+        return 1
+    return PLAIN_SIGNS.get(node.function, 0)
 
 
 PLAIN_SIGNS = {"<": 1, ">": 1, "<=": 2, ">=": 2, "!=": 2, "not in": 2, "not": 2}
