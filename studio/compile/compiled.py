@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from studio.compile import tables
@@ -26,15 +26,26 @@ class Compiled:
     line_map: dict[str, tuple[int, int]]
 
 
-def compile_document(document: Document, name: str = "program", passes: Sequence[Pass] = ALL_PASSES) -> Compiled:
-    """The program of a document; the same document gives the same text.
+def compile_document(
+    document: Document,
+    name: str = "program",
+    passes: Sequence[Pass] = ALL_PASSES,
+    check: Callable[[], None] = lambda: None,
+) -> Compiled:
+    """The program of a document; the same document gives the same text. ``check`` is called now and then; it may raise.
 
     Raises CycleError or FormulaError where the document cannot be a program.
     """
     plan = lower(document, Names(PYTHON | MODULES).of(name))
     for each in passes:
+        check()
         plan = each(plan)
-    words = tables.vocabulary(plan)
-    text, tests = source(plan), laid_out(tests_tree(document, plan.name).body)
+    check()
+    words, text = tables.vocabulary(plan), source(plan)
+    check()
+    tree = tests_tree(document, plan.name).body
+    check()
+    tests = laid_out(tree)
+    check()
     identifiers = {one: (words.visits.get(one, ""), words.attributes[one]) for one in words.attributes}
     return Compiled(plan.name, text, tests, line_map(text, identifiers))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import subprocess
-from _thread import start_new_thread
 from contextlib import suppress
-from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import IO, Any
+from typing import Any
 
+from studio.session.pipe import MessagePipe
 from studio.session.wire import Wire
-from studio.session.worker import HEAD, Message, command_line, message_of, send
+from studio.session.worker import Message, command_line, message_of, send
 
 
 class WorkerProcess:
@@ -28,10 +27,8 @@ class WorkerProcess:
             stdout=subprocess.PIPE,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
-        self._said: SimpleQueue[bytes | None] = SimpleQueue()
-        self._ended = False
         assert self._process.stdout is not None
-        start_new_thread(listen, (self._process.stdout, self._said))
+        self._said = MessagePipe(self._process.stdout)
 
     @property
     def number(self) -> int:
@@ -40,20 +37,16 @@ class WorkerProcess:
 
     def next(self, seconds: float) -> Message | None:
         """What it said next, after so many seconds at most; None for nothing, or when it has ended (see there)."""
-        if self._ended:
-            return None
-        try:
-            said = self._said.get(timeout=seconds) if seconds > 0 else self._said.get_nowait()
-        except Empty:
+        said = self._said.next(seconds)
+        if said is None:
             return None
         self.heard = monotonic()
-        self._ended = said is None
-        return None if said is None else message_of(said)
+        return message_of(said)
 
     @property
     def ended(self) -> bool:
         """Whether it has said its last."""
-        return self._ended
+        return self._said.ended
 
     def ask(self, number: int, task: Any) -> None:
         """Gives it a task; it must be ready and have none. Raises what pickling raises; an end of it shows later."""
@@ -69,30 +62,19 @@ class WorkerProcess:
         with suppress(OSError):  # it has ended, which is seen by what it says
             send(self._process.stdin, message)
 
-    def end(self) -> int:
-        """Ends it at once, whatever it does; gives its exit code (negative: the number of the signal)."""
+    def kill(self) -> None:
+        """Ends it at once, whatever it does, and does not wait until it is gone: much memory takes long to free."""
         self._process.kill()
-        code = self._process.wait()
-        while not self._ended and self._said.get() is not None:
-            pass  # from the end on nobody reads any more
         for stream in (self._process.stdin, self._process.stdout):
             assert stream is not None
             with suppress(OSError):
                 stream.close()
-        return code
 
+    @property
+    def gone(self) -> bool:
+        """Whether nothing is left of the process."""
+        return self._process.poll() is not None
 
-def listen(stream: IO[bytes], said: SimpleQueue[bytes | None]) -> None:
-    """Puts what is said into a queue, as bytes, and None at the end; runs in a thread of its own.
-
-    It makes nothing that Python's garbage collector knows of: else that might run in this thread, and take down objects
-    of Qt that belong to another one.
-    """
-    while True:
-        head = stream.read(HEAD)
-        length = int.from_bytes(head, "big")
-        body = stream.read(length)
-        if len(head) < HEAD or len(body) < length:
-            said.put(None)
-            return
-        said.put(body)
+    def exit_code(self) -> int:
+        """Waits until it is gone; gives its exit code (negative: the number of the signal)."""
+        return self._process.wait()

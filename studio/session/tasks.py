@@ -85,8 +85,7 @@ class CompileProgram:
     name: str
 
     def run(self, work: Work) -> Compiled:
-        del work
-        return compile_document(self.document, self.name)
+        return compile_document(self.document, self.name, check=work.check)
 
 
 @cache

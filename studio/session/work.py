@@ -100,9 +100,11 @@ class WorkQueue:
         """``memory`` in bytes, ``silence`` and ``grace`` in seconds; see there."""
         self._memory, self._silence, self._grace = memory, silence, grace
         self._worker: WorkerProcess | None = None
+        self._killed: list[WorkerProcess] = []  # and perhaps not gone yet
+        self._replace = False  # whether the next look starts another process, in place of one that was lost
         self._waiting: list[Ticket] = []
         self._running: Ticket | None = None
-        self._stopped = 0.0  # when the running one was
+        self._stopped: float | None = None  # when the running one was, if so
         self._count = 0
         self._wake: Callable[[], None] = lambda: None
 
@@ -124,13 +126,15 @@ class WorkQueue:
 
     def start(self) -> None:
         """Starts the process before it is needed, unless it has been."""
+        self._replace = False
         if self._worker is None:
             self._worker = WorkerProcess(self._memory)
 
     def submit(self, task: Task, replaces: str = "", later: bool = False) -> Ticket:
         """Puts a task at the end of the queue.
 
-        ``replaces``: earlier ones that say the same are pointless now, and cancelled. ``later``: others go first.
+        ``replaces``: earlier ones that say the same are pointless now, and cancelled. ``later``: others go first, and
+        one that is being worked out is stopped for them and begun anew afterwards.
         """
         for one in [*self._waiting, *([self._running] if self._running else [])]:
             if replaces and one.replaces == replaces:
@@ -138,6 +142,8 @@ class WorkQueue:
         self._count += 1
         ticket = Ticket(task, replaces, later, self._count, self)
         self._waiting.append(ticket)
+        if not later and self._running is not None and self._running.later:
+            self._stop(self._running)
         self._wake()
         self.look()
         return ticket
@@ -147,12 +153,15 @@ class WorkQueue:
         if ticket.done:
             return
         if ticket is self._running:
-            self._stopped = monotonic()
-            if self._worker is not None:
-                self._worker.stop(ticket.number)
+            self._stop(ticket)
         else:
             self._waiting.remove(ticket)
         ticket.settle(error=Cancelled(STOPPED))
+
+    def _stop(self, running: Ticket) -> None:
+        self._stopped = monotonic()
+        if self._worker is not None:
+            self._worker.stop(running.number)
 
     def wait(self, ticket: Ticket, seconds: float | None) -> bool:
         """Looks until a ticket is done, for so long at most."""
@@ -169,9 +178,17 @@ class WorkQueue:
         """Gives everything up and ends the process."""
         for one in [*self._waiting, *([self._running] if self._running else [])]:
             one.cancel()
-        self._lose()
+        self._replace = False
+        self._kill()
+        killed, self._killed = self._killed, []
+        for worker in killed:
+            worker.exit_code()
 
     def _look(self, seconds: float) -> None:
+        if self._replace:
+            with suppress(OSError):  # told to whoever submits something
+                self.start()
+        self._killed = [one for one in self._killed if not one.gone]
         self._begin_next()
         worker = self._worker
         while worker is not None and worker is self._worker:
@@ -195,7 +212,7 @@ class WorkQueue:
         assert self._worker is not None
         if self._worker.ready:
             ticket = self._running = self._next()
-            self._stopped = 0.0
+            self._stopped = None
             try:
                 self._worker.ask(ticket.number, ticket.task)
             except RecursionError:
@@ -220,9 +237,17 @@ class WorkQueue:
             elif what == "result":
                 self._end(worker.wire.decoded(more))
             elif what == "refused":
-                self._end(error=worker.wire.decoded(more))
+                self._refused(self._running, worker.wire.decoded(more))
             elif what == "fault":
                 self._end(error=TaskFault(more))
+
+    def _refused(self, running: Ticket, error: StudioError) -> None:
+        if isinstance(error, Cancelled) and not running.done and self._stopped is not None:  # for others that go first
+            self._count += 1
+            self._running, running.number = None, self._count
+            self._waiting.insert(0, running)
+        else:
+            self._end(error=error)
 
     def _end(self, value: Any = None, error: BaseException | None = None) -> None:
         ticket, self._running = self._running, None
@@ -235,7 +260,7 @@ class WorkQueue:
         silent = monotonic() - worker.heard
         if worker.ended:
             self._lost("The process that worked this out ended unexpectedly{}. " + AS_IT_WAS)
-        elif running is not None and running.done:
+        elif running is not None and running.done and self._stopped is not None:
             if monotonic() - self._stopped > self._grace:
                 self._lost(STOPPED)
         elif running is not None and silent > self._silence:
@@ -244,26 +269,24 @@ class WorkQueue:
             self._lost(f"The process that works things out did not start. {AS_IT_WAS}")
 
     def _lost(self, sentence: str) -> None:
-        """Ends the process, tells why whoever waits for what it did, and starts another one."""
+        """Ends the process and tells why whoever waits for what it did; another one is started at the next look."""
         worker, running = self._worker, self._running
-        began = worker is not None and worker.ready
-        code = self._lose()
-        told = WorkFailed(sentence.format(f" (code {code})" if code is not None else ""))
-        self._running = None
+        assert worker is not None
+        self._kill()
+        if worker.ended:
+            sentence = sentence.format(f" (code {worker.exit_code()})")
+        told = WorkFailed(sentence)
+        self._running, self._replace = None, worker.ready or len(self._waiting) > 1
         if running is not None:
             running.settle(error=told)
-        elif not began and self._waiting:  # it never came to work: the next one would not either
+        elif not worker.ready and self._waiting:  # it never came to work: the next one would not either
             self._next().settle(error=told)
-        if began or self._waiting:
-            self._begin_again()
 
-    def _begin_again(self) -> None:
-        with suppress(OSError):  # told to whoever submits something
-            self.start()
-
-    def _lose(self) -> int | None:
+    def _kill(self) -> None:
         worker, self._worker = self._worker, None
-        return None if worker is None else worker.end()
+        if worker is not None:
+            worker.kill()
+            self._killed.append(worker)
 
 
 @cache

@@ -16,8 +16,8 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import IO, Any
 
-HEAD = 8
-"""Bytes in which the length of a message is said before it."""
+from studio.session.pipe import HEAD
+
 TELL, SIGN = 0.05, 1.0
 """Seconds between two words about progress, and between two signs of life."""
 Message = tuple[str, int, Any]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import os
 import signal
 import time
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from studio.commands.all import registry
+from studio.compile import compile_document
 from studio.document.model import Definition, Document, with_definition
 from studio.language.errors import Cancelled, CycleError, Refusal
 from studio.language.parse import parse
@@ -153,6 +155,48 @@ def test_the_newest_request_wins_where_older_ones_are_pointless(queue: WorkQueue
         old.result()
     go(str(tmp_path)).touch()
     assert new.result(LONG).name == "new" and title(slowly_done) == "ab"
+
+
+def test_what_can_wait_is_stopped_for_others_and_begun_anew_after_them(queue: WorkQueue, tmp_path: Path) -> None:
+    slow = queue.submit(task("add_slowly", text="slow", folder=str(tmp_path)), later=True)
+    until(begun(str(tmp_path)).exists, queue)
+    before = queue.process
+    assert title(queue.submit(task("add", text="b"))) == "ab" and not slow.done
+    go(str(tmp_path)).touch()
+    assert title(slow) == "aslow" and queue.process == before
+
+
+def test_what_was_stopped_for_others_can_be_cancelled(queue: WorkQueue, tmp_path: Path) -> None:
+    slow = queue.submit(task("add_slowly", text="slow", folder=str(tmp_path)), later=True)
+    until(begun(str(tmp_path)).exists, queue)
+    quick = queue.submit(task("add", text="b"))
+    slow.cancel()
+    assert slow.failed and title(quick) == "ab"
+    until(lambda: not queue.busy, queue)
+
+
+@pytest.mark.parametrize("example", ["goban", "lights_out"])
+def test_compiling_looks_up(example: str) -> None:
+    """Whoever asks for something while a program is compiled waits for a part of that only."""
+    looks = 0
+
+    def check() -> None:
+        nonlocal looks
+        looks += 1
+
+    document = Editor.open(EXAMPLES / example / f"{example}.studio").document
+    compile_document(document, check=check)
+    assert looks > 4
+
+
+def test_no_thread_runs_beside_whoever_has_work_done() -> None:
+    """Python's garbage collector would run in it, and take down objects of Qt, which only their own thread may."""
+    before, fresh = _thread._count(), WorkQueue()
+    try:
+        assert title(fresh.submit(task("add", text="b"))) == "ab"
+        assert _thread._count() == before
+    finally:
+        fresh.close()
 
 
 # stopping
