@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column
 
 SHOWN = 12
 """How many entries one goes on by a page key."""
@@ -56,6 +56,7 @@ def score(letters: str, offer: PaletteEntry) -> int | None:
     return 2 + gaps
 
 
+@guarded
 class CommandPalette(QDialog):
     """A field and a list; Enter does what is marked."""
 
@@ -72,10 +73,7 @@ class CommandPalette(QDialog):
         self.list.setItemDelegate(PaletteRow(theme, self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setUniformItemSizes(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP, GAP, GAP, GAP)
-        layout.addWidget(self.field)
-        layout.addWidget(self.list)
+        column(self.field, self.list, of=self, edge=GAP, gap=-1)
         self.resize(theme.px(560), 460)
         self.field.textChanged.connect(self.fill)
         self.field.returnPressed.connect(self.choose)
@@ -106,7 +104,6 @@ class CommandPalette(QDialog):
         if item is not None:
             item.data(OFFER).do()
 
-    @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: SHOWN, Qt.Key.Key_PageUp: -SHOWN}
@@ -117,6 +114,7 @@ class CommandPalette(QDialog):
         return super().eventFilter(watched, event)
 
 
+@guarded
 class PaletteRow(QStyledItemDelegate):
     """One line of the palette: title and topic on the left, keys on the right, below it why it cannot be done."""
 
@@ -124,13 +122,11 @@ class PaletteRow(QStyledItemDelegate):
         super().__init__(parent)
         self.theme = theme
 
-    @guarded_with(lambda self, option, index: QSize(100, 28))
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         line = QFontMetrics(option.font).height()
         lines = 2 if index.data(OFFER).why else 1
         return QSize(100, lines * line + GAP + GAP // 2 * (lines - 1))
 
-    @guarded
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:

@@ -10,7 +10,7 @@ from shiboken6 import isValid
 
 from studio.app.desk import Desk
 from studio.app.orders import watched
-from studio.app.qt_guard import guarded_with
+from studio.app.qt_guard import guarded
 from studio.document.model import Document
 from studio.language.errors import Cancelled, StudioError
 from studio.session.tasks import CompileProgram
@@ -22,6 +22,7 @@ SLOW = 400
 """Milliseconds after which a person is told that it takes a while."""
 
 
+@guarded
 class Compiling(QObject):
     """Keeps the program of the present document at hand for a place, whenever that place is visible."""
 
@@ -57,7 +58,6 @@ class Compiling(QObject):
         if self.place.isVisible() and self.busy:
             self._settle.start(after)
 
-    @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.place and event.type() == QEvent.Type.Show:
             self.wanted()

@@ -79,5 +79,10 @@ def show_or_hide(desk: Desk, names: Sequence[str]) -> None:
 
 def reorder(desk: Desk, names: Sequence[str], into: str, before: str) -> None:
     """Puts things into a group (or none), under another thing (or on top), and selects them; front ones come first."""
-    select = lambda _: desk.select_names(tuple(names))  # noqa: E731
-    desk.do("regroup", then=select, things=tuple(reversed(names)), into=into, before=before)
+    desk.do(
+        "regroup",
+        then=lambda _: desk.select_names(tuple(names)),
+        things=tuple(reversed(names)),
+        into=into,
+        before=before,
+    )

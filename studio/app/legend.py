@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from studio.app.graph.node_box import TINTS
+from studio.app.painting import painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 
@@ -16,6 +17,7 @@ MARK = 10
 """The size of a patch of a tint, in pixels."""
 
 
+@guarded
 class Legend(QWidget):
     """One line; quiet while nothing is lit, so that nothing around it moves."""
 
@@ -45,19 +47,15 @@ class Legend(QWidget):
             return texts
         return [str(count) for count in self.counts]
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        x, middle = 2.0, self.height() / 2
-        for (tint, _), count, text in zip(WORDS, self.counts, self._words(), strict=True):
-            painter.setOpacity(1 if count else 0.45)
-            painter.setPen(self.theme.color(TINTS[tint]))
-            painter.setBrush(self.theme.color(TINTS[tint], 70))
-            painter.drawRoundedRect(QRectF(x, middle - MARK / 2, MARK, MARK), 3, 3)
-            painter.setPen(self.theme.color("quiet"))
-            room = QRectF(x + MARK + GAP - 2, 0, self.width(), self.height())
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
-            x = room.x() + self.fontMetrics().horizontalAdvance(text) + 2 * GAP
-        painter.end()
+        with painting(self) as painter:
+            x, middle = 2.0, self.height() / 2
+            for (tint, _), count, text in zip(WORDS, self.counts, self._words(), strict=True):
+                painter.setOpacity(1 if count else 0.45)
+                painter.setPen(self.theme.color(TINTS[tint]))
+                painter.setBrush(self.theme.color(TINTS[tint], 70))
+                painter.drawRoundedRect(QRectF(x, middle - MARK / 2, MARK, MARK), 3, 3)
+                painter.setPen(self.theme.color("quiet"))
+                room = QRectF(x + MARK + GAP - 2, 0, self.width(), self.height())
+                painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+                x = room.x() + self.fontMetrics().horizontalAdvance(text) + 2 * GAP

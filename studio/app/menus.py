@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -183,7 +184,7 @@ class Menus:
             keys, title = action.shortcut().toString(NATIVE), f"Go to {action.text().lower()}"
             found.append(PaletteEntry(name, title, "View", keys, action.statusTip(), None, action.trigger))
         for path in self.files.recent.paths():
-            load = lambda path=path: self.files.open(str(path))  # noqa: E731
+            load = partial(self.files.open, str(path))
             why = None if path.exists() else "It is gone, or was moved."
             found.append(PaletteEntry(str(path), f"Open {path.name}", "Recent", "", str(path.parent), why, load))
         return found

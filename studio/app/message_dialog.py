@@ -13,12 +13,11 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QStyle,
-    QVBoxLayout,
     QWidget,
 )
 
-from studio.app.inspector.widgets import mono
 from studio.app.theme import GAP
+from studio.app.widgets import column, label, mono, row
 
 WIDE = 520
 LINES = 12
@@ -50,10 +49,7 @@ class Told(QDialog):
         self._lay_out(copied)
 
     def _lay_out(self, copied: bool) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2 * GAP, 2 * GAP, 2 * GAP, 2 * GAP)
-        layout.setSpacing(2 * GAP)
-        layout.addLayout(self._head("" if copied else self.details))
+        layout = column(self._head("" if copied else self.details), of=self, edge=2 * GAP, gap=2 * GAP)
         if self.details and copied:
             self.text = self._details()
             layout.addWidget(self.text, 1)
@@ -66,17 +62,13 @@ class Told(QDialog):
         self.setMinimumWidth(WIDE)
 
     def _head(self, more: str) -> QHBoxLayout:
-        picture, said = QLabel(), QLabel("\n\n".join(filter(None, (self.sentence, more))))
+        picture, said = QLabel(), label("\n\n".join(filter(None, (self.sentence, more))))
         sign = QApplication.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
         picture.setPixmap(sign.pixmap(QSize(32, 32), self.devicePixelRatioF()))
         said.setWordWrap(True)
-        said.setTextFormat(Qt.TextFormat.PlainText)
         said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        head = QHBoxLayout()
-        head.setSpacing(2 * GAP)
-        head.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(said, 1)
-        return head
+        picture.setAlignment(Qt.AlignmentFlag.AlignTop)
+        return row(picture, said, gap=2 * GAP, wide=said)
 
     def _details(self) -> QPlainTextEdit:
         made = QPlainTextEdit(self.details)

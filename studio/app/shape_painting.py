@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import reduce
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
@@ -27,7 +28,12 @@ def paint(painter: QPainter, shape: Shape) -> None:
 
 
 def path_of(shape: Shape) -> QPainterPath:
-    """The outline of a shape, in canvas pixels."""
+    """The outline of a shape, in canvas pixels; of a group, those of all in it."""
+    if shape.kind == "group":
+        whole = QPainterPath()
+        for inner in shape.get("items"):
+            whole.addPath(path_of(inner))
+        return group_transform(shape).map(whole)
     return PATHS[shape.kind](shape.as_dict())
 
 
@@ -60,12 +66,19 @@ def group_transform(group: Shape) -> QTransform:
 def bounds_of(shape: Shape) -> QRectF:
     """The rectangle a shape reaches, its stroke included."""
     if shape.kind == "group":
-        rectangle = QRectF()
-        for inner in shape.get("items"):
-            rectangle = rectangle.united(group_transform(shape).mapRect(bounds_of(inner)))
-        return rectangle
+        return united(group_transform(shape).mapRect(bounds_of(inner)) for inner in shape.get("items"))
     margin = pen_of(shape).widthF() / 2 if pen_of(shape).style() != Qt.PenStyle.NoPen else 0
     return path_of(shape).boundingRect().adjusted(-margin, -margin, margin, margin)
+
+
+def bounds_of_all(shapes: Iterable[Shape]) -> QRectF:
+    """The rectangle that several shapes reach."""
+    return united(map(bounds_of, shapes))
+
+
+def united(rectangles: Iterable[QRectF]) -> QRectF:
+    """The rectangle around several; an empty one around none."""
+    return reduce(QRectF.united, rectangles, QRectF())
 
 
 def _at(point: Point) -> QPointF:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QProgressBar, QPushButton, QStatusB
 from studio.app.canvas.canvas_view import View
 from studio.app.desk import Desk
 from studio.app.orders import Order
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 
 READ = 2500
@@ -22,6 +22,7 @@ PATIENCE = 150
 """Milliseconds that something is worked out for before its progress is shown; what is quicker shows nothing."""
 
 
+@guarded
 class Message(QLabel):
     """One sentence, cut off with … where there is no room; the whole of it is its tooltip."""
 
@@ -51,19 +52,15 @@ class Message(QLabel):
         self.setText(text)
         self.setToolTip(text)
 
-    @guarded_with(lambda self: QSize(0, 16))
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.fontMetrics().height())
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        painter = QPainter(self)
-        painter.setPen(self.theme.color("warning" if self.warns else "ink"))
-        room = self.rect().adjusted(GAP // 2, 0, -GAP, 0)
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setPen(self.theme.color("warning" if self.warns else "ink"))
+            room = self.rect().adjusted(GAP // 2, 0, -GAP, 0)
+            text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
 
 
 class Status:
@@ -129,7 +126,6 @@ class Status:
         self.waiting.setVisible(bool(waiting))
 
     def _take_back(self, order: Order, checked: bool = False) -> None:
-        del checked
         self.desk.orders.cancel(order)
 
     def _show_work(self, shown: bool) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -22,9 +21,9 @@ from PySide6.QtWidgets import (
 
 from studio.app.filing.example_list import ExampleFolder, example_folders, examples
 from studio.app.filing.recent_files import Recent, name_of
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, LIGHT, Theme
-from studio.app.timeline.captions import Elided
+from studio.app.widgets import Elided, column, label, row
 
 WIDE = 700
 """The width of what stands on the page, in pixels."""
@@ -40,14 +39,13 @@ STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_
 
 def text(words: str, name: str, wrap: bool = False) -> QLabel:
     """A text in one of the looks of the page."""
-    made = QLabel(words)
-    made.setObjectName(name)
-    made.setTextFormat(Qt.TextFormat.PlainText)
+    made = label(words, name)
     made.setWordWrap(wrap)
     made.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     return made
 
 
+@guarded
 class PageButton(QPushButton):
     """A button of the page; the arrows go through all of them, Enter takes one."""
 
@@ -55,7 +53,6 @@ class PageButton(QPushButton):
         super().__init__(words)
         self.setAutoDefault(True)
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in STEPS:
             event.ignore()
@@ -81,12 +78,7 @@ class ExampleCard(PageButton):
         self.picture.setObjectName("paper")
         self.picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         title, line = text(one.title, "strong", wrap=True), text(one.line, "quiet", wrap=True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP, GAP, GAP, GAP)
-        layout.setSpacing(GAP // 2)
-        for widget in (self.picture, title, line):
-            layout.addWidget(widget)
-        layout.addStretch(1)
+        column(self.picture, title, line, None, of=self, edge=GAP)
         inner = PICTURE.width()
         words = title.heightForWidth(inner) + line.heightForWidth(inner)
         self.setMinimumHeight(PICTURE.height() + words + 3 * GAP + theme.px(GAP))
@@ -101,13 +93,13 @@ class ExampleCard(PageButton):
         room = PICTURE - QSize(GAP, GAP)
         drawn = QPixmap(renderer.defaultSize().scaled(room * ratio, Qt.AspectRatioMode.KeepAspectRatio))
         drawn.fill(Qt.GlobalColor.white)
-        painter = QPainter(drawn)
-        renderer.render(painter)
-        painter.end()
+        with QPainter(drawn) as painter:
+            renderer.render(painter)
         drawn.setDevicePixelRatio(ratio)
         self.picture.setPixmap(drawn)
 
 
+@guarded
 class Welcome(QScrollArea):
     """Covers the canvas until something is drawn or opened."""
 
@@ -167,20 +159,15 @@ class Welcome(QScrollArea):
         inside = QWidget()
         inside.setObjectName("page")
         inside.setStyleSheet(style(self.theme))
-        column = QWidget()
-        column.setMaximumWidth(self.theme.px(WIDE))
-        box = QVBoxLayout(column)
-        box.setContentsMargins(2 * GAP, 4 * GAP, 2 * GAP, 4 * GAP)
-        box.setSpacing(GAP)
+        middle = QWidget()
+        middle.setMaximumWidth(self.theme.px(WIDE))
+        box = column(of=middle, edge=(2 * GAP, 4 * GAP, 2 * GAP, 4 * GAP), gap=GAP)
         self._head(box)
         self._recent(box)
         self._examples(box)
         box.addStretch(1)
-        row = QHBoxLayout(inside)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(column, 10)
-        row.addStretch(1)
+        line = row(None, middle, None, of=inside, gap=-1)
+        line.setStretchFactor(middle, 10)
         self.setWidget(inside)
         self._later.start()
 
@@ -189,13 +176,9 @@ class Welcome(QScrollArea):
         box.addWidget(
             text("Make a program from examples: draw, point, and do things once by hand.", "quiet", wrap=True)
         )
-        row = QHBoxLayout()
-        row.setContentsMargins(0, GAP, 0, GAP)
-        row.setSpacing(GAP)
-        row.addWidget(self._button("New drawing", "first", lambda: self.new_wanted.emit()))
-        row.addWidget(self._button("Open…", "plain", lambda: self.open_wanted.emit("")))
-        row.addStretch(1)
-        box.addLayout(row)
+        new = self._button("New drawing", "first", self.new_wanted.emit)
+        asks = self._button("Open…", "plain", lambda: self.open_wanted.emit(""))
+        box.addLayout(row(new, asks, None, edge=(0, GAP, 0, GAP), gap=GAP))
 
     def _button(self, words: str, name: str, does: Callable[[], object]) -> QPushButton:
         made = PageButton(words)
@@ -219,18 +202,15 @@ class Welcome(QScrollArea):
         )
         made.setAccessibleName(f"Open {path}" if there else f"{path} is gone; take it off the list")
         made.setToolTip(str(path))
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, GAP // 2, GAP, GAP // 2)
-        row.setSpacing(2 * GAP)
         name, where = Elided("name" if there else "quiet"), Elided("quiet")
         name.setFixedWidth(min(self.theme.px(NAMES), self.parentWidget().width() // 2))  # type: ignore[union-attr]
         where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         name.say(name_of(path))
         where.say(str(path.parent) if there else "gone; click to take it off the list")
-        for label, stretch in ((name, 0), (where, 1)):
-            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            row.addWidget(label, stretch)
-        made.setMinimumHeight(row.sizeHint().height())
+        for one in (name, where):
+            one.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        line = row(name, where, of=made, edge=(0, GAP // 2, GAP, GAP // 2), gap=2 * GAP, wide=where)
+        made.setMinimumHeight(line.sizeHint().height())
         return made
 
     def _examples(self, box: QVBoxLayout) -> None:
@@ -271,7 +251,6 @@ class Welcome(QScrollArea):
 
     # keys and size
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close_down()
@@ -287,7 +266,6 @@ class Welcome(QScrollArea):
         wanted.setFocus(Qt.FocusReason.TabFocusReason)
         self.ensureWidgetVisible(wanted)
 
-    @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible() and watched is self.parentWidget():
             self.setGeometry(self.parentWidget().rect())  # type: ignore[union-attr]

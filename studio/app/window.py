@@ -49,6 +49,7 @@ AREAS = {
 }
 
 
+@guarded
 class Window(QMainWindow):
     """One document in one window; it puts the places together, and none of them knows it."""
 
@@ -226,14 +227,12 @@ class Window(QMainWindow):
         self.setWindowTitle(f"{self.files.name}[*] – Studio")
         self.setWindowModified(self.files.unsaved)
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and not self.view.hasFocus():
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().keyPressEvent(event)
 
-    @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_leave():
             event.ignore()

@@ -124,7 +124,6 @@ class Arrangement(QObject):
         return next(found, "")
 
     def _remember_focus(self, before: QWidget | None, now: QWidget | None) -> None:
-        del before
         if now is not None and (name := self._place_of(now)):
             self._last[name] = now
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.inspector.inspector_panel import Inspector
-from studio.app.inspector.widgets import Swatch
 from studio.app.style.color_grid import in_order
 from studio.app.style.color_picker import Picker
+from studio.app.widgets import Swatch
 from studio.app.window import Window
 from studio.language.colours import COLOURS
 from studio.language.show import show

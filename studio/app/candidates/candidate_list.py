@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from studio.app.candidates.finding_card import FindingCard
 from studio.app.candidates.open_finding import Open, worth
 from studio.app.desk import Desk
-from studio.app.inspector.widgets import PanelSection, emptied, small
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import PanelSection, column, emptied, small
 from studio.infer.goals import Finding
 
 
@@ -19,11 +17,9 @@ class Candidates(PanelSection):
         super().__init__("Candidates")
         self.desk, self.theme = desk, theme
         self.cards: list[FindingCard] = []
-        self.inner = QVBoxLayout()
-        self.inner.setSpacing(GAP)
+        self.inner = column(gap=GAP)
+        self.aside = small("Put aside", "Keep what was found and put the rivals aside", self.clear)
         self.box.addLayout(self.inner)
-        self.aside = small("Put aside", "Keep what was found and put the rivals aside")
-        self.aside.clicked.connect(self.clear)
         self.box.addWidget(self.aside)
         desk.found.connect(self._found)
         desk.changed.connect(lambda _: self._check())

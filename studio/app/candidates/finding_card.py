@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QWidget
 
 from studio.app.candidates import option_pictures, preview
 from studio.app.candidates.open_finding import LONG, Open, told_apart
 from studio.app.candidates.other_answer import lesson_about, show_another
 from studio.app.desk import Desk
-from studio.app.inspector.widgets import Cell, PanelSection, label, mono, small
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import Cell, PanelSection, column, label, mono, small, tool
 from studio.commands.wording import counted, value_summary
 from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Question
@@ -37,6 +39,7 @@ def _option_text(value: Value, drawn: bool) -> str:
     return value_summary(value)
 
 
+@guarded
 class FormulaList(QListWidget):
     """Formulas to move through by arrow keys or pointer; Enter takes the marked one."""
 
@@ -66,7 +69,6 @@ class FormulaList(QListWidget):
     def _over(self, index: QModelIndex) -> None:
         self.setCurrentRow(index.row())
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.taken.emit(self.currentRow())
@@ -75,18 +77,15 @@ class FormulaList(QListWidget):
         else:
             super().keyPressEvent(event)
 
-    @guarded
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         if not self.hasFocus():
             self.setCurrentRow(0)
 
-    @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.looked.emit(-1)
 
-    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         room = QRect(0, 0, self.viewport().width() - 2 * PADDING - 12, 10_000)
@@ -110,16 +109,13 @@ class FindingCard(PanelSection):
         self.desk, self.theme, self.open = desk, theme, one
         self.options: list[QToolButton] = []
         self.formulas: FormulaList | None = None
-        self._showing = False
         self.head = Cell(one.finding.goal, "name")
         font = self.head.font()
         font.setBold(True)
         self.head.setFont(font)
         self.head.clicked.connect(lambda _=False: self.opened.emit(self))
         self.inside = QWidget()
-        self.inner = QVBoxLayout(self.inside)
-        self.inner.setContentsMargins(0, 0, 0, 0)
-        self.inner.setSpacing(GAP // 2)
+        self.inner = column(of=self.inside)
         self.box.setContentsMargins(0, 0, 0, 0)
         self.box.addWidget(self.head)
         self.box.addWidget(self.inside)
@@ -129,7 +125,6 @@ class FindingCard(PanelSection):
         """Shows the inside, or only the name and the number of rivals."""
         if wanted and self.inner.count() == 0:
             self._fill()
-        self._showing = wanted
         self.inside.setVisible(wanted)
         rivals = counted(len(self.open.finding.rivals), "rival")
         rest = "the same value" if self.open.is_offer else "a question" if self.open.finding.question else rivals
@@ -152,10 +147,7 @@ class FindingCard(PanelSection):
     def _offer(self) -> None:
         name = str(self.open.arguments.get("name", "it"))
         self.inner.addWidget(label("holds the same value", "quiet", wrap=True))
-        button = QToolButton()
-        button.setObjectName("option")
-        button.setText(f"This is {name} as well")
-        button.clicked.connect(lambda _=False: self._take_offer())
+        button = tool(f"This is {name} as well", does=self._take_offer, look="option")
         self.options.append(button)
         self.inner.addWidget(button)
 
@@ -212,8 +204,7 @@ class FindingCard(PanelSection):
         found = option_pictures.scenes(self.desk.document, question)
         ratio = self.devicePixelRatioF()
         drawn = option_pictures.pictures(found[:MOST], PICTURE, ratio, self.theme) if found else []
-        for position, (value, formula) in enumerate(question.options[:MOST]):
-            del formula
+        for position, (value, _) in enumerate(question.options[:MOST]):
             button = self._option(_option_text(value, bool(drawn)), position)
             if drawn:
                 button.setIcon(drawn[position])
@@ -221,19 +212,15 @@ class FindingCard(PanelSection):
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             grid.addWidget(button, position // 2, position % 2)
         self.inner.addWidget(holder)
-        self.another = small("Something else…", "Show in this situation what is meant instead")
+        ask = lambda: show_another(self.desk, question, self.window())  # noqa: E731
+        self.another = small("Something else…", "Show in this situation what is meant instead", ask)
         self.another.setVisible(lesson_about(self.desk, question) is not None)
-        self.another.clicked.connect(lambda _=False: show_another(self.desk, question, self.window()))
         self.inner.addWidget(self.another)
 
     def _option(self, text: str, position: int) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName("option")
-        button.setText(text)
+        does, called = partial(self.answer, position), f"Answer {position + 1}: {text}"
+        button = tool(text, "", does, called, "option", picked=True)
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        button.setAccessibleName(f"Answer {position + 1}: {text}")
-        button.clicked.connect(lambda _=False: self.answer(position))
         self.options.append(button)
         return button
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPen, QPixmap
 
 from studio.app import shape_painting
 from studio.app.candidates.open_finding import with_formula
+from studio.app.painting import blank, fitted, painting
 from studio.app.theme import LIGHT, Theme
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
@@ -22,6 +23,8 @@ from studio.language.values import Point, Shape, Symbol, Value
 
 MARK = 7.0
 """The radius of the mark on a member of a collection, in canvas pixels."""
+EDGE = 0.03
+"""The part of a picture that is left free on each side."""
 MARKED = LIGHT.color("ghost")
 """Paper is bright in every theme, so marks on it are of one colour."""
 Scene = list[Shape]
@@ -97,9 +100,7 @@ def _written(shape: Shape) -> Apply:
 
 def pictures(found: Sequence[Scene], size: QSize, ratio: float, theme: Theme) -> list[QPixmap]:
     """All scenes at one scale; what differs between them is marked in each."""
-    area = QRectF()
-    for shape in (shape for scene in found for shape in scene):
-        area = area.united(shape_painting.bounds_of(shape))
+    area = shape_painting.bounds_of_all(shape for scene in found for shape in scene)
     return [_picture(scene, _differing(scene, found), area, size, ratio, theme) for scene in found]
 
 
@@ -110,25 +111,20 @@ def _differing(scene: Scene, found: Sequence[Scene]) -> Scene:
 
 
 def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: float, theme: Theme) -> QPixmap:
-    picture = QPixmap(size * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(theme.color("paper"))
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    scale = min(size.width() / max(area.width(), 1), size.height() / max(area.height(), 1)) * 0.94
-    painter.translate(size.width() / 2, size.height() / 2)
-    painter.scale(scale, scale)
-    painter.translate(-area.center())
-    for shape in scene:
-        shape_painting.paint(painter, shape)
-    pen = QPen(MARKED, 2)
-    pen.setCosmetic(True)
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for shape in marked:
-        if shape.kind != "group":
-            painter.drawPath(shape_painting.path_of(shape))
-        else:
-            painter.drawRect(shape_painting.bounds_of(shape))
-    painter.end()
+    picture = blank(size, ratio, theme.color("paper"))
+    across, down = EDGE * size.width(), EDGE * size.height()
+    with painting(picture) as painter:
+        room = QRectF(QPointF(), size).adjusted(across, down, -across, -down)
+        painter.setTransform(fitted(area, room), True)
+        for shape in scene:
+            shape_painting.paint(painter, shape)
+        pen = QPen(MARKED, 2)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for shape in marked:
+            if shape.kind != "group":
+                painter.drawPath(shape_painting.path_of(shape))
+            else:
+                painter.drawRect(shape_painting.bounds_of(shape))
     return picture

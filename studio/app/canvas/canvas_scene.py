@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from studio.app.canvas.drawn_items import PAPER, REACH, DrawingItem, Drawn, Ghost
 from studio.app.desk import Desk
+from studio.app.shape_painting import united
 from studio.app.style.drawing_style import Look
 from studio.app.theme import Theme
 from studio.commands.conditions import Place
@@ -119,11 +120,11 @@ class Scene(QGraphicsScene):
 
     def bounds_of(self, place: Place) -> QRectF:
         """The rectangle that a thing reaches."""
-        return _united([one.bounds for one in self.of(place)])
+        return united(one.bounds for one in self.of(place))
 
     def drawn(self) -> QRectF:
         """The rectangle that everything drawn reaches."""
-        return _united([one.bounds for one in self.drawing.shown])
+        return united(one.bounds for one in self.drawing.shown)
 
 
 def outermost(place: Place) -> Place:
@@ -136,10 +137,3 @@ def _is_in(place: Place, chosen: set[Place]) -> bool:
     """Whether a thing or one that it lies in is among the chosen ones."""
     name, path = place
     return any((name, path[:length]) in chosen for length in range(len(path) + 1))
-
-
-def _united(rectangles: list[QRectF]) -> QRectF:
-    whole = QRectF()
-    for one in rectangles:
-        whole = whole.united(one)
-    return whole

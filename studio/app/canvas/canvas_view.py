@@ -15,7 +15,7 @@ from studio.app.canvas.context_menu import menu
 from studio.app.canvas.grid import Grid
 from studio.app.canvas.picking_tool import PointTool
 from studio.app.canvas.tool_base import BaseTool, Pointer
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 
 CLOSEST, FARTHEST = 16.0, 0.1
@@ -26,6 +26,7 @@ MARGIN = 40
 """What is left free around everything when it is fitted, in canvas pixels."""
 
 
+@guarded
 class View(QGraphicsView):
     """What one sees of the scene."""
 
@@ -137,7 +138,6 @@ class View(QGraphicsView):
         for bar, off in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
             bar.setValue(bar.value() - round(off))
 
-    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._fitted and not self._busy:
@@ -145,7 +145,6 @@ class View(QGraphicsView):
 
     # the pointer
 
-    @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.MiddleButton or (
             self._space and event.button() == Qt.MouseButton.LeftButton
@@ -156,7 +155,6 @@ class View(QGraphicsView):
             self.tool.press(self.pointer(event))
             self._after_gesture()
 
-    @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._panning is not None:
             self.pan(event.position() - self._panning)
@@ -167,7 +165,6 @@ class View(QGraphicsView):
             self.viewport().setCursor(self.tool.cursor_at(pointer))
             self.viewport().update()
 
-    @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._panning is not None and event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
             self._panning = None
@@ -177,14 +174,12 @@ class View(QGraphicsView):
                 self.tool.release(self.pointer(event))
             self._after_gesture()
 
-    @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.tool is not None and not self._space:
             with self._by_hand():
                 self.tool.double(self.pointer(event))
             self._after_gesture()
 
-    @guarded
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(1.0015 ** event.angleDelta().y(), event.position())
@@ -192,7 +187,6 @@ class View(QGraphicsView):
         else:
             super().wheelEvent(event)
 
-    @guarded
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.tool is not None and self.tool.busy:
             self.tool.cancel()
@@ -207,7 +201,6 @@ class View(QGraphicsView):
 
     # keys
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, plain = event.key(), not event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if key == Qt.Key.Key_Escape:
@@ -240,7 +233,6 @@ class View(QGraphicsView):
         tool.cancel()
         self._after_gesture()
 
-    @guarded
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = False
@@ -248,7 +240,6 @@ class View(QGraphicsView):
         else:
             super().keyReleaseEvent(event)
 
-    @guarded_with(lambda self, forward: False)
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab belongs to the gesture under way, if there is one."""
         if self.tool is not None and self.tool.busy and self.tool.key(Qt.Key.Key_Tab, Pointer(QPointF())):
@@ -273,14 +264,10 @@ class View(QGraphicsView):
         elif self.tool is not None:
             self.viewport().setCursor(self.tool.cursor_now())
 
-    @guarded
     def drawBackground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
-        del rect
         self.grid.paint(painter, self.viewport().size(), self.viewportTransform())
 
-    @guarded
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
-        del rect
         overlay.paint_spots(painter, self.shown.desk.moment.spots, self.viewportTransform(), self.theme)
         if self.tool is not None:
             overlay.paint(painter, self.tool.overlay, self.viewportTransform(), self.viewport().rect(), self.theme)

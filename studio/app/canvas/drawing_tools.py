@@ -153,7 +153,6 @@ class CornersTool(DrawTool):
 
     def double(self, pointer: Pointer) -> None:
         """The second click of a double click is the end, not one more corner."""
-        del pointer
         self.finish(False)
 
     def key(self, key: int, pointer: Pointer) -> bool:
@@ -179,7 +178,6 @@ class CornersTool(DrawTool):
 
     def arguments(self, corners: list[QPointF], closed: bool) -> dict[str, Any]:
         """The arguments of the command for these corners."""
-        del closed
         return {"points": [spot(one) for one in corners], **self.look()}
 
     def _preview(self, pointer: Pointer) -> None:

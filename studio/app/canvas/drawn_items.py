@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from studio.app import shape_painting
 from studio.app.canvas.sprite_cache import Stamps, thin
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.qt_guard import guarded
 from studio.commands.conditions import Place
 from studio.document.scene import Thing
 from studio.language.values import Shape
@@ -44,7 +44,7 @@ class Drawn:
     @property
     def path(self) -> QPainterPath:
         if self._path is None:
-            self._path = outline_of(self.given)
+            self._path = shape_painting.path_of(self.given)
         return self._path
 
     def hit(self, at: QPointF, reach: float) -> bool:
@@ -58,16 +58,6 @@ class Drawn:
         return stroker.createStroke(self.path).contains(at)
 
 
-def outline_of(shape: Shape) -> QPainterPath:
-    """The outline of a shape; of a group, those of all in it."""
-    if shape.kind != "group":
-        return shape_painting.path_of(shape)
-    whole = QPainterPath()
-    for inner in shape.get("items"):
-        whole.addPath(outline_of(inner))
-    return shape_painting.group_transform(shape).map(whole)
-
-
 def _filled(shape: Shape) -> bool:
     if shape.kind == "group":
         return any(map(_filled, shape.get("items")))
@@ -78,6 +68,7 @@ def _width(shape: Shape) -> float:
     return 0.0 if shape.kind == "group" else shape_painting.pen_of(shape).widthF()
 
 
+@guarded
 class Layer(QGraphicsItem):
     """Something painted over the whole canvas; the view asks it for nothing but that."""
 
@@ -87,17 +78,13 @@ class Layer(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.stamps = Stamps()
 
-    @guarded_with(lambda self: QRectF())
     def boundingRect(self) -> QRectF:
         return PAPER
 
-    @guarded_with(lambda self: QPainterPath())
     def shape(self) -> QPainterPath:
         return QPainterPath()
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        del option, widget
         painter.save()
         self.draw(painter)
         painter.restore()

@@ -7,6 +7,7 @@ import math
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 
+from studio.app.painting import blank
 from studio.app.theme import Theme
 
 STEP = 10
@@ -44,13 +45,9 @@ class Grid:
     def _made(self, size: QSize, period: float, ratio: float) -> QPixmap:
         """Paper one period larger than what is seen, so that it can be shifted by up to that."""
         whole = QSize(size.width() + math.ceil(period) + 1, size.height() + math.ceil(period) + 1)
-        paper = QPixmap(whole * ratio)
-        paper.setDevicePixelRatio(ratio)
-        paper.fill(self.theme.color("paper"))
-        painter = QPainter(paper)
-        bold = self._strength(period)
-        self._lines(painter, whole, period / BOLD, self._strength(period / BOLD), bold, math.ceil(period))
-        painter.end()
+        paper, bold = blank(whole, ratio, self.theme.color("paper")), self._strength(period)
+        with QPainter(paper) as painter:
+            self._lines(painter, whole, period / BOLD, self._strength(period / BOLD), bold, math.ceil(period))
         return paper
 
     def _strength(self, gap: float) -> float:

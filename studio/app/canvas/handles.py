@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.drag_commands import Pull, Way, dragging, index_of, is_single, resizing, rotating
+from studio.app.shape_painting import united
 from studio.commands.conditions import Place
 from studio.language.values import Shape
 
@@ -48,9 +49,7 @@ def handles(scene: Scene) -> tuple[Handle, ...]:
 def around(scene: Scene) -> QRectF | None:
     """The box around several things that are selected; None where there are fewer, or nothing of them is seen."""
     chosen = scene.desk.selection.things
-    found = QRectF()
-    for place in chosen if len(chosen) > 1 else ():
-        found = found.united(scene.bounds_of(place))
+    found = united(map(scene.bounds_of, chosen if len(chosen) > 1 else ()))
     return found if not found.isEmpty() else None
 
 
@@ -96,7 +95,6 @@ def _resize(name: str, corner: str) -> Way:
 
 
 def _line(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
-    del single
     return tuple(Handle(QPointF(*shape.get(end)), end, (_drag(name, index, end),)) for end in ("start", "end"))
 
 
@@ -139,7 +137,6 @@ def _radius(name: str, index: list[int], attribute: str, center: QPointF) -> Way
 
 
 def _corners(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
-    del single
     places = enumerate(shape.get("points"))
     return tuple(Handle(QPointF(*at), f"corner {k + 1}", (_drag(name, index, f"points[{k}]"),)) for k, at in places)
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTransform
 
 from studio.app.canvas.handles import LIFT
 from studio.app.canvas.tool_base import HANDLE, Overlay
+from studio.app.painting import haloed
 from studio.app.theme import GAP, Theme
 
 RING = 7.0
@@ -52,9 +53,7 @@ def paint_spots(painter: QPainter, spots: list[QPointF], world: QTransform, them
     painter.save()
     painter.resetTransform()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for color, width in ((theme.color("paper"), 4.5), (theme.on_paper("accent"), 2.0)):
-        painter.setPen(QPen(color, width))
+    for _ in haloed(painter, theme, "accent", 4.5, 2.0):
         for at in map(world.map, spots):
             painter.drawEllipse(at, RING, RING)
             for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
@@ -86,9 +85,7 @@ def _dots(painter: QPainter, places: list[QPointF], theme: Theme) -> None:
 
 
 def _ring(painter: QPainter, at: QPointF, theme: Theme) -> None:
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for color, width in ((theme.color("paper"), 4.0), (theme.on_paper("ghost"), 2.0)):
-        painter.setPen(QPen(color, width))
+    for _ in haloed(painter, theme, "ghost", 4.0, 2.0):
         painter.drawEllipse(at, RING, RING)
 
 

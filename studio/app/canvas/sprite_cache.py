@@ -14,6 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 
 from studio.app import shape_painting
+from studio.app.painting import painting
 from studio.language.values import Shape, ShapeName
 
 LARGEST = 320
@@ -61,7 +62,7 @@ class Stamps:
         if outline is not None:
             painter.setPen(thin(outline, THIN, painter))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            _outline(painter, shape)
+            painter.drawPath(shape_painting.path_of(shape))
         elif not straight(painter, shape.kind, given):
             shape_painting.paint(painter, shape)
 
@@ -105,18 +106,16 @@ class Stamps:
         across, down, zoom, look = key
         pixmap = QPixmap(int(2 * half), int(2 * half))
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(half + phase[0] / PHASES, half + phase[1] / PHASES)
-        painter.scale(zoom, zoom)
-        if len(look) == 2:
-            painter.setPen(thin(QColor.fromRgba(look[0]), look[1]))
-        else:
-            pen, brush = self._look("ellipse", dict(zip(("fill", "stroke", "stroke_width"), look, strict=True)))
-            painter.setPen(pen)
-            painter.setBrush(brush)
-        painter.drawEllipse(QPointF(0, 0), across, down)
-        painter.end()
+        with painting(pixmap) as painter:
+            painter.translate(half + phase[0] / PHASES, half + phase[1] / PHASES)
+            painter.scale(zoom, zoom)
+            if len(look) == 2:
+                painter.setPen(thin(QColor.fromRgba(look[0]), look[1]))
+            else:
+                pen, brush = self._look("ellipse", dict(zip(("fill", "stroke", "stroke_width"), look, strict=True)))
+                painter.setPen(pen)
+                painter.setBrush(brush)
+            painter.drawEllipse(QPointF(0, 0), across, down)
         if len(self._stamps) > MOST:
             self._stamps.clear()
         self._stamps[(key, phase)] = pixmap
@@ -163,15 +162,3 @@ def thin(color: QColor, width: float, painter: QPainter | None = None) -> QPen:
     pen = QPen(color, width if painter is None else width * painter.device().devicePixelRatioF())
     pen.setCosmetic(True)
     return pen
-
-
-def _outline(painter: QPainter, shape: Shape) -> None:
-    """The path of a shape, groups gone into."""
-    if shape.kind == "group":
-        painter.save()
-        painter.setTransform(shape_painting.group_transform(shape), True)
-        for inner in shape.get("items"):
-            _outline(painter, inner)
-        painter.restore()
-    else:
-        painter.drawPath(shape_painting.path_of(shape))

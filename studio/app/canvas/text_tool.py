@@ -23,6 +23,7 @@ WIDE = 140
 """The least width of the field, in pixels of the screen."""
 
 
+@guarded
 class CanvasTextField(QLineEdit):
     """One line of text over the canvas; Enter keeps it, Escape does not, and clicking elsewhere keeps it."""
 
@@ -63,7 +64,6 @@ class CanvasTextField(QLineEdit):
         if text is not None:
             done(text)
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self._end(None)
@@ -71,7 +71,6 @@ class CanvasTextField(QLineEdit):
             super().keyPressEvent(event)
             event.accept()
 
-    @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:

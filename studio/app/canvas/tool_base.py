@@ -107,7 +107,6 @@ class BaseTool:
         del pointer
 
     def release(self, pointer: Pointer) -> None:
-        del pointer
         self.cancel()
 
     def double(self, pointer: Pointer) -> None:
@@ -115,7 +114,6 @@ class BaseTool:
 
     def key(self, key: int, pointer: Pointer) -> bool:
         """Takes a key; gives False for one that means nothing here."""
-        del key, pointer
         return False
 
     def cancel(self) -> None:
@@ -132,7 +130,6 @@ class BaseTool:
 
     def cursor_at(self, pointer: Pointer) -> Qt.CursorShape:
         """The cursor over a place of the canvas."""
-        del pointer
         return self.cursor
 
     def preview(self, command: str, arguments: dict[str, Any], pointer: Pointer) -> Result | None:

@@ -107,9 +107,8 @@ def pdf(picture: str) -> bytes:
         QPageSize(QSizeF(size.width() * POINTS, size.height() * POINTS), QPageSize.Unit.Point, "Drawing")
     )
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-    painter = QPainter(writer)
-    renderer.render(painter)
-    painter.end()
+    with QPainter(writer) as painter:
+        renderer.render(painter)
     buffer.close()
     return bytes(buffer.data().data())
 

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QRadioButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,9 +26,9 @@ from studio.app.desk import Desk
 from studio.app.filing import export
 from studio.app.filing.export import FORMATS, Format, Options
 from studio.app.filing.file_dialogs import to_write
-from studio.app.inspector.widgets import label, style
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column, label, style
 from studio.compile.names import program_name
 from studio.language.errors import StudioError
 
@@ -38,6 +37,7 @@ POLL = 30
 LEAST_SCALE = 0.1
 
 
+@guarded
 class ExportDialog(QDialog):
     """Chooses one of the formats and writes it."""
 
@@ -83,9 +83,7 @@ class ExportDialog(QDialog):
         self.height_shown.setText(f"{round(width / wide * high)} pixels")
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2 * GAP, 2 * GAP, 2 * GAP, 2 * GAP)
-        layout.setSpacing(GAP // 2)
+        layout = column(of=self, edge=2 * GAP)
         group = QButtonGroup(self)
         for one in FORMATS:
             button = QRadioButton(one.title)
@@ -146,14 +144,12 @@ class ExportDialog(QDialog):
         self.fault.setText(sentence)
         self.fault.setVisible(bool(sentence))
 
-    @guarded
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.setMinimumHeight(self.sizeHint().height())
 
     # writing
 
-    @guarded
     def accept(self) -> None:
         """Asks where, and writes it."""
         one = self.chosen()
@@ -192,7 +188,6 @@ class ExportDialog(QDialog):
         self.desk.said.emit(f"Written to {' and '.join(map(str, written))}.")
         super().accept()
 
-    @guarded
     def reject(self) -> None:
         """Closes the form; what is being written is written whole."""
         self._threads.shutdown(wait=True)

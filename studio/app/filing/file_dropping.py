@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QRectF, Qt, QTimer
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from studio.app.filing.opening import SUFFIX, document_in
 from studio.app.filing.recent_files import name_of
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.painting import painting
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.session.log import FILE
 
@@ -29,6 +30,7 @@ def dragged(data: QMimeData) -> Path | None:
     return paths[0] if len(paths) == 1 else None
 
 
+@guarded
 class Dropping(QObject):
     """Listens to what is dragged over a window."""
 
@@ -42,7 +44,6 @@ class Dropping(QObject):
             middle.setAcceptDrops(False)  # else the canvas would take files for itself
         window.installEventFilter(self)
 
-    @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.DragEnter, QEvent.Type.DragMove) and isinstance(event, QDropEvent):
             self._over(event)
@@ -74,6 +75,7 @@ class Dropping(QObject):
             QTimer.singleShot(0, lambda: self.load(str(path)))  # the other program is not kept waiting by a question
 
 
+@guarded
 class Hint(QWidget):
     """A frame over the whole window with a sentence in the middle."""
 
@@ -93,20 +95,16 @@ class Hint(QWidget):
         self.show()
         self.update()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
         color = "accent" if self.able else "warning"
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), self.theme.color("window", 215))
-        painter.setPen(QPen(self.theme.color(color), 3, Qt.PenStyle.DashLine))
-        inner = QRectF(self.rect()).adjusted(2 * GAP, 2 * GAP, -2 * GAP, -2 * GAP)
-        painter.drawRoundedRect(inner, GAP, GAP)
-        font = painter.font()
-        font.setPointSizeF(font.pointSizeF() * 1.8)
-        painter.setFont(font)
-        painter.setPen(self.theme.color(color))
-        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        painter.drawText(inner.adjusted(3 * GAP, 0, -3 * GAP, 0), flags, self.sentence)
-        painter.end()
+        with painting(self) as painter:
+            painter.fillRect(self.rect(), self.theme.color("window", 215))
+            painter.setPen(QPen(self.theme.color(color), 3, Qt.PenStyle.DashLine))
+            inner = QRectF(self.rect()).adjusted(2 * GAP, 2 * GAP, -2 * GAP, -2 * GAP)
+            painter.drawRoundedRect(inner, GAP, GAP)
+            font = painter.font()
+            font.setPointSizeF(font.pointSizeF() * 1.8)
+            painter.setFont(font)
+            painter.setPen(self.theme.color(color))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(inner.adjusted(3 * GAP, 0, -3 * GAP, 0), flags, self.sentence)

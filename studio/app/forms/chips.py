@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QPushButton, QWidget
 
-from studio.app.inspector.widgets import Flow
 from studio.app.qt_guard import guarded
-from studio.app.theme import GAP
+from studio.app.widgets import Flow, chip, column
 from studio.language.errors import StudioError
 
 OFFERED = 16
 """Of up to so many names each is shown, to be picked by a click."""
 
 
+@guarded
 class Line(QLineEdit):
     """A line where Enter or a comma adds what was typed, and Backspace in the empty line takes the last out."""
 
     added = Signal()
     back = Signal()
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         outside = self.text().count("(") == self.text().count(")")
         ends = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or (event.text() == "," and outside)
@@ -56,11 +56,7 @@ class Chips(QWidget):
         self.offers: dict[str, QPushButton] = {}
         self.flow, self.offer, self.line = Flow(), Flow(), Line()
         self.line.setPlaceholderText(hint)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(GAP // 2)
-        for widget in (self.flow, self.line, self.offer):
-            box.addWidget(widget)
+        column(self.flow, self.line, self.offer, of=self)
         self.line.added.connect(self.add)
         self.line.back.connect(self._back)
         self.line.textChanged.connect(lambda _: self.changed.emit())
@@ -118,12 +114,8 @@ class Chips(QWidget):
 
     def _pick(self, name: str) -> QPushButton:
         """A name that a click adds."""
-        made = QPushButton(f"+ {name}")
-        made.setObjectName("chip")
-        made.setAutoDefault(False)
+        made = chip(f"+ {name}", "", partial(self._picked, name), f"Add {name}")
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.setAccessibleName(f"Add {name}")
-        made.clicked.connect(lambda _=False: self._picked(name))
         return made
 
     def _picked(self, name: str) -> None:
@@ -134,12 +126,9 @@ class Chips(QWidget):
     def _chip(self, position: int) -> QWidget:
         thing = self.things[position]
         text = self._show(thing)
-        chip = QPushButton(f"{text}  ✕")
-        chip.setAutoDefault(False)
-        chip.setAccessibleName(f"Take {text} out")
-        chip.setToolTip(f"Take {text} out")
-        chip.clicked.connect(lambda _=False: self._take_out(position, thing))
-        return chip
+        made = chip(f"{text}  ✕", f"Take {text} out", lambda: self._take_out(position, thing), f"Take {text} out")
+        made.setObjectName("")
+        return made
 
     def _take_out(self, position: int, thing: Any) -> None:
         if self.things[position : position + 1] != [thing]:  # a second click on a chip that has gone already

@@ -13,11 +13,11 @@ from studio.app.desk import Desk
 from studio.app.forms import fields, prefill
 from studio.app.forms.field_base import ArgumentField
 from studio.app.forms.field_picking import Aiming
-from studio.app.inspector.widgets import label, small, style
 from studio.app.offered_commands import context
 from studio.app.orders import Order
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column, label, small, style
 from studio.commands.registry import Command, Parameter, Result
 from studio.language.errors import Cancelled, StudioError
 
@@ -27,6 +27,7 @@ WIDE = 420
 """How wide a form is at least, in pixels."""
 
 
+@guarded
 class Ask(QDialog):
     """A form with one field an argument; a command without arguments is done at once."""
 
@@ -54,15 +55,13 @@ class Ask(QDialog):
         self.aiming.left.connect(self.reject)
 
     def _make(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2 * GAP, 2 * GAP, 2 * GAP, GAP)
-        layout.setSpacing(GAP)
         doc = self.command.doc.split("\n\n")[0].replace("\n", " ").replace("``", "")
-        layout.addWidget(label(doc, "quiet", wrap=True))
         first = [one for one in self.command.parameters if self._stands_first(one)]
         if not any(one.required for one in first):
             first = [one for one in self.command.parameters if not one.kind.is_of("formula")]
-        layout.addLayout(self._form(first))
+        layout = column(
+            label(doc, "quiet", wrap=True), self._form(first), of=self, edge=(2 * GAP, 2 * GAP, 2 * GAP, GAP), gap=GAP
+        )
         rest = [one for one in self.command.parameters if one not in first]
         if rest:
             self._add_rest(layout, rest)
@@ -156,7 +155,6 @@ class Ask(QDialog):
         """As high as what it shows, no higher; the layout knows once it has been laid out."""
         QTimer.singleShot(0, self, self._fit_now)
 
-    @guarded_with(lambda self, event: False)
     def event(self, event: QEvent) -> bool:
         """What grows or shrinks inside takes the form along."""
         done = super().event(event)
@@ -227,7 +225,6 @@ class Ask(QDialog):
         elif arguments is None or self.desk.preview(self.command.name, **arguments) is None:
             self.desk.show_ghost(None)
 
-    @guarded
     def accept(self) -> None:
         """Does the command; where it cannot be done, says why and keeps everything that was typed."""
         if self._running:
@@ -249,7 +246,6 @@ class Ask(QDialog):
             self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(False)
 
     def _done(self, result: Result) -> None:
-        del result
         if isValid(self):  # else it was left, and what it had begun came to its end all the same
             super().accept()
 
@@ -265,7 +261,6 @@ class Ask(QDialog):
         self.fault.setVisible(bool(sentence))
         self._fit()
 
-    @guarded
     def reject(self) -> None:
         """Leaves the form; work that it began is stopped."""
         if self._order is not None and self._running:
@@ -273,7 +268,6 @@ class Ask(QDialog):
         self.desk.show_ghost(None)
         super().reject()
 
-    @guarded
     def done(self, result: int) -> None:
         """However the form is left, nothing is asked for any more."""
         self._pause.stop()

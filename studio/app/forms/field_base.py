@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QPointF, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
-from studio.app.inspector.widgets import label
 from studio.app.picking import AimTarget, CanvasClick
 from studio.app.theme import Theme
+from studio.app.widgets import column, label
 from studio.commands.arguments import ArgumentFault, ArgumentKind
 from studio.commands.registry import Parameter
 from studio.language.types import Type
@@ -32,9 +32,7 @@ class ArgumentField(QWidget):
         self.plain: Callable[[], Mapping[str, str]] = dict
         """What stands in all fields of the form, as text."""
         self.theme: Theme | None = None
-        self.layout_ = QVBoxLayout(self)
-        self.layout_.setContentsMargins(0, 0, 0, 0)
-        self.layout_.setSpacing(2)
+        self.layout_ = column(of=self, gap=2)
         self.fault = label("", "fault", wrap=True)
         self.fault.hide()
 
@@ -102,12 +100,10 @@ class ArgumentField(QWidget):
 
     def under(self, click: CanvasClick) -> AimTarget | None:
         """What a click on the canvas would point at."""
-        del click
         return None
 
     def take(self, click: CanvasClick, found: AimTarget) -> None:
         """Takes what was pointed at."""
-        del click
         self.give(found.data)
 
     def pick(self, names: tuple[str, ...]) -> None:

@@ -48,7 +48,6 @@ class Aiming(QObject):
 
     def _focused(self, before: QWidget | None, now: QWidget | None) -> None:
         """The field that the person went to takes what is pointed at."""
-        del before
         field = next((one for one in self.fields.values() if now is not None and one.isAncestorOf(now)), None)
         if field is None:
             return

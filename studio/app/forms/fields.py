@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QLineEdit, QPushButton, QWidget
 
 from studio.app.desk import Desk
 from studio.app.forms import picked_operands, value_editor
@@ -14,7 +15,8 @@ from studio.app.forms.chips import Chips
 from studio.app.forms.field_base import ArgumentField, hint
 from studio.app.forms.named_values import NamedField
 from studio.app.picking import AimTarget, CanvasClick
-from studio.app.theme import GAP, Theme
+from studio.app.theme import Theme
+from studio.app.widgets import chip, row
 from studio.commands.registry import Parameter
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
@@ -144,18 +146,12 @@ class OperandField(TextField):
 
     def _offer_plain(self) -> None:
         holder = QWidget()
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP // 2)
         for value in PLAIN:
-            button = QPushButton(CALLED[value])
-            button.setObjectName("chip")
-            button.setAutoDefault(False)
-            button.setAccessibleName(f"The result is {CALLED[value]}")
-            button.clicked.connect(lambda _=False, one=value: self.line.setText(one))
-            row.addWidget(button)
-            self.plain_values[value] = button
-        row.addStretch(1)
+            called = CALLED[value]
+            self.plain_values[value] = chip(
+                called, does=partial(self.line.setText, value), called=f"The result is {called}"
+            )
+        row(*self.plain_values.values(), None, of=holder)
         self.layout_.insertWidget(1, holder)
 
     def dress(self, theme: Theme) -> None:
@@ -281,7 +277,6 @@ class SeveralField(ArgumentField):
         self.chips.complete(names)
 
     def take(self, click: CanvasClick, found: AimTarget) -> None:
-        del click
         self.chips.give(picked_operands.toggled(self.chips.things, found.data))
         self.changed.emit()
 

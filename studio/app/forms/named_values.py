@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from studio.app.desk import Desk
 from studio.app.forms import picked_operands, value_editor
 from studio.app.forms.field_base import ArgumentField
-from studio.app.inspector.widgets import label
 from studio.app.picking import AimTarget, CanvasClick
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import label
 from studio.commands.arguments import ArgumentFault
 from studio.commands.registry import Parameter
 from studio.generalize.operand_text import as_typed, operand_of

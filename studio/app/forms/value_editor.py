@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QMenu, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QLineEdit, QMenu, QPushButton
 
 from studio.app.desk import Desk
 from studio.app.forms.picked_operands import collections
 from studio.app.icons import tinted
-from studio.app.inspector.widgets import label
 from studio.app.stage.action_wording import value_words
 from studio.app.stage.input_draft import Draft, begins_with, starts
 from studio.app.stage.tile_face import Pick
@@ -20,6 +19,7 @@ from studio.app.stage.value_looks import Gallery
 from studio.app.stage.value_palette import ValuePalette, symbols_seen
 from studio.app.style.color_picker import Picker
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column, label, row
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.generalize.operands import named_operand, operand_json, operand_value, tile_of
 from studio.language.errors import StudioError
@@ -51,8 +51,8 @@ def attach(desk: Desk, theme: Theme, line: QLineEdit, name: Callable[[], str], k
 
 
 def _colours(theme: Theme, line: QLineEdit) -> None:
-    nothing = lambda _=None: None  # noqa: E731
-    picker = Picker(theme, line, lambda name: line.setText(str(name)), nothing, nothing)
+    picker = Picker(theme, line)
+    picker.chosen.connect(lambda name: line.setText(str(name)))
     picker.open_at(line.mapToGlobal(line.rect().bottomLeft()), line.text().strip())
 
 
@@ -109,16 +109,8 @@ class Composer(QDialog):
         self._show()
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(GAP, GAP, GAP, GAP)
-        box.setSpacing(GAP // 2)
-        box.addWidget(self.hint)
-        box.addWidget(self.row, 1)
-        box.addWidget(self.palette_row)
-        line = QHBoxLayout()
-        line.addStretch(1)
-        line.addWidget(self.ready)
-        box.addLayout(line)
+        line = row(None, self.ready, gap=-1)
+        column(self.hint, self.row, self.palette_row, line, of=self, edge=GAP, high=self.row)
 
     def begin(self) -> Composer:
         """Opens beside the form."""
@@ -147,7 +139,6 @@ class Composer(QDialog):
         self._write()
 
     def _clicked(self, pick: Pick, modifiers: Qt.KeyboardModifier) -> None:
-        del modifiers
         self.draft.click(pick, self.gallery)
         self._changed()
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from studio.app.definition_kinds import KindName, kind_of_definition
 from studio.app.dependencies import Lit, Reach
@@ -17,12 +17,14 @@ from studio.app.graph.layout import Layout, laid_out, visible_part
 from studio.app.graph.plane import Plane
 from studio.app.legend import Legend
 from studio.app.maximize import LargeButton
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column, row, tool
 
 LETTERS = (Qt.Key.Key_F, Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus)
 
 
+@guarded
 class GraphView(QWidget):
     """The dependency graph of the document; out of sight it does nothing."""
 
@@ -34,7 +36,8 @@ class GraphView(QWidget):
         self.legend = Legend(theme)
         self.search = QLineEdit(placeholderText="Find a name")
         self.teaching = QCheckBox("Lessons")
-        self.whole, self.large = QToolButton(), LargeButton(self, theme)
+        self.whole = tool("Fit", "Show the whole graph (F)", self.plane.fit, called="Fit")
+        self.large = LargeButton(self, theme)
         self._stale = True
         self._lay_out()
         self._connect()
@@ -44,25 +47,11 @@ class GraphView(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName("Find a node of the graph")
         self.teaching.setToolTip("Show demonstrations and lessons too, and what they teach")
-        self.whole.setText("Fit")
-        self.whole.setToolTip("Show the whole graph (F)")
-        self.whole.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addWidget(self.search, 1)
-        row.addWidget(self.teaching)
-        row.addWidget(self.whole)
-        row.addWidget(self.large)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP, GAP, GAP, GAP)
-        layout.setSpacing(GAP // 2)
-        layout.addLayout(row)
-        layout.addWidget(self.plane, 1)
-        layout.addWidget(self.legend)
+        head = row(self.search, self.teaching, self.whole, self.large, gap=GAP, wide=self.search)
+        column(head, self.plane, self.legend, of=self, edge=GAP, high=self.plane)
 
     def _connect(self) -> None:
         self.teaching.toggled.connect(lambda _: self.fill())
-        self.whole.clicked.connect(lambda _=False: self.plane.fit())
         self.large.turned.connect(self.plane.look_anew)
         self.search.textChanged.connect(lambda _: self._find(0))
         self.search.returnPressed.connect(self._take_found)
@@ -78,7 +67,6 @@ class GraphView(QWidget):
 
     # what it shows
 
-    @guarded
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._stale:
@@ -200,7 +188,6 @@ class GraphView(QWidget):
             self._find(found.index(self.plane.current) + 1)
         self._pick(self.plane.current, False)
 
-    @guarded_with(lambda self, event: False)
     def event(self, event: QEvent) -> bool:
         """Keys of the graph are not those of tools; Ctrl+F looks for a name."""
         if isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Find):

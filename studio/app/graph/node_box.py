@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from studio.app.definition_kinds import KINDS, KindName, paint_kind
 from studio.app.graph.layout import name_font
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.document.graph_picture import HEIGHT
 
@@ -22,6 +22,7 @@ TINTS = {"chosen": "accent", "needs": "good", "reaches": "ghost"}
 """The colours of what is selected, what that needs, and what a change of it would reach."""
 
 
+@guarded
 class NodeBox(QGraphicsItem):
     """A definition, process, rule, constraint or example."""
 
@@ -42,13 +43,10 @@ class NodeBox(QGraphicsItem):
             self.tint, self.is_current = tint, current
             self.update()
 
-    @guarded_with(lambda self: QRectF())
     def boundingRect(self) -> QRectF:
         return QRectF(0, -HEIGHT / 2, self.width, HEIGHT).adjusted(-4, -4, 4, 4)
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        del option, widget
         zoom = painter.worldTransform().m11()
         box = QRectF(0, -HEIGHT / 2, self.width, HEIGHT)
         if zoom < TINY:

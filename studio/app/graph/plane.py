@@ -24,6 +24,7 @@ STILL = 4
 """So many pixels the pointer may move while a button is down before that is a drag."""
 
 
+@guarded
 class Plane(QGraphicsView):
     """Shows a layout. It knows nothing of documents: it shows what it is told and says what the person points at."""
 
@@ -102,7 +103,6 @@ class Plane(QGraphicsView):
     def _edge_color(self, tint: str) -> QColor:
         return self.theme.color(TINTS[tint]) if tint else self.theme.color("quiet", 150)
 
-    @guarded
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         if self.boxes:
             return
@@ -177,18 +177,15 @@ class Plane(QGraphicsView):
         found = self.itemAt(position.toPoint())
         return found.name if isinstance(found, NodeBox) else ""
 
-    @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._down = event.position()
         super().mousePressEvent(event)
 
-    @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         over = self.node_at(event.position()) if not event.buttons() else ""
         self._hover(over)
 
-    @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
@@ -200,12 +197,9 @@ class Plane(QGraphicsView):
             self.current = node or self.current
             self.picked.emit(node, bool(event.modifiers() & ADDING))
 
-    @guarded
     def leaveEvent(self, event: QEvent) -> None:
-        del event
         self._hover("")
 
-    @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._over = ""
@@ -216,17 +210,14 @@ class Plane(QGraphicsView):
             self._over = node
             self.hovered.emit(node)
 
-    @guarded
     def wheelEvent(self, event: QWheelEvent) -> None:
         self.zoom(1.0015 ** event.angleDelta().y())
 
-    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._fresh and self.isVisible():
             self.look_at_first()
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, held = event.key(), event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if key in ARROWS:

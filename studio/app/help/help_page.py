@@ -11,11 +11,12 @@ from importlib.metadata import PackageNotFoundError, version
 import PySide6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QWidget
 
 from studio.app.help import key_list
 from studio.app.menus import Menus
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column
 from studio.commands.reference import as_markdown
 
 Text = Callable[[Menus, str], str]
@@ -48,7 +49,6 @@ def reference_page(menus: Menus, letters: str) -> str:
 
 def about_page(menus: Menus, letters: str) -> str:
     """What the studio is, and what it runs on."""
-    del letters
     try:
         number = f"Version {version('studio')}, on"
     except PackageNotFoundError:
@@ -98,11 +98,7 @@ class Page(QDialog):
     def _lay_out(self, theme: Theme, name: str) -> None:
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2 * GAP, 2 * GAP, 2 * GAP, 2 * GAP)
-        layout.setSpacing(GAP)
-        for widget in (self.field, self.text, buttons):
-            layout.addWidget(widget)
+        column(self.field, self.text, buttons, of=self, edge=2 * GAP, gap=GAP)
         wide, high = SIZES.get(name, (640, 620))
         self.resize(theme.px(wide), theme.px(high))
 

@@ -2,5 +2,5 @@
 
 ``inspector_panel`` is the place with a ``header`` and sections: ``attribute_list`` (``attribute_edits`` makes commands
 of what is typed, in a ``formula_field`` with ``completion``), ``operations`` (what can be done now), ``parameters``
-(sliders), ``removable_items`` (constraints, rules, examples). ``widgets`` are the small parts they are made of.
+(sliders), ``removable_items`` (constraints, rules, examples).
 """

@@ -6,15 +6,15 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from studio.app.desk import Desk
 from studio.app.inspector import completion
 from studio.app.inspector.attribute_edits import command_for, command_for_several, edit_fault, tried
 from studio.app.inspector.formula_field import FormulaEdit
-from studio.app.inspector.widgets import Cell, PanelSection, Passage, Swatch, emptied, label, mono
 from studio.app.style.color_picker import Picker
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import Cell, PanelSection, Passage, Swatch, emptied, label, mono, row
 from studio.commands.attribute_rows import AttributeRow
 from studio.language.builtins import ATTRIBUTES
 from studio.language.errors import FormulaError, StudioError
@@ -130,7 +130,6 @@ class AttributeList(PanelSection):
         return cell
 
     def _clicked(self, position: int, checked: bool = False) -> None:
-        del checked
         self.edit(position)
 
     def _widest(self) -> int:
@@ -139,10 +138,7 @@ class AttributeList(PanelSection):
 
     def _value(self, position: int) -> QWidget:
         one, holder = self.rows[position], QWidget()
-        box = QHBoxLayout(holder)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(GAP // 2)
-        box.addStretch(1)
+        box = row(None, of=holder)
         if one.colour:
             swatch = Swatch(one.colour, self.theme)
             swatch.clicked.connect(partial(self._colours, position, swatch))
@@ -160,10 +156,10 @@ class AttributeList(PanelSection):
             self.edit(position)
             self._take(str(colour))
 
-        def show(colour: str | None) -> None:
-            edit_fault(self.desk, partial(self._command, self.rows[position], str(colour)))
-
-        picker = Picker(self.theme, self, take, show, lambda: self.desk.show_ghost(None))
+        picker = Picker(self.theme, self)
+        picker.chosen.connect(take)
+        picker.marked.connect(lambda colour: edit_fault(self.desk, partial(self._command, self.rows[position], colour)))
+        picker.left.connect(lambda: self.desk.show_ghost(None))
         picker.open_at(swatch.mapToGlobal(QPoint(0, swatch.height() + 2)), swatch.colour)
 
     def edit(self, position: int) -> None:

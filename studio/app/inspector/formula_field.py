@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QResizeEvent, QTextCha
 from PySide6.QtWidgets import QCompleter, QPlainTextEdit, QTextEdit
 
 from studio.app.inspector.completion import prefix
-from studio.app.inspector.widgets import mono
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
+from studio.app.widgets import mono
 from studio.language.errors import Span
 
 PAUSE = 450
@@ -18,6 +18,7 @@ Words = list[tuple[str, str]]
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+@guarded
 class FormulaEdit(QPlainTextEdit):
     """One formula under edit. Enter takes it, Escape leaves it, Tab takes the first completion."""
 
@@ -112,7 +113,6 @@ class FormulaEdit(QPlainTextEdit):
         cursor.insertText(word)
         self.setTextCursor(cursor)
 
-    @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         popup = self.popup
         if watched is popup and event.type() == QEvent.Type.Hide and self.isVisible():
@@ -133,7 +133,6 @@ class FormulaEdit(QPlainTextEdit):
                 return True
         return bool(super().eventFilter(watched, event))
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER and self.popup.isVisible():
             event.ignore()
@@ -148,12 +147,10 @@ class FormulaEdit(QPlainTextEdit):
             if event.text() and event.text().isprintable() or event.key() == Qt.Key.Key_Backspace:
                 self._offer()
 
-    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._grow()
 
-    @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._pause.stop()

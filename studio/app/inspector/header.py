@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QLabel, QLineEdit
 
 from studio.app.desk import Desk
 from studio.app.direct_edits import note_command
 from studio.app.inspector.attribute_edits import tried
-from studio.app.inspector.widgets import Cell as Chip
-from studio.app.inspector.widgets import Flow, PanelSection, label, mono
 from studio.app.theme import Theme
+from studio.app.widgets import Cell as Chip
+from studio.app.widgets import Flow, PanelSection, chip, label, mono
 from studio.commands.wording import counted, kind_in_words, place_in_words, selection_in_words
 from studio.document.model import Process
 from studio.language.errors import StudioError
@@ -37,10 +37,8 @@ class Header(PanelSection):
         self.note.setObjectName("note")
         self.note.setAccessibleName("Note")
         self.note.editingFinished.connect(self._describe)
-        self.again = QPushButton("Demonstrate again")
-        self.again.setObjectName("chip")
-        self.again.setToolTip("Set the stage for one more demonstration of this process")
-        self.again.clicked.connect(lambda _=False: self._demonstrate())
+        says = "Set the stage for one more demonstration of this process"
+        self.again = chip("Demonstrate again", says, self._demonstrate)
         for one in (self.heading, self.kind, self.chips, self.fault, self.note, self.steps):
             self.box.addWidget(one)
         self.box.addWidget(self.again, 0, Qt.AlignmentFlag.AlignLeft)

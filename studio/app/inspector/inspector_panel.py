@@ -7,12 +7,12 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QWidget
 
+from studio.app import widgets
 from studio.app.candidates.candidate_list import Candidates
 from studio.app.desk import Desk
 from studio.app.forms.command_form import Ask
-from studio.app.inspector import widgets
 from studio.app.inspector.attribute_list import AttributeList
 from studio.app.inspector.header import Header
 from studio.app.inspector.operations import Operations
@@ -21,12 +21,14 @@ from studio.app.inspector.removable_items import Listed, constraints_of, example
 from studio.app.offered_commands import offered
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column
 from studio.commands.attribute_rows import rows_of, shared_rows
 
 NARROWEST = 280
 """Pixels; narrower than this the panel is not made."""
 
 
+@guarded
 class Inspector(QScrollArea):
     """Shows what is selected and everything that can be said and done about it."""
 
@@ -60,12 +62,7 @@ class Inspector(QScrollArea):
         self.constraints, self.rules = Listed(desk, theme, "Constraints"), Listed(desk, theme, "Rules")
         inside = QWidget()
         inside.setObjectName("inside")
-        box = QVBoxLayout(inside)
-        box.setContentsMargins(GAP + 4, GAP + 4, GAP + 4, GAP)
-        box.setSpacing(GAP // 2)
-        for one in self.sections():
-            box.addWidget(one)
-        box.addStretch(1)
+        box = column(*self.sections(), None, of=inside, edge=(GAP + 4, GAP + 4, GAP + 4, GAP))
         self.inner = box
         self.setWidget(inside)
         self.attributes.menu_asked.connect(self._menu)
@@ -150,7 +147,6 @@ class Inspector(QScrollArea):
         menu.popup(at)
 
     def _ask(self, command: str, checked: bool = False) -> None:
-        del checked
         given: dict[str, Any] = {}
         known = {one.name for one in self.desk.editor.commands[command].parameters}
         if self.attribute and "attribute" in known:
@@ -162,7 +158,6 @@ class Inspector(QScrollArea):
     def _take_away(self, command: str, arguments: dict[str, Any]) -> None:
         self.desk.do(command, **arguments)
 
-    @guarded
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._later.start()

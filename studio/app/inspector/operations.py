@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.app.desk import Desk
-from studio.app.inspector.widgets import Flow, PanelSection, small
 from studio.app.offered_commands import for_selection, why_not
 from studio.app.theme import Theme
+from studio.app.widgets import Flow, PanelSection, chip, small
 from studio.commands.registry import Command
 
 
@@ -53,13 +55,9 @@ class Operations(PanelSection):
         self.rest.setVisible(self.more.isChecked() and count > 0)
 
     def _button(self, command: Command, why: str | None) -> QPushButton:
-        button = QPushButton(command.title)
-        button.setObjectName("chip")
-        button.setEnabled(why is None)
-        button.setAccessibleName(command.title)
         doc = command.doc.split("\n\n")[0].replace("\n", " ")
         keys = f" ({command.shortcut})" if command.shortcut else ""
-        button.setToolTip(why or f"{doc}{keys}")
+        button = chip(command.title, why or f"{doc}{keys}", partial(self.asked.emit, command.name))
+        button.setEnabled(why is None)
         button.setAccessibleDescription(why or doc)
-        button.clicked.connect(lambda _=False: self.asked.emit(command.name))
         return button

@@ -14,16 +14,15 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QSizePolicy,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
 from studio.app.desk import Desk
 from studio.app.direct_edits import parameter_command
 from studio.app.inspector.attribute_edits import tried
-from studio.app.inspector.widgets import Cell, PanelSection, emptied, label, row
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import Cell, PanelSection, column, emptied, label, row
 from studio.document.constraints import is_count
 from studio.document.model import Definition, Document, Range
 from studio.language.errors import ConstraintClash, StudioError
@@ -37,19 +36,18 @@ ANY = Range(-1e9, 1e9, 1)
 """What a number without a range may be typed as."""
 
 
+@guarded
 class Slider(QSlider):
     """A slider that Escape takes back, and that the wheel moves only when it has the focus."""
 
     escaped = Signal()
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
         else:
             super().keyPressEvent(event)
 
-    @guarded
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
             super().wheelEvent(event)
@@ -57,19 +55,18 @@ class Slider(QSlider):
             event.ignore()
 
 
+@guarded
 class SpinBox(QDoubleSpinBox):
     """A field with steps that the wheel moves only when it has the focus."""
 
     escaped = Signal()
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
         else:
             super().keyPressEvent(event)
 
-    @guarded
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
             super().wheelEvent(event)
@@ -99,12 +96,8 @@ class ParameterRow(QWidget):
         self.field = self._make_field()
         self._later = QTimer(self, interval=PAUSE, singleShot=True)
         self._later.timeout.connect(self.commit)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(1)
         self.title = Title(desk, definition)
-        box.addLayout(row(self.title, self.slider, self.field, stretch=1))
-        box.addWidget(self.fault)
+        column(row(self.title, self.slider, self.field, wide=self.slider), self.fault, of=self, gap=1)
         self.show_value(definition.value)
 
     def _make_slider(self, shown: bool) -> Slider:
@@ -229,12 +222,8 @@ class PlainRow(QWidget):
         self.fault.hide()
         self.field = self._make(definition)
         self.field.setAccessibleName(self.name)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(1)
         self.title = Title(desk, definition)
-        box.addLayout(row(self.title, self.field, stretch=1))
-        box.addWidget(self.fault)
+        column(row(self.title, self.field, wide=self.field), self.fault, of=self, gap=1)
         self.fill(definition)
 
     def _make(self, definition: Definition) -> QCheckBox | QLineEdit:
@@ -275,8 +264,7 @@ class Parameters(PanelSection):
         self.desk, self.theme = desk, theme
         self.rows: dict[str, ParameterRow | PlainRow] = {}
         self._made: dict[str, object] = {}
-        self.inner = QVBoxLayout()
-        self.inner.setSpacing(GAP // 2)
+        self.inner = column()
         self.box.addLayout(self.inner)
 
     def fill(self) -> None:
@@ -311,6 +299,7 @@ class Parameters(PanelSection):
                 self.rows[name].show_value(value)
 
 
+@guarded
 class Title(Cell):
     """The name of a parameter; a click selects it."""
 
@@ -326,7 +315,6 @@ class Title(Cell):
     def _fit(self) -> None:
         self.setFixedWidth(LETTERS * self.fontMetrics().averageCharWidth())
 
-    @guarded
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:

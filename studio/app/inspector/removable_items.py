@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QLabel, QToolButton
 
 from studio.app.desk import Desk
-from studio.app.inspector.widgets import PanelSection, emptied, label, mono, row, small
 from studio.app.offered_commands import offered
 from studio.app.theme import Theme
+from studio.app.widgets import PanelSection, column, emptied, label, mono, row, small
 from studio.commands import roles
 from studio.commands.roles import ArgumentRole
 from studio.document.model import Constraint, Demonstration, Document, Lesson
@@ -43,8 +43,7 @@ class Listed(PanelSection):
         self.items: list[Item] = []
         self.texts: dict[str, QLabel] = {}
         self.buttons: list[QToolButton] = []
-        self.inner = QVBoxLayout()
-        self.inner.setSpacing(2)
+        self.inner = column(gap=2)
         self.box.addLayout(self.inner)
 
     def fill(self, items: list[Item]) -> None:
@@ -61,11 +60,10 @@ class Listed(PanelSection):
         text = label(one.text, wrap=True)
         mono(text)
         text.setToolTip(one.detail)
-        button = small("✕", one.says)
-        button.clicked.connect(lambda _=False: self.asked.emit(self._taking_away(one), dict(one.arguments)))
+        button = small("✕", one.says, lambda: self.asked.emit(self._taking_away(one), dict(one.arguments)))
         self.texts[one.name or one.text] = text
         self.buttons.append(button)
-        self.inner.addLayout(row(text, button))
+        self.inner.addLayout(row(text, button, wide=text))
 
     def _taking_away(self, one: Item) -> str:
         """The command that takes an item out of its list."""

@@ -17,7 +17,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.app.desk import Desk
-from studio.app.qt_guard import guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.reenact.performer import Performer
 from studio.app.theme import Theme
 from studio.app.window import AREAS, Window
@@ -145,6 +145,7 @@ class Hand:
         QApplication.sendEvent(self.widget, QMouseEvent(kind, place, there, which, held, plain))
 
 
+@guarded
 class Painted(QObject):
     """Counts how often a widget is painted."""
 
@@ -153,7 +154,6 @@ class Painted(QObject):
         self.count = 0
         widget.installEventFilter(self)
 
-    @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         self.count += event.type() == QEvent.Type.Paint
         return False

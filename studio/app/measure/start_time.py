@@ -6,7 +6,7 @@ import json
 import time
 from pathlib import Path
 
-from studio.app.qt_guard import guarded_with
+from studio.app.qt_guard import guarded
 
 BEGAN = time.time()
 
@@ -29,12 +29,12 @@ def main() -> None:
 
     from studio.__main__ import main as studio
 
+    @guarded
     class Watcher(QObject):
         """Sees the first painting, then sends a key and sees it come."""
 
         painted = False
 
-        @guarded_with(lambda self, watched, event: False)
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:
             if not self.painted and event.type() == QEvent.Type.Paint:
                 self.painted = True

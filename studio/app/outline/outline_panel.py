@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QMenu, QToolTip, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QToolTip, QTreeWidgetItem, QWidget
 
 from studio.app import direct_edits
 from studio.app.dependencies import Reach
@@ -18,12 +18,14 @@ from studio.app.outline.outline_tree import Tree
 from studio.app.outline.row_dragging import Landing, row_of
 from studio.app.outline.row_text import tip_of
 from studio.app.outline.rows import OutlineRow, OutlineSection, searched_text, sections
-from studio.app.qt_guard import guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column
 
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
 
+@guarded
 class Outline(QWidget):
     """Selecting here selects on the canvas, and the other way round."""
 
@@ -45,12 +47,7 @@ class Outline(QWidget):
         self.setFocusProxy(self.tree)
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName("Find a name or formula")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP, GAP, GAP, GAP)
-        layout.setSpacing(GAP // 2)
-        layout.addWidget(self.search)
-        layout.addWidget(self.tree, 1)
-        layout.addWidget(self.legend)
+        column(self.search, self.tree, self.legend, of=self, edge=GAP, high=self.tree)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(lambda _: self._filter())
@@ -227,7 +224,6 @@ class Outline(QWidget):
 
     # keys
 
-    @guarded_with(lambda self, event: False)
     def event(self, event: QEvent) -> bool:
         """Keys of the outline come before those of tools and menus."""
         if isinstance(event, QKeyEvent) and self._does(event) is not None:
@@ -265,7 +261,6 @@ class Outline(QWidget):
         self.search.setFocus()
         self.search.selectAll()
 
-    @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         if watched is self.search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() == Qt.Key.Key_Down:

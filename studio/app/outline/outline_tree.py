@@ -14,12 +14,14 @@ from studio.app.outline.row_contents import RowContents
 from studio.app.outline.row_delegate import ROW, RowDelegate, eye_of, paint_chevron
 from studio.app.outline.row_dragging import EDGE, FAR, Landing, drop_hint, landing, paint, row_of
 from studio.app.outline.rows import OutlineRow, OutlineSection
+from studio.app.painting import painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 
 LEFT = Qt.MouseButton.LeftButton
 
 
+@guarded
 class Tree(QTreeWidget):
     """Shows sections; says what the person does with rows. It changes nothing by itself."""
 
@@ -164,7 +166,6 @@ class Tree(QTreeWidget):
             self.pointed_at.emit(name)
             self.viewport().update()
 
-    @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at, item = event.position().toPoint(), self.itemAt(event.position().toPoint())
         row = row_of(item)
@@ -185,7 +186,6 @@ class Tree(QTreeWidget):
         with self._at_work():
             super().mousePressEvent(event)
 
-    @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.position().toPoint()
         if self._pressed is None:
@@ -203,7 +203,6 @@ class Tree(QTreeWidget):
             self.viewport().setCursor(_cursor(self.landing is not None))
             self.viewport().update()
 
-    @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self._pressed = None
         if event.button() == LEFT:
@@ -222,7 +221,6 @@ class Tree(QTreeWidget):
         elif at.y() > room - EDGE:
             bar.setValue(bar.value() + GAP)
 
-    @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         names, where, pressed = self._pulling, self.landing, self._pressed
         self.let_go()
@@ -243,7 +241,6 @@ class Tree(QTreeWidget):
         self.viewport().unsetCursor()
         self.viewport().update()
 
-    @guarded
     def drawBranches(self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex) -> None:
         item = self.itemFromIndex(index)
         if row_of(item) is not None and item.childCount():
@@ -251,12 +248,10 @@ class Tree(QTreeWidget):
             area = QRect(rect.right() - size - 2, rect.center().y() - size // 2 + 1, size, size)
             paint_chevron(painter, area, item.isExpanded(), self.theme)
 
-    @guarded
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self._point("")
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._pressed is not None:
             self.let_go()
@@ -265,24 +260,19 @@ class Tree(QTreeWidget):
         with self._at_work():
             super().keyPressEvent(event)
 
-    @guarded
     def keyboardSearch(self, search: str) -> None:
         """Letters are keys of the outline; names are looked for in the field above."""
-        del search
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._said:
-            painter.setPen(self.theme.color("quiet"))
-            room = self.viewport().rect().adjusted(GAP, 2 * GAP, -GAP, 0)
-            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, flags, self._said)
-        if self.landing is not None:
-            paint(painter, self.landing, self.theme)
-        painter.end()
+        with painting(self.viewport()) as painter:
+            if self._said:
+                painter.setPen(self.theme.color("quiet"))
+                room = self.viewport().rect().adjusted(GAP, 2 * GAP, -GAP, 0)
+                flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+                painter.drawText(room, flags, self._said)
+            if self.landing is not None:
+                paint(painter, self.landing, self.theme)
 
 
 def _cursor(possible: bool) -> Qt.CursorShape:

@@ -13,7 +13,7 @@ from studio.app.desk import Desk
 from studio.app.icons import tinted
 from studio.app.outline.row_contents import RowContents
 from studio.app.outline.rows import OutlineRow
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -25,6 +25,7 @@ LIT = (("accent", 40), ("good", 46), ("ghost", 46))
 """The tints of what is pointed at, what it needs, and what it reaches."""
 
 
+@guarded
 class RowDelegate(QStyledItemDelegate):
     """Draws rows: picture or icon, name, value and formula, and an eye where something is drawn."""
 
@@ -38,13 +39,10 @@ class RowDelegate(QStyledItemDelegate):
         super().__init__(tree)
         self.tree, self.desk, self.theme, self.contents, self.pointed = tree, desk, theme, contents, pointed
 
-    @guarded_with(lambda self, option, index: QSize(80, 28))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        del option
         high = self.tree.fontMetrics().height()
         return QSize(80, max(PICTURE, high) + (GAP if isinstance(index.data(ROW), OutlineRow) else GAP + GAP // 2))
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(ROW)
         area: QRect = option.rect
@@ -137,30 +135,23 @@ class RowDelegate(QStyledItemDelegate):
 
     # renaming in place
 
-    @guarded_with(lambda self, parent, option, index: QLineEdit(parent))
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        del option, index
         field = QLineEdit(parent)
         field.setAccessibleName("New name")
         return field
 
-    @guarded
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         row = index.data(ROW)
         if isinstance(editor, QLineEdit) and isinstance(row, OutlineRow):
             editor.setText(row.name)
             editor.selectAll()
 
-    @guarded
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        del model
         row = index.data(ROW)
         if isinstance(editor, QLineEdit) and isinstance(row, OutlineRow):
             self.renamed.emit(row.name, editor.text().strip())
 
-    @guarded
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
-        del index
         editor.setGeometry(option.rect.adjusted(PICTURE + GAP - 2, 1, -1, -1))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from studio.app import shape_painting
+from studio.app.painting import blank, fitted, painting
 from studio.app.theme import Theme
 from studio.document.scene import things_of
 from studio.language.values import Value
@@ -36,25 +37,15 @@ class Thumbs:
         shapes = [thing.shape for thing, _ in zip(things_of(name, value), range(MOST), strict=False)]
         if not shapes:
             return None
-        made = QPixmap(round(size * ratio), round(size * ratio))
-        made.setDevicePixelRatio(ratio)
-        made.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(made)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.theme.color("paper"))
-        painter.drawRoundedRect(QRectF(0, 0, size, size), 3, 3)
-        box = QRectF()
-        for shape in shapes:
-            box = box.united(shape_painting.bounds_of(shape))
-        room = size - 2 * EDGE
-        scale = min(room / max(box.width(), 1.0), room / max(box.height(), 1.0), 1.0)
-        painter.translate(size / 2, size / 2)
-        painter.scale(scale, scale)
-        painter.translate(-box.center())
-        for shape in shapes:
-            self._paint(painter, shape, scale)
-        painter.end()
+        made, area = blank(QSize(size, size), ratio), QRectF(0, 0, size, size)
+        fit = fitted(shape_painting.bounds_of_all(shapes), area.adjusted(EDGE, EDGE, -EDGE, -EDGE), most=1.0)
+        with painting(made) as painter:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.color("paper"))
+            painter.drawRoundedRect(area, 3, 3)
+            painter.setTransform(fit, True)
+            for shape in shapes:
+                self._paint(painter, shape, fit.m11())
         return made
 
     def _paint(self, painter: QPainter, shape: Value, scale: float) -> None:

@@ -20,6 +20,7 @@ TRIPLE = '"""'
 INSIDE = 1
 
 
+@guarded
 class Highlighter(QSyntaxHighlighter):
     """Highlights one document; docstrings may go over several lines."""
 
@@ -44,7 +45,6 @@ class Highlighter(QSyntaxHighlighter):
             made.setFontWeight(QFont.Weight.DemiBold)
         return made
 
-    @guarded
     def highlightBlock(self, text: str) -> None:
         for name, pattern in PATTERNS:
             for found in pattern.finditer(text):

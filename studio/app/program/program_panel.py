@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QMessageBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QWidget
 
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
@@ -15,6 +15,7 @@ from studio.app.program.gap_links import as_links
 from studio.app.program.launcher import Launch
 from studio.app.program.source_view import Source
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column, named, row, tool
 from studio.compile import Compiled, program_name
 from studio.compile.gaps import Gap, gaps_of, owner
 
@@ -28,10 +29,13 @@ class Program(QWidget):
         self.compiled: Compiled | None = None
         self.gaps: list[Gap] = []
         self.source = Source(theme)
-        self.note, self.holes = QLabel(), QLabel()
-        self.note.setAccessibleName("About the program")
-        self.holes.setAccessibleName("Holes in the program")
-        self.run, self.apart, self.copy, self.keep = QToolButton(), QToolButton(), QToolButton(), QToolButton()
+        self.note, self.holes = named(QLabel(), "About the program"), named(QLabel(), "Holes in the program")
+        self.run = tool("Run here", "Run the program in the studio (F5)", self.run_here, picked=True)
+        self.apart = tool(
+            "Own window", "Run the program as it will run without the studio", self.run_apart, picked=True
+        )
+        self.copy = tool("Copy", "Copy the whole source", self.copy_all, picked=True)
+        self.keep = tool("Save…", "Save the source as a Python file", self.save, picked=True)
         self.large = LargeButton(self, theme)
         self.launch = Launch(self)
         self.compiling = Compiling(desk, self, lambda: self.name)
@@ -41,40 +45,15 @@ class Program(QWidget):
 
     def _lay_out(self) -> None:
         self.setFocusProxy(self.source)
-        for button, text, says in (
-            (self.run, "Run here", "Run the program in the studio (F5)"),
-            (self.apart, "Own window", "Run the program as it will run without the studio"),
-            (self.copy, "Copy", "Copy the whole source"),
-            (self.keep, "Save…", "Save the source as a Python file"),
-        ):
-            button.setText(text)
-            button.setToolTip(says)
-            button.setAccessibleName(says)
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.holes.setTextFormat(Qt.TextFormat.RichText)
         self.holes.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse | _BY_KEYS)
         for label in (self.note, self.holes):
             label.setWordWrap(True)
-        row = QHBoxLayout()
-        row.setSpacing(GAP // 2)
-        for button in (self.run, self.apart, self.copy, self.keep):
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.large)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP, GAP, GAP, GAP)
-        layout.setSpacing(GAP // 2)
-        layout.addLayout(row)
-        layout.addWidget(self.note)
-        layout.addWidget(self.holes)
-        layout.addWidget(self.source, 1)
+        head = row(self.run, self.apart, self.copy, self.keep, None, self.large)
+        column(head, self.note, self.holes, self.source, of=self, edge=GAP, high=self.source)
 
     def _connect(self) -> None:
-        self.run.clicked.connect(lambda _=False: self.run_here())
-        self.apart.clicked.connect(lambda _=False: self.run_apart())
-        self.copy.clicked.connect(lambda _=False: self.copy_all())
-        self.keep.clicked.connect(lambda _=False: self.save())
         self.holes.linkActivated.connect(self.desk.process_wanted.emit)
         self.source.pointed.connect(self._follow)
         self.desk.selection_changed.connect(self.mark)

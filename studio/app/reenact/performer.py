@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from studio.app.qt_guard import guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.reenact.gesture_acts import Hands, slides
 from studio.app.reenact.pointer_acts import Act, ClickAct, Go, Press, Release, Wait, unfailing
 from studio.app.reenact.pointer_overlay import PointerOverlay
@@ -27,6 +27,7 @@ HANDS_ON = (
 """Events by which a person takes over."""
 
 
+@guarded
 class Performer(QObject):
     """Plays what the timeline of a window shows, in that window, whose child it is; the window does not know it."""
 
@@ -146,7 +147,6 @@ class Performer(QObject):
         self._looking = True
         self.director.follow(self.recording.step)
 
-    @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Whoever takes something in hand himself pauses it."""
         if event.type() in HANDS_ON and event.spontaneous() and self._concerns(watched):

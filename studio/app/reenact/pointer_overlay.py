@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QRegion
 from PySide6.QtWidgets import QWidget
 
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.painting import blank, haloed, painting
+from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 
 ARROW = ((0, 0), (0, 22), (5.2, 17.2), (8.6, 25), (12.4, 23.4), (9.1, 15.8), (16, 15.2))
@@ -21,6 +22,7 @@ ROOM = 40
 """What is painted anew around the pointer, in pixels."""
 
 
+@guarded
 class PointerOverlay(QWidget):
     """Lies over the window and lets everything through; places are those of the window."""
 
@@ -87,37 +89,31 @@ class PointerOverlay(QWidget):
         self.pressed, self.ripple, self.trace, self.spots = False, None, [], []
         self.update()
 
-    @guarded_with(lambda self, watched, event: False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.over:
             self.setGeometry(self.over.rect())
         return False
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        accent = self.theme.on_paper("accent", 210)
-        if len(self.trace) > 1:
-            painter.setPen(QPen(accent, 2, Qt.PenStyle.DotLine, Qt.PenCapStyle.RoundCap))
-            painter.drawPolyline(QPolygonF([self.trace[0], self.trace[-1]]))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(accent)
-            painter.drawEllipse(self.trace[0], 3.5, 3.5)
-        for at in self.spots:
-            self._paint_spot(painter, at)
-        if self.ripple is not None:
-            painter.setBrush(self.theme.on_paper("accent", round(70 * (1 - self.ripple))))
-            painter.setPen(QPen(self.theme.on_paper("accent", round(230 * (1 - 0.7 * self.ripple))), 2))
-            radius = RIPPLE * (0.35 + 0.65 * self.ripple)
-            painter.drawEllipse(self.at, radius, radius)
-        self._paint_arrow(painter)
-        painter.end()
+        with painting(self) as painter:
+            accent = self.theme.on_paper("accent", 210)
+            if len(self.trace) > 1:
+                painter.setPen(QPen(accent, 2, Qt.PenStyle.DotLine, Qt.PenCapStyle.RoundCap))
+                painter.drawPolyline(QPolygonF([self.trace[0], self.trace[-1]]))
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(accent)
+                painter.drawEllipse(self.trace[0], 3.5, 3.5)
+            for at in self.spots:
+                self._paint_spot(painter, at)
+            if self.ripple is not None:
+                painter.setBrush(self.theme.on_paper("accent", round(70 * (1 - self.ripple))))
+                painter.setPen(QPen(self.theme.on_paper("accent", round(230 * (1 - 0.7 * self.ripple))), 2))
+                radius = RIPPLE * (0.35 + 0.65 * self.ripple)
+                painter.drawEllipse(self.at, radius, radius)
+            self._paint_arrow(painter)
 
     def _paint_spot(self, painter: QPainter, at: QPointF) -> None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for color, width in (("paper", 4.5), ("accent", 2.2)):
-            painter.setPen(QPen(self.theme.on_paper(color), width))
+        for _ in haloed(painter, self.theme, "accent", 4.5, 2.2):
             painter.drawEllipse(at, SPOT, SPOT)
 
     def _paint_arrow(self, painter: QPainter) -> None:
@@ -137,19 +133,15 @@ class PointerOverlay(QWidget):
 
 def arrow(theme: Theme, ratio: float) -> QPixmap:
     """The arrow with its shadow; its tip is ``EDGE`` pixels from the top and from the left."""
-    picture = QPixmap(round(ARROW_SIZE * ratio), round(ARROW_SIZE * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    shape = QPolygonF([QPointF(x + EDGE, y + EDGE) for x, y in ARROW])
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.on_paper("ink", 60))
-    painter.drawPolygon(shape.translated(1.5, 2.5))
-    painter.setPen(QPen(theme.on_paper("paper"), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    painter.setBrush(theme.on_paper("ink"))
-    painter.drawPolygon(shape)
-    painter.end()
+    picture = blank(QSize(ARROW_SIZE, ARROW_SIZE), ratio)
+    with painting(picture) as painter:
+        shape = QPolygonF([QPointF(x + EDGE, y + EDGE) for x, y in ARROW])
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.on_paper("ink", 60))
+        painter.drawPolygon(shape.translated(1.5, 2.5))
+        painter.setPen(QPen(theme.on_paper("paper"), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.setBrush(theme.on_paper("ink"))
+        painter.drawPolygon(shape)
     return picture
 
 

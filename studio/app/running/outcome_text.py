@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
+from studio.app.painting import painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column, row
 
 TONES = {"quiet": "quiet", "refused": "warning", "hole": "ghost", "good": "good"}
 """The colour of the bar beside each kind of message."""
 
 
+@guarded
 class Telling(QWidget):
     """A message with a coloured edge, and buttons beside it."""
 
@@ -29,16 +32,8 @@ class Telling(QWidget):
         self.show_it.setToolTip("Put this situation on the stage and show it there (Alt+Return)")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.words.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addStretch(1)
-        row.addWidget(self.again)
-        row.addWidget(self.show_it)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP + GAP // 2, GAP // 2 + 2, GAP // 2, GAP // 2)
-        layout.setSpacing(GAP // 2)
-        layout.addWidget(self.words, 1)
-        layout.addLayout(row)
+        buttons = row(None, self.again, self.show_it, gap=GAP)
+        column(self.words, buttons, of=self, edge=(GAP + GAP // 2, GAP // 2 + 2, GAP // 2, GAP // 2), high=self.words)
         theme.changed.connect(self.update)
         self.say("")
 
@@ -51,15 +46,11 @@ class Telling(QWidget):
         self.again.setVisible(again)
         self.update()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        color = TONES[self.tone]
-        painter.setBrush(self.theme.color(color, 26))
-        painter.drawRoundedRect(self.rect(), GAP / 2, GAP / 2)
-        painter.setBrush(self.theme.color(color))
-        painter.drawRoundedRect(0, 0, 3, self.height(), 1.5, 1.5)
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(Qt.PenStyle.NoPen)
+            color = TONES[self.tone]
+            painter.setBrush(self.theme.color(color, 26))
+            painter.drawRoundedRect(self.rect(), GAP / 2, GAP / 2)
+            painter.setBrush(self.theme.color(color))
+            painter.drawRoundedRect(0, 0, 3, self.height(), 1.5, 1.5)

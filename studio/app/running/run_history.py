@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QSlider, QWidget
 
 from studio.app.icons import icon
 from studio.app.maximize import LargeButton
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column, row, tool
 
 BEAT = 50
 """Milliseconds between two ticks of the clock, as in programs that run by themselves."""
-
-
-def button(says: str) -> QToolButton:
-    """A small button with what it does as its tip."""
-    made = QToolButton()
-    made.setToolTip(says)
-    made.setAccessibleName(says)
-    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    return made
 
 
 class History(QWidget):
@@ -41,12 +33,12 @@ class History(QWidget):
         self.caption.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.caption.setTextFormat(Qt.TextFormat.PlainText)
         self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.start = button("Start again (Alt+Home)")
-        self.back = button("One moment back (Alt+Left)")
-        self.ahead = button("One moment on (Alt+Right)")
-        self.clock = button("Let the clock run")
+        self.start = tool(says="Start again (Alt+Home)", does=self.begins.emit)
+        self.back = tool(says="One moment back (Alt+Left)", does=lambda: self.step(-1))
+        self.ahead = tool(says="One moment on (Alt+Right)", does=lambda: self.step(1))
+        self.clock = tool(says="Let the clock run")
         self.clock.setCheckable(True)
-        self.tick = button("Let the clock run on by one tick")
+        self.tick = tool(says="Let the clock run on by one tick", does=lambda: self.ticked.emit(BEAT / 1000))
         self.large = LargeButton(place, theme)
         self._timer = QTimer(self, interval=BEAT)
         self._lay_out()
@@ -65,27 +57,12 @@ class History(QWidget):
             one.setIcon(icon(f"fa5s.{name}", self.theme))
 
     def _lay_out(self) -> None:
-        row, below = QHBoxLayout(), QHBoxLayout()
-        row.setSpacing(GAP // 2)
-        for widget in (self.start, self.back):
-            row.addWidget(widget)
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.ahead)
-        below.addWidget(self.caption, 1)
-        for widget in (self.clock, self.tick, self.large):
-            below.addWidget(widget)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP // 4)
-        layout.addLayout(row)
-        layout.addLayout(below)
+        above = row(self.start, self.back, self.slider, self.ahead, wide=self.slider)
+        below = row(self.caption, self.clock, self.tick, self.large, gap=-1, wide=self.caption)
+        column(above, below, of=self, gap=GAP // 4)
 
     def _connect(self) -> None:
-        self.start.clicked.connect(lambda _=False: self.begins.emit())
-        self.back.clicked.connect(lambda _=False: self.step(-1))
-        self.ahead.clicked.connect(lambda _=False: self.step(1))
         self.slider.valueChanged.connect(self.wanted.emit)
-        self.tick.clicked.connect(lambda _=False: self.ticked.emit(BEAT / 1000))
         self.clock.toggled.connect(self._run_clock)
         self._timer.timeout.connect(lambda: self.ticked.emit(BEAT / 1000))
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
 from studio.app.direct_edits import SHOW_EVENT
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.running.live_situation import event_caption, stage_arguments
 from studio.app.running.outcome_text import Telling
 from studio.app.running.parameter_fields import Fields
@@ -19,6 +19,7 @@ from studio.app.running.run_history import History
 from studio.app.running.running_picture import Picture
 from studio.app.stage.stage_setup import rule_name
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column
 from studio.compile import Compiled
 from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
@@ -27,6 +28,7 @@ from studio.language.values import Shape
 from studio.session.program_run import FAULTS, Event, RunningProgram
 
 
+@guarded
 class Running(QWidget):
     """Runs the program of the present document while it is looked at."""
 
@@ -46,13 +48,7 @@ class Running(QWidget):
 
     def _lay_out(self) -> None:
         self.setFocusProxy(self.picture)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP, GAP, GAP, GAP)
-        layout.setSpacing(GAP)
-        layout.addWidget(self.fields)
-        layout.addWidget(self.picture, 1)
-        layout.addWidget(self.history)
-        layout.addWidget(self.telling)
+        column(self.fields, self.picture, self.history, self.telling, of=self, edge=GAP, gap=GAP, high=self.picture)
 
     def _connect(self) -> None:
         self.picture.happened.connect(self.send)
@@ -75,7 +71,6 @@ class Running(QWidget):
             Qt.Key.Key_R: self.do_again,
         }
 
-    @guarded_with(lambda self, event: False)
     def event(self, event: QEvent) -> bool:
         """The keys of this place, each with Alt, wherever in it the focus is."""
         if isinstance(event, QKeyEvent) and event.modifiers() == Qt.KeyboardModifier.AltModifier:
@@ -87,7 +82,6 @@ class Running(QWidget):
                 return True
         return super().event(event)
 
-    @guarded
     def hideEvent(self, event: QHideEvent) -> None:
         self.history.stop()
         super().hideEvent(event)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTransform
 from PySide6.QtWidgets import QWidget
 
 from studio.app import shape_painting
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.painting import fitted, haloed, painting
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.compile.runtime.window import DRAG, key_name
 from studio.language.values import Shape
@@ -24,6 +23,7 @@ RING = 9.0
 LEFT = Qt.MouseButton.LeftButton
 
 
+@guarded
 class Picture(QWidget):
     """A scene scaled to fit. Where things are stays the same while the program runs."""
 
@@ -53,8 +53,7 @@ class Picture(QWidget):
     def give(self, shapes: list[Shape], ghost: list[Shape] | None = None, mark: tuple[QPointF, ...] = ()) -> None:
         """Shows a scene, with what a refused event was compared with, and where that happened."""
         self.shapes, self.ghost, self.mark = shapes, ghost or [], mark
-        for shape in shapes:
-            self.box = self.box.united(shape_painting.bounds_of(shape))
+        self.box = self.box.united(shape_painting.bounds_of_all(shapes))
         self.update()
 
     def forget_size(self) -> None:
@@ -65,28 +64,22 @@ class Picture(QWidget):
         """From the canvas to pixels of the widget."""
         box = self.box if not self.box.isEmpty() else QRectF(0, 0, 100, 100)
         room = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-        scale = max(min(room.width() / box.width(), room.height() / box.height()), 0.01)
-        corner = room.center() - box.center() * scale
-        return QTransform(scale, 0, 0, scale, corner.x(), corner.y())
+        return fitted(box, room, least=0.01)
 
     # painting
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), self.theme.color("paper"))
-        fit = self.fit()
-        painter.setTransform(fit, True)
-        self._paint_scene(painter)
-        painter.resetTransform()
-        self._paint_marks(painter, fit)
-        if self.hasFocus():
-            painter.setPen(QPen(self.theme.on_paper("accent"), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
-        painter.end()
+        with painting(self) as painter:
+            painter.fillRect(self.rect(), self.theme.color("paper"))
+            fit = self.fit()
+            painter.setTransform(fit, True)
+            self._paint_scene(painter)
+            painter.resetTransform()
+            self._paint_marks(painter, fit)
+            if self.hasFocus():
+                painter.setPen(QPen(self.theme.on_paper("accent"), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
     def _paint_scene(self, painter: QPainter) -> None:
         if not self.ghost:
@@ -106,35 +99,24 @@ class Picture(QWidget):
         painter.setOpacity(0.8)
         shape_painting.paint(painter, shape)
         painter.setOpacity(1)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for color, width in ((self.theme.color("paper"), 5.0), (self.theme.on_paper("ghost"), 2.5)):
-            pen = QPen(color, width)
-            pen.setCosmetic(True)
-            painter.setPen(pen)
-            for path in _outlines(shape):
-                painter.drawPath(path)
+        for _ in haloed(painter, self.theme, "ghost", 5.0, 2.5):
+            painter.drawPath(shape_painting.path_of(shape))
 
     def _paint_marks(self, painter: QPainter, fit: QTransform) -> None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         places = [fit.map(one) for one in self.mark]
         if self._pressed is not None and self._is_far():
             self._paint_way(painter, [fit.map(self._pressed), fit.map(self._at)], "accent")
         elif len(places) > 1:
             self._paint_way(painter, places, "warning")
         for at in places[:1] if not self.ghost else ():
-            for color, width in ((self.theme.color("paper"), 4.5), (self.theme.on_paper("warning"), 2.0)):
-                painter.setPen(QPen(color, width))
+            for _ in haloed(painter, self.theme, "warning", 4.5, 2.0):
                 painter.drawEllipse(at, RING, RING)
 
     def _paint_way(self, painter: QPainter, places: list[QPointF], name: str) -> None:
-        for color, width in ((self.theme.color("paper"), 4.5), (self.theme.on_paper(name), 2.0)):
-            pen = QPen(color, width)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(pen)
+        for _ in haloed(painter, self.theme, name, 4.5, 2.0):
             painter.drawLine(places[0], places[-1])
         painter.setBrush(self.theme.on_paper(name))
         painter.drawEllipse(places[-1], GAP / 2, GAP / 2)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
 
     # events
 
@@ -146,18 +128,15 @@ class Picture(QWidget):
     def _is_far(self) -> bool:
         return self._pressed is not None and (self._at - self._pressed).manhattanLength() > DRAG
 
-    @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == LEFT:
             self._pressed = self._at = self.place(event.position())
 
-    @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._pressed is not None:
             self._at = self.place(event.position())
             self.update()
 
-    @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         start, self._at = self._pressed, self.place(event.position())
         if event.button() != LEFT or start is None:
@@ -171,7 +150,6 @@ class Picture(QWidget):
             values |= {"to_x": self._at.x(), "to_y": self._at.y()}
         self.happened.emit(Event("drag" if dragged else "click", values))
 
-    @guarded_with(lambda self, event: False)
     def event(self, event: QEvent) -> bool:
         """Keys are the program's while it has the focus, before they take tools in hand."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _wanted(event):
@@ -179,7 +157,6 @@ class Picture(QWidget):
             return True
         return super().event(event)
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self._pressed = None
@@ -189,12 +166,10 @@ class Picture(QWidget):
         else:
             super().keyPressEvent(event)
 
-    @guarded
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.update()
 
-    @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
@@ -206,11 +181,3 @@ def _wanted(event: QKeyEvent) -> bool:
 
 
 LEADING_OUT = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
-
-
-def _outlines(shape: Shape) -> Iterator:  # type: ignore[type-arg]
-    if shape.kind == "group":
-        for inner in shape.get("items"):
-            yield from (shape_painting.group_transform(shape).map(path) for path in _outlines(inner))
-    else:
-        yield shape_painting.path_of(shape)

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
@@ -21,7 +21,8 @@ from studio.app.stage.tile_face import Pick
 from studio.app.stage.tile_row import TileContent, TileRow
 from studio.app.stage.value_looks import Gallery
 from studio.app.stage.value_palette import ValuePalette, functions, symbols_seen
-from studio.app.theme import GAP, Theme
+from studio.app.theme import Theme
+from studio.app.widgets import column
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
@@ -39,6 +40,7 @@ TO_COME = ""
 """The name of the tile that shows what a loop has still to come; it is no tile of the process."""
 
 
+@guarded
 class Acting(QWidget):
     """The stage while a demonstration is under way."""
 
@@ -63,13 +65,7 @@ class Acting(QWidget):
         self._connect()
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP // 2)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.prompt)
-        layout.addWidget(self.row, 1)
-        layout.addWidget(self.palette_row)
+        column(self.bar, self.prompt, self.row, self.palette_row, of=self, high=self.row)
 
     def _connect(self) -> None:
         self.row.picked.connect(self._picked)
@@ -381,7 +377,6 @@ class Acting(QWidget):
         plain = not modifiers & ~Qt.KeyboardModifier.KeypadModifier
         return plain and (key in self.bar.keys or key in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter))
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if not self.wants_key(key, event.modifiers()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -23,8 +24,8 @@ class EventTool(BaseTool):
         """The event happened."""
         self.cancel()
         process = rule_name(self.desk, self.event)
-        select = lambda _: self.desk.tool_wanted.emit("select")  # noqa: E731
-        self.desk.do(SHOW_EVENT, then=select, event=self.event, process=process, brings=brings)
+        then = partial(self.desk.tool_wanted.emit, "select")
+        self.desk.do(SHOW_EVENT, then=lambda _: then(), event=self.event, process=process, brings=brings)
 
     def hint(self) -> str:
         why = self.desk.editor.why_not(SHOW_EVENT)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from studio.app.inspector.widgets import Flow
-from studio.app.qt_guard import guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP
+from studio.app.widgets import Flow, row
 
 
 class Group(QWidget):
@@ -17,13 +17,10 @@ class Group(QWidget):
 
     def __init__(self, controls: Iterable[QWidget], spacing: int = 0, after: int = GAP) -> None:
         super().__init__()
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, after, 0)
-        line.setSpacing(spacing)
-        for one in controls:
-            line.addWidget(one)
+        row(*controls, of=self, edge=(0, 0, after, 0), gap=spacing)
 
 
+@guarded
 class Groups(Flow):
     """Groups in lines; they are laid anew when one of them becomes wider or narrower."""
 
@@ -32,7 +29,6 @@ class Groups(Flow):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.give(list(groups))
 
-    @guarded_with(lambda self, event: False)
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
             self._lay()

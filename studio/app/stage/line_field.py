@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QLineEdit
 from studio.app.qt_guard import guarded
 
 
+@guarded
 class EnterField(QLineEdit):
     """Tells of Enter by ``returnPressed`` alone."""
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from studio.app import shape_painting
+from studio.app.painting import fitted, haloed
 from studio.app.stage.value_looks import ValueLook, spacing
 from studio.app.theme import Theme
 from studio.language.values import Point, Value
@@ -18,20 +19,18 @@ PAPER_EDGE = 6.0
 
 def fitting_transform(look: ValueLook, area: QRectF) -> QTransform:
     """From canvas pixels to where the picture stands in an area."""
-    left, top, right, bottom = look.box
-    width, height = max(right - left, 1.0), max(bottom - top, 1.0)
-    scale = min(area.width() / width, area.height() / height)
-    made = QTransform()
-    made.translate(area.center().x() - scale * width / 2, area.center().y() - scale * height / 2)
-    made.scale(scale, scale)
-    made.translate(-left, -top)
-    return made
+    return fitted(_box(look), area)
 
 
 def paper_of(look: ValueLook, area: QRectF) -> QRectF:
     """The rectangle that the picture covers in an area."""
+    return fitting_transform(look, area).mapRect(_box(look))
+
+
+def _box(look: ValueLook) -> QRectF:
+    """What the picture shows, in canvas pixels."""
     left, top, right, bottom = look.box
-    return fitting_transform(look, area).mapRect(QRectF(left, top, right - left, bottom - top))
+    return QRectF(left, top, right - left, bottom - top)
 
 
 def paint_picture(
@@ -61,8 +60,7 @@ def _paint_faint(painter: QPainter, look: ValueLook, theme: Theme, faint: ValueL
     if faint is not None:
         for shape in faint.shapes:
             shape_painting.paint(painter, shape)
-    left, top, right, bottom = look.box
-    painter.fillRect(QRectF(left, top, right - left, bottom - top), theme.color("paper", 130))
+    painter.fillRect(_box(look), theme.color("paper", 130))
 
 
 def _paint_marks(painter: QPainter, look: ValueLook, area: QRectF, theme: Theme) -> None:
@@ -86,9 +84,7 @@ def _paint_marks(painter: QPainter, look: ValueLook, area: QRectF, theme: Theme)
 
 def _paint_spot(painter: QPainter, at: QPointF, theme: Theme) -> None:
     """A cross-hair at a free place of the canvas."""
-    for color, width in ((theme.color("paper"), 4.0), (theme.on_paper("accent"), 2.0)):
-        painter.setPen(QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+    for _ in haloed(painter, theme, "accent", 4.0, 2.0):
         painter.drawEllipse(at, 5, 5)
         for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             painter.drawLine(at + QPointF(5 * x, 5 * y), at + QPointF(10 * x, 10 * y))

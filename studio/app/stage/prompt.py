@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLabel, QWidget
 
 from studio.app.stage.line_field import EnterField
 from studio.app.stage.stage_gesture import StageGesture
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import row, tool
 
 
 class Prompt(QFrame):
@@ -33,20 +34,15 @@ class Prompt(QFrame):
         self.text = EnterField()
         self.names = QWidget()
         self.fields: list[EnterField] = []
-        self.ok, self.back = self._button("Do it", "Enter"), self._button("Take back", "Escape")
-        self.take, self.take_all = self._button("Accept", "Tab", True), self._button("Accept all", "Shift+Tab", True)
+        self.ok = tool("Do it", "Do it (Enter)", self.done.emit, "Do it")
+        self.back = tool("Take back", "Take back (Escape)", self.taken_back.emit, "Take back")
+        self.take = tool("Accept  Tab", "Accept (Tab)", lambda: self.accepted.emit(1), "Accept")
+        self.take_all = tool(
+            "Accept all  Shift+Tab", "Accept all (Shift+Tab)", lambda: self.accepted.emit(0), "Accept all"
+        )
         self._lay_out()
         self._connect()
         self.say("")
-
-    def _button(self, text: str, key: str, told: bool = False) -> QToolButton:
-        button = QToolButton()
-        button.setText(f"{text}  {key}" if told else text)
-        button.setAccessibleName(text)
-        button.setToolTip(f"{text} ({key})")
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setObjectName("quiet")
-        return button
 
     def _lay_out(self) -> None:
         self.process.setEditable(True)
@@ -61,22 +57,25 @@ class Prompt(QFrame):
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         for label in (self.hint, self.words):
             label.setMinimumWidth(1)  # cut off where there is no room
-        names = QHBoxLayout(self.names)
-        names.setContentsMargins(0, 0, 0, 0)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(GAP + 2, 2, GAP // 2, 2)
-        row.setSpacing(GAP)
-        for widget in (self.hint, self.process, self.words, self.names, self.by_hand, self.text):
-            row.addWidget(widget)
-        row.addStretch(1)
-        for button in (self.ok, self.back, self.take, self.take_all):
-            row.addWidget(button)
+        row(of=self.names, gap=-1)
+        row(
+            self.hint,
+            self.process,
+            self.words,
+            self.names,
+            self.by_hand,
+            self.text,
+            None,
+            self.ok,
+            self.back,
+            self.take,
+            self.take_all,
+            of=self,
+            edge=(GAP + 2, 2, GAP // 2, 2),
+            gap=GAP,
+        )
 
     def _connect(self) -> None:
-        self.ok.clicked.connect(lambda _=False: self.done.emit())
-        self.back.clicked.connect(lambda _=False: self.taken_back.emit())
-        self.take.clicked.connect(lambda _=False: self.accepted.emit(1))
-        self.take_all.clicked.connect(lambda _=False: self.accepted.emit(0))
         self.text.returnPressed.connect(self.done.emit)
         self.text.textChanged.connect(self._typed)
         self.by_hand.toggled.connect(self._by_hand)

@@ -6,20 +6,22 @@ import operator
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from studio.app.desk import Desk
-from studio.app.qt_guard import guarded_with
+from studio.app.qt_guard import guarded
 from studio.app.shown_moment import ShownMoment
 from studio.app.stage.acting import Acting
 from studio.app.stage.stage_setup import Setting
 from studio.app.stage.storyboard import Storyboard
 from studio.app.stage.value_looks import Gallery
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import row
 from studio.document.live import Live
 from studio.document.model import Document
 
 
+@guarded
 class StagePanel(QWidget):
     """Shown when a demonstration is under way, or when the person wants to begin one."""
 
@@ -41,9 +43,7 @@ class StagePanel(QWidget):
         split.addWidget(self.storyboard)
         split.setStretchFactor(0, 1)
         split.setSizes([900, 320])
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(GAP, GAP // 2, GAP, GAP // 2)
-        layout.addWidget(split)
+        row(split, of=self, edge=(GAP, GAP // 2, GAP, GAP // 2), gap=-1)
         self._shown: Document | None = None
         self._gallery: Gallery | None = None
         self._drawn_of: tuple[object, ...] = ()
@@ -115,7 +115,6 @@ class StagePanel(QWidget):
         process = done.frame.visit.process if done is not None else ""
         self.storyboard.follow(process, ghost)  # type: ignore[arg-type]
 
-    @guarded_with(lambda self, event: False)
     def event(self, event: QEvent) -> bool:
         """Letters begin actions while the stage is acted on, before they take tools in hand."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._typing() is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 
 from studio.app.desk import Desk
 from studio.app.direct_edits import SHOW_EVENT
@@ -17,6 +17,7 @@ from studio.app.stage.tile_row import TileContent, TileRow
 from studio.app.stage.value_looks import Gallery
 from studio.app.stage.value_palette import ValuePalette, symbols_seen
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column
 from studio.document.model import EVENTS, Demonstration
 from studio.generalize.operands import named_operand, operand_value, tile_of
 from studio.language.errors import StudioError
@@ -61,13 +62,7 @@ class Setting(QWidget):
         process = Group((QLabel("Demonstrate process"), self.process), GAP)
         inputs = Group((self.name, self.add, self.begin), GAP)
         event = Group((QLabel("or what happens on"), self.events, self.show_event), GAP)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP // 2)
-        layout.addWidget(Groups((process, inputs, event)))
-        layout.addWidget(self.hint)
-        layout.addWidget(self.row, 1)
-        layout.addWidget(self.palette_row)
+        column(Groups((process, inputs, event)), self.hint, self.row, self.palette_row, of=self, high=self.row)
 
     def _connect(self) -> None:
         self.process.currentTextChanged.connect(self._choose_process)
@@ -181,7 +176,6 @@ class Setting(QWidget):
         self._show_inputs()
 
     def _clicked(self, pick: Pick, modifiers: Qt.KeyboardModifier) -> None:
-        del modifiers
         if self.gallery is not None:
             self.draft.click(pick, self.gallery)
             self._show_inputs()

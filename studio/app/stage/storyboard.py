@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QSplitter,
-    QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )  # fmt: skip
 
@@ -23,8 +21,8 @@ from studio.app.desk import Desk
 from studio.app.stage.action_wording import action_words, situation_words
 from studio.app.stage.flow_layout import Group, Groups
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import column, row, tool
 from studio.commands.roles import DEMONSTRATION
-from studio.commands.stage_actions import StageAction
 from studio.demonstrate.learn import shown_by
 from studio.document.actions import (
     Action,
@@ -112,9 +110,12 @@ class Storyboard(QWidget):
         self.process.setAccessibleName("Process")
         self.steps, self.shown = self._tree("Steps", 2), self._tree("Demonstrations", 2)
         says = "Set the stage as this demonstration began, to show another like it"
-        self.similar = self._button(StageAction("similar", "Similar", says=says))
+        self.similar = tool("Similar", says, self._similar)
         self.commands = {one.name: one for one in desk.editor.commands if "storyboard" in one.shown and one.acted}
-        self.buttons = {name: self._button(one.acted[0]) for name, one in self.commands.items()}
+        self.buttons = {
+            name: tool(one.acted[0].title, one.acted[0].says, partial(self._do, name))
+            for name, one in self.commands.items()
+        }
         """What does each command of the storyboard, by its name."""
         self.shown.header().setStretchLastSection(True)
         self.shown.header().setSectionResizeMode(self.shown.header().ResizeMode.Fixed)
@@ -124,9 +125,6 @@ class Storyboard(QWidget):
         self.steps.itemSelectionChanged.connect(self._mark_teachers)
         self.shown.itemSelectionChanged.connect(self._enable)
         self.shown.itemDoubleClicked.connect(lambda *_: self._do_first())
-        self.similar.clicked.connect(lambda _=False: self._similar())
-        for name, button in self.buttons.items():
-            button.clicked.connect(lambda _=False, name=name: self._do(name))
 
     def _tree(self, name: str, columns: int) -> QTreeWidget:
         tree = QTreeWidget()
@@ -149,30 +147,17 @@ class Storyboard(QWidget):
         widest = max((QFontMetrics(bold).horizontalAdvance(one) for one in names), default=0)
         self.shown.header().resizeSection(0, widest + self.shown.indentation() + 3 * GAP)
 
-    def _button(self, action: StageAction) -> QToolButton:
-        button = QToolButton()
-        button.setText(action.title)
-        button.setToolTip(action.says)
-        return button
-
     def _lay_out(self) -> None:
         split = QSplitter(Qt.Orientation.Vertical)
         split.addWidget(self.steps)
         split.addWidget(self.shown)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
-        head = QHBoxLayout()
-        head.addWidget(QLabel("Storyboard of"))
-        head.addWidget(self.process, 1)
+        head = row(QLabel("Storyboard of"), self.process, gap=-1, wide=self.process)
         about = [name for name, one in self.commands.items() if not one.acted[0].of_all]
         shown = Group((self.similar, *(self.buttons[name] for name in about)))
         rest = [button for name, button in self.buttons.items() if name not in about]
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP // 2)
-        layout.addLayout(head)
-        layout.addWidget(split, 1)
-        layout.addWidget(Groups((shown, Group(rest, after=0))))
+        column(head, split, Groups((shown, Group(rest, after=0))), of=self, high=split)
 
     # what it shows
 

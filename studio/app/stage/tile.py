@@ -14,6 +14,7 @@ from studio.app.theme import Theme
 __all__ = ["Pick", "Tile", "pick_words"]
 
 
+@guarded
 class Tile(Face):
     """One tile. ``editable`` tiles offer to add and take pictures, and to go away."""
 
@@ -56,7 +57,6 @@ class Tile(Face):
 
     # events
 
-    @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
@@ -72,11 +72,9 @@ class Tile(Face):
         if pick is not None:
             self.picked.emit(pick, modifiers)
 
-    @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self.pick_at(event.position()))
 
-    @guarded
     def leaveEvent(self, event: QEvent) -> None:
         self._hover(None)
 
@@ -86,7 +84,6 @@ class Tile(Face):
             self.hovered.emit("" if pick is None else pick_words(pick, self.title))
             self.update()
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {
             Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),

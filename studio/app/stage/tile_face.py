@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.painting import blank, painting
+from studio.app.qt_guard import guarded
 from studio.app.stage.look_painting import fitting_transform, paint_picture, paint_rings
 from studio.app.stage.value_looks import ValueLook
 from studio.app.theme import GAP, Theme
@@ -40,6 +41,7 @@ class Pick:
         return self.key is None and self.index is None and not self.field
 
 
+@guarded
 class Face(QWidget):
     """The face of a tile; what is pointed at, under the pointer or anticipated is marked on it."""
 
@@ -151,15 +153,12 @@ class Face(QWidget):
 
     # painting
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_frame(painter)
-        self._paint_head(painter)
-        self._paint_body(painter)
-        self._paint_pointed(painter)
-        painter.end()
+        with painting(self) as painter:
+            self._paint_frame(painter)
+            self._paint_head(painter)
+            self._paint_body(painter)
+            self._paint_pointed(painter)
 
     def _paint_frame(self, painter: QPainter) -> None:
         picked = any(one.whole for one in self.pointed)
@@ -204,12 +203,9 @@ class Face(QWidget):
             return
         ratio = self.devicePixelRatioF()
         if self._body is None or self._body.devicePixelRatio() != ratio:
-            self._body = QPixmap((QRectF(self.rect()).size() * ratio).toSize())
-            self._body.setDevicePixelRatio(ratio)
-            self._body.fill(Qt.GlobalColor.transparent)
-            inner = QPainter(self._body)
-            self._paint_pictures(inner)
-            inner.end()
+            self._body = blank(self.size(), ratio)
+            with QPainter(self._body) as inner:
+                self._paint_pictures(inner)
         painter.drawPixmap(0, 0, self._body)
 
     def _paint_pictures(self, painter: QPainter) -> None:
@@ -280,6 +276,5 @@ class Face(QWidget):
         font.setPointSizeF(font.pointSizeF() * 1.35)
         return font
 
-    @guarded_with(lambda self: QSize(120, 160))
     def sizeHint(self) -> QSize:
         return QSize(self.wide(200), 200)

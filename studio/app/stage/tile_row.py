@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from studio.app.qt_guard import guarded
 from studio.app.stage.tile import Tile
 from studio.app.stage.value_looks import ValueLook
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import row
 from studio.language.values import Value
 
 LEAST, MOST = 96, 340
@@ -31,6 +32,7 @@ class TileContent:
     note: str = ""
 
 
+@guarded
 class TileRow(QScrollArea):
     """Tiles side by side."""
 
@@ -44,10 +46,7 @@ class TileRow(QScrollArea):
         self.theme, self.editable = theme, editable
         self.tiles: dict[str, Tile] = {}
         self.inside = QWidget()
-        self.line = QHBoxLayout(self.inside)
-        self.line.setContentsMargins(0, 0, 0, 0)
-        self.line.setSpacing(GAP)
-        self.line.addStretch(1)
+        self.line = row(None, of=self.inside, gap=GAP)
         self.setWidget(self.inside)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -96,12 +95,10 @@ class TileRow(QScrollArea):
         """How wide all tiles are at a height."""
         return sum(tile.wide(height) for tile in self.tiles.values()) + self.line.spacing() * len(self.tiles)
 
-    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
 
-    @guarded
     def showEvent(self, event: QEvent) -> None:
         super().showEvent(event)  # type: ignore[arg-type]
         self.fit()

@@ -157,7 +157,6 @@ class Gallery:
             return None
 
     def _as_state(self, name: str, value: Value, kind: Type) -> ValueLook | None:
-        del kind
         keyed = isinstance(value, (list, frozenset, dict)) and all(self.collection_of(key) for key in value)
         return self._of_state(name, value) if keyed and name in self._drawn_states() else None
 
@@ -219,7 +218,6 @@ class Gallery:
         return self._picture(where, self._base(), None, keys)
 
     def _as_lines(self, name: str, value: Value, kind: Type) -> ValueLook | None:
-        del name, kind
         if isinstance(value, Record):
             return ValueLook("record", fields=tuple((field, _field_words(item)) for field, item in value.fields))
         if isinstance(value, list) and value:

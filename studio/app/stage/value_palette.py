@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QScrollArea, QToolButton, QWidget
+from PySide6.QtGui import QColor, QIcon
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QScrollArea, QToolButton, QWidget
 
+from studio.app.painting import blank, painting
 from studio.app.stage.line_field import EnterField
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import Does, emptied, row, tool
 from studio.document.model import Document
 from studio.document.static_types import static
 from studio.generalize.operand_text import json_words
@@ -106,9 +109,7 @@ class ValuePalette(QWidget):
         super().__init__()
         self.theme = theme
         self.buttons: dict[str, QToolButton] = {}
-        self.row = QHBoxLayout()
-        self.row.setContentsMargins(0, 0, 0, 0)
-        self.row.setSpacing(GAP // 2)
+        self.row = row()
         self.other = EnterField(placeholderText="other value…")
         self.other.setAccessibleName("Other value")
         self.other.setToolTip("A number, a text in quotes, or a name such as a colour; then Enter")
@@ -124,29 +125,19 @@ class ValuePalette(QWidget):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setFixedHeight(32)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP)
-        layout.addWidget(self.area, 1)
-        layout.addWidget(self.other)
+        row(self.area, self.other, of=self, gap=GAP, wide=self.area)
 
     def fill(self, document: Document, symbols: list[Symbol], through: Mapping[str, int]) -> None:
         """Shows these values and functions, and the definitions that are collections; the rest is in a menu."""
         names = pointable(document)
-        while self.row.count():
-            taken = self.row.takeAt(0)
-            widget = taken.widget() if taken is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self.row)
         self.buttons = {}
         self._group("values", [(str(one), operand_json(one)) for one in symbols])
         if through:
             self._label("through")
         for name, count in through.items():
-            button = self._button(f"{name}(…)", name)
-            button.setToolTip(f"Point through {name}: what you point at next is what it is taken of")
-            button.clicked.connect(lambda _=False, one=name, needs=count: self.through.emit(one, needs))
+            says = f"Point through {name}: what you point at next is what it is taken of"
+            self._button(f"{name}(…)", name, says, partial(self.through.emit, name, count))
         self._group("definitions", [(name, tile_operand(name)) for name, collection in names.items() if collection])
         more = [(str(one), operand_json(one)) for one in symbols_written(document) if one not in symbols]
         self._more(more + [(name, tile_operand(name)) for name, collection in names.items() if not collection])
@@ -155,8 +146,7 @@ class ValuePalette(QWidget):
     def _more(self, entries: list[tuple[str, Any]]) -> None:
         if not entries:
             return
-        button = self._button("more", "")
-        button.setToolTip("Other values and definitions")
+        button = self._button("more", "", "Other values and definitions")
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for text, json in entries:
@@ -167,9 +157,7 @@ class ValuePalette(QWidget):
         if entries:
             self._label(title)
         for text, json in entries:
-            button = self._button(text, text)
-            button.setToolTip(f"Point at {json_words(json)}")
-            button.clicked.connect(lambda _=False, one=json: self.chosen.emit(one))
+            button = self._button(text, text, f"Point at {json_words(json)}", partial(self.chosen.emit, json))
             if "symbol" in json and QColor(text).isValid():
                 button.setIcon(swatch(text, self.theme, self.devicePixelRatioF()))
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -179,12 +167,9 @@ class ValuePalette(QWidget):
         label.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.row.addWidget(label)
 
-    def _button(self, text: str, name: str) -> QToolButton:
-        button = QToolButton()
-        button.setText(text)
+    def _button(self, text: str, name: str, says: str, does: Does | None = None) -> QToolButton:
+        button = tool(text, says, does, text)
         button.setIconSize(QSize(14, 14))
-        button.setAccessibleName(text)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.buttons[name] = button
         self.row.addWidget(button)
         return button
@@ -201,13 +186,9 @@ class ValuePalette(QWidget):
 
 def swatch(color: str, theme: Theme, ratio: float) -> QIcon:
     """A small disc of a colour."""
-    picture = QPixmap(QSize(14, 14) * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(theme.color("quiet"))
-    painter.setBrush(QColor(color))
-    painter.drawEllipse(1, 1, 12, 12)
-    painter.end()
+    picture = blank(QSize(14, 14), ratio)
+    with painting(picture) as painter:
+        painter.setPen(theme.color("quiet"))
+        painter.setBrush(QColor(color))
+        painter.drawEllipse(1, 1, 12, 12)
     return QIcon(picture)

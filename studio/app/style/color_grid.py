@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.painting import painting
+from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 from studio.language.colours import COLOURS
 
@@ -39,6 +40,7 @@ def _is_grey(name: str) -> bool:
     return color.hslSaturationF() < DULL or color.lightnessF() > 0.96
 
 
+@guarded
 class Swatches(QWidget):
     """Squares of colours, one of which is marked; the pointer and the arrow keys mark, a click or Enter chooses."""
 
@@ -53,7 +55,6 @@ class Swatches(QWidget):
         self.setAccessibleName("Colours")
         self.setFixedSize(self.sizeHint())
 
-    @guarded_with(lambda self: QSize(SIDE, SIDE))
     def sizeHint(self) -> QSize:
         return QSize(ACROSS * SIDE, -(-len(self.names) // ACROSS) * SIDE)
 
@@ -77,17 +78,14 @@ class Swatches(QWidget):
             return -1
         return place.y() // SIDE * ACROSS + place.x() // SIDE
 
-    @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.move_mark(self._at(event.position().toPoint()))
 
-    @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         position = self._at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and 0 <= position < len(self.names):
             self.chosen.emit(self.names[position])
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -ACROSS, Qt.Key.Key_Down: ACROSS}
         if event.key() in steps:
@@ -97,18 +95,14 @@ class Swatches(QWidget):
         else:
             super().keyPressEvent(event)
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for position, name in enumerate(self.names):
-            square = self._square(position).adjusted(2.5, 2.5, -2.5, -2.5)
-            painter.setPen(QPen(self.theme.color("quiet", 110), 1))
-            painter.setBrush(QColor(name))
-            painter.drawRoundedRect(square, 3, 3)
-        if self.mark >= 0:
-            painter.setPen(QPen(self.theme.color("accent"), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self._square(self.mark).adjusted(1, 1, -1, -1), 4, 4)
-        painter.end()
+        with painting(self) as painter:
+            for position, name in enumerate(self.names):
+                square = self._square(position).adjusted(2.5, 2.5, -2.5, -2.5)
+                painter.setPen(QPen(self.theme.color("quiet", 110), 1))
+                painter.setBrush(QColor(name))
+                painter.drawRoundedRect(square, 3, 3)
+            if self.mark >= 0:
+                painter.setPen(QPen(self.theme.color("accent"), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(self._square(self.mark).adjusted(1, 1, -1, -1), 4, 4)

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from studio.app.qt_guard import guarded
 from studio.app.style.color_grid import Swatches, in_order
 from studio.app.theme import GAP, Theme
-
-Take = Callable[[str | None], object]
-"""Called with the name of a colour, or None for no colour."""
+from studio.app.widgets import column, row
 
 
+@guarded
 class Picker(QFrame):
     """Colours to choose from; what the pointer or the mark is on is shown where it is meant for."""
 
-    def __init__(self, theme: Theme, parent: QWidget, take: Take, show: Take, leave: Callable[[], object]) -> None:
+    chosen = Signal(object)
+    """The name of a colour, or None for no colour."""
+    marked = Signal(str)
+    """The pointer or the mark came to a colour."""
+    left = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self.take, self.leave = take, leave
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.swatches, self.says = Swatches(in_order(), theme), QLabel()
         self.none = QPushButton("No colour")
         self.none.setAutoDefault(False)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(GAP, GAP, GAP, GAP)
-        box.setSpacing(GAP // 2)
-        box.addWidget(self.swatches)
-        line = QHBoxLayout()
-        line.addWidget(self.says, 1)
-        line.addWidget(self.none)
-        box.addLayout(line)
+        line = row(self.says, self.none, gap=-1, wide=self.says)
+        column(self.swatches, line, of=self, edge=GAP)
         self.swatches.marked.connect(self.says.setText)
-        self.swatches.marked.connect(show)
+        self.swatches.marked.connect(self.marked)
         self.swatches.chosen.connect(self._taken)
         self.none.clicked.connect(lambda: self._taken(None))
 
@@ -53,9 +49,8 @@ class Picker(QFrame):
 
     def _taken(self, colour: str | None) -> None:
         self.close()
-        self.take(colour)
+        self.chosen.emit(colour)
 
-    @guarded
     def hideEvent(self, event: QHideEvent) -> None:
-        self.leave()
+        self.left.emit()
         super().hideEvent(event)

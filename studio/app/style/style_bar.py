@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPen
+from PySide6.QtWidgets import QDoubleSpinBox, QToolButton, QWidget
 
 from studio.app.desk import Desk
+from studio.app.painting import blank, painting
 from studio.app.style.color_picker import Picker
 from studio.app.style.drawing_style import Look
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import named, row, tool
 from studio.language.builtins import SHAPES
 
 SIDE = 16
@@ -29,27 +31,19 @@ class LookBar(QWidget):
         self.desk, self.look, self.theme = desk, look, theme
         self.buttons = {name: self._button(name) for name in TITLES}
         self.width_field = QDoubleSpinBox(decimals=2, singleStep=0.5, maximum=WIDEST)
-        self.width_field.setAccessibleName("Width of the outline")
-        self.width_field.setToolTip("Width of the outline, in pixels")
+        named(self.width_field, "Width of the outline", "Width of the outline, in pixels")
         self.width_field.setKeyboardTracking(False)
         self.width_field.valueChanged.connect(self._widen)
-        box = QHBoxLayout(self)
-        box.setContentsMargins(GAP, 0, GAP, 0)
-        box.setSpacing(GAP // 2)
-        for one in (*self.buttons.values(), self.width_field):
-            box.addWidget(one)
+        row(*self.buttons.values(), self.width_field, of=self, edge=(GAP, 0, GAP, 0))
         for signal in (look.changed, desk.selection_changed, desk.replaced, theme.changed):
             signal.connect(self.fill)
         desk.changed.connect(lambda _: self.fill())
         self.fill()
 
     def _button(self, name: str) -> QToolButton:
-        made = QToolButton()
-        made.setText(TITLES[name])
+        made = tool(TITLES[name], does=partial(self._pick, name))
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         made.setIconSize(QSize(SIDE, SIDE))
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.clicked.connect(partial(self._pick, name))
         return made
 
     def fill(self) -> None:
@@ -65,9 +59,8 @@ class LookBar(QWidget):
             width = float(worn.value) if worn is not None else float(self.look.given.get("stroke_width", 1))
         except ValueError:
             width = 0.0  # of several that differ
-        self.width_field.blockSignals(True)
-        self.width_field.setValue(width)
-        self.width_field.blockSignals(False)
+        with QSignalBlocker(self.width_field):
+            self.width_field.setValue(width)
 
     def _colour(self, name: str) -> str:
         worn = self.look.worn(name)
@@ -76,16 +69,12 @@ class LookBar(QWidget):
         hidden = name == "stroke" and self.look.given.get("stroke_width") == 0
         return "" if hidden else str(self.look.given.get(name, SHAPES["rectangle"].attributes[name][1] or ""))
 
-    def _pick(self, name: str, checked: bool = False) -> None:
-        del checked
+    def _pick(self, name: str) -> None:
         button = self.buttons[name]
-        picker = Picker(
-            self.theme,
-            button,
-            partial(self.look.give, name),
-            partial(self.look.preview, name),
-            lambda: self.desk.show_ghost(None),
-        )
+        picker = Picker(self.theme, button)
+        picker.chosen.connect(partial(self.look.give, name))
+        picker.marked.connect(partial(self.look.preview, name))
+        picker.left.connect(lambda: self.desk.show_ghost(None))
         picker.open_at(button.mapToGlobal(QPoint(0, button.height() + 2)), self._colour(name))
 
     def _widen(self, width: float) -> None:
@@ -95,23 +84,19 @@ class LookBar(QWidget):
 
 def _icon(colour: str, hollow: bool, theme: Theme, ratio: float) -> QIcon:
     """A square of a colour, hollow for outlines; crossed out where there is none."""
-    image = QPixmap(QSize(SIDE, SIDE) * ratio)
-    image.setDevicePixelRatio(ratio)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    square = QRectF(1.5, 1.5, SIDE - 3, SIDE - 3)
-    painter.setPen(QPen(theme.color("quiet"), 1))
-    if colour and not hollow:
-        painter.setBrush(QColor(colour))
-    painter.drawRoundedRect(square, 3, 3)
-    if colour and hollow:
-        painter.setPen(QPen(QColor(colour), 3))
-        painter.drawRoundedRect(square.adjusted(2.5, 2.5, -2.5, -2.5), 1, 1)
-    elif not colour:
-        painter.setPen(QPen(theme.color("warning"), 1.5))
-        painter.drawLine(square.bottomLeft() + _INWARD, square.topRight() - _INWARD)
-    painter.end()
+    image = blank(QSize(SIDE, SIDE), ratio)
+    with painting(image) as painter:
+        square = QRectF(1.5, 1.5, SIDE - 3, SIDE - 3)
+        painter.setPen(QPen(theme.color("quiet"), 1))
+        if colour and not hollow:
+            painter.setBrush(QColor(colour))
+        painter.drawRoundedRect(square, 3, 3)
+        if colour and hollow:
+            painter.setPen(QPen(QColor(colour), 3))
+            painter.drawRoundedRect(square.adjusted(2.5, 2.5, -2.5, -2.5), 1, 1)
+        elif not colour:
+            painter.setPen(QPen(theme.color("warning"), 1.5))
+            painter.drawLine(square.bottomLeft() + _INWARD, square.topRight() - _INWARD)
     return QIcon(image)
 
 

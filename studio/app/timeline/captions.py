@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QPixmap
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from studio.app.inspector.widgets import mono
-from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.timeline.operand_pictures import SIDE, NamedPicture
+from studio.app.widgets import Elided, label, mono, row
 
 LINES, MOST = 3, 6
 """So many formulas are shown below each other, and so many in all; of more, how many there are."""
@@ -38,33 +37,6 @@ class Caption:
     """What is handed over, drawn."""
 
 
-class Elided(QLabel):
-    """A line of text, cut at its end where there is no room; the tooltip has all of it."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.setObjectName(name)
-        self.whole = ""
-        self.setMinimumWidth(40)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-
-    def say(self, text: str) -> None:
-        """Shows a text."""
-        self.whole = text
-        self.setToolTip(text)
-        self.setAccessibleName(text)
-        self._cut()
-
-    def _cut(self) -> None:
-        room = self.width() - 2
-        self.setText(QFontMetrics(self.font()).elidedText(self.whole, Qt.TextElideMode.ElideRight, room))
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._cut()
-
-
 class Captions(QFrame):
     """The person's part on the left, the machine's on the right."""
 
@@ -74,14 +46,8 @@ class Captions(QFrame):
         self.caption = Caption()
         self.setObjectName("captions")
         self.setAccessibleName("Captions")
-        self.badge, self.chapter, self.count = QLabel(), QLabel(), QLabel()
-        self.badge.setObjectName("badge")
-        self.chapter.setObjectName("chapter")
-        self.count.setObjectName("said")
-        self.does, self.note, self.says = Elided("does"), Elided("said"), QLabel()
-        self.says.setObjectName("says")
-        self.says.setWordWrap(True)
-        self.says.setTextFormat(Qt.TextFormat.PlainText)
+        self.badge, self.chapter, self.count = label("", "badge"), label("", "chapter"), label("", "said")
+        self.does, self.note, self.says = Elided("does"), Elided("said"), label("", "says", wrap=True)
         self.says.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.says.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.pictures = [QLabel() for _ in range(PICTURES)]
@@ -92,11 +58,7 @@ class Captions(QFrame):
         self._dress()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(GAP)
-        for widget in (self.badge, self.chapter, self.count):
-            head.addWidget(widget)
-        head.addStretch(1)
+        head = row(self.badge, self.chapter, self.count, None, gap=GAP)
         left, right = QVBoxLayout(), self.columns
         left.addLayout(head)
         left.addWidget(self.does)
@@ -115,13 +77,8 @@ class Captions(QFrame):
         right.setContentsMargins(GAP + 2, 0, 0, 0)
         right.setRowStretch(LINES, 1)
         left.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(GAP + 4, GAP - 2, GAP + 4, GAP - 2)
-        row.setSpacing(2 * GAP)
-        row.addLayout(left, 1)
-        for picture in self.pictures:
-            row.addWidget(picture)
-        row.addWidget(self.machine, 1)
+        line = row(left, *self.pictures, of=self, edge=(GAP + 4, GAP - 2, GAP + 4, GAP - 2), gap=2 * GAP, wide=left)
+        line.addWidget(self.machine, 1)
 
     def _dress(self) -> None:
         theme = self.theme
@@ -154,9 +111,9 @@ class Captions(QFrame):
         self.note.say(caption.note)
         said = caption.refused or caption.says
         lines = [] if said else _lines(caption.inferred)
-        for place, label in enumerate(self.inferred):
-            label.setVisible(place < len(lines))
-            label.say(lines[place] if place < len(lines) else "")
+        for place, one in enumerate(self.inferred):
+            one.setVisible(place < len(lines))
+            one.say(lines[place] if place < len(lines) else "")
         self.says.setProperty("refused", bool(caption.refused))
         self.says.style().polish(self.says)
         self.says.setVisible(bool(said))

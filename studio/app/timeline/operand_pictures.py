@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from studio.app.desk import Desk
+from studio.app.painting import blank
 from studio.app.stage.look_painting import paint_picture
 from studio.app.stage.value_looks import Gallery
 from studio.app.theme import Theme
@@ -58,14 +59,11 @@ class Handed:
             return None
         if not look.pictured:
             return None
-        picture = QPixmap(round((SIDE + NAME) * ratio), round(SIDE * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setPen(self.theme.color("quiet"))
-        painter.drawText(QRectF(0, 0, NAME, SIDE), Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, name[:1])
-        paint_picture(painter, look, QRectF(NAME, 0, SIDE, SIDE), self.theme)
-        painter.end()
+        picture = blank(QSize(SIDE + NAME, SIDE), ratio)
+        with QPainter(picture) as painter:
+            painter.setPen(self.theme.color("quiet"))
+            painter.drawText(QRectF(0, 0, NAME, SIDE), Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, name[:1])
+            paint_picture(painter, look, QRectF(NAME, 0, SIDE, SIDE), self.theme)
         return NamedPicture(name, picture)
 
     def _of_now(self) -> Gallery:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from studio.app.desk import Desk
 from studio.app.icons import icon
@@ -13,6 +15,7 @@ from studio.app.timeline.operand_pictures import Handed
 from studio.app.timeline.recording import Recording
 from studio.app.timeline.sentences import came, did
 from studio.app.timeline.track import Track
+from studio.app.widgets import column, named, row, tool
 from studio.session.command_runner import DoneCommand
 from studio.session.playback import CommandNotes
 
@@ -46,53 +49,7 @@ class Timeline(QWidget):
         self.playing = False
         self.captions, self.handed = Captions(theme), Handed(desk, theme)
         self.track = Track(theme, self.words_at)
-        self.buttons = {name: self._button(name, says) for name, (_, says) in BUTTONS.items()}
-        self.count = QLabel()
-        self.speed = QComboBox()
-        self.speed.addItems(list(SPEEDS))
-        self.speed.setCurrentText("1×")
-        self.speed.setAccessibleName("Speed")
-        self.speed.setToolTip("How fast it is played")
-        self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._lay_out()
-        self._connect()
-        self._draw_icons()
-        self.follow()
-
-    def _button(self, name: str, says: str) -> QToolButton:
-        button = QToolButton()
-        button.setToolTip(says)
-        button.setAccessibleName(says.partition(" (")[0])
-        button.setAutoRaise(True)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setObjectName(name)
-        return button
-
-    def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(2)
-        for name in ("chapter_back", "back", "play", "ahead", "chapter_ahead", "stop"):
-            row.addWidget(self.buttons[name])
-        row.addSpacing(GAP)
-        row.addWidget(self.track, 1)
-        row.addSpacing(GAP)
-        for widget in (self.count, self.speed, self.buttons["branch"]):
-            row.addWidget(widget)
-            row.addSpacing(GAP // 2)
-        self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.count.setForegroundRole(self.palette().ColorRole.PlaceholderText)
-        self.count.setMinimumWidth(self.fontMetrics().horizontalAdvance("000 of 000"))
-        self.buttons["branch"].setText("Branch off")
-        self.buttons["branch"].setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(GAP, GAP // 2, GAP, GAP // 2)
-        layout.setSpacing(GAP // 2)
-        layout.addWidget(self.captions)
-        layout.addLayout(row)
-        self.setFocusProxy(self.track)
-
-    def _connect(self) -> None:
-        pressed = {
+        does: dict[str, Callable[[], object]] = {
             "chapter_back": lambda: self.go_chapter(-1),
             "back": lambda: self.step(-1),
             "play": self.play_wanted.emit,
@@ -101,8 +58,33 @@ class Timeline(QWidget):
             "stop": self.stop_wanted.emit,
             "branch": self.branch_wanted.emit,
         }
-        for name, does in pressed.items():
-            self.buttons[name].clicked.connect(lambda _=False, do=does: do())
+        self.buttons = {
+            name: tool("", says, does[name], says.partition(" (")[0], name) for name, (_, says) in BUTTONS.items()
+        }
+        self.count = QLabel()
+        self.speed = named(QComboBox(), "Speed", "How fast it is played")
+        self.speed.addItems(list(SPEEDS))
+        self.speed.setCurrentText("1×")
+        self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._lay_out()
+        self._connect()
+        self._draw_icons()
+        self.follow()
+
+    def _lay_out(self) -> None:
+        *buttons, branch = self.buttons.values()
+        half = GAP // 2
+        after = (GAP, self.count, half, self.speed, half, branch, half)
+        line = row(*buttons, GAP, self.track, *after, gap=2, wide=self.track)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.count.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.count.setMinimumWidth(self.fontMetrics().horizontalAdvance("000 of 000"))
+        branch.setText("Branch off")
+        branch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        column(self.captions, line, of=self, edge=(GAP, GAP // 2, GAP, GAP // 2))
+        self.setFocusProxy(self.track)
+
+    def _connect(self) -> None:
         self.track.valueChanged.connect(self._slid)
         self.track.sliderReleased.connect(self._let_go)
         self.track.chapter_wanted.connect(self.go_chapter)

@@ -8,7 +8,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSlider, QToolTip
 
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.painting import painting
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.session.playback import Mark
 
@@ -20,6 +21,7 @@ LEAST = 4
 """A chapter of which fewer letters could be shown has no title in the track."""
 
 
+@guarded
 class Track(QSlider):
     """Moments from the beginning (0) to the last command; a click goes there."""
 
@@ -58,11 +60,9 @@ class Track(QSlider):
         part = (x - EDGE) / max(1, self.width() - 2 * EDGE)
         return round(min(max(part, 0.0), 1.0) * self.maximum())
 
-    @guarded_with(lambda self: QSize(300, 40))
     def sizeHint(self) -> QSize:
         return QSize(300, round(self.fontMetrics().height() + 3 * GAP))
 
-    @guarded_with(lambda self: QSize(120, 40))
     def minimumSizeHint(self) -> QSize:
         return QSize(120, self.sizeHint().height())
 
@@ -81,25 +81,21 @@ class Track(QSlider):
 
     # hands
 
-    @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self.setSliderDown(True)
             self.setValue(self.step_at(event.position().x()))
 
-    @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         step = self.step_at(event.position().x())
         if self.isSliderDown():
             self.setValue(step)
         QToolTip.showText(event.globalPosition().toPoint(), self.says(step), self)
 
-    @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.isSliderDown():
             self.setSliderDown(False)
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
@@ -109,7 +105,6 @@ class Track(QSlider):
         else:
             super().keyPressEvent(event)
 
-    @guarded_with(lambda self, event: False)
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             QToolTip.showText(event.globalPos(), self.says(self.step_at(event.pos().x())), self)
@@ -118,14 +113,11 @@ class Track(QSlider):
 
     # painting
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_groove(painter)
-        self._paint_chapters(painter)
-        self._paint_handle(painter)
-        painter.end()
+        with painting(self) as painter:
+            self._paint_groove(painter)
+            self._paint_chapters(painter)
+            self._paint_handle(painter)
 
     def _paint_groove(self, painter: QPainter) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

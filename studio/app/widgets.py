@@ -1,13 +1,28 @@
-"""The small parts that the sections of the inspector are made of."""
+"""The small parts that the places of the window are made of, and their look."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+)
 from PySide6.QtWidgets import QWidget as Widget
 
-from studio.app.qt_guard import guarded, guarded_with
+from studio.app.painting import painting
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 
 LEAST = 40
@@ -107,24 +122,86 @@ def rule() -> QFrame:
     return made
 
 
-def small(text: str, says: str) -> QToolButton:
-    """A small button; what it does is said to the pointer and to readers of the screen."""
+def tool(
+    text: str = "", says: str = "", does: Does | None = None, called: str = "", look: str = "", picked: bool = False
+) -> QToolButton:
+    """A button of a bar. What it does is its tip, and its name for readers of the screen, unless it is ``called``
+    otherwise; where it is ``picked`` by a click the keyboard goes there too.
+    """
     made = QToolButton()
-    made.setObjectName("small")
+    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus if picked else Qt.FocusPolicy.TabFocus)
+    return _told(made, text, says, does, called, look)
+
+
+def small(text: str, says: str, does: Does | None = None) -> QToolButton:
+    """A small button of a panel."""
+    return tool(text, says, does, look="small", picked=True)
+
+
+def chip(text: str, says: str = "", does: Does | None = None, called: str = "") -> QPushButton:
+    """A button with a frame, as high as a line of text; Enter in a form does not mean it."""
+    made = QPushButton()
+    made.setAutoDefault(False)
+    return _told(made, text, says, does, called or text, "chip")
+
+
+Does = Callable[[], object]
+Button = TypeVar("Button", bound=QAbstractButton)
+
+
+def _told(made: Button, text: str, says: str, does: Does | None, called: str, look: str) -> Button:
     made.setText(text)
     made.setToolTip(says)
-    made.setAccessibleName(says)
-    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    made.setAccessibleName(called or says)
+    made.setObjectName(look)
+    if does is not None:
+        made.clicked.connect(lambda _=False: does())
     return made
 
 
-def row(*widgets: Widget, stretch: int = 0, gap: int = GAP // 2) -> QHBoxLayout:
-    """Widgets beside each other; the one at ``stretch`` takes the room that is left."""
-    made = QHBoxLayout()
-    made.setContentsMargins(0, 0, 0, 0)
+Some = TypeVar("Some", bound=Widget)
+
+
+def named(widget: Some, called: str, says: str = "") -> Some:
+    """A widget with its name for readers of the screen, and a tip."""
+    widget.setAccessibleName(called)
+    widget.setToolTip(says)
+    return widget
+
+
+Part = Widget | QLayout | int | None
+"""What stands in a row or a column: a widget, another layout, so many pixels, or what room is left (None)."""
+Edge = int | tuple[int, int, int, int]
+"""The room around it in pixels: the same everywhere, or left, top, right and bottom."""
+
+
+def row(*parts: Part, of: Widget | None = None, edge: Edge = 0, gap: int = GAP // 2, wide: Part = None) -> QHBoxLayout:
+    """Parts side by side, in the widget ``of`` which it is; ``wide`` takes what room is left. Gap -1: as around it."""
+    return _filled(QHBoxLayout(of), parts, edge, gap, wide)  # type: ignore[arg-type]
+
+
+def column(
+    *parts: Part, of: Widget | None = None, edge: Edge = 0, gap: int = GAP // 2, high: Part = None
+) -> QVBoxLayout:
+    """The same from top to bottom; ``high`` takes what room is left."""
+    return _filled(QVBoxLayout(of), parts, edge, gap, high)  # type: ignore[arg-type]
+
+
+Box = TypeVar("Box", bound=QBoxLayout)
+
+
+def _filled(made: Box, parts: Iterable[Part], edge: Edge, gap: int, growing: Part) -> Box:
+    made.setContentsMargins(*((edge,) * 4 if isinstance(edge, int) else edge))
     made.setSpacing(gap)
-    for position, widget in enumerate(widgets):
-        made.addWidget(widget, 1 if position == stretch else 0)
+    for part in parts:
+        if part is None:
+            made.addStretch(1)
+        elif isinstance(part, int):
+            made.addSpacing(part)
+        elif isinstance(part, QLayout):
+            made.addLayout(part, int(part is growing))
+        else:
+            made.addWidget(part, int(part is growing))
     return made
 
 
@@ -145,6 +222,7 @@ def mono(widget: Widget) -> None:
     widget.setFont(font)
 
 
+@guarded
 class Cell(QPushButton):
     """A text that can be clicked, cut off with … where there is no room; the whole of it is its tooltip."""
 
@@ -167,18 +245,43 @@ class Cell(QPushButton):
         room = max(self.width() - (2 if self.objectName() == "name" else 14), 10)
         self.setText(self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideRight, room).replace("&", "&&"))
 
-    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._cut()
 
-    @guarded
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._cut()
 
 
+@guarded
+class Elided(QLabel):
+    """A line of text, cut at its end where there is no room; the tooltip has all of it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.whole = ""
+        self.setMinimumWidth(LEAST)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def say(self, text: str) -> None:
+        """Shows a text."""
+        self.whole = text
+        self.setToolTip(text)
+        self.setAccessibleName(text)
+        self._cut()
+
+    def _cut(self) -> None:
+        self.setText(self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideRight, self.width() - 2))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._cut()
+
+
+@guarded
 class Passage(QLabel):
     """A longer text in several lines that can be clicked."""
 
@@ -196,12 +299,10 @@ class Passage(QLabel):
         self.setToolTip(text)
         mono(self)
 
-    @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.clicked.emit()
 
-    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.clicked.emit()
@@ -209,6 +310,7 @@ class Passage(QLabel):
             super().keyPressEvent(event)
 
 
+@guarded
 class Swatch(Widget):
     """A small square of a colour that can be clicked."""
 
@@ -223,26 +325,21 @@ class Swatch(Widget):
         self.setToolTip(f"{colour}: click for another colour")
         self.setAccessibleName(colour)
 
-    @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.clicked.emit()
 
-    @guarded_with(lambda self: QSize(12, 12))
     def sizeHint(self) -> QSize:
         return QSize(self.SIDE, self.SIDE)
 
-    @guarded
     def paintEvent(self, event: object) -> None:
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.theme.color("quiet", 140), 1))
-        painter.setBrush(QColor(self.colour))
-        painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(QPen(self.theme.color("quiet", 140), 1))
+            painter.setBrush(QColor(self.colour))
+            painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
 
 
+@guarded
 class Flow(Widget):
     """Widgets one after another, in as many lines as they need."""
 
@@ -272,13 +369,11 @@ class Flow(Widget):
             x, line = x + size.width() + GAP // 2, max(line, size.height())
         self.setFixedHeight(max(y + line, 1))
 
-    @guarded
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
             self._lay()
 
-    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay()
