@@ -13,15 +13,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from pydantic import ValidationError
-
 from studio.document.disk import lock, named, read_text, why
+from studio.document.entries import Reader, file_data
 from studio.document.migrate import migrated
 from studio.document.model import Document
-from studio.document.reading import Reader
-from studio.document.schema import FileEntry, sentences
 from studio.document.undefined_names import reference_faults
-from studio.document.writing import file_data
 from studio.language.errors import FileFault, Refusal
 
 DEEPEST = 300
@@ -69,19 +65,16 @@ def loads(text: str) -> tuple[Document, list[str]]:
     """The document in the text of a file, and its session. Raises FileFault."""
     data = _parsed(text)
     _check_depth(data)
-    try:
-        entry = FileEntry.model_validate(migrated(data))
-    except ValidationError as error:
-        raise _summed_up(sentences(error)) from None
     reader = Reader()
-    document = reader.document(entry)
-    for place, line in enumerate(entry.session):
-        reader.text(line, f"session.{place}")
+    try:
+        document, session = reader.file(migrated(data))
+    except RecursionError:
+        raise _too_deep() from None
     # Formulas that could not be read would only be reported twice by what they no longer name.
     faults = reader.faults or reference_faults(document)
     if faults:
         raise _summed_up(faults)
-    return document, list(entry.session)
+    return document, session
 
 
 def write_atomically(path: Path, content: bytes) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from studio.document.schema import FORMAT, VERSION
+from studio.document.entries import FORMAT, VERSION
 from studio.language.errors import FileFault
 
 Data = dict[str, Any]

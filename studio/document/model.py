@@ -101,8 +101,8 @@ class Lesson:
 
     name: str
     kind: LessonKind
-    inputs: tuple[Input, ...]
-    examples: tuple[Example, ...]
+    inputs: tuple[Input, ...] = ()
+    examples: tuple[Example, ...] = ()
     collection: str | None = None
     path: Path = ()
     chosen: Node | None = None
@@ -137,7 +137,7 @@ class Process:
     """
 
     name: str
-    inputs: tuple[Input, ...]
+    inputs: tuple[Input, ...] = ()
     steps: Steps = ()
     changes: tuple[str, ...] = ()
     fault: str = ""
@@ -155,7 +155,7 @@ class Demonstration:
     id: str
     process: str
     inputs: Mapping[str, Value]
-    parameters: Mapping[str, Value]
+    parameters: Mapping[str, Value] = field(default_factory=dict)
     actions: tuple[Action, ...] = ()
     event: str = ""
 

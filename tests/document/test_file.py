@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from studio.document.actions import EachAction, EndAction, ItemAction, Operand, PointAction, RunAction
+from studio.document.entries import VERSION
 from studio.document.file import dumps, load, loads, save
 from studio.document.migrate import MIGRATIONS
 from studio.document.model import (
@@ -26,7 +27,6 @@ from studio.document.model import (
     Range,
     Rule,
 )
-from studio.document.schema import VERSION
 from studio.language.errors import FileFault, Refusal
 from studio.language.nodes import Literal
 from studio.language.parse import parse
