@@ -9,7 +9,7 @@ from studio.commands import needs, roles
 from studio.commands.arguments import Formula, Thing
 from studio.commands.conditions import selected
 from studio.commands.deletion import remove_everything
-from studio.commands.registry import Result, command
+from studio.commands.registry import Result, declaring
 from studio.document import changes
 from studio.document.model import Document
 from studio.generalize import arrange as arranging
@@ -18,7 +18,7 @@ from studio.generalize.observe import forget
 from studio.language.errors import Refusal
 from studio.language.values import Point
 
-TOPIC = "Arrange"
+command = declaring("Arrange")
 
 
 def _result(document: Document, names: tuple[str, ...], did: str) -> Result:
@@ -27,7 +27,6 @@ def _result(document: Document, names: tuple[str, ...], did: str) -> Result:
 
 @command(
     title="Move",
-    topic=TOPIC,
     icon="fa5s.arrows-alt",
     needs=needs.THINGS,
     when=selected(1),
@@ -41,7 +40,6 @@ def shift(document: Document, *, things: tuple[Thing, ...], by: Point) -> Result
 
 @command(
     title="Align",
-    topic=TOPIC,
     icon="fa5s.align-left",
     needs=needs.THINGS,
     when=selected(2),
@@ -60,7 +58,6 @@ def align(
 
 @command(
     title="Distribute",
-    topic=TOPIC,
     icon="fa5s.grip-lines",
     needs=needs.THINGS,
     when=selected(3),
@@ -74,7 +71,6 @@ def distribute(document: Document, *, things: tuple[Thing, ...], axis: Literal["
 
 @command(
     title="Rotate",
-    topic=TOPIC,
     icon="fa5s.redo",
     needs=needs.A_THING,
     when=selected(1, 1),
@@ -88,7 +84,6 @@ def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
 
 @command(
     title="To the front",
-    topic=TOPIC,
     icon="fa5s.level-up-alt",
     needs=needs.THINGS,
     when=selected(1),
@@ -102,7 +97,6 @@ def to_front(document: Document, *, things: tuple[Thing, ...]) -> Result:
 
 @command(
     title="To the back",
-    topic=TOPIC,
     icon="fa5s.level-down-alt",
     needs=needs.THINGS,
     when=selected(1),
@@ -116,7 +110,6 @@ def to_back(document: Document, *, things: tuple[Thing, ...]) -> Result:
 
 @command(
     title="Move in the order",
-    topic=TOPIC,
     icon="fa5s.layer-group",
     needs=needs.THINGS,
     when=selected(1),
@@ -138,7 +131,6 @@ def regroup(
 
 @command(
     title="Ungroup",
-    topic=TOPIC,
     shortcut="Ctrl+Shift+G",
     icon="fa5s.object-ungroup",
     needs=needs.THINGS.but(needs.groups, "Select groups first."),
@@ -155,7 +147,7 @@ def ungroup(document: Document, *, things: tuple[Thing, ...]) -> Result:
     return Result(document, touched=frozenset((*things, *free)), says=f"{', '.join(free)} free again.")
 
 
-@command(title="Paste", topic=TOPIC, icon="fa5s.paste", told="Pastes {#things} things")
+@command(title="Paste", icon="fa5s.paste", told="Pastes {#things} things")
 def paste(document: Document, *, things: Mapping[str, Formula], by: Point = Point(10, 10)) -> Result:  # noqa: B008
     """Draws copies of things, given by name and formula, so many pixels beside where they were."""
     if not things:
@@ -164,9 +156,7 @@ def paste(document: Document, *, things: Mapping[str, Formula], by: Point = Poin
     return _result(made, names, "pasted")
 
 
-@command(
-    title="Delete things", topic=TOPIC, icon="fa5s.trash", needs=needs.THINGS, when=selected(1), told="Deletes {things}"
-)
+@command(title="Delete things", icon="fa5s.trash", needs=needs.THINGS, when=selected(1), told="Deletes {things}")
 def delete_things(document: Document, *, things: tuple[Thing, ...], everything: bool = False) -> Result:
     """Deletes things at once; ``everything`` takes along all that needs them."""
     gone = dict.fromkeys(things)

@@ -8,7 +8,7 @@ from typing import Annotated
 from studio.commands import needs, roles
 from studio.commands.arguments import Collection, Defined, NewName, ParameterName, Thing
 from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, selected
-from studio.commands.registry import Result, command
+from studio.commands.registry import Result, declaring
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize import components, factor, repeat, to_dict
@@ -17,12 +17,11 @@ from studio.generalize.operands import Given
 from studio.generalize.parameterize_over import parameterized_over, shown_beside
 from studio.infer.goals import Work
 
-TOPIC = "Components"
+command = declaring("Components")
 
 
 @command(
     title="Make a component",
-    topic=TOPIC,
     icon="fa5s.cube",
     needs=needs.THINGS.but(needs.whole, "Select single things first, no lists."),
     when=selected(1),
@@ -48,7 +47,6 @@ def make_component(
 
 @command(
     title="Make an instance",
-    topic=TOPIC,
     icon="fa5s.clone",
     needs=needs.A_COMPONENT,
     when=HAS_DEFINITIONS,
@@ -69,7 +67,6 @@ def make_instance(
 
 @command(
     title="One for each",
-    topic=TOPIC,
     icon="fa5s.th",
     needs=needs.A_THING.but(needs.single, "Select a thing that stands on an element of a collection first."),
     when=selected(1),
@@ -84,7 +81,6 @@ def repeat_over(document: Document, *, thing: Thing, collection: Collection, nam
 
 @command(
     title="Make a dict",
-    topic=TOPIC,
     icon="fa5s.key",
     needs=needs.A_KEYED_LIST,
     when=HAS_DEFINITIONS,
@@ -104,7 +100,6 @@ def make_dict(
 
 @command(
     title="Make a function of",
-    topic=TOPIC,
     icon="fa5s.code-branch",
     needs=needs.A_DEFINITION_WITH_NEEDS,
     when=HAS_DEFINITIONS,
@@ -122,7 +117,6 @@ def parameterize_over(
 
 @command(
     title="Show with another",
-    topic=TOPIC,
     icon="fa5s.columns",
     needs=needs.A_FUNCTION,
     when=HAS_DEFINITIONS,
@@ -145,7 +139,6 @@ def show_with(
 
 @command(
     title="Write places out",
-    topic=TOPIC,
     icon="fa5s.crosshairs",
     needs=needs.A_DEFINITION_WITH_NEEDS.but(
         needs.placed, "Select a definition that looks places up in a collection first."
@@ -163,7 +156,6 @@ def factor_through(document: Document, *, definition: Defined, collection: Colle
 
 @command(
     title="Factor lengths",
-    topic=TOPIC,
     icon="fa5s.expand-arrows-alt",
     when=HAS_PARAMETERS,
     needs=needs.PARAMETERS,

@@ -10,7 +10,7 @@ from studio.commands import roles
 from studio.commands.arguments import NewName, Words
 from studio.commands.command_sentence import Arguments, place, several_operands
 from studio.commands.conditions import condition
-from studio.commands.registry import Result, command
+from studio.commands.registry import Result, declaring
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
 from studio.demonstrate.learn import shown_by
@@ -25,7 +25,7 @@ from studio.infer.goals import Work
 from studio.language.errors import Refusal
 from studio.language.values import Value
 
-TOPIC = "Demonstrate"
+command = declaring("Demonstrate")
 ON_STAGE = condition(lambda document, _: document.stage is not None, "Begin a demonstration first.")
 OFF_STAGE = condition(lambda document, _: document.stage is None, "End or leave the demonstration under way first.")
 TAUGHT = condition(lambda document, _: bool(document.demonstrations), "Demonstrate something first.")
@@ -58,13 +58,12 @@ def _ends(given: Arguments) -> str:
     return f"Ends {how}{f': “{reason}”' if reason else ''}" if how else "Ends: nothing more to do"
 
 
-stage_command = partial(command, topic=TOPIC, when=ON_STAGE, shown=("menu", "stage"))
+stage_command = partial(command, when=ON_STAGE, shown=("menu", "stage"))
 """Declares a command of the demonstration under way."""
 
 
 @command(
     title="Demonstrate a process",
-    topic=TOPIC,
     shortcut="Ctrl+D",
     icon="fa5s.theater-masks",
     when=OFF_STAGE,
@@ -83,7 +82,6 @@ def demonstrate(document: Document, *, process: NewProcess, inputs: Inputs) -> R
 
 @command(
     title="Demonstrate what an event does",
-    topic=TOPIC,
     icon="fa5s.bolt",
     when=OFF_STAGE,
     shown=("menu", "setting", "canvas event"),

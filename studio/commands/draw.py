@@ -8,14 +8,14 @@ from typing import Annotated, Any, Literal
 from studio.commands import needs, roles
 from studio.commands.arguments import Colour, NewName, Spot, Thing, Words
 from studio.commands.conditions import selected
-from studio.commands.registry import Result, command
+from studio.commands.registry import Result, declaring
 from studio.document.model import Document
 from studio.generalize import draw as drawing
 from studio.generalize import placing
 from studio.language.errors import Refusal
 from studio.language.values import Point, Symbol, Value, is_number
 
-TOPIC = "Draw"
+command = declaring("Draw")
 
 
 def _result(done: drawing.Drawing) -> Result:
@@ -30,7 +30,6 @@ def _looks(**given: Value) -> dict[str, Value]:
 
 @command(
     title="Rectangle",
-    topic=TOPIC,
     shortcut="R",
     icon="fa5.square",
     told="Draws a rectangle from {start} to {end}[, calls it {name}]",
@@ -53,7 +52,6 @@ def draw_rectangle(
 
 @command(
     title="Line",
-    topic=TOPIC,
     shortcut="L",
     icon="fa5s.slash",
     told="Draws a line from {start} to {end}[, calls it {name}]",
@@ -75,7 +73,6 @@ def draw_line(
 
 @command(
     title="Ellipse",
-    topic=TOPIC,
     shortcut="E",
     icon="fa5.circle",
     told="Draws an ellipse around {center}[, calls it {name}]",
@@ -101,7 +98,6 @@ def draw_ellipse(
 
 @command(
     title="Polygon",
-    topic=TOPIC,
     shortcut="P",
     icon="fa5s.draw-polygon",
     told="Draws a polygon of {#points} corners[, calls it {name}]",
@@ -123,9 +119,7 @@ def draw_polygon(
     return _result(drawing.draw_corners(document, "polygon", list(points), looks, name, snap))
 
 
-@command(
-    title="Path", topic=TOPIC, icon="fa5s.bezier-curve", told="Draws a path through {#points} places[, calls it {name}]"
-)
+@command(title="Path", icon="fa5s.bezier-curve", told="Draws a path through {#points} places[, calls it {name}]")
 def draw_path(
     document: Document,
     *,
@@ -143,7 +137,7 @@ def draw_path(
     return _result(drawing.draw_corners(document, "path", list(points), looks, name, snap))
 
 
-@command(title="Label", topic=TOPIC, shortcut="T", icon="fa5s.font", told="Writes {content} at {at}[, calls it {name}]")
+@command(title="Label", shortcut="T", icon="fa5s.font", told="Writes {content} at {at}[, calls it {name}]")
 def draw_label(
     document: Document,
     *,
@@ -161,7 +155,6 @@ def draw_label(
 
 @command(
     title="Group",
-    topic=TOPIC,
     shortcut="Ctrl+G",
     icon="fa5s.object-group",
     needs=needs.THINGS,
@@ -174,13 +167,13 @@ def draw_group(document: Document, *, things: tuple[Thing, ...], name: NewName =
     return _result(drawing.group(document, things, name))
 
 
-@command(title="Move", topic=TOPIC, needs=needs.A_THING, when=selected(1), shown=(), told="Moves {thing} to {to}")
+@command(title="Move", needs=needs.A_THING, when=selected(1), shown=(), told="Moves {thing} to {to}")
 def move(document: Document, *, thing: Thing, to: Spot, snap: bool = True) -> Result:
     """Moves a thing: its anchor (start, centre, top left) comes to lie at a place and snaps to what is near."""
     return _result(placing.move(document, thing, to, snap))
 
 
-@command(title="Resize", topic=TOPIC, needs=needs.A_THING, when=selected(1), told="Pulls a corner of {thing} to {to}")
+@command(title="Resize", needs=needs.A_THING, when=selected(1), told="Pulls a corner of {thing} to {to}")
 def resize(
     document: Document,
     *,
@@ -195,7 +188,6 @@ def resize(
 
 @command(
     title="Duplicate",
-    topic=TOPIC,
     shortcut="Ctrl+J",
     icon="fa5s.clone",
     needs=needs.A_THING,
@@ -226,7 +218,7 @@ class Plain:
         return list(self.value) if isinstance(self.value, Point) else self.value
 
 
-@command(title="Set attribute", topic=TOPIC, needs=needs.A_THING, told="Gives {attribute} the value {value}")
+@command(title="Set attribute", needs=needs.A_THING, told="Gives {attribute} the value {value}")
 def set_attribute(
     document: Document,
     *,
@@ -240,7 +232,6 @@ def set_attribute(
 
 @command(
     title="Set attribute of several",
-    topic=TOPIC,
     needs=needs.THINGS,
     when=selected(2),
     told="Gives {attribute} of {things} the value {value}",

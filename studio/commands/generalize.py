@@ -8,7 +8,7 @@ from studio.commands import needs, roles
 from studio.commands.arguments import Formula, NewName, ParameterName, Spot, Thing, Words
 from studio.commands.command_sentence import Arguments, place
 from studio.commands.conditions import HAS_CONSTRAINTS, HAS_PARAMETERS, selected
-from studio.commands.registry import Result, command
+from studio.commands.registry import Result, declaring
 from studio.document.model import Document, Range, Relation
 from studio.generalize import constrain as constraining
 from studio.generalize import drag as dragging
@@ -20,7 +20,7 @@ from studio.generalize.extract import extracted
 from studio.infer.goals import Finding, Work
 from studio.language.nodes import Name, Node
 
-TOPIC = "Generalize"
+command = declaring("Generalize")
 
 
 def _keeps(given: Arguments) -> str:
@@ -35,7 +35,6 @@ def _pulls(given: Arguments) -> str:
 
 @command(
     title="Make a list",
-    topic=TOPIC,
     shortcut="Ctrl+L",
     icon="fa5s.list",
     needs=needs.THINGS.but(needs.several, "Select two or more alike things first."),
@@ -63,7 +62,6 @@ def listify(
 
 @command(
     title="Name a value",
-    topic=TOPIC,
     shortcut="N",
     icon="fa5s.sliders-h",
     needs=needs.AN_ATTRIBUTE,
@@ -95,7 +93,6 @@ def parameterize(
 
 @command(
     title="Name a formula",
-    topic=TOPIC,
     icon="fa5s.tag",
     needs=needs.AN_ATTRIBUTE,
     shown=("menu", "canvas", "inspector", "row"),
@@ -111,7 +108,6 @@ def name_formula(
 
 @command(
     title="Constrain",
-    topic=TOPIC,
     shortcut="K",
     icon="fa5s.link",
     when=HAS_PARAMETERS,
@@ -145,7 +141,6 @@ def _side(document: Document, picked: str, typed: Node | None) -> Node:
 
 @command(
     title="Remove constraint",
-    topic=TOPIC,
     shown=("menu", "list"),
     icon="fa5s.unlink",
     when=HAS_CONSTRAINTS,
@@ -157,7 +152,6 @@ def remove_constraint(document: Document, *, name: Annotated[str, roles.CONSTRAI
 
 @command(
     title="Relate",
-    topic=TOPIC,
     shortcut="Ctrl+R",
     icon="fa5s.project-diagram",
     needs=needs.AN_ATTRIBUTE,
@@ -182,7 +176,7 @@ def relate(
     return Result(done.document, done.findings, frozenset({thing}), done.says)
 
 
-@command(title="Drag", topic=TOPIC, needs=needs.A_THING, told=_pulls)
+@command(title="Drag", needs=needs.A_THING, told=_pulls)
 def drag(
     document: Document,
     *,

@@ -11,7 +11,7 @@ from studio.commands.arguments import Defined, Formula, NewName, ParameterName, 
 from studio.commands.command_sentence import Arguments
 from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES, Place
 from studio.commands.deletion import remove_everything
-from studio.commands.registry import Result, command
+from studio.commands.registry import Result, declaring
 from studio.commands.rule_inputs import matched
 from studio.document import changes
 from studio.document.constraints import out_of_range, settle
@@ -27,7 +27,7 @@ from studio.language.nodes import Literal, Name
 from studio.language.show import show as shown_formula
 from studio.language.values import Symbol, Value
 
-TOPIC = "Program"
+command = declaring("Program")
 
 
 def definition_of(document: Document, name: str) -> Definition:
@@ -37,7 +37,7 @@ def definition_of(document: Document, name: str) -> Definition:
     return document.definitions[name]
 
 
-@command(title="Title", topic=TOPIC, told="Calls it all “{title}”")
+@command(title="Title", told="Calls it all “{title}”")
 def set_title(document: Document, *, title: Words) -> Result:
     """Names the whole program."""
     return Result(replace(document, title=title), says=f"The program is called {title}.")
@@ -45,7 +45,6 @@ def set_title(document: Document, *, title: Words) -> Result:
 
 @command(
     title="Set parameter",
-    topic=TOPIC,
     tidies=True,
     icon="fa5s.sliders-h",
     when=HAS_PARAMETERS,
@@ -68,7 +67,7 @@ def set_parameter(
     return Result(document, touched=frozenset({name, *moved}), says=says)
 
 
-@command(title="Set range", topic=TOPIC, when=HAS_PARAMETERS, told="Lets {name} go from {least} to {most}")
+@command(title="Set range", when=HAS_PARAMETERS, told="Lets {name} go from {least} to {most}")
 def set_range(
     document: Document,
     *,
@@ -97,7 +96,6 @@ def _under_new_name(things: tuple[Place, ...], given: Arguments) -> tuple[Place,
 
 @command(
     title="Rename",
-    topic=TOPIC,
     shortcut="F2",
     icon="fa5s.i-cursor",
     needs=needs.A_DEFINITION_OR_PROCESS,
@@ -113,7 +111,6 @@ def rename(document: Document, *, old: Annotated[str, roles.NAMED], new: NewName
 
 @command(
     title="Delete",
-    topic=TOPIC,
     tidies=True,
     shortcut="Del",
     icon="fa5s.trash",
@@ -134,7 +131,6 @@ def delete(document: Document, *, name: Annotated[str, roles.ANYTHING], everythi
 
 @command(
     title="Hide",
-    topic=TOPIC,
     shortcut="H",
     icon="fa5s.eye-slash",
     needs=needs.A_DEFINITION,
@@ -150,7 +146,7 @@ def hide(document: Document, *, name: Defined, things: tuple[Thing, ...] = ()) -
     return Result(document, touched=frozenset(names), says=f"{', '.join(names)} {_is_or_are(names)} hidden.")
 
 
-@command(title="Show", topic=TOPIC, icon="fa5s.eye", when=HAS_DEFINITIONS, told="Puts {name} on the canvas")
+@command(title="Show", icon="fa5s.eye", when=HAS_DEFINITIONS, told="Puts {name} on the canvas")
 def show(document: Document, *, name: Defined, things: tuple[Thing, ...] = ()) -> Result:
     """Puts a definition on the canvas, and ``things`` along with it."""
     names = tuple(dict.fromkeys((name, *things)))
@@ -171,7 +167,7 @@ def _orders(given: Arguments) -> str:
     return f"Draws {given['name']} {f'below {before}' if before else 'over everything else'}"
 
 
-@command(title="Arrange", topic=TOPIC, when=HAS_DEFINITIONS, told=_orders)
+@command(title="Arrange", when=HAS_DEFINITIONS, told=_orders)
 def arrange(
     document: Document, *, name: Defined, before: Annotated[str, roles.OTHER_DEFINITION] | None = None
 ) -> Result:
@@ -187,7 +183,7 @@ def arrange(
     return Result(after, touched=frozenset({name}), says=f"{name} moved {where}.")
 
 
-@command(title="Describe", topic=TOPIC, told="Writes a note on {name}: {text}")
+@command(title="Describe", told="Writes a note on {name}: {text}")
 def describe(document: Document, *, name: Annotated[str, roles.NAMED], text: Words) -> Result:
     """Writes a note on a definition or process; it becomes part of the program's documentation."""
     if name in document.processes:
@@ -198,7 +194,7 @@ def describe(document: Document, *, name: Annotated[str, roles.NAMED], text: Wor
     return Result(after, touched=frozenset({name}))
 
 
-@command(title="Type a formula", topic=TOPIC, shortcut="=", icon="fa5s.equals", told="Types {name} = {formula}")
+@command(title="Type a formula", shortcut="=", icon="fa5s.equals", told="Types {name} = {formula}")
 def set_formula(document: Document, *, name: Annotated[str, roles.DEFINITION], formula: Formula) -> Result:
     """Binds a name, new or old, to a typed formula. Names, circles and types are checked first."""
     if name in document.definitions:
@@ -208,7 +204,7 @@ def set_formula(document: Document, *, name: Annotated[str, roles.DEFINITION], f
     return Result(after, touched=frozenset({name}), says=f"{name} = {shown_formula(formula)}")
 
 
-@command(title="New state", topic=TOPIC, icon="fa5s.database", told="Begins the state {name} with {value}")
+@command(title="New state", icon="fa5s.database", told="Begins the state {name} with {value}")
 def new_state(document: Document, *, name: NewName, value: Annotated[Given, roles.value_of("name")]) -> Result:
     """Starts something that events change, with its first value."""
     first = value.value(document, Live(document).env())
@@ -218,7 +214,6 @@ def new_state(document: Document, *, name: NewName, value: Annotated[Given, role
 
 @command(
     title="Make a state",
-    topic=TOPIC,
     needs=needs.A_DEFINITION.but(needs.changeable, "Select a value first, no function and no state."),
     when=HAS_DEFINITIONS,
     shown=("menu", "canvas", "inspector"),
@@ -235,7 +230,6 @@ def make_state(document: Document, *, name: Defined) -> Result:
 
 @command(
     title="On an event",
-    topic=TOPIC,
     icon="fa5s.bolt",
     when=HAS_PROCESSES,
     shown=("menu", "process"),
@@ -268,7 +262,6 @@ def add_rule(
 
 @command(
     title="Remove a rule",
-    topic=TOPIC,
     shown=("menu", "list"),
     when=HAS_RULES,
     told="Lets {event} run {process} no longer",

@@ -11,7 +11,7 @@ import inspect
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from types import ModuleType
 from typing import Any, Literal, TypeVar
 
@@ -175,9 +175,6 @@ class Command:
             found += one.values() if isinstance(one, Mapping) else [one] if _is_place(one) else one or []
         return [(one[0], one[1]) for one in found if _is_place(one)]
 
-    def enabled(self, document: Document, selection: Selection | None = None) -> bool:
-        return self.why_not(document, selection) is None
-
 
 def _parameter(spec: inspect.Parameter, annotation: Any) -> Parameter:
     required = spec.default is inspect.Parameter.empty
@@ -247,6 +244,11 @@ def command(
         return function
 
     return mark
+
+
+def declaring(topic: str) -> partial[Callable[[Function], Function]]:
+    """What declares the commands of a topic."""
+    return partial(command, topic=topic)
 
 
 @dataclass

@@ -7,8 +7,8 @@ from typing import Annotated
 from studio.commands import roles
 from studio.commands.arguments import ProcessName
 from studio.commands.conditions import condition
-from studio.commands.demonstrate import OFF_STAGE, ON_STAGE, TAUGHT, TOPIC, acted_result, stage_command
-from studio.commands.registry import Result, command
+from studio.commands.demonstrate import OFF_STAGE, ON_STAGE, TAUGHT, acted_result, stage_command
+from studio.commands.registry import Result, declaring
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
 from studio.demonstrate.anticipation import anticipated
@@ -18,6 +18,7 @@ from studio.document.model import Document
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
 
+command = declaring("Demonstrate")
 MOST_ACCEPTED = 500
 """How many anticipated actions one command accepts at the most."""
 REVISING = condition(
@@ -61,7 +62,6 @@ def leave_stage(document: Document) -> Result:
 
 @command(
     title="Revise a demonstration",
-    topic=TOPIC,
     icon="fa5s.undo-alt",
     when=OFF_STAGE & TAUGHT,
     shown=("menu", "storyboard"),
@@ -81,7 +81,6 @@ def revise(
 
 @command(
     title="Resume",
-    topic=TOPIC,
     icon="fa5s.step-forward",
     when=ON_STAGE & REVISING,
     shown=("menu", "storyboard"),
@@ -95,7 +94,6 @@ def resume(document: Document, *, skip: int = 0, work: Work) -> Result:
 
 @command(
     title="Delete a demonstration",
-    topic=TOPIC,
     icon="fa5s.trash",
     when=OFF_STAGE & TAUGHT,
     shown=("menu", "list", "storyboard"),
@@ -111,7 +109,6 @@ def delete_demonstration(
 
 @command(
     title="Forget a process",
-    topic=TOPIC,
     tidies=True,
     icon="fa5s.eraser",
     when=OFF_STAGE & TAUGHT,
@@ -125,7 +122,6 @@ def forget(document: Document, *, process: ProcessName, work: Work) -> Result:
 
 @command(
     title="Infer again",
-    topic=TOPIC,
     icon="fa5s.sync",
     when=OFF_STAGE & TAUGHT,
     shown=("menu", "storyboard"),

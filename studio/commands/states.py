@@ -8,7 +8,7 @@ from typing import Annotated
 from studio.commands import needs, roles
 from studio.commands.arguments import Defined
 from studio.commands.conditions import condition
-from studio.commands.registry import Result, command
+from studio.commands.registry import Result, declaring
 from studio.document import changes
 from studio.document.live import Live
 from studio.document.model import Document
@@ -17,13 +17,12 @@ from studio.generalize.operands import Given, written
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
 
-TOPIC = "States"
+command = declaring("States")
 HAS_STATES = condition(lambda document, _: bool(document.states()), "Make a state first.")
 
 
 @command(
     title="Give a value",
-    topic=TOPIC,
     icon="fa5s.hand-holding",
     needs=needs.A_DEFINITION,
     shown=("menu", "inspector"),
@@ -41,7 +40,6 @@ def give(document: Document, *, name: Defined, value: Annotated[Given, roles.val
 
 @command(
     title="Follow",
-    topic=TOPIC,
     tidies=True,
     icon="fa5s.link",
     when=HAS_STATES,
@@ -60,7 +58,6 @@ def follow(document: Document, *, name: Defined, at: Given, work: Work) -> Resul
 
 @command(
     title="Start again",
-    topic=TOPIC,
     tidies=True,
     icon="fa5s.fast-backward",
     when=HAS_STATES,

@@ -10,7 +10,7 @@ from studio.commands import needs, roles
 from studio.commands.arguments import Collection, Formula, NewName
 from studio.commands.command_sentence import Arguments, values_by_name
 from studio.commands.conditions import condition
-from studio.commands.registry import Result, command
+from studio.commands.registry import Result, declaring
 from studio.demonstrate.learn import learned
 from studio.document.live import Live
 from studio.document.model import Choice, Document
@@ -27,7 +27,7 @@ from studio.language.errors import CannotExplain, Refusal
 from studio.language.parse import parse
 from studio.language.values import Point, Value
 
-TOPIC = "Teach"
+command = declaring("Teach")
 HAS_LESSONS = condition(
     lambda document, _: any(one.kind in lessons.KINDS for one in document.lessons.values()), "Teach something first."
 )
@@ -35,7 +35,6 @@ HAS_LESSONS = condition(
 
 @command(
     title="Collect crossings",
-    topic=TOPIC,
     icon="fa5s.border-all",
     needs=needs.TWO_LISTS,
     shown=("menu", "canvas", "inspector"),
@@ -65,7 +64,6 @@ def _points_at(given: Arguments) -> str:
 
 @command(
     title="Choose members",
-    topic=TOPIC,
     icon="fa5s.mouse-pointer",
     needs=needs.A_COLLECTION,
     shown=("menu", "canvas", "inspector"),
@@ -91,7 +89,6 @@ def select_members(
 
 @command(
     title="Choose members for inputs",
-    topic=TOPIC,
     icon="fa5s.project-diagram",
     needs=needs.A_COLLECTION,
     shown=("menu", "canvas", "inspector"),
@@ -148,7 +145,6 @@ def _member(document: Document, env: Environment, name: str, collection: Value, 
 
 @command(
     title="Teach a function",
-    topic=TOPIC,
     icon="fa5s.graduation-cap",
     shown=("menu", "inspector"),
     told="Shows that {name} of {inputs} is {result}",
@@ -173,9 +169,7 @@ def teach(
     return _result(document, made, name)
 
 
-@command(
-    title="Answer", topic=TOPIC, icon="fa5s.question-circle", answers=True, told="Answers the question about {goal}"
-)
+@command(title="Answer", icon="fa5s.question-circle", answers=True, told="Answers the question about {goal}")
 def answer(
     document: Document,
     *,
@@ -205,7 +199,6 @@ def _answer_members(value: Given) -> list[Value]:
 
 @command(
     title="Choose a candidate",
-    topic=TOPIC,
     icon="fa5s.list-ol",
     answers=True,
     told="Chooses another candidate for {goal}",
@@ -251,7 +244,6 @@ def _chosen(document: Document, goal: str, choice: Choice, work: Work) -> Result
 
 @command(
     title="Take an example back",
-    topic=TOPIC,
     shown=("menu", "list"),
     icon="fa5s.eraser",
     when=HAS_LESSONS,

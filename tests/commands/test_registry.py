@@ -147,7 +147,7 @@ def test_a_disabled_command_says_why(one: Registry) -> None:
     two = Selection((("a", ()), ("a", (1,))))
     assert one["sample"].why_not(Document(), two) == "Draw or define something first."
     assert one["sample"].why_not(drawn) == "Select 2 or more things first."
-    assert one["sample"].enabled(drawn, two)
+    assert one["sample"].why_not(drawn, two) is None
     assert two.names == ("a",)
 
 
