@@ -8,7 +8,10 @@ from importlib.util import find_spec
 
 from studio.commands.registry import Registry
 
-TOPICS = ("draw", "arrange", "generalize", "teach", "components", "states", "demonstrate", "revise", "program")
+TOPICS = (
+    *("draw", "arrange", "generalize", "teach", "components", "states"),
+    *("demonstrate", "because", "revise", "program"),
+)
 
 
 @cache

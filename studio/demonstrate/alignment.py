@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.visits import Sequence, ShownAction, Situation
-from studio.document.actions import EachAction, EndAction, PointAction, RunAction, TakeAction
+from studio.document.actions import BecauseAction, EachAction, EndAction, PointAction, RunAction, TakeAction
 
 Signature = tuple[str, ...]
 DONE: Signature = ("end", "done", "")
@@ -36,6 +36,12 @@ class Thread:
         """The tiles at this place."""
         whole = self.sequence.shown
         return whole[self.place].situation if self.place < len(whole) else self.sequence.after
+
+    @property
+    def reasons(self) -> tuple[BecauseAction, ...]:
+        """What was said to matter for what comes next, or for nothing more being done."""
+        left = self.left
+        return left[0].reasons if left else () if self.limit is not None else self.sequence.reasons
 
     def signature(self, ahead: int = 0) -> Signature | None:
         """What kind of action comes next (or so many further), None where nothing is known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from studio.demonstrate.visits import Sequence, ShownAction, Situation, Visit
-from studio.document.actions import Action, RunAction
+from studio.document.actions import Action, BecauseAction, RunAction
 from studio.language.errors import Refusal
 from studio.language.steps import MEMORY
 from studio.language.values import Value, frozen
@@ -41,7 +41,8 @@ class AskedRun:
 class Frame:
     """A visit under way: its variables, its memory, its loops, and the run in the frame below that it answers.
 
-    ``acted`` are its own actions, without those of runs inside it.
+    ``acted`` are its own actions, without those of runs inside it. ``reasons`` is what was said to matter for what is
+    still to be done.
     """
 
     visit: Visit
@@ -50,6 +51,7 @@ class Frame:
     asked_by: AskedRun | None = None
     loops: list[Loop] = field(default_factory=list)
     acted: list[Action] = field(default_factory=list)
+    reasons: tuple[BecauseAction, ...] = ()
 
     @property
     def sequence(self) -> Sequence:
@@ -65,6 +67,11 @@ class Frame:
 
     def record(self, shown: ShownAction) -> None:
         self.sequence.shown.append(shown)
+
+    def taken_reasons(self) -> tuple[BecauseAction, ...]:
+        """What was said to matter for what is done now; for what follows nothing is said yet."""
+        reasons, self.reasons = self.reasons, ()
+        return reasons
 
     def begin_round(self, value: Value) -> None:
         """Goes to an item of the innermost loop; those in between were skipped. Raises Refusal if it is not there."""
@@ -100,7 +107,7 @@ class Frame:
 
     def _end_round(self, loop: Loop) -> None:
         if loop.sequence is not None:
-            loop.sequence.after = self.situation()
+            loop.sequence.after, loop.sequence.reasons = self.situation(), self.taken_reasons()
             loop.sequence.open = False
             loop.sequence = None
 

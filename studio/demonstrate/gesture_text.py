@@ -8,6 +8,7 @@ from studio.demonstrate.perform import Performance
 from studio.document.actions import (
     Action,
     AppendAction,
+    BecauseAction,
     CloseAction,
     EachAction,
     EndAction,
@@ -53,6 +54,8 @@ def gesture_words(action: Action, done: Performance) -> str:
         case RunAction():
             how = "acted out by hand" if action.by_hand else _ending(done)
             return f"{action.process}({listed}): {how}."
+        case BecauseAction():
+            return f"{'Regardless' if action.regardless else 'Because'} of {listed}."
         case EndAction():
             return f"This visit ends: {action.reason or action.how}."
         case _:

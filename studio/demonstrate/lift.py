@@ -19,6 +19,7 @@ from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import (
     AppendAction,
+    BecauseAction,
     CloseAction,
     EachAction,
     EndAction,
@@ -155,8 +156,8 @@ class Lifter:
                 return self._run(action, threads, shown)
             case EndAction() as action:
                 return (self._end(action, threads, shown),)
-            case ItemAction() | CloseAction() as action:
-                raise TypeError(f"{action.kind} belongs to a loop and is never shown by itself")
+            case ItemAction() | CloseAction() | BecauseAction() as action:
+                raise TypeError(f"{action.kind} is never shown by itself")
             case action:
                 assert_never(action)
 

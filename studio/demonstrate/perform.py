@@ -15,6 +15,7 @@ from studio.demonstrate.visits import ShownAction, Visit
 from studio.document.actions import (
     Action,
     AppendAction,
+    BecauseAction,
     CloseAction,
     EachAction,
     EndAction,
@@ -71,9 +72,12 @@ class Performance:
         """Carries out one action. Raises Refusal where it cannot be done, in a sentence."""
         values = tuple(self.value(operand) for operand in action.operands)
         frame = self.frame
-        frame.acted.append(action)
         for one in self.frames:
             one.visit.actions.append(action)
+        if isinstance(action, BecauseAction):
+            frame.reasons += (action,)
+            return
+        frame.acted.append(action)
         if isinstance(action, ItemAction):
             frame.begin_round(values[0])
         elif isinstance(action, CloseAction):
@@ -81,7 +85,7 @@ class Performance:
         else:
             if action.binds:
                 check_local(action.binds)
-            shown = ShownAction(action, frame.situation(), values, self.demonstration.id)
+            shown = ShownAction(action, frame.situation(), values, self.demonstration.id, reasons=frame.taken_reasons())
             frame.record(shown)
             self._do(action, shown, frame)
 
@@ -134,8 +138,8 @@ class Performance:
                 frame.sequence.open = False
                 frame.loops.clear()
                 self._leave(ENDINGS[action.how])
-            case ItemAction() | CloseAction():
-                raise TypeError(f"{action.kind} belongs to a loop and is never shown by itself")
+            case ItemAction() | CloseAction() | BecauseAction():
+                raise TypeError(f"{action.kind} is never shown by itself")
             case _:
                 assert_never(action)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.visits import Situation as Tiles
@@ -11,9 +11,9 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.document.static_types import static
 from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
-from studio.infer.goals import Function, Scope, Situation
+from studio.infer.goals import Function, Goal, Scope, Situation
 from studio.language.steps import MEMORY
-from studio.language.types import SHAPE, Type, join, set_of, type_of
+from studio.language.types import POINT, SHAPE, Type, join, set_of, type_of
 from studio.language.values import Shape, Value, frozen
 
 
@@ -112,8 +112,25 @@ def scope(
     return Scope(usable, around.functions, pointed, tuple(local))
 
 
-def near(whole: Scope) -> Scope:
+def near(whole: Scope, also: Collection[str] = ()) -> Scope:
     """The scope of what is on stage, was pointed at or can be; what else is from afar explains only the rest."""
-    near_by = {*whole.locals, *whole.pointed}
+    near_by = {*whole.locals, *whole.pointed, *also}
     names = {name: kind for name, kind in whole.types.items() if name in near_by or holds_drawn(kind)}
     return replace(whole, types=names)
+
+
+def where_they_lie(goal: Goal) -> list[str]:
+    """Dicts of places on the canvas whose keys are wanted, where there is a place: a click means one of them."""
+    whole = goal.scope
+    if not with_place(whole.types, (*whole.locals, *whole.pointed)):
+        return []
+    dicts = [name for name, kind in whole.types.items() if kind.name == "dict" and kind.arguments[-1] == POINT]
+    pairs = list(zip(goal.situations, goal.wanted, strict=True))
+    return [name for name in dicts if all(_is_key(value, one.values[name]) for one, value in pairs)]
+
+
+def _is_key(value: Value, places: Value) -> bool:
+    try:
+        return value in places
+    except TypeError:
+        return False

@@ -28,6 +28,16 @@ def operand(document: Document, done: Performance, given: Given) -> Operand:
     return _read(document, done, given.json)
 
 
+def reason_operand(document: Document, done: Performance, given: Given) -> Operand:
+    """What was pointed at as a reason: a definition, or a part of one, is kept with its name like a tile."""
+    json = given.json
+    if isinstance(json, dict) and set(json) == {"name"}:
+        return Operand(_read(document, done, json).value, tile=json["name"])
+    if isinstance(json, dict) and set(json) == {"of", "key"}:
+        return Operand(_read(document, done, json).value, of=(Operand(tile=json["of"]),))
+    return _read(document, done, json)
+
+
 def _read(document: Document, done: Performance, json: Any) -> Operand:
     if isinstance(json, dict) and "tile" in json:
         return _tile(done, json)

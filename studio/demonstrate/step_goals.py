@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.alignment import Thread
+from studio.demonstrate.evidence import Evidence, evidence, explained, in_front, is_open, without
 from studio.demonstrate.question_text import asked
-from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation
+from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
 from studio.document.actions import Operand
 from studio.document.model import Choice
 from studio.infer.budget import DEFAULT, SearchBudget
@@ -47,6 +48,8 @@ class Asker:
     reachable: Sequence[Situation] = ()
     nothings: frozenset[str] = frozenset()
     _names: dict[str, int] = field(default_factory=dict)
+    _settled: set[tuple[int, int]] = field(default_factory=set)
+    """Where what was said to matter told which way is gone: there it says nothing of what is done on that way."""
 
     def operand(
         self, role: str, threads: Sequence[Thread], operands: Sequence[Operand], values: Sequence[Value]
@@ -85,7 +88,9 @@ class Asker:
     def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread]) -> Node:
         """A test that holds in some situations and not in the others."""
         wanted = [True] * len(yes) + [False] * len(no)
-        return self._solved(role, [*yes, *no], wanted, (), False, truth=True)
+        said = evidence(yes, no)
+        self._settled |= {(id(one.sequence), one.place) for one in (*yes, *no) if said and one.reasons}
+        return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said)
 
     def lightest(self, options: Sequence[tuple[str, Sequence[Thread], Sequence[Thread]]]) -> int:
         """Which of several tests (role, yes, no) is the plainest; the first where none is plain. Nothing is kept."""
@@ -95,7 +100,7 @@ class Asker:
     def _weight(self, role: str, yes: Sequence[Thread], no: Sequence[Thread]) -> tuple[float, ...]:
         goal = self._goal(role, [*yes, *no], [True] * len(yes) + [False] * len(no), (), False, True)
         try:
-            return self._explained(goal, GLANCE).candidates[0].rank[:1]
+            return self._explained(goal, evidence(yes, no), GLANCE).candidates[0].rank[:1]
         except CannotExplain:
             return (math.inf,)
 
@@ -108,9 +113,11 @@ class Asker:
         several: bool,
         truth: bool = False,
         part_of: str | None = None,
+        said: Evidence | None = None,
     ) -> Node:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
-        return self._answered(goal, part_of)
+        open_yet = [one for one in threads if (id(one.sequence), one.place) not in self._settled]
+        return self._answered(goal, part_of, evidence(open_yet) if said is None else said)
 
     def _goal(
         self,
@@ -138,8 +145,8 @@ class Asker:
         asks = asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 
-    def _answered(self, goal: Goal, part_of: str | None) -> Node:
-        answer = _mentioning(self._explained(goal), part_of)
+    def _answered(self, goal: Goal, part_of: str | None, said: Evidence) -> Node:
+        answer = _mentioning(self._explained(goal, said), part_of)
         answer = _with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         doubt = question(goal, answer, [one for one in self.reachable if set(goal.scope.types) <= set(one.values)])
         found = finding(goal, answer, doubt)
@@ -147,9 +154,29 @@ class Asker:
         self.work.findings.append(found)
         return answer.best
 
-    def _explained(self, goal: Goal, budget: SearchBudget = DEFAULT) -> Answer:
+    def _explained(self, goal: Goal, said: Evidence, budget: SearchBudget = DEFAULT) -> Answer:
+        """What was said to matter explains it; else everything that was not said not to, else anything at all."""
+        if not said:
+            return self._nearest(goal, budget)
+        plain = self._without(goal, said, budget)
+        if plain is not None and goal.type != TRUTH and not is_open(plain):
+            return plain
+        found = explained(goal, said, lambda narrow, least: solve(narrow, self.work, least))
+        if found is None:
+            found = plain or self._nearest(goal, budget)
+            return in_front(found, said) if goal.type == TRUTH else found
+        return found
+
+    def _without(self, goal: Goal, said: Evidence, budget: SearchBudget) -> Answer | None:
+        """What explains it without what did not matter, None where nothing does."""
+        try:
+            return self._nearest(without(goal, said), budget)
+        except CannotExplain:
+            return None
+
+    def _nearest(self, goal: Goal, budget: SearchBudget) -> Answer:
         """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
-        close = replace(goal, scope=near(goal.scope))
+        close = replace(goal, scope=near(goal.scope, where_they_lie(goal)))
         if set(close.scope.types) == set(goal.scope.types):
             return solve(goal, self.work, budget)
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from studio.document.actions import Action
+from studio.document.actions import Action, BecauseAction
 from studio.language.steps import Ending
 from studio.language.values import Value
 
@@ -17,13 +17,14 @@ Situation = Mapping[str, Value]
 class Sequence:
     """Actions in order, as seen from one visit or one round of a loop.
 
-    ``after`` is the situation when the actions ran out. ``open``: it was cut off, so it says nothing about what
-    comes after its last action.
+    ``after`` is the situation when the actions ran out, ``reasons`` what was said to matter for that. ``open``: it was
+    cut off, so it says nothing about what comes after its last action.
     """
 
     shown: list[ShownAction] = field(default_factory=list)
     after: Situation = field(default_factory=dict)
     open: bool = True
+    reasons: tuple[BecauseAction, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class ShownAction:
     """One action with the situation just before it, and the values of its operands then.
 
     ``rounds`` are, for ``each``, the items with what was done for each, in order, skipped ones included.
-    ``ending`` is how a run ended: ``done``, ``succeeded``, ``failed``.
+    ``ending`` is how a run ended: ``done``, ``succeeded``, ``failed``. ``reasons`` is what was said to matter for it.
     """
 
     action: Action
@@ -40,6 +41,7 @@ class ShownAction:
     demonstration: str
     rounds: list[tuple[Value, Sequence]] = field(default_factory=list)
     ending: list[Ending] = field(default_factory=list)
+    reasons: tuple[BecauseAction, ...] = ()
 
 
 @dataclass

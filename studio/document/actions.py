@@ -158,6 +158,16 @@ class RunAction(BaseAction):
     operand_fields = ("arguments",)
 
 
+@dataclass(frozen=True)
+class BecauseAction(BaseAction):
+    """Pointed at what mattered for what is done next; ``regardless``: at what did not. It changes nothing."""
+
+    things: tuple[Operand, ...]
+    regardless: bool = False
+    kind = "because"
+    operand_fields = ("things",)
+
+
 VisitEnd = Literal["done", "succeed", "fail", "nothing"]
 """How a person ends a visit: nothing more to do, success of the whole run, failure of this visit, nothing at all."""
 
@@ -184,6 +194,7 @@ Action: TypeAlias = (
     | ItemAction
     | CloseAction
     | RunAction
+    | BecauseAction
     | EndAction
 )
 """Any action; there are no others."""

@@ -7,6 +7,7 @@ from typing import assert_never
 from studio.document.actions import (
     Action,
     AppendAction,
+    BecauseAction,
     CloseAction,
     EachAction,
     EndAction,
@@ -74,6 +75,8 @@ def action_words(action: Action) -> str:
             return "skip the rest"
         case RunAction():
             return f"run {action.process}" + (f" with {listed}" if listed else "")
+        case BecauseAction():
+            return f"{'regardless' if action.regardless else 'because'} of {listed}"
         case EndAction():
             return ENDINGS[action.how] + (f": {action.reason}" if action.reason else "")
         case _:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 from studio.app.desk import Desk
+from studio.app.forms.command_form import Ask
 from studio.app.stage.action_wording import action_words, situation_words
 from studio.app.stage.flow_layout import Group, Groups
 from studio.app.theme import GAP, Theme
@@ -286,17 +287,25 @@ class Storyboard(QWidget):
             button.setVisible(why is None or not self.commands[name].acted[0].hidden)
 
     def _arguments(self, command: str) -> dict[str, Any] | None:
-        """What a command needs to know of what is chosen; None where nothing is."""
+        """What is chosen, for a command that needs it; None where nothing is. What else it needs is asked for."""
         needed = [one for one in self.commands[command].parameters if one.required]
         chosen = self._chosen()
         if chosen is None:
             return {} if not needed else None
-        return {one.name: chosen[0] if one.role is DEMONSTRATION else chosen[1] for one in needed}
+        return {
+            one.name: chosen[0] if one.role is DEMONSTRATION else chosen[1]
+            for one in needed
+            if one.role is DEMONSTRATION or one.role.of == "demonstration"
+        }
 
     def _do(self, name: str) -> None:
         arguments = self._arguments(name)
-        if arguments is not None:
+        if arguments is None:
+            return
+        if all(one.name in arguments for one in self.commands[name].parameters if one.required):
             self.desk.do(name, **arguments)
+        else:
+            Ask(self.desk, name, self.window(), arguments).begin()
 
     def _do_first(self) -> None:
         """What a double click on an action means: the command that goes back to it."""

@@ -1,0 +1,104 @@
+"""What the person said to matter ("because of this"), or not to, for what was done next: evidence for its formulas.
+
+What mattered is looked at first and by itself, then together with what was pointed at; only where neither explains the
+demonstrations does everything else come in, and formulas about what mattered still stand in front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from studio.demonstrate.alignment import Thread
+from studio.document.actions import Operand
+from studio.infer.budget import DEFAULT, SearchBudget
+from studio.infer.goals import Answer, Candidate, Goal, Scope
+from studio.language.errors import CannotExplain
+from studio.language.nodes import Conditional, Literal, free_names, walk
+
+Solve = Callable[[Goal, SearchBudget], Answer]
+PLAIN = replace(DEFAULT, resort=False)
+"""The budget for what is explained by a few names alone: nothing learned by heart."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Names of what mattered, and of what did not."""
+
+    matters: tuple[str, ...] = ()
+    regardless: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.matters or self.regardless)
+
+
+def evidence(yes: Sequence[Thread], no: Sequence[Thread] = ()) -> Evidence:
+    """What was said about what these threads do next: by those that do it, else by those that do something else."""
+    matters = _names(yes, False) or _names(no, False)
+    regardless = [name for name in _names([*yes, *no], True) if name not in matters]
+    return Evidence(tuple(matters), tuple(regardless))
+
+
+def _names(threads: Iterable[Thread], regardless: bool) -> list[str]:
+    said = [one for thread in threads for one in thread.reasons if one.regardless == regardless]
+    return list(dict.fromkeys(name for one in said for thing in one.things for name in pointed_names(thing)))
+
+
+def pointed_names(operand: Operand) -> Iterator[str]:
+    """The tiles and definitions that an operand was reached through."""
+    if operand.tile is not None:
+        yield operand.tile
+    for part in operand.of:
+        yield from pointed_names(part)
+
+
+def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
+    """What the evidence alone explains, None where it does not. Raises Cancelled when the person stops the work."""
+    for names in _narrowings(goal.scope, said):
+        narrow = replace(goal, scope=only(goal.scope, names))
+        try:
+            answer = solved(narrow, PLAIN)
+        except CannotExplain:
+            continue
+        about = [one for one in answer.candidates if _missing(one, said) < len(said.matters)]
+        if about:
+            return replace(answer, candidates=tuple(sorted(about, key=lambda one: _missing(one, said))))
+    return None
+
+
+def _narrowings(scope: Scope, said: Evidence) -> Iterator[frozenset[str]]:
+    """The names that are looked at, fewest first."""
+    matters = frozenset(said.matters) & scope.types.keys()
+    if matters:
+        yield matters
+        beside = (matters | set(scope.pointed)) & scope.types.keys() - set(said.regardless)
+        if beside != matters:
+            yield beside
+
+
+def is_open(answer: Answer) -> bool:
+    """Whether the best formula tells cases apart, or is a plain value: then something may have mattered for it."""
+    parts = [part for _, part in walk(answer.best)]
+    return isinstance(answer.best, Literal) or any(isinstance(part, Conditional) for part in parts)
+
+
+def without(goal: Goal, said: Evidence) -> Goal:
+    """The goal in a scope without what did not matter."""
+    return replace(goal, scope=only(goal.scope, goal.scope.types.keys() - set(said.regardless)))
+
+
+def in_front(answer: Answer, said: Evidence) -> Answer:
+    """The answer with formulas about what mattered in front."""
+    return replace(answer, candidates=tuple(sorted(answer.candidates, key=lambda one: _missing(one, said))))
+
+
+def _missing(candidate: Candidate, said: Evidence) -> int:
+    """How much of what mattered a formula is not about."""
+    return len(set(said.matters) - free_names(candidate.formula))
+
+
+def only(scope: Scope, names: Iterable[str]) -> Scope:
+    """The scope with these names only."""
+    some = frozenset(names)
+    latest = scope.latest if scope.latest in some else ""
+    return replace(scope, types={name: kind for name, kind in scope.types.items() if name in some}, latest=latest)
