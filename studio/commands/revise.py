@@ -1,4 +1,4 @@
-"""Commands on demonstrations as a whole: gone on with, left, revised, taken back, inferred again."""
+"""Commands on demonstrations as a whole: gone on with, left, revised, given reasons, taken back, inferred again."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from typing import Annotated
 
 from studio.commands import roles
 from studio.commands.arguments import ProcessName
+from studio.commands.command_sentence import Arguments
 from studio.commands.conditions import condition
+from studio.commands.context import CommandContext
 from studio.commands.demonstrate import OFF_STAGE, ON_STAGE, TAUGHT, acted_result, stage_command
 from studio.commands.registry import Result, declaring
+from studio.commands.roles import ArgumentRole
 from studio.commands.stage_actions import StageAction
-from studio.demonstrate import stage
+from studio.demonstrate import reasons, stage
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.stage import Acted, stage_of
 from studio.document.model import Document
 from studio.infer.goals import Work
-from studio.language.errors import Refusal
+from studio.language.errors import Refusal, StudioError
 
 command = declaring("Demonstrate")
 MOST_ACCEPTED = 500
@@ -24,6 +27,28 @@ MOST_ACCEPTED = 500
 REVISING = condition(
     lambda document, _: document.stage is not None and bool(document.stage.rest), "Nothing is being revised."
 )
+
+EXPLAINED = condition(
+    lambda document, _: any(reasons.said(one) for one in document.demonstrations.values()),
+    "Say what mattered for an action first.",
+)
+
+
+def _tells_then(given: Arguments) -> str:
+    how = "regardless" if given.get("regardless") else "because"
+    return f"Says {how} of {', '.join(given['of'])} for action {given['before']} of {given['demonstration']}"
+
+
+def _there_then(context: CommandContext) -> list[str]:
+    """The tiles there were before the action that is told, and the definitions."""
+    told, before = context.told("demonstration"), context.given.get("before")
+    try:
+        return reasons.names_before(context.document, told, int(before or 1))
+    except (StudioError, ValueError, TypeError):
+        return list(context.document.definitions)
+
+
+THERE_THEN = ArgumentRole("a tile of that moment, or a definition", of="before", names=_there_then, filled=False)
 
 
 @stage_command(
@@ -105,6 +130,50 @@ def delete_demonstration(
 ) -> Result:
     """Takes a demonstration back; what it showed is inferred again from the others."""
     return acted_result(stage.forgotten(document, demonstration, work))
+
+
+@command(
+    title="Say what mattered",
+    icon="fa5s.lightbulb",
+    when=OFF_STAGE & TAUGHT,
+    shown=("menu", "storyboard"),
+    told=_tells_then,
+    acted=StageAction("because_then", "Because…", says="Say what mattered for the selected action, or what did not"),
+)
+def because_then(
+    document: Document,
+    *,
+    demonstration: Annotated[str, roles.DEMONSTRATION],
+    before: Annotated[int, roles.action_of("demonstration")],
+    of: tuple[Annotated[str, THERE_THEN], ...],
+    regardless: bool = False,
+    work: Work,
+) -> Result:
+    """Says afterwards what mattered for action number ``before`` of a demonstration (``regardless``: what did not)."""
+    if not of:
+        raise Refusal("Name what mattered: a tile of that moment, a thing or a parameter.")
+    return acted_result(reasons.said_then(document, demonstration, before, of, regardless, work))
+
+
+@command(
+    title="Take a reason back",
+    icon="fa5s.comment-slash",
+    when=OFF_STAGE & EXPLAINED,
+    shown=("menu", "storyboard"),
+    told="Takes back what was said to matter in action {before} of {demonstration}",
+    acted=StageAction(
+        "unsay", "Drop reason", says="Take back what was said to matter for the selected action", hidden=True
+    ),
+)
+def take_reason_back(
+    document: Document,
+    *,
+    demonstration: Annotated[str, roles.DEMONSTRATION],
+    before: Annotated[int, roles.action_of("demonstration")],
+    work: Work,
+) -> Result:
+    """Takes back what was said to matter for an action, or in the action of that number itself."""
+    return acted_result(reasons.taken_back(document, demonstration, before, work))
 
 
 @command(

@@ -49,6 +49,7 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
         "stage/event_tools.py", "stage/stage_setup.py",
     ),
     "append": ("stage/action_wording.py",),
+    "because": ("stage/action_wording.py",),
     "put": ("stage/action_wording.py",),
     "take": ("stage/action_wording.py",),
 }  # fmt: skip

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QTreeWidgetItem,
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
+from studio.app.forms.command_form import Ask
+from studio.app.forms.fields import SeveralField
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.stage.tile import Pick, Tile
 from studio.app.theme import Theme
@@ -77,6 +79,7 @@ def stage_of(window: Window) -> StagePanel:
 
 def click(qtbot: QtBot, widget: QWidget, at: QPointF | None = None, held: Qt.KeyboardModifier | None = None) -> None:
     """Clicks in a widget, at its middle unless said otherwise."""
+    qtbot.waitUntil(lambda: widget.height() > 0, timeout=20000)  # laid out
     point = at.toPoint() if at is not None else QPoint(widget.width() // 2, widget.height() // 2)
     qtbot.mouseClick(widget, LEFT, held or Qt.KeyboardModifier.NoModifier, point)
     settle(widget)
@@ -241,6 +244,32 @@ def test_a_demonstration_is_revised_before_an_action_and_resumed(qtbot: QtBot, w
     click(qtbot, stage.storyboard.buttons["delete_demonstration"])
     wait(qtbot, window)
     assert window.desk.document.demonstrations == {}
+
+
+def test_what_mattered_is_pointed_at_said_afterwards_and_taken_back(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    stage = stage_of(window)
+    press(qtbot, window, Qt.Key.Key_B)
+    point_at(qtbot, stage.acting.row.tiles["place"])
+    press(qtbot, window, Qt.Key.Key_Return)
+    act_mark(qtbot, window)
+    shown = window.desk.document.demonstrations["mark-1"]
+    assert [one.kind for one in shown.actions] == ["because", "put", "end"]
+    line = line_of(stage, 0, 1)
+    assert line.text(0).split(maxsplit=1) == ["1", "because of place"]
+    choose_line(qtbot, stage, line)
+    click(qtbot, stage.storyboard.buttons["take_reason_back"])
+    assert [one.kind for one in window.desk.document.demonstrations["mark-1"].actions] == ["put", "end"]
+    choose_line(qtbot, stage, line_of(stage, 0, 1))
+    click(qtbot, stage.storyboard.buttons["because_then"])
+    form = next(one for one in QApplication.topLevelWidgets() if isinstance(one, Ask) and one.isVisible())
+    field = form.fields["of"]
+    assert isinstance(field, SeveralField) and field.names[:2] == ["filled", "place"]
+    qtbot.keyClicks(field.chips.line, "filled")
+    qtbot.keyClick(field.chips.line, Qt.Key.Key_Return)
+    form.accept()
+    finish(window.desk)
+    assert [one.kind for one in window.desk.document.demonstrations["mark-1"].actions] == ["because", "put", "end"]
 
 
 def test_a_step_shows_the_actions_that_are_its_examples(qtbot: QtBot, window: Window) -> None:

@@ -155,10 +155,9 @@ class Storyboard(QWidget):
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         head = row(QLabel("Storyboard of"), self.process, gap=-1, wide=self.process)
-        about = [name for name, one in self.commands.items() if not one.acted[0].of_all]
-        shown = Group((self.similar, *(self.buttons[name] for name in about)))
-        rest = [button for name, button in self.buttons.items() if name not in about]
-        column(head, split, Groups((shown, Group(rest, after=0))), of=self, high=split)
+        about = sorted(self.commands, key=lambda name: self.commands[name].acted[0].of_all)
+        buttons = (self.similar, *(self.buttons[name] for name in about))
+        column(head, split, Groups(Group((one,), after=0) for one in buttons), of=self, high=split)
 
     # what it shows
 

@@ -1,0 +1,98 @@
+"""What the person says to matter decides, before arithmetic does; and it can be taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.document.actions import BecauseAction, Operand
+from studio.document.file import dumps, loads
+from studio.language.errors import Refusal
+from tests.demonstrate.acting import Acting, function, mapping, symbol, tile
+
+CELLS = function("cells", "{(i, j): point(40 + 60*i, 40 + 60*j) for i in range(6) for j in range(5)}")
+DISCS = function("discs", "{}")
+
+
+def two_guards(*said: tuple[str, bool]) -> Acting:
+    """``one`` and ``other`` are below 5 in the same demonstrations; the first of these says what mattered."""
+    acting = Acting()
+    for number, low in ((0, True), (1, False), (2, True)):
+        acting.begin("go", log=[], one=2 + number if low else 8, other=3 - number if low else 9)
+        for name, regardless in said if number == 0 else ():
+            acting.do("because", of=[tile(name)], regardless=regardless)
+        if low:
+            acting.end("nothing", "low")
+        else:
+            acting.append("log", 1).end()
+    return acting
+
+
+def test_what_mattered_is_what_the_test_is_about() -> None:
+    assert "one" in two_guards(("one", False)).steps("go")[0]
+    assert "other" not in two_guards(("one", False)).steps("go")[0]
+    assert "other" in two_guards(("other", False)).steps("go")[0]
+
+
+def test_what_did_not_matter_is_left_out() -> None:
+    assert "other" in two_guards(("one", True)).steps("go")[0]
+    assert "one" in two_guards(("other", True)).steps("go")[0]
+
+
+def test_it_can_be_said_afterwards_and_taken_back() -> None:
+    acting = two_guards()
+    before = acting.steps("go")
+    acting.do("because_then", demonstration="go-2", before=1, of=["other"])
+    assert "other" in acting.steps("go")[0]
+    assert acting.document.demonstrations["go-2"].actions[0] == BecauseAction((Operand(9, tile="other"),))
+    acting.do("take_reason_back", demonstration="go-2", before=2)
+    assert acting.steps("go") == before
+    assert two_guards().document.demonstrations == acting.document.demonstrations
+    with pytest.raises(Refusal, match="Nothing was said to matter for action 1 of go-1"):
+        acting.do("take_reason_back", demonstration="go-1", before=1)
+
+
+def test_a_reason_is_no_step_and_what_is_anticipated_goes_on_behind_it() -> None:
+    acting = two_guards(("one", False))
+    assert not any("because" in line for line in acting.steps("go"))
+    acting.begin("go", log=[], one=9, other=1).do("because", of=[tile("one")]).do("accept")
+    assert acting.document.stage is not None
+    assert [one.kind for one in acting.document.stage.demonstration.actions] == ["because", "append"]
+
+
+def test_it_tells_what_is_done_and_not_where() -> None:
+    """The colour follows how many there are; which cell is meant goes on following the click."""
+    acting = Acting(CELLS, DISCS)
+    for number, (i, j) in enumerate(((0, 4), (3, 2), (5, 5 - 1), (2, 0))):
+        acting.begin("go", discs=mapping(), turn=number % 2, at={"point": [42 + 60 * i, 37 + 60 * j]})
+        if number == 1:
+            acting.do("because", of=[tile("turn")])
+        acting.put("discs", {"key": [i, j]}, symbol("blue" if number % 2 else "red")).end()
+    (line,) = acting.steps("go")
+    assert line.startswith("put discs[nearest(cells, at)] = ")
+    assert "turn" in line and "at." not in line and "len" not in line
+
+
+def test_a_reason_for_skipping_belongs_to_the_round_that_it_was_said_in() -> None:
+    acting = Acting().begin("go", log=[], items=[3, 8, 4], big=[8], odd=[3]).each("one", tile("items"))
+    acting.item(3).append("log", tile("one")).item(8).do("because", of=[tile("big")]).item(4)
+    acting.append("log", tile("one")).skip().end()
+    assert "in big" in "\n".join(acting.steps("go"))
+
+
+def test_definitions_and_parts_are_kept_by_name_through_files_and_renaming() -> None:
+    acting = Acting(function("limit", "5")).begin("go", log=[], pair={"key": [1, 2]})
+    acting.do("because", of=[{"name": "limit"}, tile("pair", key=0)]).append("log", 1).end()
+    kept = acting.document.demonstrations["go-1"].actions[0]
+    assert kept == BecauseAction((Operand(5, tile="limit"), Operand(1, of=(Operand(tile="pair"),))))
+    assert loads(dumps(acting.document, []))[0] == acting.document
+    acting.do("rename", old="limit", new="most")
+    assert acting.document.demonstrations["go-1"].actions[0].operands[0].tile == "most"
+
+
+def test_nothing_pointed_at_is_refused_in_a_sentence() -> None:
+    with pytest.raises(Refusal, match="Point at what mattered"):
+        Acting().begin("go", n=1).do("because", of=[])
+    with pytest.raises(Refusal, match="There is no tile named nowhere"):
+        two_guards().do("because_then", demonstration="go-1", before=1, of=["nowhere"])
+    with pytest.raises(Refusal, match="go-1 has 1 actions"):
+        two_guards().do("because_then", demonstration="go-1", before=7, of=["one"])
