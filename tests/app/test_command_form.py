@@ -215,3 +215,17 @@ def test_attributes_are_completed_for_the_thing_in_the_form(lines: Window) -> No
     assert [combo.itemText(place) for place in range(combo.count())] == attribute.names  # type: ignore[attr-defined]
     assert attribute.text() == ""
     asked.reject()
+
+
+def test_one_of_several_names_is_completed_by_a_click(qtbot: QtBot, lines: Window) -> None:
+    """Each change asks again which names there are; the list that is clicked in must outlive its own click."""
+    asked = form(lines, "relate", {"thing": "line_1"})
+    asked.activateWindow()
+    line = asked.fields["attributes"].chips.line  # type: ignore[attr-defined]
+    line.setFocus()
+    qtbot.keyClicks(line, "stroke_w")
+    popup = line.completer().popup()
+    qtbot.waitUntil(popup.isVisible)
+    qtbot.mouseClick(popup.viewport(), LEFT, pos=popup.visualRect(popup.model().index(0, 0)).center())
+    assert line.text() == "stroke_width" and isValid(popup)
+    asked.reject()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QPushButton, QWidget
 
@@ -61,14 +61,17 @@ class Chips(QWidget):
         self.line.back.connect(self._back)
         self.line.textChanged.connect(lambda _: self.changed.emit())
         self.setFocusProxy(self.line)
+        self._names = QStringListModel(self)
+        completer = QCompleter(self._names, self.line)  # one for good: what is chosen in it may lead to other names
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.line.setCompleter(completer)
         self._fill()
         self.complete(names)
 
     def complete(self, names: list[str]) -> None:
         """Completes these names from now on."""
-        completer = QCompleter(names, self.line)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.line.setCompleter(completer)
+        if names != self._names.stringList():
+            self._names.setStringList(names)
         if self._offers_all:
             self.offer_names(names if len(names) <= OFFERED else [])
 
