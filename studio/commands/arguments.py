@@ -11,12 +11,12 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
 from studio.commands import roles
 from studio.commands.roles import ArgumentRole
-from studio.document.encode import check_text, decode_value, encode_value
+from studio.document.encode import check_text
 from studio.document.naming import name_fault
 from studio.generalize.operands import Given
 from studio.language.errors import StudioError
@@ -114,19 +114,6 @@ def _formula(data: Any) -> Node:
     return parse(str(data))
 
 
-def _value(data: Any) -> Any:
-    return decode_value(data) if _may_be_json(data) else data
-
-
-def _may_be_json(data: Any) -> bool:
-    """Whether this is made of plain lists, objects and scalars only, as what comes from JSON is."""
-    if type(data) is list:
-        return all(map(_may_be_json, data))
-    if type(data) is dict:
-        return all(type(key) is str and _may_be_json(item) for key, item in data.items())
-    return data is None or type(data) in (str, int, float, bool)
-
-
 def _new_name(data: Any) -> str:
     fault = name_fault(_text(data)) if data != "" else None
     if fault:
@@ -140,7 +127,6 @@ TRUTH = ArgumentKind("truth", "true or false", _truth, role=roles.CHOICE)
 TEXT = ArgumentKind("text", "a text", _text)
 POINT = ArgumentKind("point", "a point [x, y]", _point, list, role=roles.DISTANCE)
 FORMULA = ArgumentKind("formula", "a formula, as text", _formula, show, role=roles.TYPED)
-VALUE = ArgumentKind("value", "a value", _value, encode_value, role=roles.PLAIN)
 NEW_NAME = ArgumentKind("name", "a name", _new_name, role=roles.NEW)
 SPOT = ArgumentKind("spot", "a place on the canvas [x, y]", _point, list, role=roles.PLACE)
 
@@ -169,7 +155,6 @@ _PLAIN: dict[Any, ArgumentKind] = {
     str: TEXT,
     Point: POINT,
     Node: FORMULA,
-    Any: VALUE,
 }
 
 
@@ -192,7 +177,7 @@ def kind_of(annotation: Any) -> ArgumentKind:
         return _list_of(kind_of(inside[0]))
     if origin in (dict, Mapping):
         return _object_of(kind_of(inside[1]))
-    if isinstance(annotation, type) and (hasattr(annotation, "from_json") or is_dataclass(annotation)):
+    if isinstance(annotation, type) and hasattr(annotation, "from_json"):
         return _of_class(annotation)
     raise TypeError(f"no argument of a command can be of type {annotation}")
 
@@ -285,42 +270,7 @@ def _object_of(kind: ArgumentKind) -> ArgumentKind:
 
 
 def _of_class(cls: Any) -> ArgumentKind:
-    if hasattr(cls, "from_json"):
-        says = getattr(cls, "SAYS", f"a {cls.__name__.lower()}")
-        read = lambda data: data if isinstance(data, cls) else cls.from_json(data)  # noqa: E731
-        role = roles.OPERAND if cls is Given else None
-        return ArgumentKind(cls.__name__.lower(), says, read, lambda value: value.to_json(), role=role)
-    return ArgumentKind(
-        cls.__name__.lower(), f"an object with {_field_names(cls)}", _read_fields(cls), _write_fields(cls)
-    )
-
-
-def _field_names(cls: Any) -> str:
-    return ", ".join(spec.name for spec in fields(cls))
-
-
-def _field_kinds(cls: Any) -> dict[str, ArgumentKind]:
-    hints = typing.get_type_hints(cls, include_extras=True)
-    return {spec.name: kind_of(hints[spec.name]) for spec in fields(cls)}
-
-
-def _read_fields(cls: Any) -> Callable[[Any], Any]:
-    def read(data: Any) -> Any:
-        if isinstance(data, cls):
-            return data
-        if not isinstance(data, Mapping) or not set(data) <= {spec.name for spec in fields(cls)}:
-            raise ValueError
-        needed = {s.name for s in fields(cls) if s.default is MISSING and s.default_factory is MISSING}
-        if not needed <= set(data):
-            raise ValueError
-        kinds = _field_kinds(cls)
-        return cls(**{name: kinds[name].read(item) for name, item in data.items()})
-
-    return read
-
-
-def _write_fields(cls: Any) -> Callable[[Any], Any]:
-    def write(value: Any) -> dict[str, Any]:
-        return {name: kind.write(getattr(value, name)) for name, kind in _field_kinds(cls).items()}
-
-    return write
+    says = getattr(cls, "SAYS", f"a {cls.__name__.lower()}")
+    read = lambda data: data if isinstance(data, cls) else cls.from_json(data)  # noqa: E731
+    role = roles.OPERAND if cls is Given else None
+    return ArgumentKind(cls.__name__.lower(), says, read, lambda value: value.to_json(), role=role)

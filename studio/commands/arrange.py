@@ -14,7 +14,6 @@ from studio.document import changes
 from studio.document.model import Document
 from studio.generalize import arrange as arranging
 from studio.generalize.grouping import regrouped, ungrouped
-from studio.generalize.observe import forget
 from studio.language.errors import Refusal
 from studio.language.values import Point
 
@@ -171,5 +170,5 @@ def delete_things(document: Document, *, things: tuple[Thing, ...], everything: 
             document, more = remove_everything(document, name)
             gone |= dict.fromkeys(more)
         elif name in document.names() or not everything:
-            document = forget(changes.delete(document, name), name)
+            document = changes.delete(document, name)
     return _result(document, tuple(gone), "deleted")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from studio.document.changes import about, check_off_stage, needed_by
+from studio.document.changes import about, check_off_stage, needed_by, without
 from studio.document.graph import graph
 from studio.document.model import Document
 from studio.language.errors import Refusal
@@ -26,7 +26,8 @@ def remove_everything(document: Document, name: str) -> tuple[Document, list[str
                 rules.add(int(graph(document).nodes[user]["name"]))
             elif pupil not in gone:
                 gone.append(pupil)
-    return _without(document, gone, rules), gone
+    kept = tuple(rule for place, rule in enumerate(document.rules) if place not in rules)
+    return replace(without(document, gone), rules=kept), gone
 
 
 def _pupil(document: Document, node: str) -> str | None:
@@ -38,19 +39,3 @@ def _pupil(document: Document, node: str) -> str | None:
     if node in document.lessons:
         return next(name for name in document.names() if about(document.lessons[node].name, name))
     return None
-
-
-def _without(document: Document, gone: list[str], rules: set[int]) -> Document:
-    def stays(address: str) -> bool:
-        return not any(about(address, name) for name in gone)
-
-    return replace(
-        document,
-        definitions={key: one for key, one in document.definitions.items() if key not in gone},
-        processes={key: one for key, one in document.processes.items() if key not in gone},
-        rules=tuple(rule for place, rule in enumerate(document.rules) if place not in rules),
-        constraints={key: one for key, one in document.constraints.items() if key not in gone},
-        lessons={key: one for key, one in document.lessons.items() if stays(one.name)},
-        demonstrations={key: one for key, one in document.demonstrations.items() if one.process not in gone},
-        choices=tuple(one for one in document.choices if stays(one.goal)),
-    )

@@ -19,8 +19,8 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document, Range, Rule, with_definition, with_entry
 from studio.document.rename import rename as renamed
 from studio.document.undefined_names import reference_faults
+from studio.generalize.attributes import definition_of
 from studio.generalize.lessons import with_typed
-from studio.generalize.observe import forget, moved
 from studio.generalize.operands import Given, written
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal, Name
@@ -28,13 +28,6 @@ from studio.language.show import show as shown_formula
 from studio.language.values import Symbol, Value
 
 command = declaring("Program")
-
-
-def definition_of(document: Document, name: str) -> Definition:
-    """The definition of this name. Raises Refusal when there is none."""
-    if name not in document.definitions:
-        raise Refusal(f"There is no definition called {name}.")
-    return document.definitions[name]
 
 
 @command(title="Title", told="Calls it all “{title}”")
@@ -105,7 +98,7 @@ def _under_new_name(things: tuple[Place, ...], given: Arguments) -> tuple[Place,
 )
 def rename(document: Document, *, old: Annotated[str, roles.NAMED], new: NewName) -> Result:
     """Gives a definition or process another name, everywhere it is mentioned."""
-    after = moved(renamed(document, old, new), old, new)
+    after = renamed(document, old, new)
     return Result(after, touched=frozenset({old, new}), says=f"{old} is now called {new}.")
 
 
@@ -125,7 +118,7 @@ def delete(document: Document, *, name: Annotated[str, roles.ANYTHING], everythi
     elif everything:
         after, gone = remove_everything(document, name)
     else:
-        after, gone = forget(changes.delete(document, name), name), [name]
+        after, gone = changes.delete(document, name), [name]
     return Result(after, touched=frozenset(gone), says=f"Deleted {', '.join(gone)}.")
 
 

@@ -21,7 +21,6 @@ from studio.language.nodes import Name, free_names
 from studio.language.steps import MEMORY, Input
 from studio.language.types import ANY, Type, set_of
 
-_ANNOTATIONS = {"number": "float", "truth": "bool", "text": "str", "symbol": "str", "point": "Point", "shape": "Shape"}
 _PLAIN = frozenset({"list", "dict", "set", "tuple"})
 NAMED = 6
 """How many demonstrations a docstring names."""
@@ -140,7 +139,7 @@ class ProgramClass:
     def _annotation(self, kind: Type) -> ast.expr | None:
         if kind.name in _PLAIN:
             return ast.Name(kind.name)
-        return ast.Name(_ANNOTATIONS[kind.name]) if kind.name in _ANNOTATIONS else None
+        return ast.Name(tables.KINDS[kind.name]) if kind.name in tables.KINDS else None
 
     def process(self, one: Procedure) -> Iterator[ast.stmt]:
         """The method of a process, and the one for a single visit where it runs itself."""

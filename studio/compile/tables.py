@@ -182,7 +182,7 @@ def _held(plan: Plan, state: Piece) -> Type:
     return join((state.type, *taken))
 
 
-_KINDS = {"number": "float", "truth": "bool", "text": "str", "symbol": "str", "point": "Point", "shape": "Shape"}
+KINDS = {"number": "float", "truth": "bool", "text": "str", "symbol": "str", "point": "Point", "shape": "Shape"}
 
 
 def kind(of: Type) -> ast.expr:
@@ -200,7 +200,7 @@ def kind(of: Type) -> ast.expr:
         return ast.Dict([inner[0]], [kind(of.arguments[1])])
     if of.name == "record":
         return ast.Call(ast.Name("Record"), [], list(map(ast.keyword, of.fields, inner)))
-    return ast.Name(_KINDS.get(of.name, "object"))
+    return ast.Name(KINDS.get(of.name, "object"))
 
 
 def _changes(of: Type) -> bool:
@@ -338,6 +338,3 @@ def _sides(one: Constraint, writer: FormulaEmitter) -> list[ast.expr]:
 def _method(name: str, names: list[str], body: list[ast.stmt]) -> ast.stmt:
     arguments = ast.arguments([], [ast.arg(one) for one in names], None, [], [], None, [])
     return ast.FunctionDef(name, arguments, body, [])
-
-
-__all__ = ["circles", "class_tables", "constraint_methods", "equalities", "rule_methods", "tied", "vocabulary"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from studio.document.actions import RunAction
@@ -108,13 +108,23 @@ def delete(document: Document, name: str) -> Document:
         first = ", ".join(needed[:4]) + (f" and {len(needed) - 4} more" if len(needed) > 4 else "")
         verb = "needs" if len(needed) == 1 else "need"
         raise Refusal(f"{name} cannot be deleted because {first} {verb} it. Change or delete that first.")
+    return replace(without(document, {name}), constraints=document.constraints)
+
+
+def without(document: Document, names: Collection[str]) -> Document:
+    """The document without definitions, processes and constraints, and without all that is known of these alone."""
+
+    def stays(address: str) -> bool:
+        return not any(about(address, name) for name in names)
+
     return replace(
         document,
-        definitions=without_entry(document.definitions, name),
-        processes=without_entry(document.processes, name),
-        lessons={key: one for key, one in document.lessons.items() if not about(one.name, name)},
-        demonstrations={key: one for key, one in document.demonstrations.items() if one.process != name},
-        choices=tuple(one for one in document.choices if not about(one.goal, name)),
+        definitions={key: one for key, one in document.definitions.items() if key not in names},
+        processes={key: one for key, one in document.processes.items() if key not in names},
+        constraints={key: one for key, one in document.constraints.items() if key not in names},
+        lessons={key: one for key, one in document.lessons.items() if stays(one.name)},
+        demonstrations={key: one for key, one in document.demonstrations.items() if one.process not in names},
+        choices=tuple(one for one in document.choices if stays(one.goal)),
     )
 
 

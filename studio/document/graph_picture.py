@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import networkx as nx
@@ -20,51 +19,19 @@ LONGEST = 20
 """Letters of a name that fit in a box."""
 
 
-@dataclass(frozen=True)
-class PictureColours:
-    """The colours of a picture."""
-
-    background: str
-    text: str
-    outline: str
-    edge: str
-    kinds: dict[str, str]
-
-
-BRIGHT = PictureColours(
-    "#ffffff",
-    "#1d1d1f",
-    "#77777d",
-    "#8a8a92",
-    {
-        "parameter": "#cfe8cf",
-        "state": "#f6d6c8",
-        "function": "#d3ddf4",
-        "formula": "#ececef",
-        "process": "#f4e6b8",
-        "rule": "#f2c9dc",
-        "constraint": "#dccff0",
-        "demonstration": "#ffffff",
-        "lesson": "#ffffff",
-    },
-)
-DARK = PictureColours(
-    "#1e1f23",
-    "#f0f0f3",
-    "#8b8d98",
-    "#71737d",
-    {
-        "parameter": "#2f5136",
-        "state": "#6a3d2c",
-        "function": "#30436f",
-        "formula": "#3a3c44",
-        "process": "#5d4f1f",
-        "rule": "#643049",
-        "constraint": "#493668",
-        "demonstration": "#26272c",
-        "lesson": "#26272c",
-    },
-)
+BACKGROUND, TEXT, OUTLINE, EDGE = "#ffffff", "#1d1d1f", "#77777d", "#8a8a92"
+KINDS = {
+    "parameter": "#cfe8cf",
+    "state": "#f6d6c8",
+    "function": "#d3ddf4",
+    "formula": "#ececef",
+    "process": "#f4e6b8",
+    "rule": "#f2c9dc",
+    "constraint": "#dccff0",
+    "demonstration": "#ffffff",
+    "lesson": "#ffffff",
+}
+"""The colour of the box of each kind of node."""
 
 
 def node_link(graph: nx.DiGraph) -> dict[str, Any]:
@@ -73,17 +40,16 @@ def node_link(graph: nx.DiGraph) -> dict[str, Any]:
     return {"nodes": nodes, "edges": [{"from": source, "to": sink} for source, sink in graph.edges]}
 
 
-def dot(graph: nx.DiGraph, dark: bool = False) -> str:
+def dot(graph: nx.DiGraph) -> str:
     """The graph in the language of Graphviz."""
-    theme = DARK if dark else BRIGHT
     lines = [
         "digraph studio {",
-        f"  graph [rankdir=LR, bgcolor={_quoted(theme.background)}];",
-        f"  node [shape=box, style=filled, fontname=Helvetica, fontcolor={_quoted(theme.text)}];",
-        f"  edge [color={_quoted(theme.edge)}];",
+        f"  graph [rankdir=LR, bgcolor={_quoted(BACKGROUND)}];",
+        f"  node [shape=box, style=filled, fontname=Helvetica, fontcolor={_quoted(TEXT)}];",
+        f"  edge [color={_quoted(EDGE)}];",
     ]
     for node, data in graph.nodes(data=True):
-        colour = theme.kinds.get(data.get("kind", ""), theme.background)
+        colour = KINDS.get(data.get("kind", ""), BACKGROUND)
         lines.append(f"  {_quoted(node)} [fillcolor={_quoted(colour)}];")
     lines += [f"  {_quoted(source)} -> {_quoted(sink)};" for source, sink in graph.edges]
     return "\n".join([*lines, "}"]) + "\n"
@@ -94,20 +60,19 @@ def _quoted(text: str) -> str:
     return f'"{inside}"'
 
 
-def laid_out_svg(graph: nx.DiGraph, dark: bool = False) -> str:
+def laid_out_svg(graph: nx.DiGraph) -> str:
     """The graph as an SVG picture: what is needed stands left of what needs it."""
     plain = nx.DiGraph(graph)
     plain.remove_edges_from(list(nx.selfloop_edges(plain)))
     found = columns(plain)
     places, height = placed(found)
     width = 2 * MARGIN + len(found) * (WIDTH + GAP_X) - (GAP_X if found else 0)
-    theme = DARK if dark else BRIGHT
-    parts = [element("rect", {"x": 0, "y": 0, "width": width, "height": height, "fill": theme.background})]
+    parts = [element("rect", {"x": 0, "y": 0, "width": width, "height": height, "fill": BACKGROUND})]
     for source, sink in plain.edges:
         through = [places[bend] for bend in bends(plain, found, source, sink)]
-        parts.append(_edge([places[source], *through, places[sink]], theme))
+        parts.append(_edge([places[source], *through, places[sink]]))
     for node, data in graph.nodes(data=True):
-        parts.append(_box(node, data.get("kind", ""), places[node], theme))
+        parts.append(_box(node, data.get("kind", ""), places[node]))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
     return "\n".join([head, *parts, "</svg>"]) + "\n"
 
@@ -129,7 +94,7 @@ def _height(node: Any) -> int:
     return HEIGHT + GAP_Y if isinstance(node, str) else BEND
 
 
-def _edge(places: list[tuple[float, float]], theme: PictureColours) -> str:
+def _edge(places: list[tuple[float, float]]) -> str:
     """A curve from the right of the first box to the left of the last, level where it passes other columns."""
     (x, y), last = places[0], len(places) - 1
     way = f"M {x + WIDTH:g} {y:g}"
@@ -141,19 +106,19 @@ def _edge(places: list[tuple[float, float]], theme: PictureColours) -> str:
         if position < last:
             x = left + WIDTH
             way += f" L {x:g} {y:g}"
-    return element("path", {"d": way, "fill": "none", "stroke": theme.edge, "stroke-width": 1.2})
+    return element("path", {"d": way, "fill": "none", "stroke": EDGE, "stroke-width": 1.2})
 
 
-def _box(node: str, kind: str, place: tuple[float, float], theme: PictureColours) -> str:
+def _box(node: str, kind: str, place: tuple[float, float]) -> str:
     x, middle = place
     label = node if len(node) <= LONGEST else f"{node[: LONGEST - 1]}…"
-    fill = theme.kinds.get(kind, theme.background)
+    fill = KINDS.get(kind, BACKGROUND)
     box = {"x": x, "y": middle - HEIGHT / 2, "width": WIDTH, "height": HEIGHT, "rx": 5, "fill": fill}
     text = {"x": x + WIDTH / 2, "y": middle + 4, "font-size": 11, "font-family": "sans-serif"}
     return element(
         "g",
         {},
         element("title", {}, escaped(f"{node} ({kind})"))
-        + element("rect", {**box, "stroke": theme.outline})
-        + element("text", {**text, "text-anchor": "middle", "fill": theme.text}, escaped(label)),
+        + element("rect", {**box, "stroke": OUTLINE})
+        + element("text", {**text, "text-anchor": "middle", "fill": TEXT}, escaped(label)),
     )

@@ -116,16 +116,6 @@ class Live:
         other._work_out(set(overrides), set())
         return other
 
-    def with_state(self, state: Mapping[str, Value]) -> Live:
-        """Another ``Live`` in which state definitions have these values instead of their initial ones.
-
-        Raises Refusal for a name that is no state.
-        """
-        for name in state:
-            if name not in self.document.definitions or not self.document.definitions[name].is_state:
-                raise Refusal(f"{name} is no state of this program, so it cannot be set.")
-        return self.with_values(state)
-
     def value(self, name: str) -> Value:
         """The value of a definition. Raises its fault, or Refusal if unknown.
 

@@ -11,7 +11,6 @@ from studio.document.model import Definition, Document, with_definition
 from studio.generalize.arrange import shifted
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import Address, definition_of, needs_any
-from studio.generalize.observe import forget
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Display, Name, Node
 from studio.language.values import Point
@@ -126,7 +125,7 @@ def _without(document: Document, group: str, name: str) -> Document:
     outer = group_of(document, group)
     if outer:
         document = _without(document, outer, group)
-    return forget(delete(document, group), group)
+    return delete(document, group)
 
 
 def _others(group: Definition) -> tuple[Node, ...]:

@@ -62,18 +62,6 @@ def forget(document: Document, thing: str) -> Document:
     return replace(document, lessons=kept)
 
 
-def moved(document: Document, old: str, new: str) -> Document:
-    """The document with the observations of one thing under its new name."""
-    lessons: dict[str, Lesson] = {}
-    for name, one in document.lessons.items():
-        if _is_about(one, old):
-            address = str(replace(address_of(name), thing=new))
-            one = replace(one, name=address)
-            name = address
-        lessons[name] = one
-    return replace(document, lessons=lessons)
-
-
 def now_named(document: Document, parameter: str, value: Value) -> Document:
     """A parameter named from a literal has had that value in everything shown so far."""
     return with_moments(document, lambda known: known if parameter in known else {**known, parameter: value})

@@ -19,11 +19,12 @@ from studio.commands.conditions import HAS_DEFINITIONS, Selection, selected
 from studio.commands.reference import as_json, as_markdown, as_text
 from studio.commands.registry import Registry, Result, UnknownCommand, command
 from studio.document.model import Definition, Document, with_definition
+from studio.generalize.operands import Given
 from studio.infer.goals import Work
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Node
 from studio.language.nodes import Literal as LiteralNode
-from studio.language.values import Point, Value
+from studio.language.values import Point
 
 RESERVED = {"do", "row", "chapter", "note", "work", "name_"}
 
@@ -40,7 +41,7 @@ def sample(
     pair: tuple[int, str] | None = None,
     ways: tuple[Spot, ...] = (),
     formula: Formula | None = None,
-    thing: Value = None,
+    thing: Given | None = None,
     work: Work,
 ) -> Result:
     """Takes one of each kind of argument."""

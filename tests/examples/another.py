@@ -84,12 +84,12 @@ class Interpreted:
         self.state = {name: self.live.value(name) for name in document.states()}
 
     def value(self, name: str) -> Value:
-        return self.live.with_state(self.state).value(name)
+        return self.live.with_values(self.state).value(name)
 
     def send(self, event: str, x: float, y: float) -> Outcome:
         """What a click does; the state is as before unless it is accepted."""
         (rule,) = [one for one in self.document.rules if one.event == event]
-        env = self.live.with_state(self.state).env(Budget())
+        env = self.live.with_values(self.state).env(Budget())
         brought: Mapping[str, Value] = {"at": Point(x, y)}
         arguments = [evaluate(one, Env({**env, **brought})) for one in rule.arguments]
         outcome = run(Library(bodies(self.document), env), rule.process, arguments)

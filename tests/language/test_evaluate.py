@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from studio.document.live import Recipe
 from studio.language.errors import BudgetExceeded, EvaluationError, FormulaError, Span, StudioError
-from studio.language.evaluate import Env, compiled, evaluate, function_of
+from studio.language.evaluate import Env, compiled, evaluate
 from studio.language.parse import parse
 from studio.language.values import Point, Record, Symbol, Value
 
@@ -172,19 +173,19 @@ def test_loop_variables_do_not_leak_and_hide_only_while_the_loop_runs() -> None:
 
 def test_functions_see_their_inputs_and_the_names_of_the_document_but_no_loop_of_the_caller() -> None:
     env = Env({"step": 10})
-    env["scaled"] = function_of(("k",), parse("k * step"), env, "scaled")
+    env["scaled"] = Recipe("scaled", ("k",), ("step",), compiled(parse("k * step"))).bound(env, env)
     assert evaluate(parse("[scaled(step) for step in range(3)]"), Env(env)) == [0, 10, 20]
     assert evaluate(parse("scaled(k=4)"), env) == 40
-    with pytest.raises(EvaluationError, match="scaled needs 1 input, but got 2"):
+    with pytest.raises(EvaluationError, match="scaled needs k, no more and no less"):
         evaluate(parse("scaled(1, 2)"), env)
 
 
 def test_functions_that_call_themselves_meet_the_budget() -> None:
     env = Env()
-    env["again"] = function_of(("k",), parse("again(k + 1)"), env, "again")
+    env["again"] = Recipe("again", ("k",), ("again",), compiled(parse("again(k + 1)"))).bound(env, env)
     with pytest.raises(BudgetExceeded, match="too deep"):
         evaluate(parse("again(0)"), env)
-    env["again"] = function_of(("k",), parse("k if k > 20 else again(k + 1)"), env, "again")
+    env["again"] = Recipe("again", ("k",), ("again",), compiled(parse("k if k > 20 else again(k + 1)"))).bound(env, env)
     assert evaluate(parse("again(0)"), env) == 21
 
 

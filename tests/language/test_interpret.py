@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from studio.document.live import Recipe
 from studio.language.errors import BudgetExceeded, EvaluationError, FormulaError, StudioError
-from studio.language.evaluate import Budget, Env, function_of
+from studio.language.evaluate import Budget, Env, compiled
 from studio.language.interpret import Library, run
 from studio.language.parse import parse as p
 from studio.language.steps import (
@@ -207,7 +208,7 @@ def test_only_plain_names_take_back_what_a_run_changed() -> None:
 
 def test_functions_of_the_document_may_be_used_in_steps() -> None:
     env = Env({"step": 2})
-    env["next"] = function_of(("k",), p("k + step"), env, "next")
+    env["next"] = Recipe("next", ("k",), ("step",), compiled(p("k + step"))).bound(env, env)
     process = body("use", "xs", ForEach("x", p("xs"), (Append("out", p("next(x)")),)))
     lib = Library({"use": body("use", "xs out", *process.steps, changes="out")}, env)
     assert run(lib, "use", [[1, 2], []]).changed == {"out": [3, 4]}
