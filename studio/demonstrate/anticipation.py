@@ -29,7 +29,7 @@ from studio.document.model import Process
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.interpret import Library, run
-from studio.language.nodes import Apply, Name, Node
+from studio.language.nodes import Apply, Conditional, Name, Node
 from studio.language.steps import (
     MEMORY,
     Append,
@@ -122,6 +122,8 @@ class _Rehearsal:
     def _operand(self, node: Node) -> Operand:
         if isinstance(node, Name) and node.id in self.variables:
             return Operand(self.variables[node.id], tile=node.id)
+        if isinstance(node, Conditional):
+            return self._operand(node.then if self._value(node.test) else node.other)
         if isinstance(node, Apply) and callable(self.library.env.get(node.function)):
             return Operand(self._value(node), via=node.function, of=tuple(map(self._operand, node.arguments)))
         return Operand(self._value(node))

@@ -54,7 +54,7 @@ def pointed_names(operand: Operand) -> Iterator[str]:
 
 def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
     """What the evidence alone explains, None where it does not. Raises Cancelled when the person stops the work."""
-    for names in _narrowings(goal.scope, said):
+    for names in narrowings(goal.scope, said):
         narrow = replace(goal, scope=only(goal.scope, names))
         try:
             answer = solved(narrow, PLAIN)
@@ -66,7 +66,7 @@ def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
     return None
 
 
-def _narrowings(scope: Scope, said: Evidence) -> Iterator[frozenset[str]]:
+def narrowings(scope: Scope, said: Evidence) -> Iterator[frozenset[str]]:
     """The names that are looked at, fewest first."""
     matters = frozenset(said.matters) & scope.types.keys()
     if matters:

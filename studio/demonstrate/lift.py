@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -109,9 +109,10 @@ class Lifter:
         return self._parted(groups), []
 
     def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
-        kind, role = self._first_parted(groups)
-        some, others = groups[kind], _others(groups, kind)
-        test = self.ask.test(role, some, others)
+        kinds = self._first_parted(groups)
+        some = [thread for kind in kinds for thread in groups[kind]]
+        others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]
+        test = self.ask.test(_role(kinds, groups), some, others)
         known = list(self.ask.recent)
         then = self.merge(some)
         self.ask.recent[:] = known
@@ -121,16 +122,12 @@ class Lifter:
             return (When(negation(test), rest, taught_by=who),)
         return (When(test, then, taught_by=who), *rest) if ends(then) else (When(test, then, rest, taught_by=who),)
 
-    def _first_parted(self, groups: dict[Signature, list[Thread]]) -> tuple[Signature, str]:
-        """Which way is told apart first: an ending, of several the one with the plainest test; and its role."""
-        endings = [one for one in groups if one[0] == "end" and one[:2] != DONE[:2]]
-        if len(endings) < 2:
-            kind = min(groups, key=lambda one: one == DONE or one[0] != "end")
-            return kind, f"when {signature_words(kind)}"
-        roles = [f"when {signature_words(one)}" + (f" “{one[2]}”" if one[2] else "") for one in endings]
-        options = [(role, groups[one], _others(groups, one)) for one, role in zip(endings, roles, strict=True)]
-        best = self.ask.lightest(options)
-        return endings[best], roles[best]
+    def _first_parted(self, groups: dict[Signature, list[Thread]]) -> list[Signature]:
+        """Which ways are told from the others first: endings, unless the tests are plainer otherwise."""
+        kinds = list(groups)
+        first = sorted(range(len(kinds)), key=lambda number: not _is_ending(kinds[number]))
+        chosen = self.ask.parted(list(groups.values()), first)
+        return [kind for number, kind in enumerate(kinds) if number in chosen]
 
     # one step
 
@@ -269,9 +266,15 @@ def _signature_after(thread: Thread, count: int) -> Signature | None:
     return _past(before).signature() if before.left else before.signature(1)
 
 
-def _others(groups: dict[Signature, list[Thread]], kind: Signature) -> list[Thread]:
-    """The threads that go another way."""
-    return [thread for other, group in groups.items() if other != kind for thread in group]
+def _is_ending(kind: Signature) -> bool:
+    return kind[0] == "end" and kind[:2] != DONE[:2]
+
+
+def _role(kinds: Sequence[Signature], groups: Iterable[Signature]) -> str:
+    """What a test between ways is about, with the reason where several ways are endings."""
+    told = sum(map(_is_ending, groups)) > 1
+    words = [signature_words(one) + (f" “{one[2]}”" if told and _is_ending(one) and one[2] else "") for one in kinds]
+    return f"when {' or '.join(words)}"
 
 
 def _past(thread: Thread) -> Thread:

@@ -18,9 +18,13 @@ def asked(process: str, role: str) -> str:
     if not plain.startswith("when "):
         return f"what should {plain} be in {process}"
     what = plain.removeprefix("when ")
-    if not what.startswith("end: "):
-        return f"should {process} go on there with “{what}”"
-    kind, _, reason = what.removeprefix("end: ").partition(" “")
-    if kind == "nothing" and reason:
-        return f"should {process} stop there with “{reason}"
-    return ENDINGS[kind].format(process=process) + (f" with “{reason}" if reason else "")
+    ending = re.fullmatch(r"end: (\w+)(?: “([^”]*)”)?", what)
+    if ending is not None:
+        kind, reason = ending.groups()
+        if kind == "nothing" and reason:
+            return f"should {process} stop there with “{reason}”"
+        return ENDINGS[kind].format(process=process) + (f" with “{reason}”" if reason else "")
+    subject, sign, value = what.partition(" is ")
+    if sign and "“" not in subject:
+        return f"should {subject} be {value} there in {process}"
+    return f"should {process} go on there with “{what}”"

@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.evidence import Evidence, evidence, explained, in_front, is_open, without
+from studio.demonstrate.evidence import (
+    Evidence,
+    evidence,
+    explained,
+    in_front,
+    is_open,
+    narrowings,
+    only,
+    without,
+)
+from studio.demonstrate.operand_ways import always, cases, words
 from studio.demonstrate.question_text import asked
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
 from studio.document.actions import Operand
 from studio.document.model import Choice
 from studio.infer.budget import DEFAULT, SearchBudget
+from studio.infer.case_tree import GLANCE, MOST_GROUPS, CaseTree
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Finding, Goal, Situation, Work
 from studio.infer.questions import question
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Attribute, Name, Node, free_names
+from studio.language.nodes import Apply, Attribute, Conditional, Name, Node, free_names
 from studio.language.types import ANY, TRUTH
 from studio.language.values import Value
+
+T = TypeVar("T")
 
 DOUBTFUL_WEIGHT = 11
 """A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
 FAR_OF_LATEST = 16
 """The same for a test about what was pointed at last, which gives way to another one about that alone."""
-GLANCE = replace(DEFAULT, atom_cost=16, effort=40_000, resort=False)
-"""The budget for a look at what is far, and at which of several endings is told apart by the plainest test."""
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest"})
 """Builtins that pick something out of their first argument."""
 
@@ -60,8 +72,47 @@ class Asker:
             return Name(first.tile)
         if first.via is not None and all(one.via == first.via and len(one.of) == len(first.of) for one in operands):
             return Apply(first.via, self._parts(role, threads, operands))
+        cased = self._by_case(role, threads, operands, values)
+        if cased is not None:
+            return cased
         hints = [name for one in operands for name in _mentioned(one)]
         return self._solved(role, threads, values, hints, False, part_of=_whole(operands))
+
+    def _by_case(
+        self, role: str, threads: Sequence[Thread], operands: Sequence[Operand], values: Sequence[Value]
+    ) -> Node | None:
+        """Where other things were pointed at in the same place: when each is meant; None where no test says it."""
+        tiles = [thread.situation for thread in threads]
+        ways = cases(operands, tiles, values)
+        if not ways:
+            return None
+        if name := always(ways, tiles, values):
+            return Name(name)
+        groups = [[threads[place] for place in places] for places in ways.values()]
+        first = self.parted(groups, range(len(groups)))
+        taken = [one for number, one in enumerate(ways) if number in first]
+        places = [place for one in taken for place in ways[one]]
+        others = [place for one, found in ways.items() if one not in taken for place in found]
+        known = len(self.findings)
+        try:
+            what = " or ".join(map(words, taken))
+            test = self.test(f"when {role} is {what}", _at(threads, places), _at(threads, others))
+            yes, no = (self._operand_of(role, threads, operands, values, some) for some in (places, others))
+            return Conditional(test, yes, no)
+        except CannotExplain:
+            del self.findings[known:]
+            return None
+
+    def _operand_of(
+        self,
+        role: str,
+        threads: Sequence[Thread],
+        operands: Sequence[Operand],
+        values: Sequence[Value],
+        places: Sequence[int],
+    ) -> Node:
+        """The formula of an operand in some of the threads."""
+        return self.operand(role, _at(threads, places), _at(operands, places), _at(values, places))
 
     def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
         count = len(operands[0].of)
@@ -92,17 +143,28 @@ class Asker:
         self._settled |= {(id(one.sequence), one.place) for one in (*yes, *no) if said and one.reasons}
         return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said)
 
-    def lightest(self, options: Sequence[tuple[str, Sequence[Thread], Sequence[Thread]]]) -> int:
-        """Which of several tests (role, yes, no) is the plainest; the first where none is plain. Nothing is kept."""
-        weights = [self._weight(*one) for one in options]
-        return weights.index(min(weights))
+    def parted(self, groups: Sequence[Sequence[Thread]], first: Sequence[int]) -> frozenset[int]:
+        """Which of some groups are told from the others first, so that all tests together are plain.
 
-    def _weight(self, role: str, yes: Sequence[Thread], no: Sequence[Thread]) -> tuple[float, ...]:
-        goal = self._goal(role, [*yes, *no], [True] * len(yes) + [False] * len(no), (), False, True)
-        try:
-            return self._explained(goal, evidence(yes, no), GLANCE).candidates[0].rank[:1]
-        except CannotExplain:
-            return (math.inf,)
+        ``first`` numbers the groups in the order in which they come where nothing speaks for another one. Nothing is
+        kept.
+        """
+        if 2 < len(groups) <= MOST_GROUPS:
+            threads = [thread for group in groups for thread in group]
+            numbers = [number for number, group in enumerate(groups) for _ in group]
+            whole = self._goal("what comes next", threads, numbers, (), False, True)
+            for goal in self._looked_at(whole, evidence(threads)):
+                best = CaseTree(goal, first, self.work).best()
+                if best.weight < math.inf:
+                    return best.some
+        return frozenset(first[:1])
+
+    def _looked_at(self, goal: Goal, said: Evidence) -> Iterator[Goal]:
+        """The goal over what mattered, over what is near, over everything."""
+        for names in narrowings(goal.scope, said):
+            yield replace(goal, scope=only(goal.scope, names))
+        yield replace(goal, scope=near(without(goal, said).scope, where_they_lie(goal)))
+        yield goal
 
     def _solved(
         self,
@@ -212,6 +274,10 @@ class Asker:
     def _situation(self, thread: Thread) -> Situation:
         label = f"{thread.demonstration}, action {thread.place + 1}"
         return situation(thread.situation, self.around[thread.demonstration], label, self.memory)
+
+
+def _at(some: Sequence[T], places: Sequence[int]) -> list[T]:
+    return [some[place] for place in places]
 
 
 def _mentioned(operand: Operand) -> list[str]:

@@ -3,7 +3,8 @@
 ``goals`` has the words: *goal*, *situation*, *candidate*, *answer*, *finding*. ``solve`` is the entrance; it makes a
 ``problem`` and runs a ``search`` within a ``budget`` told by a ``clock``. Terms: ``enumerate`` into a ``bank`` of
 ``columns``, ``quantify`` over collections, ``features``, ``sorts`` of numbers. Tests: ``atoms``, ``thresholds``, put
-together by ``decide`` and ``tree``. Special goals: ``conditional`` (cases), ``cases`` and ``by_name`` (a table of
+together by ``decide`` and ``tree``. Special goals: ``conditional`` (cases), ``case_tree`` (which of
+several cases come first), ``cases`` and ``by_name`` (a table of
 cases), ``filters`` (members), ``counts``, ``maps``, ``numbers``, ``fit``, ``partial``, ``tables`` (by heart),
 ``texts``, ``drawn_places``. Afterwards: ``check`` (is it really right), ``rank`` (what is simpler), ``normal`` and
 ``tidy`` (one way of writing), ``refute`` and ``explain`` (what speaks against the others), ``questions`` (where rivals

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from tests.trials.test_trials import after, program
+from studio.language.show import show_steps
+from tests.trials.test_trials import after, program, taught
 
 
 @pytest.mark.parametrize("name", ["function_at_one_size", "function_at_two_sizes"])
@@ -28,3 +29,49 @@ def test_it_is_found_from_the_second_demonstration() -> None:
         assert (
             after("function_at_two_sizes", step, "finished: when end: fail") == "home_number(cell) != tiles.get(cell)"
         )
+
+
+def test_three_refusals_come_in_the_order_in_which_each_has_a_simple_test() -> None:
+    steps = show_steps(taught("order_of_refusals").document.processes["on_click"].steps)
+    tests = [line for line in steps.splitlines() if line.startswith("when ")]
+    assert sorted(tests) == [
+        "when code in guesses:",
+        "when not inside(at, palette[nearest_shape(palette, at)]):",
+        "when pegs == len(guess):",
+    ]
+
+
+def test_other_lists_pointed_at_in_the_same_place_are_cases() -> None:
+    steps = show_steps(taught("pointing_at_two_lists").document.processes["on_key"].steps)
+    assert "set shown = left_side if turn == red else top_side" in steps
+
+
+def test_other_tiles_appended_in_other_branches_stay_apart() -> None:
+    keys = program("two_branches_one_append")
+    for key, more in (("a", 20), ("b", 30), ("a", 20)):
+        keys.set_state({"out": [1, 2], "first_one": 20, "other_one": 30})
+        keys.send("key", key=key)
+        assert list(keys.state["out"]) == [1, 2, more]
+
+
+def test_a_function_in_one_branch_and_another_one_in_the_other() -> None:
+    keys = program("two_functions_in_two_branches")
+    keys.set_state({"number": 0})
+    numbers = []
+    for key in ("4", "0", "9", "backspace", "1"):
+        keys.send("key", key=key)
+        numbers.append(keys.state["number"])
+    assert numbers == [4, 40, 409, 40, 401]
+
+
+def test_five_branches_are_parted_by_plain_tests() -> None:
+    keys = program("five_branches")
+    values = []
+    for focus in ("a", "b"):
+        keys.set_state({"focus": focus, "a": 120, "b": 5})
+        for key in ("4", "x", "backspace", "backspace", "7", "tab"):
+            keys.send("key", key=key)
+            values.append((keys.state["a"], keys.state["b"]))
+    first = [1204, 1204, 120, 12, 127, 127]
+    second = [54, 54, 5, 0, 7, 7]
+    assert values == [*((one, 5) for one in first), *((120, one) for one in second)]

@@ -1,0 +1,62 @@
+"""How operands were reached: what was pointed at is meant, so other tiles in the same place are other cases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from studio.document.actions import Operand
+from studio.language.values import Value, same
+
+Way = tuple[str, str, int]
+"""A tile, a function with so many operands, or a part of a tile."""
+
+
+def way(operand: Operand) -> Way | None:
+    """How an operand was reached, None where only its value is known."""
+    if operand.via is not None:
+        return ("via", operand.via, len(operand.of))
+    if operand.tile is not None:
+        return ("tile", operand.tile, 0)
+    if len(operand.of) == 1 and operand.of[0].tile is not None:
+        return ("part", operand.of[0].tile, 1)
+    return None
+
+
+def cases(
+    operands: Sequence[Operand], situations: Sequence[Mapping[str, Value]], values: Sequence[Value]
+) -> dict[Way, list[int]]:
+    """The places of the operands by the way in which they were reached, where there are several ways; else none.
+
+    A value that was not pointed at belongs to the tile that alone has it there, and to no case where several do. Where
+    no tile has it, what was pointed at does not say it all, and there are no cases.
+    """
+    ways = [way(one) for one in operands]
+    found: dict[Way, list[int]] = {one: [] for one in ways if one is not None}
+    if len(found) < 2:
+        return {}
+    for place, one in enumerate(ways):
+        fitting = [one] if one is not None else _fitting(found, situations[place], values[place])
+        if not fitting:
+            return {}
+        if len(fitting) == 1:
+            found[fitting[0]].append(place)
+    return found
+
+
+def _fitting(ways: Mapping[Way, object], tiles: Mapping[str, Value], value: Value) -> list[Way]:
+    return [one for one in ways if one[0] == "tile" and one[1] in tiles and same(tiles[one[1]], value)]
+
+
+def always(ways: Mapping[Way, object], situations: Sequence[Mapping[str, Value]], values: Sequence[Value]) -> str:
+    """The tile pointed at last that has the value everywhere, empty where none has: then it makes no difference."""
+    for kind, name, _ in reversed(list(ways)):
+        pairs = zip(situations, values, strict=True)
+        if kind == "tile" and all(name in tiles and same(tiles[name], value) for tiles, value in pairs):
+            return name
+    return ""
+
+
+def words(one: Way) -> str:
+    """A way for reports: ``left``, ``half(…)``, ``part of left``."""
+    kind, name, _ = one
+    return {"tile": name, "via": f"{name}(…)"}.get(kind, f"part of {name}")
