@@ -63,8 +63,9 @@ def group(desk: Desk, names: Sequence[str], then: Callable[[Result], None]) -> N
 
 
 def rename(desk: Desk, old: str, new: str) -> None:
-    """Gives a definition or process another name."""
-    desk.do("rename", old=old, new=new)
+    """Gives a definition or process another name, where it is one."""
+    if new and new != old:
+        desk.do("rename", old=old, new=new)
 
 
 def show_or_hide(desk: Desk, names: Sequence[str]) -> None:

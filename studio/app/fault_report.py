@@ -41,11 +41,8 @@ class Reporter:
     def _tell(self, text: str, log: Path | None) -> None:
         sentence = f"{SENTENCE} {logged(log)}"
         self.told = Told(self.window, "A fault of the studio", sentence, self.report(text))
-        self.told.finished.connect(lambda _: self._closed())
+        self.told.finished.connect(lambda _: setattr(self, "told", None))
         self.told.open()
-
-    def _closed(self) -> None:
-        self.told = None
 
     def report(self, text: str) -> str:
         """The fault, what it ran on, and which commands came before; nothing of what the document holds."""

@@ -55,7 +55,7 @@ class Menus:
 
     def _window_menus(self, titles: tuple[str, ...]) -> None:
         for title in titles:
-            menu = self._menu(title)
+            menu = self.bar.addMenu(title)
             for one in (each for each in ACTIONS if each.menu == title):
                 self._window_entry(menu, one)
                 if one.name == BEFORE_RECENT:
@@ -94,7 +94,7 @@ class Menus:
     def _command_menus(self) -> None:
         topics: dict[str, QMenu] = {}
         for command in self.desk.editor.commands:
-            menu = topics.get(command.topic) or self._menu(command.topic)
+            menu = topics.get(command.topic) or self.bar.addMenu(command.topic)
             topics[command.topic] = menu
             self._entries(menu, command)
         for title, menu in topics.items():
@@ -132,9 +132,6 @@ class Menus:
         action.triggered.connect(lambda _=False: self.ask(command.name))
         menu.addAction(action)
         return action
-
-    def _menu(self, title: str) -> QMenu:
-        return self.bar.addMenu(title)
 
     # what can be done now
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QLabel, QMenu, QProgressBar, QPushButton, QStatusBar
@@ -121,12 +119,11 @@ class Status:
         menu = self.waiting.menu()
         menu.clear()
         for order in waiting:
-            menu.addAction(f"Take back: {order.title}").triggered.connect(partial(self._take_back, order))
+            menu.addAction(f"Take back: {order.title}").triggered.connect(
+                lambda _=False, one=order: self.desk.orders.cancel(one)
+            )
         self.waiting.setText(f"{waiting[0].title} waits" if len(waiting) == 1 else f"{len(waiting)} wait")
         self.waiting.setVisible(bool(waiting))
-
-    def _take_back(self, order: Order, checked: bool = False) -> None:
-        self.desk.orders.cancel(order)
 
     def _show_work(self, shown: bool) -> None:
         self.progress.setVisible(shown)

@@ -248,3 +248,62 @@ def style_sheet(theme: Theme) -> str:
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     """
+
+
+CORNER = 4
+
+
+def panel_style(theme: Theme) -> str:
+    """The look of panels and forms: what the style sheet of the application does not say."""
+    hover = theme.color("accent", 34).name(QColor.NameFormat.HexArgb)
+    marked = theme.color("accent", 60).name(QColor.NameFormat.HexArgb)
+    return f"""
+    QWidget#inside {{ background: {theme.panel}; }}
+    QLabel#heading {{ font-size: {theme.px(17)}px; font-weight: 600; color: {theme.ink}; }}
+    QLabel#title {{ color: {theme.quiet}; font-weight: 600; font-size: {theme.px(11)}px; }}
+    QLabel#quiet, QPushButton#value {{ color: {theme.quiet}; }}
+    QLabel#fault {{ color: {theme.warning}; }}
+    QLabel#question {{ color: {theme.ink}; font-weight: 600; }}
+    QFrame#rule {{ background: {theme.line}; border: none; }}
+    QPushButton#cell {{
+        border: 1px solid transparent; border-radius: {CORNER}px; padding: 3px 5px; text-align: left;
+        color: {theme.ink}; background: transparent;
+    }}
+    QPushButton#cell:hover {{ background: {hover}; }}
+    QPushButton#cell:focus {{ border-color: {theme.accent}; }}
+    QPushButton#cell:disabled {{ color: {theme.quiet}; }}
+    QPushButton#name {{
+        border: none; padding: 3px 0; text-align: left; color: {theme.ink}; background: transparent;
+    }}
+    QPushButton#name:hover {{ color: {theme.accent}; }}
+    QLabel#passage {{ border: 1px solid transparent; border-radius: {CORNER}px; padding: 3px 5px; }}
+    QLabel#passage:hover {{ background: {hover}; }}
+    QLabel#passage:focus {{ border-color: {theme.accent}; }}
+    QLineEdit#note {{ border: 1px solid transparent; padding: 2px 0; background: transparent; }}
+    QLineEdit#note:hover {{ border-color: {theme.line}; }}
+    QLineEdit#note:focus {{ border-color: {theme.accent}; padding: 2px 4px; background: {theme.panel}; }}
+    QPushButton#chip {{
+        border: 1px solid {theme.line}; border-radius: {CORNER}px; padding: 4px {GAP}px;
+        color: {theme.ink}; background: {theme.window};
+    }}
+    QPushButton#chip:hover {{ background: {hover}; border-color: {theme.accent}; }}
+    QPushButton#chip:focus {{ border-color: {theme.accent}; }}
+    QPushButton#chip:disabled {{ color: {theme.quiet}; background: transparent; border-style: dashed; }}
+    QPlainTextEdit#formula {{
+        border: 1px solid {theme.accent}; border-radius: {CORNER}px; background: {theme.panel}; color: {theme.ink};
+    }}
+    QToolButton#small {{ color: {theme.quiet}; padding: 1px 4px; border: 1px solid transparent;
+        border-radius: {CORNER}px; }}
+    QToolButton#small:hover {{ color: {theme.ink}; background: {hover}; }}
+    QToolButton#small:checked {{ color: {theme.ink}; background: transparent; }}
+    QToolButton#small:focus {{ border-color: {theme.accent}; }}
+    QListWidget#candidates {{ border: 1px solid {theme.line}; border-radius: {CORNER}px; background: {theme.panel}; }}
+    QListWidget#candidates::item {{ padding: 5px; border-bottom: 1px solid {theme.line}; color: {theme.ink}; }}
+    QListWidget#candidates::item:selected {{ background: {marked}; color: {theme.ink}; }}
+    QListWidget#candidates::item:hover {{ background: {hover}; }}
+    QToolButton#option {{
+        border: 1px solid {theme.line}; border-radius: {CORNER}px; padding: {GAP // 2}px; color: {theme.ink};
+        background: {theme.panel};
+    }}
+    QToolButton#option:hover, QToolButton#option:focus {{ border: 2px solid {theme.accent}; }}
+    """

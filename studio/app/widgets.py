@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLayout,
+    QLineEdit,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -27,63 +29,6 @@ from studio.app.theme import GAP, Theme
 
 LEAST = 40
 """Elided text keeps at least so many pixels."""
-CORNER = 4
-
-
-def style(theme: Theme) -> str:
-    """The look of the inspector; what the application's style sheet does not say."""
-    hover = theme.color("accent", 34).name(QColor.NameFormat.HexArgb)
-    marked = theme.color("accent", 60).name(QColor.NameFormat.HexArgb)
-    return f"""
-    QWidget#inside {{ background: {theme.panel}; }}
-    QLabel#heading {{ font-size: {theme.px(17)}px; font-weight: 600; color: {theme.ink}; }}
-    QLabel#title {{ color: {theme.quiet}; font-weight: 600; font-size: {theme.px(11)}px; }}
-    QLabel#quiet, QPushButton#value {{ color: {theme.quiet}; }}
-    QLabel#fault {{ color: {theme.warning}; }}
-    QLabel#question {{ color: {theme.ink}; font-weight: 600; }}
-    QFrame#rule {{ background: {theme.line}; border: none; }}
-    QPushButton#cell {{
-        border: 1px solid transparent; border-radius: {CORNER}px; padding: 3px 5px; text-align: left;
-        color: {theme.ink}; background: transparent;
-    }}
-    QPushButton#cell:hover {{ background: {hover}; }}
-    QPushButton#cell:focus {{ border-color: {theme.accent}; }}
-    QPushButton#cell:disabled {{ color: {theme.quiet}; }}
-    QPushButton#name {{
-        border: none; padding: 3px 0; text-align: left; color: {theme.ink}; background: transparent;
-    }}
-    QPushButton#name:hover {{ color: {theme.accent}; }}
-    QLabel#passage {{ border: 1px solid transparent; border-radius: {CORNER}px; padding: 3px 5px; }}
-    QLabel#passage:hover {{ background: {hover}; }}
-    QLabel#passage:focus {{ border-color: {theme.accent}; }}
-    QLineEdit#note {{ border: 1px solid transparent; padding: 2px 0; background: transparent; }}
-    QLineEdit#note:hover {{ border-color: {theme.line}; }}
-    QLineEdit#note:focus {{ border-color: {theme.accent}; padding: 2px 4px; background: {theme.panel}; }}
-    QPushButton#chip {{
-        border: 1px solid {theme.line}; border-radius: {CORNER}px; padding: 4px {GAP}px;
-        color: {theme.ink}; background: {theme.window};
-    }}
-    QPushButton#chip:hover {{ background: {hover}; border-color: {theme.accent}; }}
-    QPushButton#chip:focus {{ border-color: {theme.accent}; }}
-    QPushButton#chip:disabled {{ color: {theme.quiet}; background: transparent; border-style: dashed; }}
-    QPlainTextEdit#formula {{
-        border: 1px solid {theme.accent}; border-radius: {CORNER}px; background: {theme.panel}; color: {theme.ink};
-    }}
-    QToolButton#small {{ color: {theme.quiet}; padding: 1px 4px; border: 1px solid transparent;
-        border-radius: {CORNER}px; }}
-    QToolButton#small:hover {{ color: {theme.ink}; background: {hover}; }}
-    QToolButton#small:checked {{ color: {theme.ink}; background: transparent; }}
-    QToolButton#small:focus {{ border-color: {theme.accent}; }}
-    QListWidget#candidates {{ border: 1px solid {theme.line}; border-radius: {CORNER}px; background: {theme.panel}; }}
-    QListWidget#candidates::item {{ padding: 5px; border-bottom: 1px solid {theme.line}; color: {theme.ink}; }}
-    QListWidget#candidates::item:selected {{ background: {marked}; color: {theme.ink}; }}
-    QListWidget#candidates::item:hover {{ background: {hover}; }}
-    QToolButton#option {{
-        border: 1px solid {theme.line}; border-radius: {CORNER}px; padding: {GAP // 2}px; color: {theme.ink};
-        background: {theme.panel};
-    }}
-    QToolButton#option:hover, QToolButton#option:focus {{ border: 2px solid {theme.accent}; }}
-    """
 
 
 class PanelSection(Widget):
@@ -105,13 +50,52 @@ class PanelSection(Widget):
 def label(text: str, name: str = "", wrap: bool = False) -> QLabel:
     """A text in one of the looks of the panel; it is never read as markup."""
     made = QLabel(text)
+    _as_text(made, name, wrap)
+    return made
+
+
+def _as_text(made: QLabel, name: str, wrap: bool) -> None:
     made.setObjectName(name)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
     if wrap:
         made.setMinimumWidth(LEAST)
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+
+def faint(text: str = "", wrap: bool = False) -> QLabel:
+    """A text in the colour of what is said beside the matter."""
+    made = label(text)
+    made.setWordWrap(wrap)
+    made.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return made
+
+
+def searching(hint: str, called: str) -> QLineEdit:
+    """A field to look for something."""
+    return named(QLineEdit(placeholderText=hint, clearButtonEnabled=True), called)
+
+
+def naming(called: str) -> QComboBox:
+    """A field for the name of something there is, or of something new, which may begin like one that is there."""
+    made = named(QComboBox(editable=True), called)
+    made.setCompleter(None)  # type: ignore[arg-type]
+    made.setMinimumWidth(150)
+    return made
+
+
+class Saying(QLabel):
+    """A sentence, such as what is wrong; it is there only while it says something."""
+
+    def __init__(self, look: str = "fault") -> None:
+        super().__init__()
+        _as_text(self, look, wrap=True)
+        self.hide()
+
+    def say(self, sentence: str) -> None:
+        """Shows another sentence; nothing where it is empty."""
+        self.setText(sentence)
+        self.setVisible(bool(sentence))
 
 
 def rule() -> QFrame:
@@ -377,3 +361,36 @@ class Flow(Widget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay()
+
+
+@guarded
+class EnterField(QLineEdit):
+    """A line to type in whose Enter goes no further: around it Enter means that the whole gesture is done."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+
+
+class Group(Widget):
+    """Controls side by side, with a gap after them."""
+
+    def __init__(self, controls: Iterable[Widget], spacing: int = 0, after: int = GAP) -> None:
+        super().__init__()
+        row(*controls, of=self, edge=(0, 0, after, 0), gap=spacing)
+
+
+@guarded
+class Groups(Flow):
+    """Groups in lines; they are laid anew when one of them becomes wider or narrower."""
+
+    def __init__(self, groups: Iterable[Group]) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.give(list(groups))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._lay()
+        return super().event(event)

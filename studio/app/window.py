@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
@@ -47,6 +49,9 @@ AREAS = {
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
+
+
+Kind = TypeVar("Kind", bound=QWidget)
 
 
 @guarded
@@ -105,17 +110,18 @@ class Window(QMainWindow):
             dock.setMinimumWidth(NARROWEST.get(place.area, 0))
             dock.setVisible(place.shown)
             dock.visibilityChanged.connect(widget.setVisible)  # behind another tab it counts as visible else
-        stage = self.places["stage"]
-        assert isinstance(stage, StagePanel)
+        stage = self.place(StagePanel)
         stage.called.connect(self.show_stage)
         stage.titled.connect(self.docks["stage"].setWindowTitle)
-        timeline = self.places["timeline"]
-        assert isinstance(timeline, Timeline)
-        self.timeline = timeline
+        self.timeline = timeline = self.place(Timeline)
         timeline.branch_wanted.connect(self.branch_off)
         timeline.recording.branched.connect(self._gone_on)
         self.desk.place_wanted.connect(self.show_place)
         self._stack_docks()
+
+    def place(self, kind: type[Kind]) -> Kind:
+        """The place of a kind."""
+        return next(one for one in self.places.values() if isinstance(one, kind))
 
     def show_place(self, name: str) -> None:
         """Shows a place and gives it the keyboard."""
@@ -166,9 +172,7 @@ class Window(QMainWindow):
     def set_stage(self) -> None:
         """Shows the stage, to be set for a demonstration."""
         self.show_stage()
-        stage = self.places["stage"]
-        assert isinstance(stage, StagePanel)
-        stage.setting.process.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.place(StagePanel).setting.process.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_palette(self) -> CommandPalette:
         """Opens the command palette in the middle of the window."""

@@ -71,33 +71,14 @@ class WindowAction:
         return QKeySequence(self.keys)
 
 
-def _undo_why_not(window: ActionParts) -> str | None:
-    return None if window.desk.editor.undo_title else "There is nothing to undo."
+def _unless(holds: Callable[[ActionParts], object], sentence: str) -> Callable[[ActionParts], str | None]:
+    """Why something cannot be done, unless something holds."""
+    return lambda window: None if holds(window) else sentence
 
 
-def _redo_why_not(window: ActionParts) -> str | None:
-    return None if window.desk.editor.redo_title else "There is nothing to redo."
-
-
-def _nothing_done(window: ActionParts) -> str | None:
-    return None if window.timeline.recording.total else "Nothing has been done yet."
-
-
-def _nothing_to_run(window: ActionParts) -> str | None:
-    return None if window.desk.document.definitions else "Draw or define something first."
-
-
-def _at_beginning(window: ActionParts) -> str | None:
-    return None if window.timeline.recording.at else "This is the beginning."
-
-
-def _at_end(window: ActionParts) -> str | None:
-    recording = window.timeline.recording
-    return None if recording.at < recording.total else "This is the last step."
-
-
-def _larger(window: ActionParts, step: float) -> None:
-    window.choose_theme(scale=window.theme.scale + step)
+_nothing_done = _unless(lambda window: window.timeline.recording.total, "Nothing has been done yet.")
+_at_beginning = _unless(lambda window: window.timeline.recording.at, "This is the beginning.")
+_at_end = _unless(lambda window: window.timeline.recording.next, "This is the last step.")
 
 
 def _theme(choice: str, title: str, says: str, line: bool = False) -> WindowAction:
@@ -141,11 +122,11 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("quit", "File", "Quit", lambda one: one.close(), Keys.Quit, says="Close the window", line=True),
     WindowAction(
         "undo", "Edit", "Undo", lambda one: one.desk.undo(), Keys.Undo, "fa5s.undo", "Take the last command back",
-        why_not=_undo_why_not,
+        why_not=_unless(lambda one: one.desk.editor.undo_title, "There is nothing to undo."),
     ),
     WindowAction(
         "redo", "Edit", "Redo", lambda one: one.desk.redo(), Keys.Redo, "fa5s.redo", "Do again what was undone last",
-        why_not=_redo_why_not,
+        why_not=_unless(lambda one: one.desk.editor.redo_title, "There is nothing to redo."),
     ),
     *map(_edit, EDITS),
     WindowAction(
@@ -154,7 +135,8 @@ ACTIONS: tuple[WindowAction, ...] = (
     ),
     WindowAction(
         "run_program", "Program", "Run the program", lambda one: one.show_place("running"), "F5", "fa5s.gamepad",
-        "Go to the place where the program runs", why_not=_nothing_to_run,
+        "Go to the place where the program runs",
+        why_not=_unless(lambda one: one.desk.document.definitions, "Draw or define something first."),
     ),
     WindowAction(
         "play", "Session", "Play or pause", lambda one: one.timeline.play_wanted.emit(), "F8", "fa5s.play",
@@ -206,11 +188,11 @@ ACTIONS: tuple[WindowAction, ...] = (
     _theme("dark", "Dark colours", "Dark window, bright writing"),
     _theme("system", "Colours of the system", "The colours that the system has, whenever it changes them"),
     WindowAction(
-        "larger", "View", "Larger writing", lambda one: _larger(one, STEP), "Ctrl+Alt+=",
+        "larger", "View", "Larger writing", lambda one: one.choose_theme(scale=one.theme.scale + STEP), "Ctrl+Alt+=",
         says="Write everything in the window larger", line=True,
     ),
     WindowAction(
-        "smaller", "View", "Smaller writing", lambda one: _larger(one, -STEP), "Ctrl+Alt+-",
+        "smaller", "View", "Smaller writing", lambda one: one.choose_theme(scale=one.theme.scale - STEP), "Ctrl+Alt+-",
         says="Write everything in the window smaller",
     ),
     WindowAction(

@@ -108,10 +108,8 @@ class Arrangement(QObject):
         wanted = last if last is not None and isValid(last) and _takes_focus(last) else self._first_in(name)
         if wanted is not None:
             wanted.setFocus(Qt.FocusReason.TabFocusReason)
-            self.desk.said.emit(f"The keyboard is on: {self._title(name)}.")
-
-    def _title(self, name: str) -> str:
-        return self._places[name][0].windowTitle() if name else "Canvas"
+            title = self._places[name][0].windowTitle() if name else "Canvas"
+            self.desk.said.emit(f"The keyboard is on: {title}.")
 
     def _first_in(self, name: str) -> QWidget | None:
         if not name:
@@ -120,8 +118,10 @@ class Arrangement(QObject):
         return next((one for one in (place, *_in_tab_order(place)) if _takes_focus(one)), None)
 
     def _place_of(self, widget: QWidget | None) -> str:
-        found = (name for name, (_, place) in self._places.items() if widget and _is_inside(place, widget))
-        return next(found, "")
+        for name, (_, place) in self._places.items():
+            if widget is not None and (place is widget or place.isAncestorOf(widget)):
+                return name
+        return ""
 
     def _remember_focus(self, before: QWidget | None, now: QWidget | None) -> None:
         if now is not None and (name := self._place_of(now)):
@@ -144,10 +144,6 @@ def _in_tab_order(place: QWidget) -> list[QWidget]:
             found.append(one)
         one = one.nextInFocusChain()
     return found
-
-
-def _is_inside(place: QWidget, widget: QWidget) -> bool:
-    return place is widget or place.isAncestorOf(widget)
 
 
 def _takes_focus(widget: QWidget) -> bool:

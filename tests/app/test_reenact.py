@@ -18,7 +18,7 @@ from studio import Editor
 from studio.app.measure.screenshots import Shots, shots
 from studio.app.reenact.performer import Performer
 from studio.app.reenact.pointer_acts import ClickAct, Go, Press, Release, Wait
-from studio.app.timeline.sentences import did
+from studio.app.timeline.captions import did
 from studio.app.timeline.timeline_panel import Timeline
 from studio.app.window import Window
 from studio.commands.all import registry

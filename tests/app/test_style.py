@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.inspector.inspector_panel import Inspector
-from studio.app.style.color_grid import in_order
-from studio.app.style.color_picker import Picker
+from studio.app.style.color_picker import Picker, in_order
 from studio.app.widgets import Swatch
 from studio.app.window import Window
 from studio.language.colours import COLOURS

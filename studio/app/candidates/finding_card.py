@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QWidget
 
 from studio.app.candidates import option_pictures, preview
 from studio.app.candidates.open_finding import LONG, Open, told_apart
-from studio.app.candidates.other_answer import lesson_about, show_another
+from studio.app.candidates.preview import lesson_about, show_another
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
@@ -63,11 +63,8 @@ class FormulaList(QListWidget):
             item.setToolTip(whole)
             self.addItem(item)
         self.currentRowChanged.connect(self.looked.emit)
-        self.entered.connect(self._over)
+        self.entered.connect(lambda index: self.setCurrentRow(index.row()))
         self.itemDoubleClicked.connect(lambda _: self.taken.emit(self.currentRow()))
-
-    def _over(self, index: QModelIndex) -> None:
-        self.setCurrentRow(index.row())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -38,7 +38,7 @@ def scenes(document: Document, question: Question) -> list[Scene] | None:
         live = _at(made, question)
         if live is None:
             return None
-        found.append([*live.scene(), *_marks(live, value)])
+        found.append([*live.scene(), *map(_mark, _places(live, value))])
     return found if any(one != found[0] for one in found[1:]) else None
 
 
@@ -48,11 +48,6 @@ def _at(document: Document, question: Question) -> Live | None:
         return Live(document, given)
     except StudioError:
         return None
-
-
-def _marks(live: Live, value: Value) -> Scene:
-    """Marks where the members that a value names lie on the canvas; none where it names no such members."""
-    return [_mark(place) for place in _places(live, value)]
 
 
 def _mark(place: Point) -> Shape:

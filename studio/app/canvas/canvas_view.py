@@ -210,14 +210,13 @@ class View(QGraphicsView):
             self._show_cursor()
         elif plain and key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
             self.zoom(NEARER if key == Qt.Key.Key_Plus else 1 / NEARER)
-        elif not self._tool_takes(key, event.modifiers()):
-            super().keyPressEvent(event)
         else:
-            self.viewport().update()
-
-    def _tool_takes(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
-        with self._by_hand():
-            return self.tool is not None and self.tool.key(key, Pointer(QPointF(), modifiers))
+            with self._by_hand():
+                taken = self.tool is not None and self.tool.key(key, Pointer(QPointF(), event.modifiers()))
+            if taken:
+                self.viewport().update()
+            else:
+                super().keyPressEvent(event)
 
     def _escape(self) -> None:
         """Takes a gesture back; without one, takes the selecting tool in hand, and then selects nothing."""

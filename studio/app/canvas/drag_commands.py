@@ -12,7 +12,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF
 
-from studio.app.canvas.canvas_scene import Scene
+from studio.app.canvas.canvas_scene import Scene, outermost
 from studio.app.canvas.tool_base import spot
 from studio.app.desk import Desk
 from studio.app.direct_edits import paste_command, shift_command
@@ -42,8 +42,9 @@ class Way:
     """Whether it goes round instead of along."""
 
 
-def dragging(given: dict[str, Any], to: Callable[[QPointF], Any] = spot) -> Way:
+def attribute_drag(name: str, index: list[int], attribute: str, to: Callable[[QPointF], Any] = spot) -> Way:
     """An attribute is pulled, and a literal or parameter gives way; ``to`` is its value for a place."""
+    given: dict[str, Any] = {"thing": name, "attribute": attribute, **({"index": index} if index else {})}
     return Way("drag", lambda at: {**given, "to": to(at)}, rivals=True)
 
 
@@ -193,16 +194,15 @@ def moving(scene: Scene, place: Place) -> Pull | None:
         return None
     whole = desk.live.values().get(name)
     if not path and isinstance(whole, Shape):
-        shape = whole
-        held = anchor(shape)[1]
+        shape, held = whole, anchor(whole)[1]
         move = (Way("move", lambda at: {"thing": name, "to": spot(at)}),)
         names = _needed(desk, name, shape)
         drag = _dragging(name, [], shape) if names else ()
         first = names & frozenset(desk.document.parameters())  # a parameter gives way before the relation does
         return Pull(desk, (*drag, *move) if first else (*move, *drag), held)
-    member = found[0]
-    place = member.place if not path else place
-    return _of_member(scene, place)
+    member = found[0].given
+    ways = _dragging(name, index_of(scene, outermost(place if path else found[0].place)), member)
+    return Pull(desk, ways, anchor(member)[1]) if ways else None
 
 
 def _needed(desk: Desk, name: str, shape: Shape) -> frozenset[str]:
@@ -218,20 +218,6 @@ def _needed(desk: Desk, name: str, shape: Shape) -> frozenset[str]:
     return frozenset().union(*map(free_names, nodes)) & frozenset(desk.document.definitions)
 
 
-def _of_member(scene: Scene, place: Place) -> Pull | None:
-    shape = scene.of(place)[0].given
-    ways = _dragging(place[0], index_of(scene, _outside(place)), shape)
-    return Pull(scene.desk, ways, anchor(shape)[1]) if ways else None
-
-
-def _outside(place: Place) -> Place:
-    name, path = place
-    return name, path[: path.index("items")] if "items" in path else path
-
-
-def _dragging(name: str, index: list[int], shape: Shape, attribute: str = "") -> tuple[Way, ...]:
-    attribute = attribute or anchor(shape)[0]
-    if not attribute:
-        return ()
-    given: dict[str, Any] = {"thing": name, "attribute": attribute, **({"index": index} if index else {})}
-    return (dragging(given),)
+def _dragging(name: str, index: list[int], shape: Shape) -> tuple[Way, ...]:
+    attribute = anchor(shape)[0]
+    return (attribute_drag(name, index, attribute),) if attribute else ()

@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtCore import QPointF, Qt
 
 from studio.app.canvas.tool_base import BaseTool, Pointer, far, spot
-from studio.commands.registry import Result
 
 
 class DrawTool(BaseTool):
@@ -18,10 +17,8 @@ class DrawTool(BaseTool):
 
     def draw(self, arguments: dict[str, Any]) -> None:
         """Draws a thing and selects it."""
-        self.desk.do(self.command, then=self._drawn, **arguments)
-
-    def _drawn(self, result: Result) -> None:
-        self.desk.select_names(tuple(sorted(result.touched)))
+        then = lambda result: self.desk.select_names(tuple(sorted(result.touched)))  # noqa: E731
+        self.desk.do(self.command, then=then, **arguments)
 
     def look(self) -> dict[str, Any]:
         """The chosen look as arguments of the command."""
@@ -109,11 +106,6 @@ class LineTool(PullTool):
 class EllipseTool(PullTool):
     name, title, command = "ellipse", "Ellipse", "draw_ellipse"
 
-    def press(self, pointer: Pointer) -> None:
-        super().press(pointer)
-        self.ring(pointer, self.name)
-        self.overlay.start, self.overlay.ring = self.overlay.ring, None
-
     def places(self, start: list[float], end: list[float]) -> dict[str, Any]:
         return {"center": start, "edge": end}
 
@@ -134,7 +126,8 @@ class CornersTool(DrawTool):
 
     def press(self, pointer: Pointer) -> None:
         first = self.corners[0] if self.corners else None
-        if first is not None and len(self.corners) > 2 and _near(first, pointer, self.closing):
+        near = self.closing * pointer.pixel
+        if first is not None and len(self.corners) > 2 and (first - pointer.at).manhattanLength() <= near:
             self.finish(True)
             return
         self.state = "Clicking"
@@ -209,7 +202,3 @@ class PathTool(CornersTool):
 
     def arguments(self, corners: list[QPointF], closed: bool) -> dict[str, Any]:
         return {**super().arguments(corners, closed), **({"closed": True} if closed else {})}
-
-
-def _near(place: QPointF, pointer: Pointer, reach: float) -> bool:
-    return (place - pointer.at).manhattanLength() <= reach * pointer.pixel

@@ -54,7 +54,8 @@ class Drawn:
         if _filled(self.given) and self.path.contains(at):
             return True
         stroker = QPainterPathStroker()
-        stroker.setWidth(2 * reach + _width(self.given))
+        width = 0.0 if self.given.kind == "group" else shape_painting.pen_of(self.given).widthF()
+        stroker.setWidth(2 * reach + width)
         return stroker.createStroke(self.path).contains(at)
 
 
@@ -62,10 +63,6 @@ def _filled(shape: Shape) -> bool:
     if shape.kind == "group":
         return any(map(_filled, shape.get("items")))
     return shape.kind in ("label", "image") or bool(shape.as_dict().get("fill"))
-
-
-def _width(shape: Shape) -> float:
-    return 0.0 if shape.kind == "group" else shape_painting.pen_of(shape).widthF()
 
 
 @guarded

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 
 from studio.app.canvas.canvas_scene import Scene
-from studio.app.canvas.drag_commands import Pull, Way, dragging, index_of, is_single, resizing, rotating
+from studio.app.canvas.drag_commands import Way, attribute_drag, index_of, is_single, resizing, rotating
 from studio.app.shape_painting import united
 from studio.commands.conditions import Place
 from studio.language.values import Shape
@@ -79,29 +78,18 @@ def _angle(by: QPointF) -> int:
     return near if abs(degrees - near) <= CATCH else degrees
 
 
-def pull(scene: Scene, handle: Handle) -> Pull:
-    """Begins to pull a handle."""
-    return Pull(scene.desk, handle.ways, handle.at)
-
-
-def _drag(name: str, index: list[int], attribute: str) -> Way:
-    given: dict[str, Any] = {"thing": name, "attribute": attribute, **({"index": index} if index else {})}
-    return dragging(given)
-
-
 def _resize(name: str, corner: str) -> Way:
-    given = {"thing": name, **({"corner": corner} if corner != "end" else {})}
-    return resizing(given)
+    return resizing({"thing": name, **({"corner": corner} if corner != "end" else {})})
 
 
 def _line(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
-    return tuple(Handle(QPointF(*shape.get(end)), end, (_drag(name, index, end),)) for end in ("start", "end"))
+    return tuple(Handle(QPointF(*shape.get(end)), end, (attribute_drag(name, index, end),)) for end in ("start", "end"))
 
 
 def _box(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
     box = QRectF(shape.get("x"), shape.get("y"), shape.get("width"), shape.get("height"))
     far, near = Qt.CursorShape.SizeFDiagCursor, Qt.CursorShape.SizeBDiagCursor
-    end = (_drag(name, index, "end"), *((_resize(name, "end"),) if single else ()))
+    end = (attribute_drag(name, index, "end"), *((_resize(name, "end"),) if single else ()))
     found = [Handle(box.bottomRight(), "end", end, far)]
     if single and not shape.as_dict().get("rotation"):
         corners = ((box.topLeft(), "start", far), (box.topRight(), "top_right", near))
@@ -113,7 +101,8 @@ def _box(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handl
 def _ellipse(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
     center, across, down = QPointF(*shape.get("center")), shape.get("radius_x"), shape.get("radius_y")
     level, upright = Qt.CursorShape.SizeHorCursor, Qt.CursorShape.SizeVerCursor
-    wider, higher = (_radius(name, index, "radius_x", center),), (_radius(name, index, "radius_y", center),)
+    wider = (attribute_drag(name, index, "radius_x", lambda at: round(abs(at.x() - center.x()), 2)),)
+    higher = (attribute_drag(name, index, "radius_y", lambda at: round(abs(at.y() - center.y()), 2)),)
     sides = [
         *(Handle(center + QPointF(by, 0), "radius_x", wider, level) for by in (across, -across)),
         *(Handle(center + QPointF(0, by), "radius_y", higher, upright) for by in (down, -down)),
@@ -126,19 +115,11 @@ def _ellipse(name: str, index: list[int], shape: Shape, single: bool) -> tuple[H
     return (*(Handle(at, "edge", (_resize(name, "end"),), far if even else near) for at, even in corners), *sides)
 
 
-def _radius(name: str, index: list[int], attribute: str, center: QPointF) -> Way:
-    given: dict[str, Any] = {"thing": name, "attribute": attribute, **({"index": index} if index else {})}
-
-    def far(at: QPointF) -> float:
-        by = at - center
-        return round(abs(by.x() if attribute == "radius_x" else by.y()), 2)
-
-    return dragging(given, far)
-
-
 def _corners(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
     places = enumerate(shape.get("points"))
-    return tuple(Handle(QPointF(*at), f"corner {k + 1}", (_drag(name, index, f"points[{k}]"),)) for k, at in places)
+    return tuple(
+        Handle(QPointF(*at), f"corner {k + 1}", (attribute_drag(name, index, f"points[{k}]"),)) for k, at in places
+    )
 
 
 _KINDS = {

@@ -1,15 +1,20 @@
 """What is done at once to what is selected: one table, read by the Edit menu, the palette, the keys of the canvas and
-its own menu."""
+its own menu; and what arrows and brackets do there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QKeySequence
+
 from studio.app import direct_edits
 from studio.app.canvas import clipboard
 from studio.app.canvas.canvas_scene import Scene, outermost
+from studio.app.canvas.drag_commands import moving
 from studio.app.desk import Desk
+from studio.app.direct_edits import shift_command
 from studio.commands.conditions import Place
 from studio.commands.registry import Result
 from studio.language.values import Shape
@@ -168,10 +173,56 @@ def of_command(command: str) -> tuple[QuickEdit, ...]:
     return tuple(one for one in EDITS if command in one.commands)
 
 
-def pressed(scene: Scene, keys_pressed: str) -> bool:
-    """Does what keys mean on the canvas; gives False for keys that mean nothing here."""
-    found = next((one for one in EDITS if keys_pressed in one.keys), None)
-    if found is None:
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
+STEP, LEAP = 1, 10
+"""How far an arrow key nudges, alone and with Shift, in canvas pixels."""
+
+ARROWS: dict[int, tuple[int, int]] = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+def pressed(scene: Scene, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+    """Does what a key means; gives False for one that means nothing here."""
+    if key in ARROWS and not modifiers & CTRL:
+        return nudge(scene, *ARROWS[key], LEAP if modifiers & SHIFT else STEP)
+    if key in (Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight):
+        scene.desk.select(next_to(scene, 1 if key == Qt.Key.Key_BracketRight else -1))
+        return True
+    keys = QKeySequence((modifiers & (CTRL | SHIFT | ALT)).value | key).toString()
+    found = next((one for one in EDITS if keys in one.keys), None)
+    if found is not None:
+        found.does(scene)
+    return found is not None
+
+
+def nudge(scene: Scene, across: int, down: int, far: int) -> bool:
+    """Moves what is selected by exactly so many pixels."""
+    desk, chosen = scene.desk, scene.desk.selection.things
+    if not chosen:
         return False
-    found.does(scene)
+    if len(chosen) > 1:
+        command, arguments = shift_command(desk.selection.names, (across * far, down * far))
+        desk.do(command, **arguments)
+        return True
+    pull = moving(scene, chosen[0])
+    if pull is None:
+        return False
+    way = pull.ways[0]
+    to = pull.held + QPointF(across * far, down * far)
+    desk.do(way.command, **way.arguments(to), snap=False)
     return True
+
+
+def next_to(scene: Scene, step: int) -> tuple[Place, ...]:
+    """The thing drawn after (or before) the selected one, round and round."""
+    places = list(dict.fromkeys(outermost(one.place) for one in scene.items_shown))
+    if not places:
+        return ()
+    chosen = scene.desk.selection.things
+    now = places.index(chosen[-1]) if chosen and chosen[-1] in places else (-1 if step > 0 else 0)
+    return (places[(now + step) % len(places)],)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt
 
-from studio.app.canvas import canvas_keys, clipboard, handles, text_tool
+from studio.app.canvas import clipboard, handles, quick_edits, text_tool
 from studio.app.canvas.canvas_scene import outermost
 from studio.app.canvas.drag_commands import Pull, copying, is_single, moving, pasting, shifting
 from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, named, span
@@ -39,7 +39,7 @@ class SelectTool(BaseTool):
         self.began, self._clicked = pointer, None
         handle = self._handle_at(pointer)
         if handle is not None:
-            self.state, self.pull = "PointingHandle", handles.pull(self.scene, handle)
+            self.state, self.pull = "PointingHandle", Pull(self.desk, handle.ways, handle.at)
             self.overlay.spin = None
             return
         place = self.scene.place_at(pointer.at, 4 * pointer.pixel)
@@ -80,7 +80,7 @@ class SelectTool(BaseTool):
         self._show(pointer)
 
     def release(self, pointer: Pointer) -> None:
-        state, pull, clicked, marquee = self.state, self.pull, self._clicked, self.marquee
+        state, pull, clicked, marquee = self.state, self.pull, self._clicked, self.overlay.marquee
         self.cancel()
         if state == "Marking" and marquee is not None:
             inside = self.scene.places_in(marquee)
@@ -188,7 +188,7 @@ class SelectTool(BaseTool):
             self.pull.cycle()
             self._show(self.last)
             return True
-        return not self.busy and canvas_keys.pressed(self.scene, key, pointer.modifiers)
+        return not self.busy and quick_edits.pressed(self.scene, key, pointer.modifiers)
 
     def cancel(self) -> None:
         self.pull = None

@@ -96,10 +96,6 @@ class BaseTool:
         """Whether a gesture is under way."""
         return self.state != "Idle"
 
-    @property
-    def marquee(self) -> QRectF | None:
-        return self.overlay.marquee
-
     def press(self, pointer: Pointer) -> None:
         self.state, self.began = "Pointing", pointer
 

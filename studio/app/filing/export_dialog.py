@@ -6,7 +6,7 @@ import re
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -25,10 +25,10 @@ from PySide6.QtWidgets import (
 from studio.app.desk import Desk
 from studio.app.filing import export
 from studio.app.filing.export import FORMATS, Format, Options
-from studio.app.filing.file_dialogs import to_write
+from studio.app.filing.opening import to_write
 from studio.app.qt_guard import guarded
-from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, label, style
+from studio.app.theme import GAP, Theme, panel_style
+from studio.app.widgets import Saying, column, label
 from studio.compile.names import program_name
 from studio.language.errors import StudioError
 
@@ -45,13 +45,13 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.desk = desk
         self.setWindowTitle("Export")
-        self.setStyleSheet(style(theme))
+        self.setStyleSheet(panel_style(theme))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.kinds: dict[str, QRadioButton] = {}
         self.scale, self.width_field = QDoubleSpinBox(), QSpinBox()
         self.height_shown = QLabel()
         self.paper, self.tests = QCheckBox("White paper"), QCheckBox("Also write the tests of what was taught")
-        self.fault, self.progress = label("", "fault", wrap=True), QProgressBar()
+        self.fault, self.progress = Saying(), QProgressBar()
         self._writing: Future[list[Path]] | None = None
         self._threads = ThreadPoolExecutor(1)
         self._poll = QTimer(self, interval=POLL)
@@ -77,9 +77,8 @@ class ExportDialog(QDialog):
 
     def _sized(self, width: float) -> None:
         wide, high = export.size_of(self.desk.editor)
-        self.width_field.blockSignals(True)
-        self.width_field.setValue(round(width))
-        self.width_field.blockSignals(False)
+        with QSignalBlocker(self.width_field):
+            self.width_field.setValue(round(width))
         self.height_shown.setText(f"{round(width / wide * high)} pixels")
 
     def _lay_out(self) -> None:
@@ -95,11 +94,9 @@ class ExportDialog(QDialog):
             note = label(one.says, "quiet")
             note.setContentsMargins(3 * GAP, 0, 0, GAP // 2)
             layout.addWidget(note)
-        layout.addSpacing(GAP)
-        layout.addWidget(self._sizes())
-        layout.addWidget(self.paper)
-        layout.addWidget(self.tests)
-        layout.addWidget(self.fault)
+        for part in (self._sizes(), self.paper, self.tests, self.fault):
+            layout.addWidget(part)
+        layout.insertSpacing(2 * len(FORMATS), GAP)
         layout.addStretch(1)
         layout.addWidget(self.progress)
         layout.addWidget(self._buttons())
@@ -137,12 +134,8 @@ class ExportDialog(QDialog):
         self.sizes.setVisible(kind == "png")
         self.paper.setVisible(kind in ("png", "svg"))
         self.tests.setVisible(kind == "python")
-        self._complain(export.why_not(self.desk.editor, kind) or "")
+        self.fault.say(export.why_not(self.desk.editor, kind) or "")
         self.ok.setEnabled(not self.fault.text())
-
-    def _complain(self, sentence: str) -> None:
-        self.fault.setText(sentence)
-        self.fault.setVisible(bool(sentence))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -167,7 +160,7 @@ class ExportDialog(QDialog):
         """Writes to a file, in the background; the form closes when it is written."""
         options = Options(self.scale.value(), self.paper.isChecked(), self.tests.isChecked())
         editor, kind = self.desk.editor, self.chosen().name
-        self._complain("")
+        self.fault.say("")
         self.ok.setEnabled(False)
         self.progress.show()
         self._writing = self._threads.submit(export.write, editor, kind, path, options)
@@ -183,7 +176,7 @@ class ExportDialog(QDialog):
         try:
             written = writing.result()
         except StudioError as error:
-            self._complain(error.sentence)
+            self.fault.say(error.sentence)
             return
         self.desk.said.emit(f"Written to {' and '.join(map(str, written))}.")
         super().accept()

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 
 from studio.app.desk import Desk
 from studio.app.filing import recovery_dialog
-from studio.app.filing.file_dialogs import DOCUMENTS, to_open, to_write
-from studio.app.filing.opening import SUFFIX, document_in, opened_path
+from studio.app.filing.opening import DOCUMENTS, SUFFIX, document_in, opened_path, to_open, to_write
 from studio.app.filing.recent_files import Recent
 from studio.app.filing.recovery_dialog import Wish
 from studio.app.filing.recovery_folder import Safekeeping
@@ -253,12 +252,8 @@ class Files(QObject):
         return self._write(path)
 
     def _suggested(self) -> Path:
-        at = self.desk.editor.path
-        return at if at is not None else Path.cwd() / f"{self._plain_name}{SUFFIX}".replace("/", "-")
-
-    @property
-    def _plain_name(self) -> str:
-        return "drawing" if self.name == "Untitled" else self.name
+        at, name = self.desk.editor.path, "drawing" if self.name == "Untitled" else self.name
+        return at if at is not None else Path.cwd() / f"{name}{SUFFIX}".replace("/", "-")
 
     def _write(self, path: Path | None, over: bool = False) -> bool:
         try:

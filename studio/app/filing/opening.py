@@ -1,8 +1,10 @@
-"""Opening what a path stands for: a document, a recorded session, or the folder of either."""
+"""Asking for a file, and opening what a path stands for: a document, a recorded session, or the folder of either."""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from studio.session.editor import Editor
 from studio.session.log import FILE, read_session
@@ -35,3 +37,26 @@ def document_in(folder: Path) -> Path | None:
     """The document that a folder keeps: the one called like it, else the first one."""
     named = folder / f"{folder.resolve().name}{SUFFIX}"
     return named if named.exists() else min(folder.glob(f"*{SUFFIX}"), default=None)
+
+
+DOCUMENTS = "Studio documents (*.studio)"
+OPENABLE = "Documents and recorded sessions (*.studio *.jsonl);;All files (*)"
+
+
+def to_open(parent: QWidget, folder: Path | None) -> Path | None:
+    """The file to open, None where the person thinks better of it."""
+    found = QFileDialog.getOpenFileName(parent, "Open", str(folder or ""), OPENABLE)[0]
+    return Path(found) if found else None
+
+
+def to_write(parent: QWidget, title: str, suggested: Path, kinds: str) -> Path | None:
+    """The file to write; the ending of the suggested one is added where the person gives none.
+
+    A file that is there already is only given after a question.
+    """
+    dialog = QFileDialog(parent, title, str(suggested.parent), kinds)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    dialog.setDefaultSuffix(suggested.suffix.lstrip("."))
+    dialog.selectFile(suggested.name)
+    return Path(dialog.selectedFiles()[0]) if dialog.exec() else None

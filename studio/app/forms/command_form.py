@@ -16,8 +16,8 @@ from studio.app.forms.field_picking import Aiming
 from studio.app.offered_commands import context
 from studio.app.orders import Order
 from studio.app.qt_guard import guarded
-from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, label, small, style
+from studio.app.theme import GAP, Theme, panel_style
+from studio.app.widgets import Saying, column, label, small
 from studio.commands.registry import Command, Parameter, Result
 from studio.language.errors import Cancelled, StudioError
 
@@ -42,7 +42,7 @@ class Ask(QDialog):
         self.setMinimumWidth(WIDE)
         theme = getattr(parent, "theme", None)
         self.theme = theme if isinstance(theme, Theme) else Theme()
-        self.setStyleSheet(style(self.theme))
+        self.setStyleSheet(panel_style(self.theme))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields: dict[str, ArgumentField] = {}
         self.given = prefill.prefilled(desk, self.command, given or {})
@@ -65,8 +65,7 @@ class Ask(QDialog):
         rest = [one for one in self.command.parameters if one not in first]
         if rest:
             self._add_rest(layout, rest)
-        self.fault = label("", "fault", wrap=True)
-        self.fault.hide()
+        self.fault = Saying()
         layout.addWidget(self.fault)
         layout.addStretch(1)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -176,7 +175,7 @@ class Ask(QDialog):
                 if not field.is_empty or field.required:
                     found[name] = field.read()
             except StudioError as error:
-                field.say(error.sentence)
+                field.fault.say(error.sentence)
                 first = first or error
         if first is not None:
             self._fit()
@@ -185,7 +184,7 @@ class Ask(QDialog):
 
     def _changed(self) -> None:
         for field in self.fields.values():
-            field.say("")
+            field.fault.say("")
         self._say("")
         self._rekey()
         self._pause.start()
@@ -257,8 +256,7 @@ class Ask(QDialog):
                 self._say(error.sentence)
 
     def _say(self, sentence: str) -> None:
-        self.fault.setText(sentence)
-        self.fault.setVisible(bool(sentence))
+        self.fault.say(sentence)
         self._fit()
 
     def reject(self) -> None:

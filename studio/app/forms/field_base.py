@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from studio.app.desk import Desk
 from studio.app.picking import AimTarget, CanvasClick
 from studio.app.theme import Theme
-from studio.app.widgets import column, label
+from studio.app.widgets import Saying, column
 from studio.commands.arguments import ArgumentFault, ArgumentKind
 from studio.commands.registry import Parameter
 from studio.language.types import Type
@@ -33,8 +33,7 @@ class ArgumentField(QWidget):
         """What stands in all fields of the form, as text."""
         self.theme: Theme | None = None
         self.layout_ = column(of=self, gap=2)
-        self.fault = label("", "fault", wrap=True)
-        self.fault.hide()
+        self.fault = Saying()
 
     def show_with(self, widget: QWidget) -> None:
         """Puts the widget that is edited in, with the sentence under it."""
@@ -43,11 +42,6 @@ class ArgumentField(QWidget):
         self.layout_.addWidget(widget)
         self.layout_.addWidget(self.fault)
         self.setFocusProxy(widget)
-
-    def say(self, sentence: str) -> None:
-        """Shows what is wrong; nothing where the sentence is empty."""
-        self.fault.setText(sentence)
-        self.fault.setVisible(bool(sentence))
 
     def take_focus(self) -> None:
         self.setFocus()

@@ -6,7 +6,7 @@ import json
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QSignalBlocker, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QLineEdit, QPushButton, QWidget
 
 from studio.app.desk import Desk
@@ -53,14 +53,11 @@ class TextField(ArgumentField):
         if self.combo is None or names == self.names:
             return
         self.names, text = names, self.line.text()
-        for one in (self.combo, self.line):
-            one.blockSignals(True)
-        self.combo.clear()
-        self.combo.addItems(names)
-        self.combo.setCurrentIndex(-1)
-        self.line.setText(text)
-        for one in (self.combo, self.line):
-            one.blockSignals(False)
+        with QSignalBlocker(self.combo), QSignalBlocker(self.line):
+            self.combo.clear()
+            self.combo.addItems(names)
+            self.combo.setCurrentIndex(-1)
+            self.line.setText(text)
 
     def text(self) -> str:
         return self.line.text()

@@ -38,7 +38,7 @@ def member(desk: Desk, collection: str, click: CanvasClick, reach: float = REACH
     """The member of a collection that lies nearest, as far as it is near at all."""
     value = desk.live.values().get(collection)
     places = places_by_key(value)
-    at = _nearest(places, click.at)
+    at = min(places, key=lambda one: (_at(places[one]) - click.at).manhattanLength(), default=None)
     if at is None or (_at(places[at]) - click.at).manhattanLength() > reach * click.pixel:
         return None
     data = key_json(at) if isinstance(value, dict) else operand_json(places[at])
@@ -72,10 +72,6 @@ def _points(value: Mapping[Any, Value]) -> bool:
 def places_by_key(value: Value) -> dict[Value, Point]:
     """The places of the members of a collection, by key or number; none where they have none."""
     return places_of(value) if isinstance(value, (dict, list)) else {}
-
-
-def _nearest(places: Mapping[Value, Point], at: QPointF) -> Value:
-    return min(places, key=lambda one: (_at(places[one]) - at).manhattanLength(), default=None)
 
 
 def _at(place: Point) -> QPointF:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QMenu, QPushButton
@@ -11,17 +10,15 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QMenu, QPushButton
 from studio.app.desk import Desk
 from studio.app.forms.picked_operands import collections
 from studio.app.icons import tinted
-from studio.app.stage.action_wording import value_words
-from studio.app.stage.input_draft import Draft, begins_with, starts
-from studio.app.stage.tile_face import Pick
-from studio.app.stage.tile_row import TileContent, TileRow
+from studio.app.stage.draft_tiles import DraftTiles
+from studio.app.stage.input_draft import begins_with, starts
 from studio.app.stage.value_looks import Gallery
-from studio.app.stage.value_palette import ValuePalette, symbols_seen
+from studio.app.stage.value_palette import symbols_seen
 from studio.app.style.color_picker import Picker
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, label, row
 from studio.generalize.operand_text import as_typed, operand_of
-from studio.generalize.operands import named_operand, operand_json, operand_value, tile_of
+from studio.generalize.operands import operand_json, operand_value
 from studio.language.errors import StudioError
 from studio.language.types import ANY, SYMBOL, Type, type_of
 from studio.language.values import Value
@@ -90,27 +87,16 @@ class Composer(QDialog):
         super().__init__(line, Qt.WindowType.Tool)
         self.setWindowTitle(name or "Value")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.desk, self.name, self.line = desk, name or "value", line
-        self.gallery = Gallery(desk.document, desk.live)
-        self.draft = Draft()
-        self.draft.add(self.name, value, kind if kind != ANY else type_of(value))
-        self.row, self.palette_row = TileRow(theme, editable=True), ValuePalette(theme)
+        self.name, self.line, self.ready = name or "value", line, QPushButton("Done")
+        self.tiles = DraftTiles(desk, theme)
+        self.draft, self.row, self.palette_row = self.tiles.draft, self.tiles.row, self.tiles.palette_row
         self.hint = label("", "quiet", wrap=True)
-        self.ready = QPushButton("Done")
-        self._lay_out()
-        self.row.picked.connect(self._clicked)
-        self.row.asked.connect(self._asked)
-        self.palette_row.chosen.connect(self._chosen)
-        self.palette_row.failed.connect(desk.failed.emit)
+        below = row(None, self.ready, gap=-1)
+        column(self.hint, self.tiles, below, of=self, edge=GAP, high=self.tiles)
+        self.draft.add(self.name, value, kind if kind != ANY else type_of(value))
+        self.tiles.changed.connect(self._changed)
         self.ready.clicked.connect(lambda _=False: self.accept())
-        self.symbols = symbols_seen(desk.document, (value,))
-        self.draft.brush = self.symbols[0] if self.symbols else True
-        self.palette_row.fill(desk.document, self.symbols, {})
-        self._show()
-
-    def _lay_out(self) -> None:
-        line = row(None, self.ready, gap=-1)
-        column(self.hint, self.row, self.palette_row, line, of=self, edge=GAP, high=self.row)
+        self.tiles.fill(Gallery(desk.document, desk.live))
 
     def begin(self) -> Composer:
         """Opens beside the form."""
@@ -119,40 +105,12 @@ class Composer(QDialog):
         self.move(max(0, form.x() - self.width() - GAP), form.y())
         self.show()
         self.activateWindow()
-        self._write()
         return self
 
-    def _write(self) -> None:
-        """What is composed stands in the line at once."""
-        self.line.setText(as_typed(operand_json(self.draft.inputs[self.name])))
-
-    def _show(self) -> None:
-        value = self.draft.inputs[self.name]
-        self.row.fill([TileContent(self.name, value, self.gallery.look(self.name, value, self.draft.types[self.name]))])
-        for name, button in self.palette_row.buttons.items():
-            button.setCheckable(True)
-            button.setChecked(name == str(self.draft.brush))
-        self.hint.setText(f"Click to put {value_words(self.draft.brush)} there, or to take it away.")
-
     def _changed(self) -> None:
-        self._show()
-        self._write()
-
-    def _clicked(self, pick: Pick, modifiers: Qt.KeyboardModifier) -> None:
-        self.draft.click(pick, self.gallery)
-        self._changed()
-
-    def _asked(self, name: str, what: str) -> None:
-        if what == "away":
+        """What is composed stands in the line at once; without a value there is nothing to compose."""
+        if self.name not in self.draft.inputs:
             self.reject()
             return
-        {"more": self.draft.grow, "fewer": self.draft.shrink}[what](name)
-        self._changed()
-
-    def _chosen(self, json: Any) -> None:
-        try:
-            json = named_operand(tile_of(json)) if tile_of(json) else json
-            self.draft.choose(operand_value(self.desk.document, self.gallery.live.env(), json))
-        except StudioError as error:
-            self.desk.failed.emit(error.sentence)
-        self._changed()
+        self.hint.setText(f"Click to put {self.tiles.in_hand} there, or to take it away.")
+        self.line.setText(as_typed(operand_json(self.draft.inputs[self.name])))

@@ -5,21 +5,25 @@ Selecting here and on the canvas are the same; what a change would reach has one
 
 from __future__ import annotations
 
+from html import escape
+
+import networkx as nx
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from studio.app.definition_kinds import KindName, kind_of_definition
-from studio.app.dependencies import Lit, Reach
+from studio.app.dependencies import Reach
 from studio.app.desk import Desk
-from studio.app.graph.description import tip_of
 from studio.app.graph.layout import Layout, laid_out, visible_part
 from studio.app.graph.plane import Plane
 from studio.app.legend import Legend
 from studio.app.maximize import LargeButton
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, row, tool
+from studio.app.widgets import column, row, searching, tool
+from studio.document.model import Document
+from studio.language.show import show
 
 LETTERS = (Qt.Key.Key_F, Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus)
 
@@ -34,21 +38,16 @@ class GraphView(QWidget):
         self.reach = Reach(desk)
         self.plane = Plane(theme)
         self.legend = Legend(theme)
-        self.search = QLineEdit(placeholderText="Find a name")
+        self.search = searching("Find a name", "Find a node of the graph")
         self.teaching = QCheckBox("Lessons")
         self.whole = tool("Fit", "Show the whole graph (F)", self.plane.fit, called="Fit")
         self.large = LargeButton(self, theme)
         self._stale = True
-        self._lay_out()
-        self._connect()
-
-    def _lay_out(self) -> None:
         self.setFocusProxy(self.plane)
-        self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName("Find a node of the graph")
         self.teaching.setToolTip("Show demonstrations and lessons too, and what they teach")
         head = row(self.search, self.teaching, self.whole, self.large, gap=GAP, wide=self.search)
         column(head, self.plane, self.legend, of=self, edge=GAP, high=self.plane)
+        self._connect()
 
     def _connect(self) -> None:
         self.teaching.toggled.connect(lambda _: self.fill())
@@ -112,10 +111,8 @@ class GraphView(QWidget):
             chosen = frozenset(self.desk.selection.names) & self.plane.boxes.keys()
             lit = self.reach.of(chosen)
         self.plane.light(chosen, lit)
-        self.legend.show_lit(*self._counted(lit))
-
-    def _counted(self, lit: Lit) -> tuple[int, int]:
-        return tuple(len(one & self.plane.boxes.keys()) for one in lit)  # type: ignore[return-value]
+        needs, reaches = (len(one & self.plane.boxes.keys()) for one in lit)
+        self.legend.show_lit(needs, reaches)
 
     def _selected(self) -> None:
         names = [name for name in self.desk.selection.names if name in self.plane.boxes]
@@ -204,3 +201,34 @@ class GraphView(QWidget):
     def _is_own(self, event: QKeyEvent) -> bool:
         held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         return self.plane.hasFocus() and event.key() in LETTERS and not held
+
+
+LONGEST = 300
+"""Letters of a formula in a tip."""
+
+
+def tip_of(document: Document, graph: nx.DiGraph, node: str) -> str:
+    """What a node is, its formula or what stands for it, and its note."""
+    about = graph.nodes[node] if node in graph else {}
+    kind, key = about.get("kind", ""), about.get("name", node)
+    parts = [f"<b>{escape(node)}</b> ({escape(kind)})"]
+    said = _said(document, kind, key)
+    if said:
+        parts.append(f"<code>{escape(said if len(said) <= LONGEST else said[:LONGEST] + '…')}</code>")
+    note = getattr(document.definitions.get(node) or document.processes.get(node), "note", "")
+    if note:
+        parts.append(escape(note))
+    return "<br>".join(parts)
+
+
+def _said(document: Document, kind: str, key: str) -> str:
+    if kind == "rule":
+        rule = document.rules[int(key)]
+        return f"{rule.process}({', '.join(map(show, rule.arguments))})"
+    if kind == "constraint":
+        one = document.constraints[key]
+        return f"{show(one.left)} {one.relation} {show(one.right)}"
+    if kind == "process":
+        process = document.processes[key]
+        return f"{key}({', '.join(each.name for each in process.inputs)})"
+    return show(document.definitions[key].formula) if key in document.definitions else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene, QGraphicsView
 
 from studio.app.definition_kinds import KindName
@@ -91,7 +91,8 @@ class Plane(QGraphicsView):
         before, after = needs | chosen, reaches | chosen
         for (source, sink), item in self.edges.items():
             tint = self._edge_tint(source, sink, before, after)
-            item.setPen(QPen(self._edge_color(tint), 1.8 if tint else 1.2))
+            color = self.theme.color(TINTS[tint]) if tint else self.theme.color("quiet", 150)
+            item.setPen(QPen(color, 1.8 if tint else 1.2))
             item.setOpacity(DIM if any_lit and not tint else 1)
             item.setZValue(-1 if tint else -2)
 
@@ -99,9 +100,6 @@ class Plane(QGraphicsView):
         if source in before and sink in before:
             return "needs"
         return "reaches" if source in after and sink in after else ""
-
-    def _edge_color(self, tint: str) -> QColor:
-        return self.theme.color(TINTS[tint]) if tint else self.theme.color("quiet", 150)
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         if self.boxes:

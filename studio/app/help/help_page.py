@@ -11,12 +11,12 @@ from importlib.metadata import PackageNotFoundError, version
 import PySide6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from studio.app.help import key_list
 from studio.app.menus import Menus
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column
+from studio.app.widgets import column, searching
 from studio.commands.reference import as_markdown
 
 Text = Callable[[Menus, str], str]
@@ -82,9 +82,7 @@ class Page(QDialog):
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._text = partial(text, menus)
-        self.field = QLineEdit(placeholderText="Find")
-        self.field.setClearButtonEnabled(True)
-        self.field.setAccessibleName("Find on this page")
+        self.field = searching("Find", "Find on this page")
         self.field.setVisible(name != "about")
         self.text = QTextBrowser()
         self.text.setAccessibleName(title)

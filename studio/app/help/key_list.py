@@ -43,7 +43,8 @@ def sections(menus: Menus) -> list[tuple[str, Rows]]:
     """Every key of the window, by topic."""
     places = [(_keys_of(one), f"Go to {one.text().lower()}") for one in menus.places.values()]
     found = [(menu, _actions(menu) + ([*places, *WINDOW] if menu == "View" else [])) for menu in (*FIRST, *LAST)]
-    found += [("Tools", _tools(menus)), ("On the canvas", [*_on_canvas(), *CANVAS]), ("On the stage", _stage(menus))]
+    on_canvas = [(one.shortcut().toString(NATIVE), one.says) for one in ACTIONS if one.on_canvas and one.keys]
+    found += [("Tools", _tools(menus)), ("On the canvas", [*on_canvas, *CANVAS]), ("On the stage", _stage(menus))]
     found.append(("On the timeline", TIMELINE))
     for topic, commands in menus.desk.editor.commands.by_topic().items():
         known = [one for one in commands if has_own_keys(one) and one.name in menus.commands]
@@ -58,10 +59,6 @@ def _actions(menu: str) -> Rows:
         if one.menu == menu and not one.on_canvas
     ]
     return [row for row in known if row[0]]
-
-
-def _on_canvas() -> Rows:
-    return [(one.shortcut().toString(NATIVE), one.says) for one in ACTIONS if one.on_canvas and one.keys]
 
 
 def _tools(menus: Menus) -> Rows:

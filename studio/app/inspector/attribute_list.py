@@ -14,7 +14,7 @@ from studio.app.inspector.attribute_edits import command_for, command_for_severa
 from studio.app.inspector.formula_field import FormulaEdit
 from studio.app.style.color_picker import Picker
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Cell, PanelSection, Passage, Swatch, emptied, label, mono, row
+from studio.app.widgets import Cell, PanelSection, Passage, Saying, Swatch, emptied, label, mono, row
 from studio.commands.attribute_rows import AttributeRow
 from studio.language.builtins import ATTRIBUTES
 from studio.language.errors import FormulaError, StudioError
@@ -52,7 +52,7 @@ class AttributeList(PanelSection):
         self.grid.setHorizontalSpacing(GAP // 2)
         self.grid.setVerticalSpacing(1)
         self.grid.setColumnStretch(1, 1)
-        self.fault = label("", "fault", wrap=True)
+        self.fault = Saying()
         self.box.addWidget(holder)
 
     def fill(self, names: tuple[str, ...], rows: list[AttributeRow], whole: bool) -> None:
@@ -101,7 +101,7 @@ class AttributeList(PanelSection):
         cell = self._cell(one)
         cell.setAccessibleName(f"{one.label} of {', '.join(self.names)}: {one.formula or one.value}")
         cell.setAccessibleDescription(f"now {one.value}" if one.value else "")
-        cell.clicked.connect(partial(self._clicked, position))
+        cell.clicked.connect(lambda _=False: self.edit(position))
         cell.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         cell.customContextMenuRequested.connect(
             lambda at: self.menu_asked.emit(one.attribute, cell.mapToGlobal(at)) if one.attribute else None
@@ -128,9 +128,6 @@ class AttributeList(PanelSection):
         cell = Cell(one.formula or "–")
         mono(cell)
         return cell
-
-    def _clicked(self, position: int, checked: bool = False) -> None:
-        self.edit(position)
 
     def _widest(self) -> int:
         metrics = self.fontMetrics()
@@ -218,7 +215,7 @@ class AttributeList(PanelSection):
             return
         sentence, span = edit_fault(self.desk, partial(self._command, self.rows[self.editing], text))
         self.editor.fault(span)
-        self._say(sentence)
+        self.fault.say(sentence)
 
     def _take(self, text: str) -> None:
         if self.editor is None:
@@ -230,14 +227,10 @@ class AttributeList(PanelSection):
             command, arguments = self._command(self.rows[self.editing], text)
         except StudioError as error:
             self.editor.fault(error.span if isinstance(error, FormulaError) else None)
-            self._say(error.sentence)
+            self.fault.say(error.sentence)
             return
         sentence = tried(self.desk, command, **arguments)
-        self._say(sentence)
+        self.fault.say(sentence)
         if not sentence:
             self._focused = self.rows[self.editing].label
             self.leave(refocus=True)
-
-    def _say(self, sentence: str) -> None:
-        self.fault.setText(sentence)
-        self.fault.setVisible(bool(sentence))

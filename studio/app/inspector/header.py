@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from studio.app.desk import Desk
 from studio.app.direct_edits import note_command
 from studio.app.inspector.attribute_edits import tried
 from studio.app.theme import Theme
-from studio.app.widgets import Cell as Chip
-from studio.app.widgets import Flow, PanelSection, chip, label, mono
+from studio.app.widgets import Cell, Flow, PanelSection, Saying, chip, label, mono
 from studio.commands.wording import counted, kind_in_words, place_in_words, selection_in_words
 from studio.document.model import Process
 from studio.language.errors import StudioError
@@ -29,8 +28,8 @@ class Header(PanelSection):
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.heading, self.kind = label("", "heading", wrap=True), label("", "quiet", wrap=True)
-        self.fault, self.steps = label("", "fault", wrap=True), label("", "", wrap=True)
+        self.heading, self.kind = label("", "heading", wrap=True), Saying("quiet")
+        self.fault, self.steps = Saying(), Saying("")
         mono(self.steps)
         self.chips = Flow()
         self.note = QLineEdit(placeholderText="Write a note")
@@ -53,7 +52,9 @@ class Header(PanelSection):
         """Describes the selection."""
         name = self.name
         things = self.desk.selection.things
-        self.heading.setText(selection_in_words(self.desk.selection) if things else self._program())
+        self.heading.setText(
+            selection_in_words(self.desk.selection) if things else self.desk.document.title or "The program"
+        )
         self._chips()
         definition = self.desk.document.definitions.get(name) if name else None
         process = self.desk.document.processes.get(name) if name else None
@@ -63,9 +64,9 @@ class Header(PanelSection):
             kind = kind_in_words(self.desk.document, definition, value)
         elif process is not None:
             kind, fault = self._process(process), process.fault
-        _say(self.kind, kind)
-        _say(self.fault, fault)
-        _say(self.steps, show_steps(process.steps) if process is not None else "")
+        self.kind.say(kind)
+        self.fault.say(fault)
+        self.steps.say(show_steps(process.steps) if process is not None else "")
         self.note.setVisible(name is not None)
         self.again.setVisible(process is not None and self.desk.document.stage is None)
         one = definition or process
@@ -78,9 +79,6 @@ class Header(PanelSection):
             return self.desk.live.value(name), ""
         except StudioError as error:
             return None, error.sentence
-
-    def _program(self) -> str:
-        return self.desk.document.title or "The program"
 
     def _about(self) -> str:
         document = self.desk.document
@@ -97,15 +95,15 @@ class Header(PanelSection):
 
     def _chips(self) -> None:
         things = self.desk.selection.things if len(self.desk.selection.things) > 1 else ()
-        made = []
+        made: list[QWidget] = []
         for one in things[:MOST]:
-            chip = Chip(place_in_words(one), "chip")
-            chip.setText(place_in_words(one))
-            chip.setAccessibleName(f"Select {place_in_words(one)} alone")
-            chip.clicked.connect(lambda _=False, place=one: self.desk.select((place,)))
-            made.append(chip)
-        self.chips.give(list(made))
-        self.chips.setVisible(bool(made))
+            button = Cell(place_in_words(one), "chip")
+            button.setText(place_in_words(one))
+            button.setAccessibleName(f"Select {place_in_words(one)} alone")
+            button.clicked.connect(lambda _=False, place=one: self.desk.select((place,)))
+            made.append(button)
+        self.chips.give(made)
+        self.chips.setVisible(bool(things))
 
     def _demonstrate(self) -> None:
         """What an event does is shown by that event, on the canvas; any other process on the stage."""
@@ -123,9 +121,4 @@ class Header(PanelSection):
         one = document.definitions.get(name) or document.processes.get(name)
         if one is not None and one.note != text:
             command, arguments = note_command(name, text)
-            _say(self.fault, tried(self.desk, command, **arguments))
-
-
-def _say(where: QLabel, text: str) -> None:
-    where.setText(text)
-    where.setVisible(bool(text))
+            self.fault.say(tried(self.desk, command, **arguments))

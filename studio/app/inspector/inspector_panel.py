@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -20,7 +19,7 @@ from studio.app.inspector.parameters import Parameters
 from studio.app.inspector.removable_items import Listed, constraints_of, examples_of, rules_of
 from studio.app.offered_commands import offered
 from studio.app.qt_guard import guarded
-from studio.app.theme import GAP, Theme
+from studio.app.theme import GAP, Theme, panel_style
 from studio.app.widgets import column
 from studio.commands.attribute_rows import rows_of, shared_rows
 
@@ -66,14 +65,14 @@ class Inspector(QScrollArea):
         self.inner = box
         self.setWidget(inside)
         self.attributes.menu_asked.connect(self._menu)
-        self.attributes.picked.connect(self._pick)
+        self.attributes.picked.connect(lambda attribute: setattr(self, "attribute", attribute))
         self.operations.asked.connect(self._ask)
         self.parameters.clashed.connect(self.constraints.mark)
         for listed in (self.constraints, self.rules, self.examples):
-            listed.asked.connect(self._take_away)
+            listed.asked.connect(lambda command, arguments: desk.do(command, **arguments))
 
     def _dress(self) -> None:
-        self.setStyleSheet(widgets.style(self.theme))
+        self.setStyleSheet(panel_style(self.theme))
 
     def sections(self) -> tuple[widgets.PanelSection, ...]:
         """All sections, from top to bottom."""
@@ -135,28 +134,21 @@ class Inspector(QScrollArea):
         self.attribute = ""
         self._later.start()
 
-    def _pick(self, attribute: str) -> None:
-        self.attribute = attribute
-
     def _menu(self, attribute: str, at: QPoint) -> None:
         """What can be done with one attribute."""
         self.attribute = attribute
         menu = QMenu(self)
         for one in offered(self.desk, "row"):
-            menu.addAction(f"{one.title}…").triggered.connect(partial(self._ask, one.name))
+            menu.addAction(f"{one.title}…").triggered.connect(lambda _=False, name=one.name: self._ask(name))
         menu.popup(at)
 
-    def _ask(self, command: str, checked: bool = False) -> None:
+    def _ask(self, command: str) -> None:
         given: dict[str, Any] = {}
         known = {one.name for one in self.desk.editor.commands[command].parameters}
-        if self.attribute and "attribute" in known:
-            given["attribute"] = self.attribute
-        if self.attribute and "attributes" in known:
-            given["attributes"] = [self.attribute]
+        for name, value in (("attribute", self.attribute), ("attributes", [self.attribute])):
+            if self.attribute and name in known:
+                given[name] = value
         Ask(self.desk, command, self.window(), given).begin()
-
-    def _take_away(self, command: str, arguments: dict[str, Any]) -> None:
-        self.desk.do(command, **arguments)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -22,7 +22,7 @@ from studio.app.direct_edits import parameter_command
 from studio.app.inspector.attribute_edits import tried
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Cell, PanelSection, column, emptied, label, row
+from studio.app.widgets import Cell, PanelSection, Saying, column, emptied, row
 from studio.document.constraints import is_count
 from studio.document.model import Definition, Document, Range
 from studio.language.errors import ConstraintClash, StudioError
@@ -37,41 +37,25 @@ ANY = Range(-1e9, 1e9, 1)
 
 
 @guarded
-class Slider(QSlider):
-    """A slider that Escape takes back, and that the wheel moves only when it has the focus."""
+class Calm(QObject):
+    """Makes a slider or a field move with the wheel only while it has the focus, and tells of Escape in it."""
 
     escaped = Signal()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.escaped.emit()
-        else:
-            super().keyPressEvent(event)
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        widget.installEventFilter(self)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
-
-
-@guarded
-class SpinBox(QDoubleSpinBox):
-    """A field with steps that the wheel moves only when it has the focus."""
-
-    escaped = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+            return True
+        escaped = (
+            event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        )
+        if escaped:
             self.escaped.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
+        return escaped
 
 
 class ParameterRow(QWidget):
@@ -90,8 +74,7 @@ class ParameterRow(QWidget):
         self._whole = is_count(definition)
         self._begun = False
         self._editor = desk.editor  # in which the gesture under way began
-        self.fault = label("", "fault", wrap=True)
-        self.fault.hide()
+        self.fault = Saying()
         self.slider = self._make_slider(definition.range is not None)
         self.field = self._make_field()
         self._later = QTimer(self, interval=PAUSE, singleShot=True)
@@ -100,8 +83,8 @@ class ParameterRow(QWidget):
         column(row(self.title, self.slider, self.field, wide=self.slider), self.fault, of=self, gap=1)
         self.show_value(definition.value)
 
-    def _make_slider(self, shown: bool) -> Slider:
-        slider = Slider(Qt.Orientation.Horizontal)
+    def _make_slider(self, shown: bool) -> QSlider:
+        slider = QSlider(Qt.Orientation.Horizontal)
         slider.setAccessibleName(f"{self.name}, slider")
         slider.setRange(0, max(1, round((self.range.most - self.range.least) / self.range.step)) if shown else 0)
         slider.setPageStep(max(1, slider.maximum() // 10))
@@ -109,11 +92,11 @@ class ParameterRow(QWidget):
         slider.setEnabled(shown)
         slider.valueChanged.connect(self._slid)
         slider.sliderReleased.connect(self.commit)
-        slider.escaped.connect(self.cancel)
+        Calm(slider).escaped.connect(self.cancel)
         return slider
 
-    def _make_field(self) -> SpinBox:
-        field = SpinBox()
+    def _make_field(self) -> QDoubleSpinBox:
+        field = QDoubleSpinBox()
         field.setAccessibleName(self.name)
         field.setDecimals(0 if self._whole else _decimals(self.range.step))
         field.setRange(ANY.least, ANY.most)  # what is out of its own range is answered with a sentence
@@ -122,18 +105,15 @@ class ParameterRow(QWidget):
         field.setKeyboardTracking(False)
         field.setToolTip(f"{self.range.least:g} to {self.range.most:g}" if self.range is not ANY else "any number")
         field.valueChanged.connect(self._stepped)
-        field.editingFinished.connect(self._finished)
-        field.escaped.connect(self.cancel)
+        field.editingFinished.connect(lambda: self.commit() if self._begun else None)
+        Calm(field).escaped.connect(self.cancel)
         return field
 
     def show_value(self, value: Value) -> None:
         """Shows a value without doing anything."""
-        for widget in (self.slider, self.field):
-            widget.blockSignals(True)
-        self.slider.setValue(round((value - self.range.least) / self.range.step))
-        self.field.setValue(value)
-        for widget in (self.slider, self.field):
-            widget.blockSignals(False)
+        with QSignalBlocker(self.slider), QSignalBlocker(self.field):
+            self.slider.setValue(round((value - self.range.least) / self.range.step))
+            self.field.setValue(value)
 
     def fill(self, definition: Definition) -> None:
         """Shows what the document says now, unless a gesture is under way."""
@@ -153,10 +133,6 @@ class ParameterRow(QWidget):
     def _stepped(self, value: float) -> None:
         self._try(round(value) if self._whole else value)
         self._later.start()
-
-    def _finished(self) -> None:
-        if self._begun:
-            self.commit()
 
     def _try(self, value: Value) -> None:
         """Previews a value; one that cannot be keeps the last good one and says why."""
@@ -207,8 +183,7 @@ class ParameterRow(QWidget):
         self.previewed.emit(None)
 
     def _say(self, sentence: str, names: tuple[str, ...]) -> None:
-        self.fault.setText(sentence)
-        self.fault.setVisible(bool(sentence))
+        self.fault.say(sentence)
         self.clashed.emit(names)
 
 
@@ -218,8 +193,7 @@ class PlainRow(QWidget):
     def __init__(self, desk: Desk, definition: Definition) -> None:
         super().__init__()
         self.desk, self.name = desk, definition.name
-        self.fault = label("", "fault", wrap=True)
-        self.fault.hide()
+        self.fault = Saying()
         self.field = self._make(definition)
         self.field.setAccessibleName(self.name)
         self.title = Title(desk, definition)
@@ -249,9 +223,7 @@ class PlainRow(QWidget):
         here = self.desk.document.definitions.get(self.name)
         if here is None or value == here.value:
             return
-        sentence = _tried(self.desk, self.name, value)
-        self.fault.setText(sentence)
-        self.fault.setVisible(bool(sentence))
+        self.fault.say(_tried(self.desk, self.name, value))
 
 
 class Parameters(PanelSection):

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QMenu, QToolTip, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QMenu, QToolTip, QTreeWidgetItem, QWidget
 
 from studio.app import direct_edits
 from studio.app.dependencies import Reach
@@ -15,14 +15,14 @@ from studio.app.desk import Desk
 from studio.app.legend import Legend
 from studio.app.offered_commands import offered, why_not
 from studio.app.outline.outline_tree import Tree
-from studio.app.outline.row_dragging import Landing, row_of
-from studio.app.outline.row_text import tip_of
+from studio.app.outline.row_contents import tip_of
+from studio.app.outline.row_dragging import row_of
 from studio.app.outline.rows import OutlineRow, OutlineSection, searched_text, sections
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column
+from studio.app.widgets import column, searching
 
-ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
 
 
 @guarded
@@ -34,20 +34,15 @@ class Outline(QWidget):
         self.desk, self.theme = desk, theme
         self.reach = Reach(desk)
         self.tree = Tree(desk, theme)
-        self.search = QLineEdit(placeholderText="Find a name or formula")
+        self.search = searching("Find a name or formula", "Find a name or formula")
         self.legend = Legend(theme)
         self.listed: tuple[OutlineSection, ...] = ()
         self._filling = False
-        self._lay_out()
+        self.setFocusProxy(self.tree)
+        column(self.search, self.tree, self.legend, of=self, edge=GAP, high=self.tree)
         self._connect()
         self.fill()
         self._relisted()
-
-    def _lay_out(self) -> None:
-        self.setFocusProxy(self.tree)
-        self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName("Find a name or formula")
-        column(self.search, self.tree, self.legend, of=self, edge=GAP, high=self.tree)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(lambda _: self._filter())
@@ -57,9 +52,9 @@ class Outline(QWidget):
         self.tree.installEventFilter(self)
         self.tree.itemSelectionChanged.connect(self._selected)
         self.tree.relisted.connect(self._relisted)
-        self.tree.renamed.connect(self._rename, Qt.ConnectionType.QueuedConnection)
-        self.tree.looked_at.connect(lambda name: self.show_or_hide((name,)))
-        self.tree.pulled.connect(self._pulled)
+        self.tree.renamed.connect(partial(direct_edits.rename, self.desk), Qt.ConnectionType.QueuedConnection)
+        self.tree.looked_at.connect(lambda name: direct_edits.show_or_hide(self.desk, (name,)))
+        self.tree.pulled.connect(lambda names, to: direct_edits.reorder(self.desk, names, to.into, to.before))
         self.tree.hinted.connect(self.desk.said.emit)
         self.tree.pointed_at.connect(self._light)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -116,10 +111,8 @@ class Outline(QWidget):
         return not wanted or wanted in name.lower() or wanted in searched_text(self.desk.document, name).lower()
 
     def _say_nothing(self, found: bool, wanted: str) -> None:
-        words = (
-            f"Nothing has “{wanted}” in its name or formula." if wanted else "What you draw or define is listed here."
-        )
-        self.tree.say("" if found else words)
+        nothing = f"Nothing has “{wanted}” in its name or formula." if wanted else ""
+        self.tree.say("" if found else nothing or "What you draw or define is listed here.")
 
     def _mark(self) -> None:
         self._filling = True
@@ -150,17 +143,6 @@ class Outline(QWidget):
             self._filling = True
             self.desk.select_names(tuple(dict.fromkeys(names)))
             self._filling = False
-
-    def _rename(self, old: str, new: str) -> None:
-        if new and new != old:
-            direct_edits.rename(self.desk, old, new)
-
-    def show_or_hide(self, names: tuple[str, ...]) -> None:
-        """Hides what is shown on the canvas; shows it where all of it is hidden, or not drawn yet."""
-        direct_edits.show_or_hide(self.desk, names)
-
-    def _pulled(self, names: tuple[str, ...], where: Landing) -> None:
-        direct_edits.reorder(self.desk, names, where.into, where.before)
 
     def move_by_key(self, up: bool) -> None:
         """Moves what is selected over the next thing in front of it, or under the next one behind."""
@@ -203,41 +185,28 @@ class Outline(QWidget):
             _entry(menu, "Rename\tF2", lambda: self.tree.edit_name(self.tree.items[names[0]]))
         if rows and all(row.name in self.desk.document.definitions for row in rows):
             seen = any(row.drawn and not row.hidden for row in rows)
-            _entry(menu, "Hide\tH" if seen else "Show\tH", lambda: self.show_or_hide(names))
+            _entry(menu, "Hide\tH" if seen else "Show\tH", lambda: direct_edits.show_or_hide(self.desk, names))
         if rows and all(self._has_order(self.tree.items[name]) for name in names):
             menu.addSeparator()
+            backwards = tuple(reversed(names))  # from the row behind to the one in front
             for command in offered(self.desk, "outline"):
                 if why_not(self.desk, command) is None:
-                    _entry(menu, command.title, partial(self._do_with, command.name, names))
+                    _entry(menu, command.title, partial(self.desk.do, command.name, things=backwards))
         if rows and all(row.kind != "rule" for row in rows):
             menu.addSeparator()
-            _entry(menu, "Delete\tDel", lambda: self.delete(names))
+            _entry(menu, "Delete\tDel", lambda: direct_edits.delete(self.desk, names))
         return menu
-
-    def _do_with(self, command: str, names: tuple[str, ...]) -> None:
-        """Does a command with rows, from the one behind to the one in front."""
-        self.desk.do(command, things=tuple(reversed(names)))
-
-    def delete(self, names: tuple[str, ...]) -> None:
-        """Deletes what is selected; what something else needs is refused."""
-        direct_edits.delete(self.desk, names)
 
     # keys
 
     def event(self, event: QEvent) -> bool:
         """Keys of the outline come before those of tools and menus."""
-        if isinstance(event, QKeyEvent) and self._does(event) is not None:
+        if isinstance(event, QKeyEvent) and (does := self._does(event)) is not None:
             if event.type() == QEvent.Type.KeyPress:
-                self._act(event)
+                does()
             event.accept()
             return True
         return super().event(event)
-
-    def _act(self, event: QKeyEvent) -> bool:
-        does = self._does(event)
-        if does is not None:
-            does()
-        return does is not None
 
     def _does(self, event: QKeyEvent) -> Callable[[], object] | None:
         if event.matches(QKeySequence.StandardKey.Find):
@@ -250,9 +219,9 @@ class Outline(QWidget):
         if event.modifiers():
             return None
         plain: dict[Qt.Key, Callable[[], object]] = {
-            Qt.Key.Key_H: lambda: self.show_or_hide(self.tree.chosen),
-            Qt.Key.Key_Delete: lambda: self.delete(self.tree.chosen),
-            Qt.Key.Key_Backspace: lambda: self.delete(self.tree.chosen),
+            Qt.Key.Key_H: lambda: direct_edits.show_or_hide(self.desk, self.tree.chosen),
+            Qt.Key.Key_Delete: lambda: direct_edits.delete(self.desk, self.tree.chosen),
+            Qt.Key.Key_Backspace: lambda: direct_edits.delete(self.desk, self.tree.chosen),
             Qt.Key.Key_F2: lambda: self.tree.edit_name(self.tree.currentItem()),
         }
         return plain.get(Qt.Key(event.key()))
@@ -274,7 +243,10 @@ class Outline(QWidget):
             self._tip(event)
             return True
         if watched is self.tree and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            return self._act(event)
+            does = self._does(event)
+            if does is not None:
+                does()
+            return does is not None
         if watched is self.tree and isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusOut:
             self.desk.light()
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QTreeWidgetItemIterator
 
@@ -50,7 +50,8 @@ class Tree(QTreeWidget):
         self._keys = False  # whether the last step was made with a key
         self._inside = 0
         self._coming: tuple[OutlineSection, ...] | None = None
-        self._said = ""  # in place of rows, where there are none
+        self.said = ""
+        """What stands in place of rows, where there are none."""
         self.setStyleSheet("QTreeView { show-decoration-selected: 0; }")  # rows are drawn whole by their delegate
         self.setHeaderHidden(True)
         self.setIndentation(GAP + GAP // 2)
@@ -78,9 +79,16 @@ class Tree(QTreeWidget):
             self._coming = listed
             return
         closed = {self._key(item) for item in self._all() if item.childCount() and not item.isExpanded()}
-        current, down = self.currentItem(), self.verticalScrollBar().value()
-        name = row.name if (row := row_of(current)) is not None else ""
-        self.blockSignals(True)
+        down = self.verticalScrollBar().value()
+        name = row.name if (row := row_of(self.currentItem())) is not None else ""
+        with QSignalBlocker(self):
+            self._fill(listed, closed, name)
+        if self.pointed not in self.items:
+            self._point("")
+        self.relisted.emit()
+        self.verticalScrollBar().setValue(down)
+
+    def _fill(self, listed: tuple[OutlineSection, ...], closed: set[str], current: str) -> None:
         self.clear()
         self.items = {}
         for section in listed:
@@ -91,13 +99,8 @@ class Tree(QTreeWidget):
                 self._add(title, one)
         for item in self._all():
             item.setExpanded(self._key(item) not in closed)
-        if name in self.items:
-            self.setCurrentItem(self.items[name])
-        self.blockSignals(False)
-        if self.pointed not in self.items:
-            self._point("")
-        self.relisted.emit()
-        self.verticalScrollBar().setValue(down)
+        if current in self.items:
+            self.setCurrentItem(self.items[current])
 
     @contextmanager
     def _at_work(self) -> Iterator[None]:
@@ -136,12 +139,8 @@ class Tree(QTreeWidget):
 
     def say(self, words: str) -> None:
         """Says why no rows are listed."""
-        self._said = words
+        self.said = words
         self.viewport().update()
-
-    @property
-    def said(self) -> str:
-        return self._said
 
     def forget_words(self) -> None:
         """Values have changed: they are asked for again when they are painted."""
@@ -170,10 +169,7 @@ class Tree(QTreeWidget):
         at, item = event.position().toPoint(), self.itemAt(event.position().toPoint())
         row = row_of(item)
         self._keys = False
-        if event.button() == LEFT and item is not None and row is None:
-            item.setExpanded(not item.isExpanded())
-            return
-        if event.button() == LEFT and item is not None and at.x() < self.visualItemRect(item).left():
+        if event.button() == LEFT and item is not None and (row is None or at.x() < self.visualItemRect(item).left()):
             item.setExpanded(not item.isExpanded())
             return
         if event.button() == LEFT and row is not None and item is not None:
@@ -200,7 +196,8 @@ class Tree(QTreeWidget):
             self._scroll_along(at)
             self.landing = landing(self, at, self._pulling)
             self.hinted.emit(drop_hint(self._pulling, self.landing))
-            self.viewport().setCursor(_cursor(self.landing is not None))
+            able = self.landing is not None
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor if able else Qt.CursorShape.ForbiddenCursor)
             self.viewport().update()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -266,14 +263,10 @@ class Tree(QTreeWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         with painting(self.viewport()) as painter:
-            if self._said:
+            if self.said:
                 painter.setPen(self.theme.color("quiet"))
                 room = self.viewport().rect().adjusted(GAP, 2 * GAP, -GAP, 0)
                 flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-                painter.drawText(room, flags, self._said)
+                painter.drawText(room, flags, self.said)
             if self.landing is not None:
                 paint(painter, self.landing, self.theme)
-
-
-def _cursor(possible: bool) -> Qt.CursorShape:
-    return Qt.CursorShape.ClosedHandCursor if possible else Qt.CursorShape.ForbiddenCursor

@@ -2,17 +2,77 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QPixmap
+from collections.abc import Mapping
 
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from studio.app import shape_painting
 from studio.app.desk import Desk
-from studio.app.outline.row_text import row_formula, row_value
-from studio.app.outline.rows import OutlineRow
-from studio.app.outline.thumbnails import Thumbs
+from studio.app.outline.rows import OutlineRow, searched_text
+from studio.app.painting import blank, fitted, painting
 from studio.app.theme import Theme
+from studio.commands.wording import value_summary
+from studio.document.graph import graph
+from studio.document.model import Document
+from studio.document.scene import things_of
+from studio.language.errors import StudioError
+from studio.language.nodes import Apply, Literal
+from studio.language.show import show
 from studio.language.values import Value
 
 PICTURED = frozenset({"shape", "group", "list", "dict", "set", "formula"})
 """Kinds whose rows have a picture of their own where they are drawn."""
+
+
+MOST = 80
+"""So many shapes of a value are drawn in its picture."""
+EDGE = 2.0
+
+
+class Thumbs:
+    """Pictures by name."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._kept: dict[str, tuple[Value, tuple[int, float], QPixmap | None]] = {}
+        theme.changed.connect(lambda: self._kept.clear())
+
+    def of(self, name: str, value: Value, size: int, ratio: float) -> QPixmap | None:
+        """The picture of a value, so many pixels wide and high; None where there is nothing to see."""
+        known = self._kept.get(name)
+        if known is not None and known[0] is value and known[1] == (size, ratio):
+            return known[2]
+        made = self._drawn(name, value, size, ratio)
+        self._kept[name] = (value, (size, ratio), made)
+        return made
+
+    def _drawn(self, name: str, value: Value, size: int, ratio: float) -> QPixmap | None:
+        shapes = [thing.shape for thing, _ in zip(things_of(name, value), range(MOST), strict=False)]
+        if not shapes:
+            return None
+        made, area = blank(QSize(size, size), ratio), QRectF(0, 0, size, size)
+        fit = fitted(shape_painting.bounds_of_all(shapes), area.adjusted(EDGE, EDGE, -EDGE, -EDGE), most=1.0)
+        with painting(made) as painter:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.color("paper"))
+            painter.drawRoundedRect(area, 3, 3)
+            painter.setTransform(fit, True)
+            for shape in shapes:
+                self._paint(painter, shape, fit.m11())
+        return made
+
+    def _paint(self, painter: QPainter, shape: Value, scale: float) -> None:
+        """One shape; lines that would be too thin to be seen are drawn one pixel wide."""
+        pen = shape_painting.pen_of(shape) if shape.kind != "group" else None
+        if pen is None or pen.style() == Qt.PenStyle.NoPen or pen.widthF() * scale >= 1:
+            shape_painting.paint(painter, shape)
+            return
+        pen.setWidthF(1)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(shape_painting.brush_of(shape))
+        painter.drawPath(shape_painting.path_of(shape))
 
 
 class RowContents:
@@ -49,3 +109,48 @@ class RowContents:
         """The picture of what is drawn, so many pixels wide and high; None where an icon says more."""
         value = self.values.get(row.name)
         return None if row.kind not in PICTURED or value is None else self.thumbs.of(row.name, value, size, ratio)
+
+
+LONGEST = 160
+"""Letters of a formula that are ever shown in a row."""
+
+
+def row_value(document: Document, row: OutlineRow, values: Mapping[str, Value]) -> str:
+    """The value in few words; what takes inputs says which. Nothing for what has gone meanwhile."""
+    if row.kind in ("function", "component", "process") and row.name not in document.names():
+        return ""
+    if row.kind in ("function", "component"):
+        inputs = document.definitions[row.name].inputs
+        return f"({', '.join(one.name for one in inputs)})"
+    if row.kind == "process":
+        process = document.processes[row.name]
+        return process.fault or f"({', '.join(one.name for one in process.inputs)})"
+    if row.kind == "constraint":
+        return searched_text(document, row.name)
+    if row.kind == "rule":
+        return f"runs {_rule_process(document, row.name)}"
+    return value_summary(values[row.name]) if row.name in values else ""
+
+
+def _rule_process(document: Document, node: str) -> str:
+    about = graph(document).nodes.get(node, {})
+    return document.rules[int(about["name"])].process if about else ""
+
+
+def row_formula(document: Document, row: OutlineRow) -> str:
+    """The formula where it says more than the value does, cut where it is very long."""
+    one = document.definitions.get(row.name)
+    if one is None or isinstance(one.formula, Literal) or row.kind == "group":
+        return ""
+    text = show(one.formula)
+    if row.kind == "shape" and isinstance(one.formula, Apply):
+        text = text.removeprefix(one.formula.function).removeprefix("(").removesuffix(")")
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def tip_of(document: Document, row: OutlineRow, fault: StudioError | None) -> str:
+    """A few lines: kind and note, the whole formula, and why there is no value."""
+    one = document.definitions.get(row.name)
+    note = getattr(one or document.processes.get(row.name), "note", "")
+    lines = [f"{row.name} ({row.kind})", searched_text(document, row.name)[:600], note, fault.sentence if fault else ""]
+    return "\n".join(line for line in lines if line)

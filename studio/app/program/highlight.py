@@ -27,23 +27,15 @@ class Highlighter(QSyntaxHighlighter):
     def __init__(self, document: QTextDocument, theme: Theme) -> None:
         super().__init__(document)
         self.theme = theme
-        self._take_colors()
+        self.formats = {name: QTextCharFormat() for name, _ in PATTERNS}
+        self.formats["accent"].setFontWeight(QFont.Weight.DemiBold)
         theme.changed.connect(self._recolor)
-
-    def _take_colors(self) -> None:
-        self.formats = {name: self._format(self.theme, name) for name in ("accent", "ghost", "good", "quiet")}
+        self._recolor()
 
     def _recolor(self) -> None:
-        self._take_colors()
+        for name, made in self.formats.items():
+            made.setForeground(self.theme.color(name))
         self.rehighlight()
-
-    @staticmethod
-    def _format(theme: Theme, name: str) -> QTextCharFormat:
-        made = QTextCharFormat()
-        made.setForeground(theme.color(name))
-        if name == "accent":
-            made.setFontWeight(QFont.Weight.DemiBold)
-        return made
 
     def highlightBlock(self, text: str) -> None:
         for name, pattern in PATTERNS:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -11,11 +13,10 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QWidget
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
 from studio.app.maximize import LargeButton
-from studio.app.program.gap_links import as_links
 from studio.app.program.launcher import Launch
 from studio.app.program.source_view import Source
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, named, row, tool
+from studio.app.widgets import column, faint, named, row, tool
 from studio.compile import Compiled, program_name
 from studio.compile.gaps import Gap, gaps_of, owner
 
@@ -29,8 +30,9 @@ class Program(QWidget):
         self.compiled: Compiled | None = None
         self.gaps: list[Gap] = []
         self.source = Source(theme)
-        self.note, self.holes = named(QLabel(), "About the program"), named(QLabel(), "Holes in the program")
-        self.run = tool("Run here", "Run the program in the studio (F5)", self.run_here, picked=True)
+        self.note, self.holes = named(faint(wrap=True), "About the program"), named(QLabel(), "Holes in the program")
+        show = partial(desk.place_wanted.emit, "running")
+        self.run = tool("Run here", "Run the program in the studio (F5)", show, picked=True)
         self.apart = tool(
             "Own window", "Run the program as it will run without the studio", self.run_apart, picked=True
         )
@@ -45,11 +47,9 @@ class Program(QWidget):
 
     def _lay_out(self) -> None:
         self.setFocusProxy(self.source)
-        self.note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.holes.setTextFormat(Qt.TextFormat.RichText)
         self.holes.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse | _BY_KEYS)
-        for label in (self.note, self.holes):
-            label.setWordWrap(True)
+        self.holes.setWordWrap(True)
         head = row(self.run, self.apart, self.copy, self.keep, None, self.large)
         column(head, self.note, self.holes, self.source, of=self, edge=GAP, high=self.source)
 
@@ -60,7 +60,7 @@ class Program(QWidget):
         self.theme.changed.connect(self._show_holes)
         self.compiling.done.connect(self._take)
         self.compiling.failed.connect(self._fail)
-        self.compiling.slow.connect(lambda slow: self._say("Compiling…") if slow else None)
+        self.compiling.slow.connect(lambda slow: self.note.setText("Compiling…") if slow else None)
         self.launch.failed.connect(self._launch_failed)
         self.destroyed.connect(self.launch.stop)
 
@@ -76,7 +76,7 @@ class Program(QWidget):
         self.compiled, self.gaps = compiled, gaps_of(self.desk.document, compiled)
         self.source.give(compiled.source, tuple(one.line for one in self.gaps if one.line))
         count = len(compiled.source.splitlines())
-        self._say(f"{compiled.name}.py, {count} lines")
+        self.note.setText(f"{compiled.name}.py, {count} lines")
         self._show_holes()
         self._enable()
         self.mark()
@@ -84,12 +84,9 @@ class Program(QWidget):
     def _fail(self, sentence: str) -> None:
         self.compiled, self.gaps = None, []
         self.source.give("")
-        self._say(sentence)
+        self.note.setText(sentence)
         self._show_holes()
         self._enable()
-
-    def _say(self, sentence: str) -> None:
-        self.note.setText(sentence)
 
     def _show_holes(self) -> None:
         self.holes.setText(as_links(self.gaps, self.theme.accent))
@@ -133,10 +130,6 @@ class Program(QWidget):
         else:
             self.desk.said.emit(f"Written to {path}.")
 
-    def run_here(self) -> None:
-        """Runs the program in the window of the studio."""
-        self.desk.place_wanted.emit("running")
-
     def run_apart(self) -> None:
         """Runs the program in a window of its own, as it will run without the studio."""
         if self.compiled is not None:
@@ -153,3 +146,18 @@ class Program(QWidget):
 
 
 _BY_KEYS = Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+
+
+MOST = 3
+"""So many are told; of the rest the number is said."""
+
+
+def as_links(gaps: list[Gap], color: str) -> str:
+    """The gaps as lines of rich text; the name of each process is a link."""
+    lines = [
+        f'<a href="{escape(one.process)}" style="color: {color}">{escape(one.process)}</a>: {escape(one.says)}'
+        for one in gaps[:MOST]
+    ]
+    if len(gaps) > MOST:
+        lines.append(f"and {len(gaps) - MOST} more")
+    return "<br>".join(lines)

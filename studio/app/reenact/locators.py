@@ -33,13 +33,7 @@ class Spots:
     """Finds places in one window."""
 
     def __init__(self, window: Window) -> None:
-        self.window, self.desk = window, window.desk
-
-    @property
-    def inspector(self) -> Inspector:
-        found = self.window.places["inspector"]
-        assert isinstance(found, Inspector)
-        return found
+        self.window, self.desk, self.inspector = window, window.desk, window.place(Inspector)
 
     # on the canvas
 
@@ -180,9 +174,8 @@ class Spots:
 
     def listed(self, name: str) -> QPointF | None:
         """A name in the outline."""
-        outline = self.window.places["outline"]
-        assert isinstance(outline, Outline)
-        tree, item = outline.tree, outline.tree.items.get(name)
+        tree = self.window.place(Outline).tree
+        item = tree.items.get(name)
         if item is None:
             return None
         tree.scrollToItem(item)

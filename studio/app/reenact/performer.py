@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.app.qt_guard import guarded
 from studio.app.reenact.gesture_acts import Hands, slides
-from studio.app.reenact.pointer_acts import Act, ClickAct, Go, Press, Release, Wait, unfailing
+from studio.app.reenact.pointer_acts import Act, ClickAct, Go, Press, Release, Wait, reading, seconds, unfailing
 from studio.app.reenact.pointer_overlay import PointerOverlay
-from studio.app.reenact.timing import reading, seconds
 from studio.app.reenact.view_framing import Director
 from studio.app.timeline.timeline_panel import SPEEDS, Timeline
 from studio.app.window import Window

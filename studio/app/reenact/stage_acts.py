@@ -27,9 +27,7 @@ class StageHands:
 
     def __init__(self, window: Window, spots: Spots) -> None:
         self.window, self.desk, self.spots = window, window.desk, spots
-        found = window.places["stage"]
-        assert isinstance(found, StagePanel)
-        self.stage = found
+        self.stage = window.place(StagePanel)
 
     def can(self, gesture: Gesture) -> bool:
         """Whether this is a gesture of the stage."""

@@ -39,12 +39,6 @@ class Director:
         self._places: list[tuple[float, float]] = []
         self._staged = True
 
-    @property
-    def inspector(self) -> Inspector:
-        found = self.window.places["inspector"]
-        assert isinstance(found, Inspector)
-        return found
-
     def before(self, gesture: Gesture) -> None:
         """Shows what the gesture needs, and hides the stage when it is over for long."""
         if self.stage.can(gesture):
@@ -53,7 +47,7 @@ class Director:
         elif not self._stage_soon():
             self.window.docks["stage"].hide()
         if not self.desk.editor.commands[gesture.do].answers:
-            self.inspector.candidates.clear()  # the person goes on; what was open is put aside
+            self.window.place(Inspector).candidates.clear()  # the person goes on; what was open is put aside
         self._places = list(places_in(self.desk.editor.commands[gesture.do], gesture.arguments))
         self.look()
 

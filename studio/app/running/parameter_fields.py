@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QGridLayout, QLineEdit, QSpinBox, QWidget
 
 from studio.app.theme import GAP
+from studio.app.widgets import emptied, label
 from studio.language.values import is_number
 
 LARGEST = 1_000_000
@@ -41,28 +42,22 @@ class Fields(QWidget):
         if parameters != self._shown:
             self._make(parameters)
         for name, field in self.fields.items():
-            field.blockSignals(True)
-            _show(field, values[name])
-            field.blockSignals(False)
+            with QSignalBlocker(field):
+                _show(field, values[name])
         self.setVisible(bool(self.fields))
 
     def _make(self, parameters: Mapping[str, Mapping[str, Any]]) -> None:
-        while (item := self.grid.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        emptied(self.grid)
         self._shown, self.fields = parameters, {}
         for place, (name, about) in enumerate(parameters.items()):
             field = self.fields[name] = self._field(name, about)
-            label = QLabel()
             words = name.replace("_", " ")
-            label.setText(label.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, WIDEST))
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setToolTip(words)
-            label.setBuddy(field)
+            title = label(self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, WIDEST))
+            title.setToolTip(words)
+            title.setBuddy(field)
             field.setAccessibleName(name)
             row, column = divmod(place, COLUMNS)
-            self.grid.addWidget(label, row, 2 * column)
+            self.grid.addWidget(title, row, 2 * column)
             self.grid.addWidget(field, row, 2 * column + 1)
 
     def _field(self, name: str, about: Mapping[str, Any]) -> Field:
@@ -80,12 +75,9 @@ class Fields(QWidget):
     def _number(self, name: str, about: Mapping[str, Any]) -> QSpinBox | QDoubleSpinBox:
         field: QSpinBox | QDoubleSpinBox = QSpinBox() if about.get("whole") else QDoubleSpinBox()
         least, most, step = about.get("least", -LARGEST), about.get("most", LARGEST), about.get("step", 1)
-        if isinstance(field, QSpinBox):
-            field.setRange(int(least), int(most))
-            field.setSingleStep(max(1, int(step)))
-        else:
-            field.setRange(least, most)
-            field.setSingleStep(step)
+        whole = int if isinstance(field, QSpinBox) else float
+        field.setRange(whole(least), whole(most))  # type: ignore[arg-type]
+        field.setSingleStep(max(1, int(step)) if isinstance(field, QSpinBox) else step)
         field.setKeyboardTracking(False)
         field.setMinimumWidth(70)
         field.valueChanged.connect(lambda value: self.given.emit(name, value))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QLabel, QSizePolicy, QSlider, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from studio.app.icons import icon
 from studio.app.maximize import LargeButton
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, row, tool
+from studio.app.widgets import column, faint, row, tool
 
 BEAT = 50
 """Milliseconds between two ticks of the clock, as in programs that run by themselves."""
@@ -29,9 +29,7 @@ class History(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName("Moment of the run")
         self.slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.caption = QLabel()
-        self.caption.setForegroundRole(self.palette().ColorRole.PlaceholderText)
-        self.caption.setTextFormat(Qt.TextFormat.PlainText)
+        self.caption = faint()
         self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.start = tool(says="Start again (Alt+Home)", does=self.begins.emit)
         self.back = tool(says="One moment back (Alt+Left)", does=lambda: self.step(-1))
@@ -41,8 +39,12 @@ class History(QWidget):
         self.tick = tool(says="Let the clock run on by one tick", does=lambda: self.ticked.emit(BEAT / 1000))
         self.large = LargeButton(place, theme)
         self._timer = QTimer(self, interval=BEAT)
-        self._lay_out()
-        self._connect()
+        above = row(self.start, self.back, self.slider, self.ahead, wide=self.slider)
+        below = row(self.caption, self.clock, self.tick, self.large, gap=-1, wide=self.caption)
+        column(above, below, of=self, gap=GAP // 4)
+        self.slider.valueChanged.connect(self.wanted.emit)
+        self.clock.toggled.connect(self._run_clock)
+        self._timer.timeout.connect(lambda: self.ticked.emit(BEAT / 1000))
         theme.changed.connect(self._draw_icons)
         self._draw_icons()
 
@@ -56,26 +58,13 @@ class History(QWidget):
         ):
             one.setIcon(icon(f"fa5s.{name}", self.theme))
 
-    def _lay_out(self) -> None:
-        above = row(self.start, self.back, self.slider, self.ahead, wide=self.slider)
-        below = row(self.caption, self.clock, self.tick, self.large, gap=-1, wide=self.caption)
-        column(above, below, of=self, gap=GAP // 4)
-
-    def _connect(self) -> None:
-        self.slider.valueChanged.connect(self.wanted.emit)
-        self.clock.toggled.connect(self._run_clock)
-        self._timer.timeout.connect(lambda: self.ticked.emit(BEAT / 1000))
-
     def step(self, by: int) -> None:
         """So many moments on, or back."""
         self.slider.setValue(self.slider.value() + by)
 
     def _run_clock(self, on: bool) -> None:
         self._draw_icons()
-        if on:
-            self._timer.start()
-        else:
-            self._timer.stop()
+        (self._timer.start if on else self._timer.stop)()
 
     def stop(self) -> None:
         """Stops the clock."""
@@ -83,10 +72,9 @@ class History(QWidget):
 
     def fill(self, place: int, count: int, caption: str, has_clock: bool) -> None:
         """Shows which of how many moments is looked at, and what led there."""
-        self.slider.blockSignals(True)
-        self.slider.setRange(0, max(0, count - 1))
-        self.slider.setValue(place)
-        self.slider.blockSignals(False)
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, max(0, count - 1))
+            self.slider.setValue(place)
         self.slider.setEnabled(count > 1)
         self.back.setEnabled(place > 0)
         self.ahead.setEnabled(place < count - 1)

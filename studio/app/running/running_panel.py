@@ -24,7 +24,6 @@ from studio.compile import Compiled
 from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
 from studio.language.errors import StudioError
-from studio.language.values import Shape
 from studio.session.program_run import FAULTS, Event, RunningProgram
 
 
@@ -42,13 +41,10 @@ class Running(QWidget):
         self._source = ""
         self._again = Event("start")
         self._shown: tuple[Event, int] | None = None  # what went on stage, and the moment at which it happened
-        self._lay_out()
-        self._connect()
-        self._refresh()
-
-    def _lay_out(self) -> None:
         self.setFocusProxy(self.picture)
         column(self.fields, self.picture, self.history, self.telling, of=self, edge=GAP, gap=GAP, high=self.picture)
+        self._connect()
+        self._refresh()
 
     def _connect(self) -> None:
         self.picture.happened.connect(self.send)
@@ -61,7 +57,7 @@ class Running(QWidget):
         self.telling.again.clicked.connect(lambda _=False: self.do_again())
         self.compiling.done.connect(self._take)
         self.compiling.failed.connect(self._fail)
-        self.compiling.slow.connect(self._wait)
+        self.compiling.slow.connect(lambda slow: self.telling.say("Compiling…") if slow and self.run is None else None)
         self.desk.replaced.connect(self._forget)
         self._keys = {
             Qt.Key.Key_Left: lambda: self.history.step(-1),
@@ -123,10 +119,6 @@ class Running(QWidget):
         self._refresh()
         self.telling.say(sentence, "refused")
 
-    def _wait(self, slow: bool) -> None:
-        if slow and self.run is None:
-            self.telling.say("Compiling…")
-
     def _forget(self) -> None:
         """Another document lies on the desk: nothing of the last run has a meaning any more."""
         self.run, self._source, self._shown = None, "", None
@@ -144,10 +136,9 @@ class Running(QWidget):
 
     def send(self, event: Event) -> None:
         """Lets an event happen, and shows what came of it."""
-        if self.run is None:
-            return
-        self.run.send(event)
-        self._refresh()
+        if self.run is not None:
+            self.run.send(event)
+            self._refresh()
 
     def tick(self, seconds: float) -> None:
         """Lets the clock run on; it stops where nobody has shown what happens."""
@@ -195,10 +186,7 @@ class Running(QWidget):
             self.desk.failed.emit(error.sentence)
             return
         shown = (event, self.run.moments.index(before))
-        self.desk.do(SHOW_EVENT, then=lambda _: self._put_on_stage(shown), **wanted)
-
-    def _put_on_stage(self, shown: tuple[Event, int]) -> None:
-        self._shown = shown
+        self.desk.do(SHOW_EVENT, then=lambda _: setattr(self, "_shown", shown), **wanted)
 
     # what is shown
 
@@ -212,7 +200,8 @@ class Running(QWidget):
             return
         kind = type(run.program)
         self.picture.rules = frozenset(kind.RULES)
-        self.picture.give(_shapes(run.scene()), _shapes(run.witness_scene()), _places(run))
+        scene, witness = ([from_data(one) for one in scene] for scene in (run.scene(), run.witness_scene()))
+        self.picture.give(scene, witness, _places(run))
         event = run.now.event
         caption = event_caption(event) if event is not None else "the beginning"
         self.history.fill(run.place, len(run.moments), caption, "tick" in kind.RULES)
@@ -229,10 +218,6 @@ class Running(QWidget):
         if self.picture.ghost:
             words += "\nOutlined is what it was compared with."
         self.telling.say(words, "hole" if run.refused.is_hole else "refused", show=able)
-
-
-def _shapes(scene: list[dict[str, Any]]) -> list[Shape]:
-    return [from_data(one) for one in scene]
 
 
 def _places(run: RunningProgram) -> tuple[QPointF, ...]:

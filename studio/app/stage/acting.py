@@ -61,11 +61,8 @@ class Acting(QWidget):
         self.on_canvas = OnCanvas(desk, self._sight, lambda: self.to_come)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
         self.row, self.palette_row = TileRow(theme), ValuePalette(theme)
-        self._lay_out()
-        self._connect()
-
-    def _lay_out(self) -> None:
         column(self.bar, self.prompt, self.row, self.palette_row, of=self, high=self.row)
+        self._connect()
 
     def _connect(self) -> None:
         self.row.picked.connect(self._picked)
@@ -144,11 +141,9 @@ class Acting(QWidget):
         return [TileContent(TO_COME, self.to_come, gallery.look(TO_COME, list(self.to_come)), title)]
 
     def _show_ghost(self) -> None:
-        if self.gesture is not None:
-            pass
-        elif self.ghost is not None:
+        if self.gesture is None and self.ghost is not None:
             self.prompt.anticipate(action_words(self.ghost))
-        elif self.done is not None:
+        elif self.gesture is None and self.done is not None:
             self.prompt.say("Nothing is known from here on: choose an action, then point at what it is done with.")
         self.upcoming.emit(self.ghost)
 
@@ -185,13 +180,11 @@ class Acting(QWidget):
         marks: dict[str, list[Value]] = {}
         for one in self.ghost.operands if self.ghost is not None else ():
             altered = self.ghost.alters if self.ghost is not None else None
-            target = altered if altered in self.values else self._picture()
+            pictured = next((tile.name for tile in self.row.tiles.values() if tile.look.pictured), "")
+            target = altered if altered in self.values else pictured
             if target and (one.tile is None or isinstance(self.ghost, (PutAction, TakeAction))):
                 marks.setdefault(target, []).extend(self._places(one.value))
         return marks
-
-    def _picture(self) -> str:
-        return next((tile.name for tile in self.row.tiles.values() if tile.look.pictured), "")
 
     def _places(self, value: Value) -> Iterable[Value]:
         assert self.gallery is not None
@@ -208,7 +201,7 @@ class Acting(QWidget):
             self.finish()
             return
         self.prompt.begin(self.gesture, list(self.desk.document.processes), self._suggested(spec))
-        self._say(self.gesture.hint())
+        self.desk.said.emit(self.gesture.hint())
         self._follow()
 
     def _suggested(self, spec: Spec) -> str:
@@ -226,7 +219,7 @@ class Acting(QWidget):
         self._show_ghost()
         self._follow()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._say("Taken back; choose an action.")
+        self.desk.said.emit("Taken back; choose an action.")
 
     def finish(self) -> None:
         """Does the action, as far as it is whole."""
@@ -234,7 +227,7 @@ class Acting(QWidget):
         if gesture is None:
             return
         if not gesture.ready:
-            self._say(gesture.hint())
+            self.desk.said.emit(gesture.hint())
             self.prompt.follow()
             return
         command, arguments = gesture.command()
@@ -265,7 +258,7 @@ class Acting(QWidget):
     def accept(self, actions: int) -> None:
         """Accepts what is anticipated; 0 means all that is known."""
         if self.ghost is None:
-            self._say("Nothing is anticipated here; show what happens next.")
+            self.desk.said.emit("Nothing is anticipated here; show what happens next.")
         else:
             self._do("accept", self._show_ghost, {"actions": 0} if actions == 0 else {})
 
@@ -288,7 +281,7 @@ class Acting(QWidget):
 
     def _hovered(self, text: str) -> None:
         doing = self.gesture.hint() if self.gesture is not None else "pointing at"
-        self._say(f"{doing} – {text}" if text else doing if self.gesture is not None else "")
+        self.desk.said.emit(f"{doing} – {text}" if text else doing if self.gesture is not None else "")
 
     def _picked(self, pick: Pick, modifiers: Qt.KeyboardModifier) -> None:
         if self.done is None:
@@ -336,7 +329,7 @@ class Acting(QWidget):
         marked = [pick] if pick is not None else []
         if self.gesture is None:
             self.pointed = marked
-            self._say(f"pointing at {self._described(chosen.json)}")
+            self.desk.said.emit(f"pointing at {self._described(chosen.json)}")
             self._follow()
             return
         try:
@@ -354,7 +347,7 @@ class Acting(QWidget):
             self.finish()
             return
         self.prompt.follow()
-        self._say(self.gesture.hint())
+        self.desk.said.emit(self.gesture.hint())
         self._follow()
 
     def _described(self, json: Any) -> str:
@@ -366,9 +359,6 @@ class Acting(QWidget):
         except StudioError as error:
             return f"{words}: {error.sentence}"
         return words if value == words else f"{words} = {value}"
-
-    def _say(self, sentence: str) -> None:
-        self.desk.said.emit(sentence)
 
     # keys
 

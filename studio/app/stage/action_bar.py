@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QToolButton
 
-from studio.app.stage.flow_layout import Group, Groups
 from studio.app.stage.stage_gesture import Spec
+from studio.app.widgets import Group, Groups
 
 
 class ActionBar(Groups):

@@ -54,7 +54,7 @@ class OnCanvas(QObject):
         if gesture is not None and gesture.points:
             kind = self._sight().wanted(gesture)
             nothing = missed(ANY if self._where else kind)
-            self.desk.aim_at(Aim(gesture.hint(), self._find, self._take, self._marks, self._leave, nothing))
+            self.desk.aim_at(Aim(gesture.hint(), self._find, self._take, lambda: self.spots, self._leave, nothing))
         elif self.desk.aim is not None and self.desk.aim.leave == self._leave:
             self.desk.aim_at(None)
 
@@ -90,9 +90,6 @@ class OnCanvas(QObject):
         if chosen is not None:
             self.spots.append(found.at or click.at)
             self.pointed_at.emit(chosen[1], click.adding)
-
-    def _marks(self) -> list[QPointF]:
-        return self.spots
 
     def _leave(self) -> None:
         self.left.emit()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QWidget
 
-from studio.app.stage.line_field import EnterField
 from studio.app.stage.stage_gesture import StageGesture
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import row, tool
+from studio.app.widgets import EnterField, naming, row, tool
 
 
 class Prompt(QFrame):
@@ -30,7 +29,7 @@ class Prompt(QFrame):
         theme.changed.connect(lambda: self._tone(self._toned))
         self.setFixedHeight(38)
         self.hint, self.words = QLabel(), QLabel()
-        self.process, self.by_hand = QComboBox(), QCheckBox("by hand")
+        self.process, self.by_hand = naming("Process"), QCheckBox("by hand")
         self.text = EnterField()
         self.names = QWidget()
         self.fields: list[EnterField] = []
@@ -45,11 +44,8 @@ class Prompt(QFrame):
         self.say("")
 
     def _lay_out(self) -> None:
-        self.process.setEditable(True)
         self.process.setLineEdit(EnterField())
-        self.process.setCompleter(None)  # type: ignore[arg-type] # a new name may begin like one that is there
-        self.process.setMinimumWidth(150)
-        self.process.setAccessibleName("Process")
+        self.process.setCompleter(None)  # type: ignore[arg-type]
         self.by_hand.setToolTip("Act the run out instead of letting it run as it is known")
         self.text.setMinimumWidth(140)
         self.text.setMaximumWidth(320)

@@ -20,9 +20,8 @@ from PySide6.QtWidgets import (
 from studio.app.desk import Desk
 from studio.app.forms.command_form import Ask
 from studio.app.stage.action_wording import action_words, situation_words
-from studio.app.stage.flow_layout import Group, Groups
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, row, tool
+from studio.app.widgets import Group, Groups, column, row, tool
 from studio.commands.roles import DEMONSTRATION
 from studio.demonstrate.learn import shown_by
 from studio.document.actions import (
@@ -185,22 +184,21 @@ class Storyboard(QWidget):
                     self._add_demonstration(one)
             if process.fault or not process.steps:
                 text = process.fault or "Nothing is known yet; it is learned when a demonstration ends."
-                self._quiet(QTreeWidgetItem(self.steps, [text, ""])).setFirstColumnSpanned(True)
+                item = QTreeWidgetItem(self.steps, [text, ""])
+                item.setForeground(0, self.theme.color("quiet"))
+                item.setToolTip(0, text)
+                item.setFirstColumnSpanned(True)
         self._widen()
         self.steps.expandAll()
         self._enable()
-
-    def _quiet(self, item: QTreeWidgetItem) -> QTreeWidgetItem:
-        item.setForeground(0, self.theme.color("quiet"))
-        item.setToolTip(0, item.text(0))
-        return item
 
     def _add_steps(self, steps: Steps, parent: QTreeWidgetItem | None, upcoming: Step | None) -> None:
         for step in steps:
             head = show_steps((step,)).split("\n")[0]
             item = self._item(parent, head, step)
             if step is upcoming:
-                self._highlight(item)
+                _embolden(item, True)
+                item.setForeground(0, self.theme.color("ghost"))
             if isinstance(step, When):
                 self._add_steps(step.then, item, upcoming)
                 if step.otherwise:
@@ -223,10 +221,6 @@ class Storyboard(QWidget):
         item.setToolTip(1, f"Taught by {', '.join(taught)}" if taught else "")
         item.setForeground(1, self.theme.color("quiet"))
         return item
-
-    def _highlight(self, item: QTreeWidgetItem) -> None:
-        _embolden(item, True)
-        item.setForeground(0, self.theme.color("ghost"))
 
     def _add_demonstration(self, one: Demonstration) -> None:
         words = situation_words(one)

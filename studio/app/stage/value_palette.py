@@ -8,12 +8,11 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QToolButton, QWidget
 
 from studio.app.painting import blank, painting
-from studio.app.stage.line_field import EnterField
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Does, emptied, row, tool
+from studio.app.widgets import Does, EnterField, emptied, faint, row, tool
 from studio.document.model import Document
 from studio.document.static_types import static
 from studio.generalize.operand_text import json_words
@@ -134,7 +133,7 @@ class ValuePalette(QWidget):
         self.buttons = {}
         self._group("values", [(str(one), operand_json(one)) for one in symbols])
         if through:
-            self._label("through")
+            self.row.addWidget(faint("through"))
         for name, count in through.items():
             says = f"Point through {name}: what you point at next is what it is taken of"
             self._button(f"{name}(…)", name, says, partial(self.through.emit, name, count))
@@ -155,17 +154,12 @@ class ValuePalette(QWidget):
 
     def _group(self, title: str, entries: list[tuple[str, Any]]) -> None:
         if entries:
-            self._label(title)
+            self.row.addWidget(faint(title))
         for text, json in entries:
             button = self._button(text, text, f"Point at {json_words(json)}", partial(self.chosen.emit, json))
             if "symbol" in json and QColor(text).isValid():
                 button.setIcon(swatch(text, self.theme, self.devicePixelRatioF()))
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-
-    def _label(self, text: str) -> None:
-        label = QLabel(text)
-        label.setForegroundRole(self.palette().ColorRole.PlaceholderText)
-        self.row.addWidget(label)
 
     def _button(self, text: str, name: str, says: str, does: Does | None = None) -> QToolButton:
         button = tool(text, says, does, text)

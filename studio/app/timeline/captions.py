@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from studio.app.theme import GAP, Theme
 from studio.app.timeline.operand_pictures import SIDE, NamedPicture
-from studio.app.widgets import Elided, label, mono, row
+from studio.app.widgets import Elided, column, label, mono, row
+from studio.commands.command_sentence import shortened
+from studio.commands.registry import Registry, Result
+from studio.session.log import Gesture
 
 LINES, MOST = 3, 6
 """So many formulas are shown below each other, and so many in all; of more, how many there are."""
@@ -59,26 +62,21 @@ class Captions(QFrame):
 
     def _lay_out(self) -> None:
         head = row(self.badge, self.chapter, self.count, None, gap=GAP)
-        left, right = QVBoxLayout(), self.columns
-        left.addLayout(head)
-        left.addWidget(self.does)
-        left.addWidget(self.note)
+        left, right = column(head, self.does, self.note, None, gap=2), self.columns
         for place, one in enumerate(self.inferred):
             mono(one)
             right.addWidget(one, place % LINES, place // LINES)
         right.addWidget(self.says, 0, 0, LINES, 2)
         right.setHorizontalSpacing(2 * GAP)
         right.setVerticalSpacing(2)
-        left.setSpacing(2)
-        left.setContentsMargins(0, 0, 0, 0)
+        right.setContentsMargins(GAP + 2, 0, 0, 0)
+        right.setRowStretch(LINES, 1)
         self.machine = QWidget()
         self.machine.setObjectName("machine")
         self.machine.setLayout(right)
-        right.setContentsMargins(GAP + 2, 0, 0, 0)
-        right.setRowStretch(LINES, 1)
-        left.addStretch(1)
-        line = row(left, *self.pictures, of=self, edge=(GAP + 4, GAP - 2, GAP + 4, GAP - 2), gap=2 * GAP, wide=left)
-        line.addWidget(self.machine, 1)
+        edge = (GAP + 4, GAP - 2, GAP + 4, GAP - 2)
+        line = row(left, *self.pictures, self.machine, of=self, edge=edge, gap=2 * GAP, wide=left)
+        line.setStretchFactor(self.machine, 1)
 
     def _dress(self) -> None:
         theme = self.theme
@@ -138,3 +136,15 @@ def _lines(inferred: tuple[str, ...]) -> list[str]:
     if len(inferred) <= MOST:
         return list(inferred)
     return [*inferred[: MOST - 1], f"… and {len(inferred) - MOST + 1} more"]
+
+
+def did(gesture: Gesture, commands: Registry) -> str:
+    """What the person does, as one sentence without a full stop."""
+    known = next((one for one in commands if one.name == gesture.do), None)
+    return known.sentence(gesture.arguments) if known is not None else gesture.do.replace("_", " ")
+
+
+def came(result: Result) -> tuple[str, ...]:
+    """What was inferred, formula by formula."""
+    formulas = [one for one in result.findings if one.note != "holds the same value"]
+    return tuple(dict.fromkeys(f"{one.goal} = {shortened(one.formula)}" for one in formulas))

@@ -138,10 +138,8 @@ class Recording(QObject):
         self.go(self.total)
 
     def _session(self) -> Session:
-        return self.desk.playback.session if self.desk.playback else Session(self.desk.home.document.title, self._now())
-
-    def _now(self) -> tuple[Line, ...]:
-        return self.desk.home.lines
+        home, playback = self.desk.home, self.desk.playback
+        return playback.session if playback else Session(home.document.title, home.lines)
 
     def _go_home(self, step: int) -> None:
         if self.filling is not None:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from studio.app.desk import Desk
 from studio.app.icons import icon
 from studio.app.theme import GAP, Theme
-from studio.app.timeline.captions import Caption, Captions
+from studio.app.timeline.captions import Caption, Captions, came, did
 from studio.app.timeline.operand_pictures import Handed
 from studio.app.timeline.recording import Recording
-from studio.app.timeline.sentences import came, did
 from studio.app.timeline.track import Track
-from studio.app.widgets import column, named, row, tool
+from studio.app.widgets import column, faint, named, row, tool
 from studio.session.command_runner import DoneCommand
 from studio.session.playback import CommandNotes
 
+BRANCHED = "This goes on from step {} as a document of its own; the recording stays as it was."
 SPEEDS: dict[str, float] = {"0.5×": 0.5, "1×": 1.0, "2×": 2.0, "4×": 4.0, "Fastest": 0.0}
 """How fast a session is played; 0 is as fast as it can be done."""
 BUTTONS = {
@@ -61,7 +61,7 @@ class Timeline(QWidget):
         self.buttons = {
             name: tool("", says, does[name], says.partition(" (")[0], name) for name, (_, says) in BUTTONS.items()
         }
-        self.count = QLabel()
+        self.count = faint()
         self.speed = named(QComboBox(), "Speed", "How fast it is played")
         self.speed.addItems(list(SPEEDS))
         self.speed.setCurrentText("1×")
@@ -77,7 +77,6 @@ class Timeline(QWidget):
         after = (GAP, self.count, half, self.speed, half, branch, half)
         line = row(*buttons, GAP, self.track, *after, gap=2, wide=self.track)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.count.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.count.setMinimumWidth(self.fontMetrics().horizontalAdvance("000 of 000"))
         branch.setText("Branch off")
         branch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -90,7 +89,7 @@ class Timeline(QWidget):
         self.track.chapter_wanted.connect(self.go_chapter)
         self.track.play_wanted.connect(self.play_wanted.emit)
         self.recording.moved.connect(self.follow)
-        self.recording.branched.connect(self._branched)
+        self.recording.branched.connect(lambda step: self.desk.said.emit(BRANCHED.format(step)))
         self.theme.changed.connect(self._draw_icons)
 
     # going
@@ -130,9 +129,6 @@ class Timeline(QWidget):
         else:
             self.go(self.track.value())
 
-    def _branched(self, step: int) -> None:
-        self.desk.said.emit(f"This goes on from step {step} as a document of its own; the recording stays as it was.")
-
     # showing
 
     def follow(self) -> None:
@@ -140,10 +136,9 @@ class Timeline(QWidget):
         recording = self.recording
         at = recording.at
         if not self.track.isSliderDown():
-            self.track.blockSignals(True)
-            self.track.setRange(0, recording.total)
-            self.track.setValue(recording.target if recording.filling is not None else at)
-            self.track.blockSignals(False)
+            with QSignalBlocker(self.track):
+                self.track.setRange(0, recording.total)
+                self.track.setValue(recording.target if recording.filling is not None else at)
         self.track.give(recording.marks, recording.known, recording.past, at)
         waits = recording.filling is not None and recording.target != at
         self.count.setText(f"{at} → {recording.target}" if waits else f"{at} of {recording.total}")
