@@ -17,7 +17,7 @@ from time import perf_counter, process_time
 from types import ModuleType
 from typing import Any
 
-from studio.bench.gesture_times import moments
+from studio.bench.gesture_times import moment_limits
 from studio.bench.registry import Measured, benchmark
 from studio.compile import compile_document
 from studio.document.live import Live
@@ -239,19 +239,19 @@ def window_drag() -> list[Measured]:
     from studio.app.measure.instruments import MIDDLE, Hand, opened_window
 
     window = opened_window(_full_board())
-    found = moments("the scale by its slider", _slid(window, "scale"), 0.016, 0.033)
+    found = moment_limits("the scale by its slider", _slid(window, "scale"), 0.016, 0.033)
     hand = Hand(window.view.viewport())
     row = window.desk.live.value("rows")[SIZE // 2].get("start")
     window.desk.select((("rows", (SIZE // 2,)),))
     pulled = hand.on_canvas(window, [(row.x + 5, row.y + 0.1 * step) for step in range(TICKS)])
-    found += moments("the spacing pulled on the canvas", pulled, 0.016, 0.033)
+    found += moment_limits("the spacing pulled on the canvas", pulled, 0.016, 0.033)
     window.desk.do("draw_ellipse", center=list(BESIDE), radius_x=15, radius_y=15, fill="black", snap=False)
     window.view.fit()
     window.desk.select(())
     alone = hand.on_canvas(window, [(BESIDE[0], BESIDE[1] + step) for step in range(TICKS)])
-    found += moments("one stone beside the board", alone, 0.008)
+    found += moment_limits("one stone beside the board", alone, 0.008)
     paper = hand.on_canvas(window, [(BESIDE[0] - step, BESIDE[1] + 60) for step in range(TICKS)], MIDDLE)
-    return [*found, *moments("the paper", paper, 0.008)]
+    return [*found, *moment_limits("the paper", paper, 0.008)]
 
 
 def _slid(window: Any, name: str) -> list[Any]:

@@ -49,7 +49,7 @@ def paste_command(things: dict[str, str], by: Sequence[float]) -> NamedCommand:
     return "paste", {"things": things, "by": list(by)}
 
 
-def delete(desk: Desk, names: Sequence[str]) -> None:
+def delete_names(desk: Desk, names: Sequence[str]) -> None:
     """Deletes what has these names, in one step; what something else needs is refused."""
     if len(names) == 1:
         desk.do("delete", name=names[0])
@@ -57,12 +57,12 @@ def delete(desk: Desk, names: Sequence[str]) -> None:
         desk.do("delete_things", things=list(names))
 
 
-def group(desk: Desk, names: Sequence[str], then: Callable[[Result], None]) -> None:
+def group_names(desk: Desk, names: Sequence[str], then: Callable[[Result], None]) -> None:
     """Makes things one group; ``then`` is called with the result."""
     desk.do("draw_group", then=then, things=list(names))
 
 
-def rename(desk: Desk, old: str, new: str) -> None:
+def rename_to(desk: Desk, old: str, new: str) -> None:
     """Gives a definition or process another name, where it is one."""
     if new and new != old:
         desk.do("rename", old=old, new=new)

@@ -73,12 +73,12 @@ def faint(text: str = "", wrap: bool = False) -> QLabel:
 
 def searching(hint: str, called: str) -> QLineEdit:
     """A field to look for something."""
-    return named(QLineEdit(placeholderText=hint, clearButtonEnabled=True), called)
+    return with_name(QLineEdit(placeholderText=hint, clearButtonEnabled=True), called)
 
 
 def naming(called: str) -> QComboBox:
     """A field for the name of something there is, or of something new, which may begin like one that is there."""
-    made = named(QComboBox(editable=True), called)
+    made = with_name(QComboBox(editable=True), called)
     made.setCompleter(None)  # type: ignore[arg-type]
     made.setMinimumWidth(150)
     return made
@@ -146,7 +146,7 @@ def _told(made: Button, text: str, says: str, does: Does | None, called: str, lo
 Some = TypeVar("Some", bound=Widget)
 
 
-def named(widget: Some, called: str, says: str = "") -> Some:
+def with_name(widget: Some, called: str, says: str = "") -> Some:
     """A widget with its name for readers of the screen, and a tip."""
     widget.setAccessibleName(called)
     widget.setToolTip(says)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from studio.bench.gesture_times import moments
+from studio.bench.gesture_times import moment_limits
 from studio.bench.registry import Measured, benchmark
 from studio.document.model import Definition, Document, Range, with_definition
 from studio.language.nodes import Literal
@@ -51,7 +51,7 @@ def canvas() -> list[Measured]:
     loose = hand.on_canvas(window, [(840, 60), *((840 + step % 20, 64 + step) for step in range(ROUNDS))])
     paper = hand.on_canvas(window, [(20 + step, 20) for step in range(ROUNDS)], MIDDLE)
     return [
-        *moments("a length that moves 400 shapes", spread, 0.016, 0.033),
-        *moments("one thing beside 400", loose, 0.008),
-        *moments("the paper under 400", paper, 0.008),
+        *moment_limits("a length that moves 400 shapes", spread, 0.016, 0.033),
+        *moment_limits("one thing beside 400", loose, 0.008),
+        *moment_limits("the paper under 400", paper, 0.008),
     ]

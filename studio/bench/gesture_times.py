@@ -19,7 +19,7 @@ class Timed(Protocol):
     def worked(self) -> float: ...
 
 
-def moments(name: str, took: Sequence[Timed], middle: float, most: float | None = None) -> list[Measured]:
+def moment_limits(name: str, took: Sequence[Timed], middle: float, most: float | None = None) -> list[Measured]:
     """The median and the slow ones in work of this process, which have limits, and the median by the clock."""
     worked = [one.worked for one in took]
     found = [Measured(f"{name}, median", median(worked), most=middle)]

@@ -60,19 +60,19 @@ def _tell(line: str) -> None:
 
 def _corpus(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
     from studio.bench.corpus.measuring import GoalResult
-    from studio.bench.corpus.reporting import report, table
+    from studio.bench.corpus.reporting import corpus_report, table
     from studio.bench.corpus.running import SECONDS
     from studio.bench.corpus.running import run as run_corpus
 
     earlier = json.loads(arguments.resume.read_text(encoding="utf-8"))["goals"] if arguments.resume else []
     known = {(one["program"], one.get("number", 0)): GoalResult.from_json(one) for one in earlier}
     found = run_corpus(arguments.data, arguments.only, arguments.seconds or SECONDS, tell=_tell, known=known)
-    data = report(found)
+    data = corpus_report(found)
     return data, list(table(data))
 
 
 def _teaching(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
-    from studio.bench.teaching.running import RIGHT, report, table
+    from studio.bench.teaching.running import RIGHT, table, teaching_report
     from studio.bench.teaching.running import run as run_teaching
     from studio.bench.teaching.teacher import SECONDS
 
@@ -80,5 +80,5 @@ def _teaching(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]
     found = run_teaching(
         arguments.data, arguments.only, right, arguments.seconds or SECONDS, arguments.seed, tell=_tell
     )
-    data = report(found, right, arguments.seed)
+    data = teaching_report(found, right, arguments.seed)
     return data, list(table(data, found))

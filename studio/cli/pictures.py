@@ -13,7 +13,7 @@ from pathlib import Path
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import session_of, target
 from studio.session.log import Session
-from studio.session.playback import moments
+from studio.session.playback import commands_with_notes
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -42,10 +42,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def wanted(session: Session, text: str) -> list[str]:
     """The rows that are asked for. Raises WrongUsage for one that the session does not have."""
-    from studio.app.measure.screenshots import places_of
+    from studio.app.measure.screenshots import rows_of_moments
 
     rows = [one.strip() for one in text.split(",") if one.strip()]
-    known = list(dict.fromkeys(places_of(moments(session.lines))))
+    known = list(dict.fromkeys(rows_of_moments(commands_with_notes(session.lines))))
     for row in rows:
         if row not in known:
             raise WrongUsage(f"The session has no row {row!r}. It has {', '.join(known) or 'none'}.")

@@ -27,7 +27,7 @@ from studio.session.chapters import until
 from studio.session.editor import Editor
 from studio.session.log import Session
 from studio.session.replay import Expectations, Replayed, expectation, replay
-from studio.session.replay_report import report
+from studio.session.replay_report import replay_report
 
 SCALE = 2
 """Pixels of a PNG to each of the canvas."""
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     console = Console(quiet=arguments.quiet or arguments.json, soft_wrap=True, highlight=False)
     editor = Editor()
     steps = _replay(session, editor, console, _expected(place, arguments.check), not arguments.until)
-    found = report(session.title, steps, editor.document, editor.commands)
+    found = replay_report(session.title, steps, editor.document, editor.commands)
     print_totals(console, found["totals"])
     if arguments.record_expectations is not None:
         Expectations([expectation(one) for one in steps]).write(_file(place, arguments.record_expectations))

@@ -170,5 +170,5 @@ def delete_things(document: Document, *, things: tuple[Thing, ...], everything: 
             document, more = remove_everything(document, name)
             gone |= dict.fromkeys(more)
         elif name in document.names() or not everything:
-            document = changes.delete(document, name)
+            document = changes.without_name(document, name)
     return _result(document, tuple(gone), "deleted")

@@ -118,7 +118,7 @@ def delete(document: Document, *, name: Annotated[str, roles.ANYTHING], everythi
     elif everything:
         after, gone = remove_everything(document, name)
     else:
-        after, gone = changes.delete(document, name), [name]
+        after, gone = changes.without_name(document, name), [name]
     return Result(after, touched=frozenset(gone), says=f"Deleted {', '.join(gone)}.")
 
 

@@ -184,9 +184,9 @@ def answer(
     if _taught(document, goal):
         lesson = lessons.lesson_of(document, goal)
         meant = _answer_members(value) if lesson.kind == "members" else value.value(document, env)
-        return _result(document, lessons.answered(document, goal, values, meant, work), goal)
+        return _result(document, lessons.answered_lesson(document, goal, values, meant, work), goal)
     if goal in document.lessons:
-        done = relating.answered(document, goal, values, value.value(document, env), work)
+        done = relating.answered_attribute(document, goal, values, value.value(document, env), work)
         return Result(done.document, done.findings, _changed(document, done.document), done.says)
     return _chosen(document, goal, Choice(goal, values, value.value(document, env)), work)
 

@@ -194,7 +194,7 @@ def process_forgotten(document: Document, process: str, work: Work | None = None
         document = _with_runs_kept(document, one)
     left = {key: one for key, one in document.demonstrations.items() if key not in own}
     rules = tuple(one for one in document.rules if one.process != process)
-    document = changes.delete(replace(document, demonstrations=left, rules=rules), process)
+    document = changes.without_name(replace(document, demonstrations=left, rules=rules), process)
     shown = {name for one in own.values() for name in shown_by(one)} - {process}
     learner = Learner(document, work)
     document = learner.learn(sorted(shown))

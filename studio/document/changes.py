@@ -95,7 +95,7 @@ def check_off_stage(document: Document, name: str) -> None:
         raise Refusal(f"{name} is on stage now. End or leave the demonstration under way first.")
 
 
-def delete(document: Document, name: str) -> Document:
+def without_name(document: Document, name: str) -> Document:
     """The document without a definition or process, its lessons, its demonstrations and the choices made for it.
 
     Raises Refusal that names who still needs it.

@@ -20,7 +20,7 @@ Probe = Mapping[str, Value]
 """A situation that can be reached but was not shown: values of parameters and inputs."""
 
 
-def finding(
+def finding_of(
     goal: str,
     formulas: Sequence[Node],
     answer: Answer,
@@ -42,7 +42,7 @@ def finding(
     )
 
 
-def question(
+def question_about(
     goal: str,
     formulas: Sequence[Node],
     probes: Iterable[tuple[Probe, Mapping[str, Value]]],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from studio.document.changes import delete
+from studio.document.changes import without_name
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.arrange import shifted
@@ -125,7 +125,7 @@ def _without(document: Document, group: str, name: str) -> Document:
     outer = group_of(document, group)
     if outer:
         document = _without(document, outer, group)
-    return delete(document, group)
+    return without_name(document, group)
 
 
 def _others(group: Definition) -> tuple[Node, ...]:

@@ -128,7 +128,7 @@ def _same_moment(one: Example, other: Example) -> bool:
 def _learned(
     document: Document, lesson: Lesson, insist: bool, work: Work | None, moments: Moments | None = None
 ) -> Learned:
-    lesson = (members if lesson.kind == "members" else teach).relabelled(lesson)
+    lesson = (members.relabelled_members if lesson.kind == "members" else teach.relabelled_function)(lesson)
     kept = replace(document, lessons=with_entry(document.lessons, lesson.name, lesson))
     try:
         found = conclusion(moments or Moments(document), lesson, work)
@@ -185,8 +185,8 @@ def is_as_taught(definition: Definition, lesson: Lesson) -> bool:
 def conclusion(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
     """What a lesson leads to now. Raises CannotExplain when nothing fits it."""
     if lesson.kind == "members":
-        return members.concluded(moments, lesson, work)
-    return teach.concluded(moments, lesson, work)
+        return members.concluded_members(moments, lesson, work)
+    return teach.concluded_function(moments, lesson, work)
 
 
 def _as_before(document: Document, definition: Definition) -> Definition:
@@ -202,7 +202,7 @@ def lesson_of(document: Document, name: str) -> Lesson:
     return document.lessons[name]
 
 
-def answered(
+def answered_lesson(
     document: Document, name: str, situation: Mapping[str, Value], value: Value, work: Work | None = None
 ) -> Learned:
     """The answer to a question as one more example, at the parameter values (and inputs) of the situation."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from studio.document.model import Definition, Document, Example, Lesson
-from studio.generalize.conclude import Probe, finding, question, value_in
+from studio.generalize.conclude import Probe, finding_of, question_about, value_in
 from studio.generalize.example_moments import (
     ELEMENT_NAMES,
     Moments,
@@ -58,7 +58,7 @@ def members_of(name: str, collection: Value) -> list[Value]:
     raise Refusal(f"{name} is no collection, so nothing can be chosen from it.")
 
 
-def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
+def concluded_members(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
     """The definition that chooses the members shown in every example of the lesson.
 
     Raises CannotExplain when no predicate does, with the labels of two examples that clash where they are known.
@@ -82,9 +82,11 @@ def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Con
             "Show it at another moment, take an example back, or type the condition.",
             tuple(example.label for example in lesson.examples[:2]),
         )
-    asked = question(lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe))
+    asked = question_about(
+        lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe)
+    )
     supports = [example.label for example in lesson.examples]
-    found = finding(lesson.name, formulas, answers, supports=supports, question=asked)
+    found = finding_of(lesson.name, formulas, answers, supports=supports, question=asked)
     found = replace(found, seconds=time.perf_counter() - began)
     return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
 
@@ -286,7 +288,7 @@ def _sentence(lesson: Lesson, probe: Probe) -> str:
     return f"With {where}: which members of {lesson.collection} are meant by {lesson.name}?"
 
 
-def relabelled(lesson: Lesson) -> Lesson:
+def relabelled_members(lesson: Lesson) -> Lesson:
     """The lesson with labels that say what was different: its inputs, and the parameters that vary."""
     varying = _varying(lesson.examples)
     labels: list[str] = []

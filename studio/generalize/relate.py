@@ -112,7 +112,7 @@ def _related(
     return Dependence(ordered[candidate], replace(found, seconds=time.perf_counter() - began))
 
 
-def answered(
+def answered_attribute(
     document: Document, where: str, situation: Mapping[str, Value], value: Value, work: Work | None = None
 ) -> Related:
     """The answer to a question about an attribute is one more example of it; then it is related again.

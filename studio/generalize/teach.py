@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.model import Definition, Example, Lesson
-from studio.generalize.conclude import Probe, finding, question
+from studio.generalize.conclude import Probe, finding_of, question_about
 from studio.generalize.example_moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.members import Concluded, refuting
 from studio.generalize.operands import short_value
@@ -24,7 +24,7 @@ from studio.language.types import POINT, Type, join, type_of
 from studio.language.values import Value, same
 
 
-def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
+def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
     """The function that gives the result of every example of the lesson.
 
     Raises CannotExplain when no formula does, with the labels of two examples that clash.
@@ -47,10 +47,12 @@ def concluded(moments: Moments, lesson: Lesson, work: Work | None = None) -> Con
         answer, formulas = Answer(()), (kept,)
     if kept is not None:
         formulas = tuple(dict.fromkeys((kept, *formulas)))
-    asked = question(lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe))
+    asked = question_about(
+        lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe)
+    )
     supports = [example.label for example in lesson.examples]
     unsure = doubt(lesson.name, formulas[0], len(lesson.examples))
-    found = finding(lesson.name, formulas, answer, supports=supports, note=unsure, question=asked)
+    found = finding_of(lesson.name, formulas, answer, supports=supports, note=unsure, question=asked)
     found = replace(found, seconds=time.perf_counter() - began)
     return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
 
@@ -135,7 +137,7 @@ def _sentence(lesson: Lesson, probe: Probe) -> str:
     return f"{f'With {where}: w' if where else 'W'}hat should {lesson.name}({inputs}) give?"
 
 
-def relabelled(lesson: Lesson) -> Lesson:
+def relabelled_function(lesson: Lesson) -> Lesson:
     """The lesson with its examples numbered in order, and its inputs typed from all of them."""
     examples = tuple(replace(one, label=f"{lesson.name} {number}") for number, one in enumerate(lesson.examples, 1))
     return replace(lesson, examples=examples, inputs=inputs_of(examples))

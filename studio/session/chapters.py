@@ -18,7 +18,7 @@ class ChapterSpan:
     rows: tuple[str, ...]
 
 
-def sections(session: Session) -> tuple[ChapterSpan, ...]:
+def chapter_spans(session: Session) -> tuple[ChapterSpan, ...]:
     """The chapters in order; lines before the first mark make a chapter without title."""
     marks = [position for position, line in enumerate(session.lines) if isinstance(line, Chapter)]
     starts = marks if marks and marks[0] == 0 else [0, *marks]
@@ -36,14 +36,14 @@ def _section(session: Session, first: int, last: int) -> ChapterSpan:
 def until(session: Session, place: str) -> Session:
     """The session up to the end of a chapter (by its title) or of a row (by its tag). Raises Refusal for neither."""
     tagged = [n for n, line in enumerate(session.lines, 1) if isinstance(line, Gesture) and line.row == place]
-    titled = [section.last for section in sections(session) if section.title.casefold() == place.casefold()]
+    titled = [section.last for section in chapter_spans(session) if section.title.casefold() == place.casefold()]
     if not tagged and not titled:
         raise Refusal(f"The session has no chapter and no row {place!r}. It has {_places(session)}.")
     return replace(session, lines=session.lines[: max(tagged or titled)])
 
 
 def _places(session: Session) -> str:
-    found = sections(session)
+    found = chapter_spans(session)
     titles = [repr(section.title) for section in found if section.title]
     rows = [row for section in found for row in section.rows]
     return ", ".join([*titles, *dict.fromkeys(rows)]) or "neither"

@@ -36,7 +36,7 @@ class Mark:
     step: int
 
 
-def moments(lines: Iterable[Line]) -> tuple[CommandNotes, ...]:
+def commands_with_notes(lines: Iterable[Line]) -> tuple[CommandNotes, ...]:
     """Every command of a session with what is said about it."""
     found: list[CommandNotes] = []
     chapter, notes = "", []
@@ -72,7 +72,7 @@ class Playback:
         """``editor`` has done the beginning of the session already (without one: nothing)."""
         self.session = session
         self.editor = editor or Editor(Document(title=session.title))
-        self.moments = moments(session.lines)
+        self.moments = commands_with_notes(session.lines)
 
     @property
     def total(self) -> int:

@@ -18,7 +18,7 @@ from studio.language.values import Value
 from studio.session.replay import Replayed
 
 
-def report(title: str, steps: Sequence[Replayed], document: Document, commands: Registry) -> dict[str, Any]:
+def replay_report(title: str, steps: Sequence[Replayed], document: Document, commands: Registry) -> dict[str, Any]:
     """Steps, gestures by command, what was typed, demonstrations, questions, and the seconds of each goal."""
     return {
         "title": title,

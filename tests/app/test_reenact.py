@@ -23,7 +23,7 @@ from studio.app.timeline.timeline_panel import Timeline
 from studio.app.window import Window
 from studio.commands.all import registry
 from studio.session.log import Gesture, read_session
-from studio.session.playback import CommandNotes, moments
+from studio.session.playback import CommandNotes, commands_with_notes
 from studio.session.replay import replayed
 from tests.app.answering import Answers
 from tests.app.test_window import pull
@@ -558,7 +558,7 @@ def test_the_pointer_is_over_everything_and_takes_no_click(qtbot: QtBot, played:
 def test_every_gesture_of_the_examples_is_put_into_words() -> None:
     commands = registry()
     for name in ("goban", "lights_out", "tic_tac_toe"):
-        for moment in moments(read_session(EXAMPLES / name).lines):
+        for moment in commands_with_notes(read_session(EXAMPLES / name).lines):
             said = did(moment.gesture, commands)
             assert said and not said.startswith("Make a list") and "{" not in said and "None" not in said, said
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.inspector.inspector_panel import Inspector
-from studio.app.style.color_picker import Picker, in_order
+from studio.app.style.color_picker import Picker, colours_in_order
 from studio.app.widgets import Swatch
 from studio.app.window import Window
 from studio.language.colours import COLOURS
@@ -114,7 +114,7 @@ def test_a_swatch_of_the_inspector_opens_the_colours(qtbot: QtBot, window: Windo
 
 
 def test_every_colour_can_be_chosen_once() -> None:
-    names = in_order()
+    names = colours_in_order()
     assert {QColor(one).name() for one in COLOURS} == {QColor(one).name() for one in names}
     assert len({QColor(one).name() for one in names}) == len(names)
 

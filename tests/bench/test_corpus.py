@@ -23,9 +23,9 @@ from studio.bench.corpus.judging import (
 )
 from studio.bench.corpus.measuring import GoalResult, measured
 from studio.bench.corpus.reading import CorpusGoal, CorpusProgram, program, programs
-from studio.bench.corpus.reporting import report, table
+from studio.bench.corpus.reporting import corpus_report, table
 from studio.bench.corpus.running import CorpusRun, chosen, judged
-from studio.bench.corpus.showing import done, moments, show
+from studio.bench.corpus.showing import done, goals_in_order, show
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.document.naming import check_local, check_name
@@ -67,7 +67,7 @@ def test_no_formula_is_typed_for_what_is_to_be_inferred() -> None:
 
 @pytest.mark.parametrize("one", PROGRAMS, ids=lambda one: one.name)
 def test_every_example_agrees_with_what_was_meant(one: CorpusProgram) -> None:
-    for goal, document in moments(one):
+    for goal, document in goals_in_order(one):
         if goal.is_process:
             _agrees_when_acted_out(goal, document)
         elif goal.way == "listify":
@@ -183,7 +183,7 @@ def test_results_are_told_as_data_and_read_again(tmp_path: Path) -> None:
     for key, one in found.items():
         assert GoalResult.from_json(json.loads(json.dumps(one.as_json()))) == one
         assert (one.program, one.number) == key
-    data = report(CorpusRun(tuple(found.values()), ("small 2",), 1.0))
+    data = corpus_report(CorpusRun(tuple(found.values()), ("small 2",), 1.0))
     assert data["overall"]["right"]["3"] == 0.5
     assert data["programs"]["small"]["goals"] == data["kinds"]["number"]["goals"] == 2
     lines = list(table(data))

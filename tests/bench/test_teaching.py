@@ -12,7 +12,7 @@ from studio.bench.corpus.judging import nearly, outcome_shown
 from studio.bench.corpus.showing import done
 from studio.bench.teaching.acts import change, end, nothing
 from studio.bench.teaching.references import begun, reference, references, some
-from studio.bench.teaching.running import report, table
+from studio.bench.teaching.running import table, teaching_report
 from studio.bench.teaching.teacher import Teacher, opening
 from studio.document.model import Document
 from studio.language.errors import FileFault
@@ -102,7 +102,7 @@ def test_the_report_counts_what_was_given_up_as_the_most_there_may_be() -> None:
     known = reference(FOLDER / "teaching" / "shop.py")
     right = Teacher("shop", known, "drop", begun(FOLDER, known, "drop")).teach(20)
     other = Teacher("shop", known, "drop", begun(FOLDER, known, "drop")).teach(20, most=0)
-    data = report([right, other], 20, 0)
+    data = teaching_report([right, other], 20, 0)
     assert (data["right"], data["processes"], data["most_demonstrations"]) == (1, 2, 40)
     assert any("given up" in line for line in table(data, [right, other]))
 

@@ -9,10 +9,10 @@ import pytest
 from studio.document.actions import Operand, PointAction
 from studio.document.changes import (
     add_definition,
-    delete,
     delete_constraint,
     needed_by,
     replace_formula,
+    without_name,
 )
 from studio.document.live import Live
 from studio.document.model import Choice, Demonstration, Document, Lesson, Process, Rule
@@ -87,18 +87,18 @@ def test_deleting_names_who_still_needs_it() -> None:
     with pytest.raises(
         Refusal, match="rows cannot be deleted because last and free.x need it|because last, free.x need"
     ):
-        delete(program(), "rows")
+        without_name(program(), "rows")
     assert needed_by(program(), "near") == ["d1"] and needed_by(program(), "visit") == ["on click"]
     assert needed_by(program(), "count") == ["rows", "last", "enough"]
     with pytest.raises(Refusal):
-        delete(program(), "nobody")
+        without_name(program(), "nobody")
 
 
 def test_deleting_takes_along_what_only_exists_for_its_sake() -> None:
-    gone = delete(program(), "free")
+    gone = without_name(program(), "free")
     assert "free" not in gone.definitions and list(gone.lessons) == ["near"]
     assert [one.goal for one in gone.choices] == ["freedom", "visit: step 1"]
-    quiet = delete(replace(program(), rules=()), "visit")
+    quiet = without_name(replace(program(), rules=()), "visit")
     assert not quiet.processes and not quiet.demonstrations
     assert [one.goal for one in quiet.choices] == ["free.x", "freedom"]
 

@@ -9,7 +9,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from studio.session.chapters import sections
+from studio.session.chapters import chapter_spans
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Session, read_session
 from tests.compile.emitted import module_of
@@ -40,7 +40,7 @@ def changed(change: Change, gestures: Iterable[Gesture] | None = None) -> list[G
 def _chapters() -> dict[int, str]:
     return {
         line.line: one.title
-        for one in sections(session())
+        for one in chapter_spans(session())
         for line in session().lines[one.first : one.last]
         if isinstance(line, Gesture)
     }

@@ -75,7 +75,7 @@ def test_rivals_that_differ_on_another_size_become_a_question() -> None:
 
 def test_an_answer_is_one_more_example_and_refutes_the_rivals() -> None:
     document = taught(dotted, (9, 13, 19))
-    answered = lessons.answered(document, "marked", {"num_rows": 12}, [(3, 3), (8, 8), (3, 8), (8, 3)])
+    answered = lessons.answered_lesson(document, "marked", {"num_rows": 12}, [(3, 3), (8, 8), (3, 8), (8, 3)])
     assert sorted(value(sized(answered.document, 12))) == [(3, 3), (3, 8), (8, 3), (8, 8)]
     assert sorted(value(sized(answered.document, 9))) == sorted(dotted(9))
     assert len(answered.document.lessons["marked"].examples) == 4

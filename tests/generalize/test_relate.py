@@ -9,7 +9,7 @@ import pytest
 from studio.document.model import Definition, Document, Range
 from studio.generalize.constrain import with_parameters
 from studio.generalize.observe import observe
-from studio.generalize.relate import answered, relate
+from studio.generalize.relate import answered_attribute, relate
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.nodes import Literal
 from studio.language.parse import parse
@@ -113,8 +113,8 @@ def test_an_answer_is_one_more_example() -> None:
     question = first.findings[0].question
     assert question is not None
     other, formula_meant = question.options[1]
-    after = answered(first.document, "box.width", question.situation, other)
+    after = answered_attribute(first.document, "box.width", question.situation, other)
     assert after.findings[0].formula == show(formula_meant)
     assert len(after.findings[0].supports) == 3
     with pytest.raises(Refusal, match="no parameter"):
-        answered(first.document, "box.width", {"box": 3}, 5)
+        answered_attribute(first.document, "box.width", {"box": 3}, 5)

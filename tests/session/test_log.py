@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio.language.errors import FileFault, Refusal
-from studio.session.chapters import sections, until
+from studio.session.chapters import chapter_spans, until
 from studio.session.log import (
     Chapter,
     Gesture,
@@ -89,7 +89,7 @@ def test_what_is_no_text_is_no_session(tmp_path: Path) -> None:
 
 
 def test_chapters_have_their_lines_and_rows() -> None:
-    found = sections(SESSION)
+    found = chapter_spans(SESSION)
     assert [(each.title, each.first, each.last, each.rows) for each in found] == [
         ("", 0, 1, ()),
         ("One", 1, 5, ("R1", "R2")),

@@ -7,7 +7,7 @@ import pytest
 from studio.language.errors import Cancelled, Refusal
 from studio.session.editor import Editor
 from studio.session.log import Chapter, Gesture, Note, Session
-from studio.session.playback import Mark, Playback, marks, moments
+from studio.session.playback import Mark, Playback, commands_with_notes, marks
 from studio.session.replay import RefusedStep, replayed
 
 
@@ -42,7 +42,7 @@ def playback() -> Playback:
 
 
 def test_each_command_is_known_with_its_chapter_and_notes() -> None:
-    found = moments(BEADS.lines)
+    found = commands_with_notes(BEADS.lines)
     assert [one.chapter for one in found] == ["Draw"] * 3 + ["Generalize"] * 3
     assert found[0].notes == ("Three beads, freehand.",) and found[1].notes == ()
     assert found[4].gesture.do == "parameterize" and found[4].notes == ("Its length gets a name.",)

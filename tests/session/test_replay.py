@@ -15,7 +15,7 @@ from studio.session.explanation import explain
 from studio.session.log import Chapter, Note, Session, read_text
 from studio.session.playback import Playback
 from studio.session.replay import Divergence, Expectations, RefusedStep, Replayed, expectation, replay, replayed
-from studio.session.replay_report import report
+from studio.session.replay_report import replay_report
 
 SMALL = """{"studio": 1, "title": "Small"}
 {"chapter": "Drawing"}
@@ -108,7 +108,7 @@ def test_damaged_expectations_are_told(tmp_path: Path) -> None:
 
 def test_a_report_counts_gestures_and_what_was_typed() -> None:
     editor, steps = steps_of(small())
-    found = json.loads(json.dumps(report("Small", steps, editor.document, registry())))
+    found = json.loads(json.dumps(replay_report("Small", steps, editor.document, registry())))
     assert found["gestures"] == {"draw_line": 3, "listify": 1, "set_formula": 1, "rename": 1}
     assert [one["text"] for one in found["typed_names"]] == ["rows", "rules"]
     assert [one["text"] for one in found["typed_formulas"]] == ["len(rows) / 2"]

@@ -269,4 +269,6 @@ class View(QGraphicsView):
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
         overlay.paint_spots(painter, self.shown.desk.moment.spots, self.viewportTransform(), self.theme)
         if self.tool is not None:
-            overlay.paint(painter, self.tool.overlay, self.viewportTransform(), self.viewport().rect(), self.theme)
+            overlay.paint_overlay(
+                painter, self.tool.overlay, self.viewportTransform(), self.viewport().rect(), self.theme
+            )

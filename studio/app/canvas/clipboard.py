@@ -37,10 +37,10 @@ def cut(desk: Desk) -> None:
     """Copies the selected things and deletes them."""
     names = list(copied(desk))
     copy(desk)
-    direct_edits.delete(desk, names)
+    direct_edits.delete_names(desk, names)
 
 
-def paste(desk: Desk) -> None:
+def paste_things(desk: Desk) -> None:
     """Draws what lies on the clipboard, a little beside where it was, and selects it."""
     things = _on_clipboard()
     if things is None:

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.canvas import quick_edits
 from studio.app.canvas.canvas_scene import Scene
-from studio.app.canvas.tool_base import named
 from studio.app.offered_commands import offered
 from studio.commands.registry import Command
+from studio.commands.wording import place_in_words
 
 
 def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
@@ -20,7 +20,7 @@ def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
     made.setToolTipsVisible(True)
     chosen = scene.desk.selection.things
     if chosen:
-        title = made.addAction(", ".join(map(named, chosen[:3])) + (" …" if len(chosen) > 3 else ""))
+        title = made.addAction(", ".join(map(place_in_words, chosen[:3])) + (" …" if len(chosen) > 3 else ""))
         title.setEnabled(False)
         made.addSeparator()
     _edits(made, scene, (one for one in quick_edits.EDITS if one.menu == "Edit"))

@@ -22,7 +22,7 @@ WIDEST = 360
 """The width of a tag at most, in pixels of the screen."""
 
 
-def paint(painter: QPainter, overlay: Overlay, world: QTransform, seen: QRect, theme: Theme) -> None:
+def paint_overlay(painter: QPainter, overlay: Overlay, world: QTransform, seen: QRect, theme: Theme) -> None:
     """Paints an overlay in pixels of the screen; ``seen`` is the viewport."""
     painter.save()
     painter.resetTransform()

@@ -55,14 +55,14 @@ class QuickEdit:
 # what each does
 
 
-def delete(desk: Desk) -> None:
+def delete_selected(desk: Desk) -> None:
     """Deletes what is selected in one step."""
-    direct_edits.delete(desk, desk.selection.names)
+    direct_edits.delete_names(desk, desk.selection.names)
     left = tuple(one for one in desk.selection.things if one[0] in desk.document.names())
     desk.select(left)
 
 
-def duplicate(desk: Desk) -> None:
+def duplicate_selected(desk: Desk) -> None:
     """Lays a copy of what is selected beside it, and selects that; the clipboard keeps what is on it."""
     things = clipboard.copied(desk)
     if things:
@@ -71,9 +71,9 @@ def duplicate(desk: Desk) -> None:
         desk.failed.emit("Select what is drawn and is to be copied first.")
 
 
-def group(desk: Desk) -> None:
+def group_selected(desk: Desk) -> None:
     """Makes what is selected one group, and selects that; its name can be changed afterwards."""
-    direct_edits.group(desk, desk.selection.names, lambda result: _select_new(desk, result))
+    direct_edits.group_names(desk, desk.selection.names, lambda result: _select_new(desk, result))
 
 
 def _select_new(desk: Desk, result: Result) -> None:
@@ -130,15 +130,15 @@ EDITS: tuple[QuickEdit, ...] = (
         "Put what is selected on the clipboard", (), 1,
     ),
     QuickEdit(
-        "paste", "Edit", "Paste", lambda scene: clipboard.paste(scene.desk), ("Ctrl+V",), "fa5s.paste",
+        "paste", "Edit", "Paste", lambda scene: clipboard.paste_things(scene.desk), ("Ctrl+V",), "fa5s.paste",
         "Draw what lies on the clipboard, a little beside where it was", ("paste",),
     ),
     QuickEdit(
-        "duplicate", "Edit", "Duplicate", lambda scene: duplicate(scene.desk), ("Ctrl+J",), "fa5s.clone",
+        "duplicate", "Edit", "Duplicate", lambda scene: duplicate_selected(scene.desk), ("Ctrl+J",), "fa5s.clone",
         "Draw what is selected once more, a little beside it", ("duplicate",), 1, window=True,
     ),
     QuickEdit(
-        "delete", "Edit", "Delete", lambda scene: delete(scene.desk), ("Del", "Backspace"), "fa5s.trash",
+        "delete", "Edit", "Delete", lambda scene: delete_selected(scene.desk), ("Del", "Backspace"), "fa5s.trash",
         "Delete what is selected", ("delete", "delete_things"), 1,
     ),
     QuickEdit(
@@ -153,7 +153,7 @@ EDITS: tuple[QuickEdit, ...] = (
         "deselect", "Edit", "Deselect", lambda scene: scene.desk.select(()), ("Esc",), says="Select nothing", least=1
     ),
     QuickEdit(
-        "group", "Draw", "Group", lambda scene: group(scene.desk), ("Ctrl+G",), "fa5s.object-group",
+        "group", "Draw", "Group", lambda scene: group_selected(scene.desk), ("Ctrl+G",), "fa5s.object-group",
         "Make what is selected one group, which moves and scales as a whole", ("draw_group",), 2, window=True,
     ),
     _align("left", "Align left", "fa5s.align-left"),

@@ -7,9 +7,10 @@ from PySide6.QtCore import QPointF, Qt
 from studio.app.canvas import clipboard, handles, quick_edits, text_tool
 from studio.app.canvas.canvas_scene import outermost
 from studio.app.canvas.drag_commands import Pull, copying, is_single, moving, pasting, shifting
-from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, named, span
+from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, span
 from studio.commands.conditions import Place
 from studio.commands.registry import Result
+from studio.commands.wording import place_in_words
 
 ALT = Qt.KeyboardModifier.AltModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -202,4 +203,4 @@ class SelectTool(BaseTool):
         more = f" and {len(chosen) - 4} more" if len(chosen) > 4 else ""
         seen = any(self.scene.of(place) for place in chosen)
         can = " – pull to move, Alt to copy, arrow keys to nudge" if seen else ""
-        return f"Selected: {', '.join(map(named, chosen[:4]))}{more}{can}"
+        return f"Selected: {', '.join(map(place_in_words, chosen[:4]))}{more}{can}"

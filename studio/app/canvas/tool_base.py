@@ -14,7 +14,6 @@ from PySide6.QtGui import QCursor
 
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.desk import Desk
-from studio.commands.conditions import Place
 from studio.commands.registry import Result
 from studio.generalize.draw import surroundings
 from studio.generalize.snap import Snapped, snap
@@ -163,9 +162,3 @@ def span(one: QPointF, other: QPointF) -> QRectF:
 def far(one: QPointF, other: QPointF, pixel: float = 1.0) -> bool:
     """Whether a pointer has moved far enough to mean a drag; ``pixel`` is how long one of the screen is there."""
     return (one - other).manhattanLength() >= FAR * pixel
-
-
-def named(place: Place) -> str:
-    """A thing in words: ``rows[2]``."""
-    name, path = place
-    return name + "".join(f"[{key!r}]" for key in path)

@@ -60,7 +60,7 @@ def largest_scale(editor: Editor) -> float:
     return float(min(20.0, (MOST_PIXELS / (wide * high)) ** 0.5))
 
 
-def why_not(editor: Editor, kind: str) -> str | None:
+def why_not_written(editor: Editor, kind: str) -> str | None:
     """Why the document cannot be written like that now, None where it can."""
     if kind == "python":
         return None if editor.document.definitions else "There is no program yet. Draw something first."
@@ -69,7 +69,7 @@ def why_not(editor: Editor, kind: str) -> str | None:
 
 def write(editor: Editor, kind: str, path: Path, options: Options) -> list[Path]:
     """Writes the document and gives the files written. Raises StudioError with the reason where it cannot be."""
-    why = why_not(editor, kind)
+    why = why_not_written(editor, kind)
     if why is not None:
         raise Refusal(why)
     if kind == "python":

@@ -134,7 +134,7 @@ class ExportDialog(QDialog):
         self.sizes.setVisible(kind == "png")
         self.paper.setVisible(kind in ("png", "svg"))
         self.tests.setVisible(kind == "python")
-        self.fault.say(export.why_not(self.desk.editor, kind) or "")
+        self.fault.say(export.why_not_written(self.desk.editor, kind) or "")
         self.ok.setEnabled(not self.fault.text())
 
     def showEvent(self, event: QShowEvent) -> None:

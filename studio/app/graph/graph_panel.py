@@ -124,7 +124,7 @@ class GraphView(QWidget):
 
     def _hover(self, node: str) -> None:
         if node:
-            self.plane.setToolTip(tip_of(self.desk.document, self.reach.graph, node))
+            self.plane.setToolTip(node_tip(self.desk.document, self.reach.graph, node))
             self.desk.light(frozenset({node}), *self.reach.of((node,)))
         else:
             self.plane.setToolTip("")
@@ -207,7 +207,7 @@ LONGEST = 300
 """Letters of a formula in a tip."""
 
 
-def tip_of(document: Document, graph: nx.DiGraph, node: str) -> str:
+def node_tip(document: Document, graph: nx.DiGraph, node: str) -> str:
     """What a node is, its formula or what stands for it, and its note."""
     about = graph.nodes[node] if node in graph else {}
     kind, key = about.get("kind", ""), about.get("name", node)

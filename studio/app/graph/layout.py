@@ -90,7 +90,7 @@ def name_font() -> QFont:
     return font
 
 
-def path_of(way: list[Stop]) -> QPainterPath:
+def edge_path(way: list[Stop]) -> QPainterPath:
     """An edge from the right of its first box to the left of the last, level where it passes other columns."""
     at = QPointF(way[0][0] + way[0][2], way[0][1])
     path = QPainterPath(at)

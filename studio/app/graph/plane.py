@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene, QGraphicsView
 
 from studio.app.definition_kinds import KindName
 from studio.app.dependencies import Lit
-from studio.app.graph.layout import Edge, Layout, path_of
+from studio.app.graph.layout import Edge, Layout, edge_path
 from studio.app.graph.node_box import DIM, TINTS, NodeBox
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
@@ -69,7 +69,7 @@ class Plane(QGraphicsView):
         self.layout_shown, self._over = layout, ""
         self.boxes, self.edges = {}, {}
         for edge, way in layout.ways.items():
-            self.edges[edge] = scene.addPath(path_of(way))
+            self.edges[edge] = scene.addPath(edge_path(way))
             self.edges[edge].setZValue(-1)
         for node, (x, y) in layout.places.items():
             box = self.boxes[node] = NodeBox(node, kinds.get(node, layout.kinds[node]), layout.widths[node], self.theme)

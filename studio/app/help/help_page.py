@@ -26,7 +26,7 @@ Text = Callable[[Menus, str], str]
 def keys_page(menus: Menus, letters: str) -> str:
     """All keys."""
     theme, parts = menus.parts.theme, []
-    for title, rows in key_list.fitting(key_list.sections(menus), letters):
+    for title, rows in key_list.fitting(key_list.key_sections(menus), letters):
         lines = "".join(
             f"<tr><td width='36%' style='padding: 2px 0'><b>{escape(pressed).replace('  ', ' &nbsp; ')}</b></td>"
             f"<td style='padding: 2px 0'>{escape(does)}</td></tr>"

@@ -39,7 +39,7 @@ TIMELINE: Rows = [
 """What keys do on the track of the timeline."""
 
 
-def sections(menus: Menus) -> list[tuple[str, Rows]]:
+def key_sections(menus: Menus) -> list[tuple[str, Rows]]:
     """Every key of the window, by topic."""
     places = [(_keys_of(one), f"Go to {one.text().lower()}") for one in menus.places.values()]
     found = [(menu, _actions(menu) + ([*places, *WINDOW] if menu == "View" else [])) for menu in (*FIRST, *LAST)]

@@ -79,7 +79,7 @@ class Shots:
 
 def shots(moments: Sequence[CommandNotes], rows: Collection[str] = ()) -> Shots:
     """When which pictures are taken. A session without rows has one for each chapter."""
-    names = places_of(moments)
+    names = rows_of_moments(moments)
     after: dict[int, str] = {}
     before: dict[int, str] = {}
     ends: dict[str, int] = {}
@@ -99,7 +99,7 @@ def shots(moments: Sequence[CommandNotes], rows: Collection[str] = ()) -> Shots:
     return Shots(after, before)
 
 
-def places_of(moments: Iterable[CommandNotes]) -> list[str]:
+def rows_of_moments(moments: Iterable[CommandNotes]) -> list[str]:
     """The row of each moment; where no moment has one, its chapter with its number."""
     found = [one.gesture.row for one in moments]
     if any(found):

@@ -15,9 +15,9 @@ from studio.app.desk import Desk
 from studio.app.legend import Legend
 from studio.app.offered_commands import offered, why_not
 from studio.app.outline.outline_tree import Tree
-from studio.app.outline.row_contents import tip_of
+from studio.app.outline.row_contents import row_tip
 from studio.app.outline.row_dragging import row_of
-from studio.app.outline.rows import OutlineRow, OutlineSection, searched_text, sections
+from studio.app.outline.rows import OutlineRow, OutlineSection, outline_sections, searched_text
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, searching
@@ -52,7 +52,7 @@ class Outline(QWidget):
         self.tree.installEventFilter(self)
         self.tree.itemSelectionChanged.connect(self._selected)
         self.tree.relisted.connect(self._relisted)
-        self.tree.renamed.connect(partial(direct_edits.rename, self.desk), Qt.ConnectionType.QueuedConnection)
+        self.tree.renamed.connect(partial(direct_edits.rename_to, self.desk), Qt.ConnectionType.QueuedConnection)
         self.tree.looked_at.connect(lambda name: direct_edits.show_or_hide(self.desk, (name,)))
         self.tree.pulled.connect(lambda names, to: direct_edits.reorder(self.desk, names, to.into, to.before))
         self.tree.hinted.connect(self.desk.said.emit)
@@ -69,7 +69,7 @@ class Outline(QWidget):
 
     def fill(self) -> None:
         """Lists what the document holds; where that is the same, only values are shown anew."""
-        listed = sections(self.desk.document, self.desk.live.values())
+        listed = outline_sections(self.desk.document, self.desk.live.values())
         self.tree.forget_words()
         if listed != self.listed:
             self.listed = listed
@@ -194,7 +194,7 @@ class Outline(QWidget):
                     _entry(menu, command.title, partial(self.desk.do, command.name, things=backwards))
         if rows and all(row.kind != "rule" for row in rows):
             menu.addSeparator()
-            _entry(menu, "Delete\tDel", lambda: direct_edits.delete(self.desk, names))
+            _entry(menu, "Delete\tDel", lambda: direct_edits.delete_names(self.desk, names))
         return menu
 
     # keys
@@ -220,8 +220,8 @@ class Outline(QWidget):
             return None
         plain: dict[Qt.Key, Callable[[], object]] = {
             Qt.Key.Key_H: lambda: direct_edits.show_or_hide(self.desk, self.tree.chosen),
-            Qt.Key.Key_Delete: lambda: direct_edits.delete(self.desk, self.tree.chosen),
-            Qt.Key.Key_Backspace: lambda: direct_edits.delete(self.desk, self.tree.chosen),
+            Qt.Key.Key_Delete: lambda: direct_edits.delete_names(self.desk, self.tree.chosen),
+            Qt.Key.Key_Backspace: lambda: direct_edits.delete_names(self.desk, self.tree.chosen),
             Qt.Key.Key_F2: lambda: self.tree.edit_name(self.tree.currentItem()),
         }
         return plain.get(Qt.Key(event.key()))
@@ -254,7 +254,7 @@ class Outline(QWidget):
     def _tip(self, event: QHelpEvent) -> None:
         row = row_of(self.tree.itemAt(event.pos()))
         fault = self.desk.live.errors.get(row.name) if row is not None else None
-        text = tip_of(self.desk.document, row, fault) if row is not None else ""
+        text = row_tip(self.desk.document, row, fault) if row is not None else ""
         QToolTip.showText(event.globalPos(), text, self.tree)
 
 

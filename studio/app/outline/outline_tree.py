@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QTreeWidgetItemItera
 from studio.app.desk import Desk
 from studio.app.outline.row_contents import RowContents
 from studio.app.outline.row_delegate import ROW, RowDelegate, eye_of, paint_chevron
-from studio.app.outline.row_dragging import EDGE, FAR, Landing, drop_hint, landing, paint, row_of
+from studio.app.outline.row_dragging import EDGE, FAR, Landing, drop_hint, landing, paint_landing, row_of
 from studio.app.outline.rows import OutlineRow, OutlineSection
 from studio.app.painting import painting
 from studio.app.qt_guard import guarded
@@ -269,4 +269,4 @@ class Tree(QTreeWidget):
                 flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
                 painter.drawText(room, flags, self.said)
             if self.landing is not None:
-                paint(painter, self.landing, self.theme)
+                paint_landing(painter, self.landing, self.theme)

@@ -148,7 +148,7 @@ def row_formula(document: Document, row: OutlineRow) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def tip_of(document: Document, row: OutlineRow, fault: StudioError | None) -> str:
+def row_tip(document: Document, row: OutlineRow, fault: StudioError | None) -> str:
     """A few lines: kind and note, the whole formula, and why there is no value."""
     one = document.definitions.get(row.name)
     note = getattr(one or document.processes.get(row.name), "note", "")

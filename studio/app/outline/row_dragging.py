@@ -88,7 +88,7 @@ def _neighbour(item: QTreeWidgetItem, names: tuple[str, ...]) -> str:
     return next((row.name for row in reversed(over) if row is not None and row.name not in names), "")
 
 
-def paint(painter: QPainter, where: Landing, theme: Theme) -> None:
+def paint_landing(painter: QPainter, where: Landing, theme: Theme) -> None:
     """Shows where pulled rows would go."""
     color = theme.color("accent")
     if where.is_inside:

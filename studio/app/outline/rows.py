@@ -38,7 +38,7 @@ class OutlineSection:
     rows: tuple[OutlineRow, ...]
 
 
-def sections(document: Document, values: Mapping[str, Value]) -> tuple[OutlineSection, ...]:
+def outline_sections(document: Document, values: Mapping[str, Value]) -> tuple[OutlineSection, ...]:
     """All sections that hold something: what is drawn (what lies in front first), values, functions, processes."""
     held = {name for one in document.definitions.values() for name in group_members(one)}
     rows = {

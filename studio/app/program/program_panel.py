@@ -16,7 +16,7 @@ from studio.app.maximize import LargeButton
 from studio.app.program.launcher import Launch
 from studio.app.program.source_view import Source
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, faint, named, row, tool
+from studio.app.widgets import column, faint, row, tool, with_name
 from studio.compile import Compiled, program_name
 from studio.compile.gaps import Gap, gaps_of, owner
 
@@ -30,7 +30,10 @@ class Program(QWidget):
         self.compiled: Compiled | None = None
         self.gaps: list[Gap] = []
         self.source = Source(theme)
-        self.note, self.holes = named(faint(wrap=True), "About the program"), named(QLabel(), "Holes in the program")
+        self.note, self.holes = (
+            with_name(faint(wrap=True), "About the program"),
+            with_name(QLabel(), "Holes in the program"),
+        )
         show = partial(desk.place_wanted.emit, "running")
         self.run = tool("Run here", "Run the program in the studio (F5)", show, picked=True)
         self.apart = tool(

@@ -12,7 +12,7 @@ from studio.app.stage.input_draft import begins_with, starts
 from studio.app.stage.tile_face import Pick
 from studio.app.stage.value_looks import Gallery
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Group, Groups, column, faint, named, naming
+from studio.app.widgets import Group, Groups, column, faint, naming, with_name
 from studio.document.model import EVENTS, Demonstration
 from studio.language.errors import StudioError
 from studio.language.types import ANY, Type
@@ -34,8 +34,8 @@ class Setting(QWidget):
         self.tiles = DraftTiles(desk, theme)
         self.draft, self.row, self.palette_row = self.tiles.draft, self.tiles.row, self.tiles.palette_row
         self._known = False  # whether the inputs are those of a process that is known
-        self.process, self.events = naming("Process to demonstrate"), named(QComboBox(), "Event to demonstrate")
-        self.name = named(QLineEdit(placeholderText="name of an input"), "Name of an input")
+        self.process, self.events = naming("Process to demonstrate"), with_name(QComboBox(), "Event to demonstrate")
+        self.name = with_name(QLineEdit(placeholderText="name of an input"), "Name of an input")
         self.add, self.begin, self.show_event = QPushButton("Add input"), QPushButton("Begin"), QPushButton("Show it")
         self.hint = faint(wrap=True)
         self._lay_out()

@@ -20,7 +20,7 @@ from studio.document.static_types import static
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
 from studio.language.types import ANY, SHAPE, Type, list_of, type_of, unify
-from studio.language.values import Point, Record, Shape, Symbol, Value, in_order, same
+from studio.language.values import Point, Record, Shape, Symbol, Value, in_order
 
 MOST_ITEMS = 40
 """How many pictures a row shows; of more, the last ones are shown."""
@@ -295,13 +295,6 @@ def nearest(look: ValueLook, x: float, y: float) -> Value:
         if far <= least:
             best, least = key, far
     return best
-
-
-def holds(value: Value, key: Value) -> bool:
-    """Whether a value has something at a key."""
-    if isinstance(value, dict):
-        return key in value
-    return isinstance(value, (list, frozenset)) and any(same(item, key) for item in value)
 
 
 def _field_words(value: Value) -> str:

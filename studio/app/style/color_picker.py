@@ -20,7 +20,7 @@ DULL = 0.12
 """Colours of less saturation count as grey."""
 
 
-def in_order() -> list[str]:
+def colours_in_order() -> list[str]:
     """The names of all colours, one for each: by hue and from bright to dark, then the greys."""
     once: dict[str, str] = {}
     for name in sorted(COLOURS):
@@ -123,7 +123,7 @@ class Picker(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.swatches, self.says = Swatches(in_order(), theme), QLabel()
+        self.swatches, self.says = Swatches(colours_in_order(), theme), QLabel()
         self.none = QPushButton("No colour")
         self.none.setAutoDefault(False)
         line = row(self.says, self.none, gap=-1, wide=self.says)

@@ -13,7 +13,7 @@ from studio.app.painting import blank, painting
 from studio.app.style.color_picker import Picker
 from studio.app.style.drawing_style import Look
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import named, row, tool
+from studio.app.widgets import row, tool, with_name
 from studio.language.builtins import SHAPES
 
 SIDE = 16
@@ -31,7 +31,7 @@ class LookBar(QWidget):
         self.desk, self.look, self.theme = desk, look, theme
         self.buttons = {name: self._button(name) for name in TITLES}
         self.width_field = QDoubleSpinBox(decimals=2, singleStep=0.5, maximum=WIDEST)
-        named(self.width_field, "Width of the outline", "Width of the outline, in pixels")
+        with_name(self.width_field, "Width of the outline", "Width of the outline, in pixels")
         self.width_field.setKeyboardTracking(False)
         self.width_field.valueChanged.connect(self._widen)
         row(*self.buttons.values(), self.width_field, of=self, edge=(GAP, 0, GAP, 0))

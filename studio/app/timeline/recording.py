@@ -12,7 +12,7 @@ from studio.session.command_runner import DoneCommand
 from studio.session.editor import Editor
 from studio.session.jobs import Job
 from studio.session.log import Line, Session
-from studio.session.playback import CommandNotes, Filling, Mark, Playback, marks, moments
+from studio.session.playback import CommandNotes, Filling, Mark, Playback, commands_with_notes, marks
 from studio.session.replay import RefusedStep
 
 
@@ -216,5 +216,5 @@ class Recording(QObject):
     def _read(self) -> None:
         lines = self._session().lines
         if lines != self._lines:
-            self._lines, self.moments, self.marks = lines, moments(lines), marks(lines)
+            self._lines, self.moments, self.marks = lines, commands_with_notes(lines), marks(lines)
         self.moved.emit()

@@ -14,7 +14,7 @@ from studio.app.timeline.captions import Caption, Captions, came, did
 from studio.app.timeline.operand_pictures import Handed
 from studio.app.timeline.recording import Recording
 from studio.app.timeline.track import Track
-from studio.app.widgets import column, faint, named, row, tool
+from studio.app.widgets import column, faint, row, tool, with_name
 from studio.session.command_runner import DoneCommand
 from studio.session.playback import CommandNotes
 
@@ -62,7 +62,7 @@ class Timeline(QWidget):
             name: tool("", says, does[name], says.partition(" (")[0], name) for name, (_, says) in BUTTONS.items()
         }
         self.count = faint()
-        self.speed = named(QComboBox(), "Speed", "How fast it is played")
+        self.speed = with_name(QComboBox(), "Speed", "How fast it is played")
         self.speed.addItems(list(SPEEDS))
         self.speed.setCurrentText("1×")
         self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)

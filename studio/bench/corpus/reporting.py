@@ -47,7 +47,7 @@ def _at(ordered: Sequence[float], share: float) -> float:
     return round(ordered[min(int(share * len(ordered)), len(ordered) - 1)], 4) if ordered else 0.0
 
 
-def report(run: CorpusRun) -> dict[str, Any]:
+def corpus_report(run: CorpusRun) -> dict[str, Any]:
     """The whole report as plain data, with every goal in it."""
     return {
         "overall": summary(run.results),

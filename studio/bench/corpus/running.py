@@ -11,7 +11,7 @@ from pathlib import Path
 
 from studio.bench.corpus.measuring import GoalResult, measured
 from studio.bench.corpus.reading import FOLDER, CorpusGoal, program
-from studio.bench.corpus.showing import moments
+from studio.bench.corpus.showing import goals_in_order
 
 SECONDS = 300.0
 """So long a run may take; goals that were not begun by then are left out, and counted."""
@@ -83,7 +83,7 @@ def _tasks(folder: Path, wanted: Sequence[GoalKey]) -> Iterator[tuple[Path, tupl
 def judged(path: Path, numbers: Sequence[int], deadline: float) -> dict[GoalKey, GoalResult]:
     """The results of some goals of one program, by program and number; those not begun by the deadline are missing."""
     found: dict[GoalKey, GoalResult] = {}
-    for number, (goal, document) in enumerate(moments(program(path))):
+    for number, (goal, document) in enumerate(goals_in_order(program(path))):
         if number > max(numbers) or time.time() > deadline:
             break
         if number in numbers:

@@ -35,7 +35,7 @@ class Shown:
     fault: str = ""
 
 
-def moments(program: CorpusProgram) -> Iterator[tuple[CorpusGoal, Document]]:
+def goals_in_order(program: CorpusProgram) -> Iterator[tuple[CorpusGoal, Document]]:
     """Each goal with the document before its first example; functions to be kept are there as they were meant."""
     document = Document()
     for part in program.parts:

@@ -21,7 +21,7 @@ from types import ModuleType
 from typing import Any
 
 from studio.bench.corpus.reading import CorpusGoal, program
-from studio.bench.corpus.showing import done, moments
+from studio.bench.corpus.showing import done, goals_in_order
 from studio.document.model import Document
 from studio.language.errors import FileFault
 
@@ -89,7 +89,7 @@ def _after(path: Path) -> Document:
     known = program(path)
     end = CorpusGoal(known.name, "", "", "teach", "", ())
     parts = type(known)(known.name, known.title, (*known.parts, end))
-    *_, (_, document) = moments(parts)
+    *_, (_, document) = goals_in_order(parts)
     return document
 
 

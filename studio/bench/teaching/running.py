@@ -52,7 +52,7 @@ def taught(folder: Path, path: Path, process: str, right: int, seconds: float, s
     return teacher.teach(right, MOST, seconds)
 
 
-def report(results: Sequence[Taught], right: int, seed: int) -> dict[str, Any]:
+def teaching_report(results: Sequence[Taught], right: int, seed: int) -> dict[str, Any]:
     """The whole report as plain data. Given up counts as the most demonstrations there may be."""
     counts = [one.demonstrations if one.right else MOST for one in results]
     return {
