@@ -56,11 +56,13 @@ def discover(folders: list[Path]) -> Iterator[Benchmark]:
     for folder in folders:
         file = folder / FILE
         if file.exists():
-            yield from _marked(_loaded(file), folder.resolve().name)
+            owner = folder.resolve().name
+            yield from _marked(module_in(file, f"bench_of_{owner}"), owner)
 
 
-def _loaded(file: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"bench_of_{file.resolve().parent.name}", file)
+def module_in(file: Path, name: str) -> ModuleType:
+    """The module in a file, under a name of its own. Raises FileFault where it cannot be loaded."""
+    spec = importlib.util.spec_from_file_location(name, file)
     if spec is None or spec.loader is None:
         raise FileFault(f"{file} cannot be loaded.")
     module = importlib.util.module_from_spec(spec)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from studio.compile.ir import Path, PlanStep, PlanSteps
-from studio.language.nodes import Attribute, Name, Node, children, replaced
+from studio.language.nodes import Attribute, Name, Node, children, with_children
 from studio.language.steps import MEMORY, Closing, When, altered_names, formula_names, walk_steps
 
 
@@ -51,8 +51,4 @@ def with_memory(node: Node, run: str, name: str) -> Node:
     """The formula with ``run.remembered`` replaced by the name of a local."""
     if isinstance(node, Attribute) and node.value == Name(run) and node.name == MEMORY:
         return Name(name)
-    for path, child in children(node):
-        new = with_memory(child, run, name)
-        if new is not child:
-            node = replaced(node, path, new)
-    return node
+    return with_children(node, lambda child: with_memory(child, run, name))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from studio.generalize.attributes import is_point
-from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, Path, at, replaced
+from studio.generalize.attributes import coordinates, is_point, point_node
+from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, Path, at, children, replaced
 
 KEY = "key"
 """How a hole in the key of a collection is called."""
@@ -36,7 +36,7 @@ def _differing(column: tuple[Node, ...], path: Path, attribute: str) -> Iterator
     if not _alike(column) or (attribute == KEY and all(map(is_plain, column))):
         yield Difference(path, column, attribute)
         return
-    for step in _steps(first):
+    for step, _ in children(first):
         name = _name_of(first, step) or attribute
         yield from _differing(tuple(at(one, step) for one in column), (*path, *step), name)
 
@@ -65,16 +65,6 @@ def _applies(column: tuple[Node, ...]) -> Iterator[Apply]:
 def _may_open(first: Apply) -> bool:
     """Arithmetic is not taken apart: the numbers that it gives are what is compared."""
     return bool(first.keywords) or is_point(first) or first.function == "[]" or first.function.isidentifier()
-
-
-def _steps(node: Node) -> Iterator[Path]:
-    if isinstance(node, Apply):
-        yield from (("arguments", position) for position in range(len(node.arguments)))
-        yield from (("keywords", position, 1) for position in range(len(node.keywords)))
-    elif isinstance(node, Attribute):
-        yield ("value",)
-    elif isinstance(node, Display):
-        yield from (("items", position) for position in range(len(node.items)))
 
 
 def _name_of(node: Node, step: Path) -> str:
@@ -130,8 +120,6 @@ def _root(node: Node) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _opened(node: Node) -> Node:
-    from studio.generalize.attributes import coordinates, point_node
-
     return point_node(*coordinates(node))
 
 

@@ -96,9 +96,8 @@ def draw(
 
     Raises Refusal when the name is taken, or an attribute is none of that shape.
     """
-    name = checked_name(document, name, kind)
     live = looked_at(document)
-    given: dict[str, Node] = {key: literal_node(value) for key, value in values.items()}
+    given: dict[str, Node] = {}
     says: list[str] = []
     start: Snapped | None = None
     for attribute, place in places.items():
@@ -110,9 +109,18 @@ def draw(
         start = start or snapped
         given[attribute] = snapped.node
         says += [f"{attribute} snapped to {one}" if _is_thing(one) else f"{attribute} {one}" for one in snapped.says]
-    formula = shape_node(kind, given)
+    return _drawn(document, kind, name, given, values, says)
+
+
+def _drawn(
+    document: Document, kind: str, name: str, given: Mapping[str, Node], values: Mapping[str, Value], says: list[str]
+) -> Drawing:
+    """A new shape from the formulas and plain values of its attributes, and what they snapped to."""
+    name = checked_name(document, name, kind)
+    formula = shape_node(kind, {**{key: literal_node(value) for key, value in values.items()}, **given})
     document = with_definition(document, Definition(name, formula, drawn=True))
-    document = observe_measures(document, name)
+    if "points" not in given:
+        document = observe_measures(document, name)
     return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
 
 
@@ -160,19 +168,16 @@ def draw_box(
     snapping: bool = True,
 ) -> Drawing:
     """A shape that has a top left, a width and a height, from two opposite corners in any order."""
-    name = checked_name(document, name, kind)
     first = Point(*(min(one) for one in zip(*corners, strict=True)))
     last = Point(*(max(one) for one in zip(*corners, strict=True)))
     start, end = _snapped_all(document, kind, (first, last), snapping)
-    given: dict[str, Node] = {key: literal_node(value) for key, value in values.items()}
+    given: dict[str, Node] = {}
     for index, size in enumerate(("width", "height")):
         near, far = coordinates(start.node)[index], coordinates(end.node)[index]
         given[AXES[index]] = near
         given[size] = difference(far, near, tidy_number(end.at[index] - start.at[index]))
     says = [f"start snapped to {one}" for one in start.says] + [f"end snapped to {one}" for one in end.says]
-    document = with_definition(document, Definition(name, shape_node(kind, given), drawn=True))
-    document = observe_measures(document, name)
-    return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
+    return _drawn(document, kind, name, given, values, says)
 
 
 def _snapped_all(document: Document, kind: str, places: Sequence[Point], snapping: bool) -> list[Snapped]:
@@ -193,13 +198,10 @@ def draw_corners(
     document: Document, kind: str, corners: list[Point], values: Mapping[str, Value], name: str, snapping: bool
 ) -> Drawing:
     """A shape given by a list of corners (a polygon or path)."""
-    name = checked_name(document, name, kind)
     snapped = _snapped_all(document, kind, corners, snapping)
-    given: dict[str, Node] = {key: literal_node(value) for key, value in values.items()}
-    given["points"] = Display("list", tuple(one.node for one in snapped))
+    points = Display("list", tuple(one.node for one in snapped))
     says = [f"corner {number} snapped to {one}" for number, snap_ in enumerate(snapped, 1) for one in snap_.says]
-    document = with_definition(document, Definition(name, shape_node(kind, given), drawn=True))
-    return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
+    return _drawn(document, kind, name, {"points": points}, values, says)
 
 
 def set_attribute(document: Document, where: str, value: Value) -> Document:

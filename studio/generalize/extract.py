@@ -8,7 +8,7 @@ from studio.document.model import Definition, Document, with_definition, with_de
 from studio.generalize.attributes import address_of, find
 from studio.generalize.draw import checked_name
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Literal, Name, Node, children, free_names, replaced
+from studio.language.nodes import Apply, Literal, Name, Node, free_names, walk, with_children
 
 
 @dataclass(frozen=True)
@@ -49,20 +49,12 @@ def extracted(document: Document, thing: str, attribute: str, name: str) -> Extr
 
 def _variables(formula: Node) -> frozenset[str]:
     """The names that stand for values in a formula (functions and operators left out)."""
-    functions = {node.function for node in _nodes(formula) if isinstance(node, Apply)}
+    functions = {node.function for _, node in walk(formula) if isinstance(node, Apply)}
     return free_names(formula) - functions
-
-
-def _nodes(formula: Node) -> list[Node]:
-    return [formula, *(node for _, child in children(formula) for node in _nodes(child))]
 
 
 def _swapped(node: Node, formula: Node, name: str) -> Node:
     """The node with every part equal to the formula replaced by the name."""
     if node == formula:
         return Name(name)
-    for path, child in children(node):
-        new = _swapped(child, formula, name)
-        if new is not child:
-            node = replaced(node, path, new)
-    return node
+    return with_children(node, lambda child: _swapped(child, formula, name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from studio.language.nodes import Apply, Conditional, Literal, Node, children, replaced
+from studio.language.nodes import Apply, Conditional, Literal, Node, with_children
 from studio.language.show import show
 from studio.language.values import is_number
 
@@ -17,10 +17,7 @@ NEVER_NEGATIVE = frozenset({"len", "count", "distance", "abs", "nearest_shape"})
 
 def normal(node: Node) -> Node:
     """The one form of a formula; two formulas with the same one have the same value everywhere."""
-    for path, child in children(node):
-        new = normal(child)
-        if new is not child:
-            node = replaced(node, path, new)
+    node = with_children(node, normal)
     if isinstance(node, Apply):
         return _apply(node)
     if isinstance(node, Conditional):

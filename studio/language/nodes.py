@@ -7,7 +7,7 @@ or binds names has a node of its own. Spans never take part in comparison. ``Nod
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, assert_never
 from typing import Literal as OneOf
@@ -210,6 +210,16 @@ def _replaced(part: Any, path: Path, new: Node) -> Any:
     return (*part[:step], _replaced(part[step], rest, new), *part[step + 1 :])
 
 
+def with_children(node: Node, change: Callable[[Node], Node]) -> Node:
+    """The node with each of its direct sub-nodes changed; itself where none of them is another one then."""
+    result = node
+    for path, child in children(node):
+        new = change(child)
+        if new is not child:
+            result = replaced(result, path, new)
+    return result
+
+
 def literals(node: Node) -> list[tuple[Path, Literal]]:
     """Every literal of a formula with its path: the identity that dragging and naming ask for."""
     return [(path, found) for path, found in walk(node) if isinstance(found, Literal)]
@@ -248,14 +258,9 @@ def renamed(node: Node, mapping: dict[str, Node]) -> Node:
         return mapping.get(node.id, node)
     if isinstance(node, Comprehension):
         mapping = _without_bound(node, mapping)
-    result: Node = node
     if isinstance(node, Apply) and isinstance(function := mapping.get(node.function), Name):
-        result = replace(node, function=function.id)
-    for path, child in children(node):
-        new = renamed(child, mapping)
-        if new is not child:
-            result = replaced(result, path, new)
-    return result
+        node = replace(node, function=function.id)
+    return with_children(node, lambda child: renamed(child, mapping))
 
 
 def _without_bound(node: Comprehension, mapping: dict[str, Node]) -> dict[str, Node]:

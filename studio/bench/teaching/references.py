@@ -10,7 +10,6 @@ A reference is a module that holds ``BEGINS`` (what is there before: a ``session
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import random
 from collections.abc import Iterator, Mapping
@@ -22,6 +21,7 @@ from typing import Any
 
 from studio.bench.corpus.reading import CorpusGoal, program
 from studio.bench.corpus.showing import done, goals_in_order
+from studio.bench.registry import module_in
 from studio.document.model import Document
 from studio.language.errors import FileFault
 
@@ -33,11 +33,7 @@ Situation = Mapping[str, Any]
 
 def reference(path: Path) -> ModuleType:
     """The reference in a file. Raises FileFault where it cannot be loaded or lacks a part."""
-    spec = importlib.util.spec_from_file_location(f"reference_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise FileFault(f"{path} cannot be loaded.")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = module_in(path, f"reference_{path.stem}")
     for name in ("BEGINS", "PROCESSES", "situations", "outcome", "gestures"):
         if not hasattr(module, name):
             raise FileFault(f"{path} has no {name}.")

@@ -11,7 +11,7 @@ from studio.compile.lower import types_of
 from studio.compile.passes.lookups import is_key
 from studio.compile.step_walk import map_blocks, map_formulas
 from studio.compile.type_scope import Types
-from studio.language.nodes import Apply, Comprehension, Name, Node, children, replaced
+from studio.language.nodes import Apply, Comprehension, Name, Node, children, with_children
 from studio.language.steps import Change, ForEach, Let, Run, Set, formula_names, walk_steps
 
 
@@ -142,8 +142,4 @@ def _with(node: Node, found: dict[Apply, str]) -> Node:
         return Name(found[node]) if node in found else node
     bound = _bound(node)
     found = {look: name for look, name in found.items() if not _mentioned(look) & bound} if bound else found
-    for path, child in children(node):
-        new = _with(child, found)
-        if new is not child:
-            node = replaced(node, path, new)
-    return node
+    return with_children(node, lambda child: _with(child, found))

@@ -12,7 +12,7 @@ import networkx as nx
 
 from studio.compile.ir import EachEqual, Grow, Plan, PlanStep, PlanSteps, Procedure, Reaction
 from studio.compile.step_walk import map_blocks, map_formulas, may_run_out
-from studio.language.nodes import Apply, Comprehension, Logic, Name, Node, children, free_names, replaced
+from studio.language.nodes import Apply, Comprehension, Logic, Name, Node, free_names, with_children
 from studio.language.steps import Append, Change, ForEach, Let, Put, Run, Take, When, walk_steps
 
 _STATE = ""
@@ -66,10 +66,7 @@ def _other_side(plan: Plan, node: Node, item: str, sign: str = "==") -> Node | N
 
 def _searches(plan: Plan, node: Node) -> Node:
     """The formula with ``any(x == value for x in items)`` as ``value in items``, and the opposite."""
-    for path, child in children(node):
-        new = _searches(plan, child)
-        if new is not child:
-            node = replaced(node, path, new)
+    node = with_children(node, lambda child: _searches(plan, child))
     for function, sign, membership in (("any", "==", "in"), ("all", "!=", "not in")):
         if isinstance(node, Apply) and node.function == function and isinstance(node.arguments[0], Comprehension):
             found = _membership(plan, node.arguments[0], sign, membership)
