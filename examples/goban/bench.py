@@ -5,6 +5,7 @@ All but single goals is timed in the processor's own time, so that what else the
 
 from __future__ import annotations
 
+import ast
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -50,8 +51,12 @@ def _document() -> Document:
 
 @cache
 def _program_module() -> ModuleType:
+    return _module_of(compile_document(_document(), "goban").source)
+
+
+def _module_of(source: str) -> ModuleType:
     module = ModuleType("goban")
-    exec(compile(compile_document(_document(), "goban").source, "goban.py", "exec"), module.__dict__)
+    exec(compile(source, "goban.py", "exec"), module.__dict__)
     return module
 
 
@@ -61,9 +66,9 @@ def _attempts(seed: int, count: int) -> list[tuple[int, int]]:
     return [(source.randrange(SIZE), source.randrange(SIZE)) for _ in range(count)]
 
 
-def _ours(attempts: list[tuple[int, int]]) -> Game:
+def _ours(attempts: list[tuple[int, int]], module: ModuleType | None = None) -> Game:
     """A game in which both colours take turns; crossings that are taken are passed over."""
-    program = _program_module().Program(num_rows=SIZE)
+    program = (module or _program_module()).Program(num_rows=SIZE)
     history, accepted = program.state["history"], 0
     stones = history[-1]
     began = process_time()
@@ -130,6 +135,44 @@ def playouts() -> list[Measured]:
             Measured(f"{length} tried: ours over sgfmill", _ratio(games), "×"),
         ]
     return [*found, Measured("all games: ours over sgfmill", _ratio(sum(played.values(), [])), "×", least=5)]
+
+
+@benchmark
+def counting() -> list[Measured]:
+    """What it costs that a program counts its steps: random play with the counting and without it, in turn."""
+    source = compile_document(_document(), "goban").source
+    modules = [_module_of(source), _module_of(_uncounted(source))]
+    games = [_attempts(seed, max(LENGTHS)) for seed in range(GAMES)]
+    for module in modules:
+        _ours(games[0], module)
+    pairs = [[_ours(game, module) for module in modules] for _ in range(ROUNDS) for game in games]
+    assert all(one[1:] == other[1:] for one, other in pairs), "the two disagree on a game"
+    ratio = median(one[0] / other[0] for one, other in pairs)
+    return [Measured("with counting over without", ratio, "×", most=1.03)]
+
+
+class _Uncounting(ast.NodeTransformer):
+    """Takes the counting out of the methods of a program."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
+        return None if _counts(node.value) == "_step" else self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        return self.visit(node.args[0]) if _counts(node) in ("_each", "_paid", "_copied") else self.generic_visit(node)
+
+
+def _counts(node: ast.AST) -> str:
+    """What a call of a method of the program itself is called."""
+    return node.func.attr if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else ""
+
+
+def _uncounted(source: str) -> str:
+    tree = ast.parse(source)
+    _Uncounting().visit(next(one for one in tree.body if isinstance(one, ast.ClassDef) and one.name == "Program"))
+    uncounted = ast.unparse(tree).replace("in self._visits:", "in range(10_000_000):")
+    begins = "self._left, self._visits = (self._budget, repeat(None, self._most_visits))"
+    assert begins in uncounted, "a call begins otherwise now"
+    return uncounted.replace(begins, "pass")
 
 
 def _ratio(games: list[tuple[float, float, int]]) -> float:

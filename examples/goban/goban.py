@@ -15,7 +15,8 @@ import ast
 import math
 import sys
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from itertools import repeat
 from numbers import Integral, Number
 from operator import itemgetter
 from types import MappingProxyType
@@ -127,6 +128,83 @@ def in_order(items: Iterable) -> Iterator:
         return iter(sorted(items, key=repr))
 
 
+STEPS = 1_000_000  # of one event, call or definition, unless the program is made with another budget
+MOST_STEPS = 10**15  # that a host may give
+ALL_DEFINITIONS = 4  # times as many for everything that is drawn
+ITEMS_PER_STEP = 8  # items that are made or looked through
+COPIED_PER_STEP = 64  # items that are copied because one of them changes
+LONGEST = 1_000_000  # items or letters of the longest list or text
+STEPS_PER_VISIT = 10  # of a process that runs itself
+
+
+class Overspent(Exception):
+    """Something was stopped because it took more than it may; its text is a sentence."""
+
+
+class Metered:
+    """Counts the steps of what is under way, and stops it when there are none left.
+
+    Visits of processes that run themselves are counted apart, since they are many and short.
+    """
+
+    _budget = _left = STEPS
+    _most_visits = STEPS // STEPS_PER_VISIT
+    _visits: Iterator = repeat(None, 0)
+
+    @property
+    def budget(self) -> int:
+        """The steps that one event, call or definition may take."""
+        return self._budget
+
+    def _give_budget(self, steps: int) -> None:
+        self._budget, self._most_visits = steps, steps // STEPS_PER_VISIT
+
+    def _begin_count(self) -> None:
+        self._left, self._visits = self._budget, repeat(None, self._most_visits)
+
+    def _step(self, cost: int = 1) -> None:
+        """Work of so many steps."""
+        self._left -= cost
+        if self._left < 0:
+            raise self._overspent()
+
+    def _each(self, items: Any, cost: int = 1) -> Any:
+        """What a loop goes through: each item is a step, or several."""
+        self._left -= cost * len(items)
+        if self._left < 0:
+            raise self._overspent(len(items))
+        return items
+
+    def _paid(self, value: Any) -> Any:
+        """Something made or looked through item by item."""
+        if hasattr(value, "__len__"):
+            self._left -= len(value) // ITEMS_PER_STEP
+            if self._left < 0 or (len(value) > LONGEST and isinstance(value, (str, list, range))):
+                raise self._overspent(len(value))
+        return value
+
+    def _copied(self, value: Any) -> Any:
+        """Something that is copied because one item of it changes."""
+        self._left -= len(value) // COPIED_PER_STEP
+        if self._left < 0:
+            raise self._overspent()
+        return value
+
+    def _overspent(self, length: int = 0) -> Exception:
+        if length > LONGEST:
+            return OverflowError("too long")
+        return Overspent(f"This took more than {self._budget:,} steps and was stopped; make it do less.")
+
+
+def whole_budget(given: Any) -> int:
+    """The steps that a host gives. Raises TypeError or ValueError."""
+    if isinstance(given, bool) or not isinstance(given, Integral):
+        raise TypeError("budget must be a whole number of steps.")
+    if not 1 <= int(given) <= MOST_STEPS:
+        raise ValueError(f"budget must be between 1 and {MOST_STEPS:,} steps.")
+    return int(given)
+
+
 class Entry:
     """What a state, function or process is given from outside: names and kinds, and what is known to fit.
 
@@ -190,6 +268,7 @@ MISHAPS = (  # formulas without a value
     LookupError,
     MemoryError,
     NameError,
+    Overspent,
     RecursionError,
     TypeError,
     ValueError,
@@ -199,7 +278,7 @@ PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
 
 
-class Machine:
+class Machine(Metered):
     """A program: parameters that stay, state that events change, and a scene to draw.
 
     The tables below say what the program below has by which name; they are filled in there.
@@ -225,11 +304,13 @@ class Machine:
         cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
         cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
-    def _settle(self, given: dict[str, Any]) -> None:
-        """Sets all parameters: those given, those tied to them, and the rest to their defaults.
+    def _settle(self, given: dict[str, Any], budget: int) -> None:
+        """Sets the budget and all parameters: those given, those tied to them, and the rest to their defaults.
 
         Raises ValueError or TypeError with a sentence about the first thing that is wrong.
         """
+        self._give_budget(whole_budget(budget))
+        self._begin_count()
         fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
         for _ in self.EQUALITIES:
             for name, method, needs in self.EQUALITIES:
@@ -251,15 +332,24 @@ class Machine:
                 PREPARED.clear()
             bare = object.__new__(type(self))
             bare.__dict__.update(values)
+            bare._give_budget(ALL_DEFINITIONS * STEPS)
+            bare._begin_count()
             try:
                 bare._prepare()
             except MISHAPS as mishap:
-                raise ValueError(f"With these parameters there is no beginning: {because(mishap)}.") from None
-            PREPARED[key] = bare.__dict__
+                why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
+                raise ValueError(f"With these parameters there is no beginning{why}") from None
+            PREPARED[key] = vars(bare)
+        budget = self._budget
         self.__dict__.update(PREPARED[key])
+        self._give_budget(budget)
+        for name, value in PREPARED[key].items():
+            if hasattr(value, "of_program"):
+                setattr(self, name, value.of_program(self))
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
+        self._begin_count()
         for name, method in self.CONSTRAINTS.items():
             try:
                 kept = getattr(self, method)()
@@ -333,17 +423,32 @@ class Machine:
     def _value(self, name: str) -> Any:
         if not isinstance(name, str) or name not in self.DEFINITIONS:
             raise KeyError(f"There is no {shown(name)}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
+        self._begin_count()
+        return self._worked_out(name)
+
+    def _worked_out(self, name: str) -> Any:
         try:
             return getattr(self, self.DEFINITIONS[name])
         except MISHAPS as mishap:
-            raise ValueError(f"{name} has no value here: {because(mishap)}.") from None
+            raise ValueError(why_none(mishap, name)) from None
 
     def scene(self) -> list[dict[str, Any]]:
         """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
 
         Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn.
         """
-        return [plain for name in self.DRAWN for plain in drawn(self._value(name))]
+        return [plain for name, value in self._drawn() for plain in drawn(value)]
+
+    def _drawn(self) -> Iterator[tuple[str, Any]]:
+        """What is drawn, by name: each may take its budget, and all of it a few times as much."""
+        left = ALL_DEFINITIONS * self._budget
+        for name in self.DRAWN:
+            if left <= 0:
+                raise ValueError(f"{name} was not worked out because the whole document takes too long.")
+            self._begin_count()
+            self._left = allowed = min(self._budget, left)
+            yield name, self._worked_out(name)
+            left -= allowed - self._left
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -352,6 +457,7 @@ class Machine:
         found = []
         for name in self.DRAWN:
             function, kind = self.SHOWS.get(name, ("", ()))
+            self._begin_count()
             try:
                 found += drawn(self._result(function, value) if isinstance(value, kind) else self._value(name))
             except MISHAPS:
@@ -371,6 +477,7 @@ class Machine:
         refusal = None
         accepted = False
         for rule in self.RULES.get(event, ()):
+            self._begin_count()
             try:
                 getattr(self, rule)(*brought)
                 accepted = True
@@ -400,6 +507,7 @@ class Machine:
             given, wrong = entry.taken(arguments)
             if wrong:
                 return Outcome("error", wrong)
+        self._left, self._visits = self._budget, repeat(None, self._most_visits)  # _begin_count()
         memory: Any = set() if has_memory else NOTHING
         if has_memory:
             given += (memory,)
@@ -421,25 +529,27 @@ class Machine:
         given, wrong = self._entries[name].taken(arguments)
         if wrong:
             raise TypeError(wrong)
+        self._begin_count()
         try:
             return apart(self._result(name, *given))
         except MISHAPS as mishap:
-            raise ValueError(f"{name} has no value here: {because(mishap)}.") from None
+            raise ValueError(why_none(mishap, name)) from None
 
     def _result(self, name: str, *arguments: Any) -> Any:
         function = getattr(self, self.FUNCTIONS[name])
         return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
 
-    def __getstate__(self) -> dict[str, dict[str, Any]]:
+    def __getstate__(self) -> dict[str, Any]:
         parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
-        return {"parameters": parameters, "state": self._states()}
+        return {"parameters": parameters, "state": self._states(), "budget": self._budget}
 
-    def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
+    def __setstate__(self, saved: dict[str, Any]) -> None:
         """Goes back to saved parameters and state; parameters as they are keep their tables."""
         now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
         if now != saved["parameters"] or not saved["state"] or not self.__dict__:
             fresh = type(self)(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
             self.__dict__.update(fresh.__dict__)
+        self._give_budget(saved.get("budget", self._budget))
         self._put(saved["state"])
 
 
@@ -481,7 +591,12 @@ def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Out
     """The outcome of something that did not happen; of a mishap, ``why`` says more than Python does."""
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    return Outcome("error", why or f"This has no value here: {because(ending)}.", remembered=frozenset(memory))
+    return Outcome("error", why or why_none(ending), remembered=frozenset(memory))
+
+
+def why_none(mishap: Exception, name: str = "This") -> str:
+    """Why something has no value, in a sentence."""
+    return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
 
 
 def brought_by(event: str, values: dict[str, Any]) -> tuple:
@@ -569,8 +684,8 @@ class Program(Machine):
     DRAWN = ("background", "rows", "columns", "star_dots", "picture")
     SHOWS = {"picture": ("draw_stones", dict)}
 
-    def __init__(self, *, num_rows=None, scale=1, num_cols=None):
-        self._settle({"num_rows": num_rows, "scale": scale, "num_cols": num_cols})
+    def __init__(self, *, num_rows=None, scale=1, num_cols=None, budget=STEPS):
+        self._settle({"num_rows": num_rows, "scale": scale, "num_cols": num_cols}, budget)
         self._keep_constraints()
         self._prepare_once()
         self.history = Past([{}])
@@ -595,7 +710,7 @@ class Program(Machine):
                 end=make_point(self.margin + self.spacing * (self.num_cols - 1), self.margin + self.spacing * i),
                 stroke_width=self.scale,
             )
-            for i in range(self.num_rows)
+            for i in self._each(range(self.num_rows))
         ]
         self.columns = [
             Shape(
@@ -604,16 +719,16 @@ class Program(Machine):
                 end=make_point(self.margin + self.spacing * i, self.margin + self.spacing * (self.num_rows - 1)),
                 stroke_width=self.scale,
             )
-            for i in range(self.num_cols)
+            for i in self._each(range(self.num_cols))
         ]
         self.crossings = {
             (i, j): make_point(self.columns[i].start.x, self.rows[j].start.y)
-            for i in range(self.num_cols)
-            for j in range(self.num_rows)
+            for i in self._each(range(self.num_cols))
+            for j in self._each(range(self.num_rows))
         }
         self.star_points = [
             p
-            for p in self.crossings
+            for p in self._each(self.crossings)
             if p[0]
             in [
                 2 if self.num_cols < 13 else 3,
@@ -637,7 +752,7 @@ class Program(Machine):
                 fill="black",
                 stroke_width=self.scale,
             )
-            for p in self.star_points
+            for p in self._each(self.star_points)
         ]
         self.radius = self.spacing / 2
         self.outline = self.scale
@@ -653,7 +768,7 @@ class Program(Machine):
         """Gives a value, from stones."""
         return [
             self.stone(make_point(self.margin + key[0] * self.spacing, self.margin + key[1] * self.spacing), fill)
-            for key, fill in stones.items()
+            for key, fill in self._each(stones.items())
         ]
 
     def crossing_at(self, at: Point):
@@ -662,8 +777,8 @@ class Program(Machine):
         Taught by crossing_at 1, crossing_at 2, crossing_at 3, crossing_at 4, crossing_at 5.
         """
         return (
-            nearest(self.crossings, at)
-            if math.dist(self.crossings[nearest(self.crossings, at)], at) < self.spacing / 2
+            nearest(self._paid(self.crossings), at)
+            if math.dist(self.crossings[nearest(self._paid(self.crossings), at)], at) < self.spacing / 2
             else None
         )
 
@@ -672,7 +787,7 @@ class Program(Machine):
 
         Taught by position=(4, 4), position=(0, 5), position=(8, 8).
         """
-        return [p for p in self.crossings if math.dist(position, p) == 1]
+        return [p for p in self._each(self.crossings) if math.dist(position, p) == 1]
 
     @property
     def stones(self):
@@ -692,7 +807,7 @@ class Program(Machine):
 
         Taught by identical 1, identical 2, identical 3, identical 4.
         """
-        return a == b
+        return self._paid(a) == self._paid(b)
 
     def place(self, stones: dict, stone: str, position: tuple):
         """Gives stones as changed, from stones, stone and position.
@@ -711,7 +826,7 @@ class Program(Machine):
         Taught by surrounded-1, surrounded-2, surrounded-3, surrounded-4.
         """
         path = []
-        for _ in VISITS:
+        for _ in self._visits:
             remembered.add(start)
             around = self.neighbours[start]
             for a in around:
@@ -731,7 +846,7 @@ class Program(Machine):
                     stones_at_start, rest = path.pop()
                     continue
                 break
-        raise Endless("surrounded does not come to an end.")
+        raise self._overspent()
 
     def remove(self, stones: dict, start: tuple):
         """Gives stones as changed, from stones and start.
@@ -742,8 +857,8 @@ class Program(Machine):
         try:
             self.surrounded(stones, start, surrounded_run_remembered)
         except Failed:
-            stones = stones.copy()
-            for item in surrounded_run_remembered:
+            stones = self._copied(stones).copy()
+            for item in self._each(surrounded_run_remembered):
                 stones.pop(item, None)
         return stones
 
@@ -755,7 +870,7 @@ class Program(Machine):
         around = self.neighbours[position]
         stones_at_position = stones.get(position)
         stones_before = stones
-        for opposer in around:
+        for opposer in self._each(around):
             if opposer in stones_before and stones_before.get(opposer) != stones_at_position:
                 stones = self.remove(stones, opposer)
         stones = self.remove(stones, position)
@@ -1275,18 +1390,31 @@ class _Store:
 
 
 class Lookup(dict):
-    """The values of a function, worked out once for each argument."""
+    """The values of a function, worked out once for each argument; programs with the same parameters share them."""
 
     MOST = 100_000  # entries kept; a program that asks for more goes on without keeping them
+    SHORT = 64  # items of a value that loops go through without counting; a longer one costs its steps each time
 
-    def __init__(self, function):
-        super().__init__()
-        self.function = function
+    def __init__(self, function, shared=None):
+        super().__init__(shared or ())
+        self.function, self.shared = function, shared
+        self.long = {} if shared is None else shared.long
+
+    def of_program(self, program):
+        """The same table for one program, which spends its own steps on what is not in it yet."""
+        return Lookup(getattr(program, self.function.__name__), self)
 
     def __missing__(self, argument):
+        if argument in self.long:
+            return self.function.__self__._each(self.long[argument])
+        if self.shared is not None and argument in self.shared:
+            value = self[argument] = self.shared[argument]
+            return value
         value = self.function(argument)
-        if len(self) < self.MOST:
-            self[argument] = value
+        is_long = hasattr(value, "__len__") and len(value) > self.SHORT
+        for kept in (self.long,) if is_long else (self, self.shared):
+            if kept is not None and len(kept) < self.MOST:
+                kept[argument] = value
         return value
 
 
@@ -1352,40 +1480,6 @@ class Outcome(NamedTuple):
             (only,) = self.changed.values()
             return only
         return tuple(self.changed.values())
-
-
-DEEPEST = 100_000
-VISITS = range(10_000_000)  # of one process, before it is taken to be endless
-
-
-class Endless(ArithmeticError):
-    """A process that does not come to an end."""
-
-
-def follow(visit: Generator) -> Any:
-    """Runs a visit, and the visits it asks for, to their end. Raises Endless where there is none."""
-    stack = [visit]
-    go_on, word = visit.send, None
-    for _ in VISITS:
-        try:
-            visit = go_on(word)
-        except StopIteration as end:
-            stack.pop()
-            word, back = end.value, False
-        except Exception as ending:
-            stack.pop()
-            if not stack:
-                raise
-            word, back = ending, True
-        else:
-            if len(stack) >= DEEPEST:
-                break
-            stack.append(visit)
-            word, back = None, False
-        if not stack:
-            return word
-        go_on = stack[-1].throw if back else stack[-1].send
-    raise Endless("This does not come to an end.")
 
 
 def make_point(x, y):

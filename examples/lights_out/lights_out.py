@@ -16,6 +16,7 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from numbers import Integral, Number
 from operator import itemgetter
 from types import MappingProxyType
@@ -128,6 +129,83 @@ def in_order(items: Iterable) -> Iterator:
         return iter(sorted(items, key=repr))
 
 
+STEPS = 1_000_000  # of one event, call or definition, unless the program is made with another budget
+MOST_STEPS = 10**15  # that a host may give
+ALL_DEFINITIONS = 4  # times as many for everything that is drawn
+ITEMS_PER_STEP = 8  # items that are made or looked through
+COPIED_PER_STEP = 64  # items that are copied because one of them changes
+LONGEST = 1_000_000  # items or letters of the longest list or text
+STEPS_PER_VISIT = 10  # of a process that runs itself
+
+
+class Overspent(Exception):
+    """Something was stopped because it took more than it may; its text is a sentence."""
+
+
+class Metered:
+    """Counts the steps of what is under way, and stops it when there are none left.
+
+    Visits of processes that run themselves are counted apart, since they are many and short.
+    """
+
+    _budget = _left = STEPS
+    _most_visits = STEPS // STEPS_PER_VISIT
+    _visits: Iterator = repeat(None, 0)
+
+    @property
+    def budget(self) -> int:
+        """The steps that one event, call or definition may take."""
+        return self._budget
+
+    def _give_budget(self, steps: int) -> None:
+        self._budget, self._most_visits = steps, steps // STEPS_PER_VISIT
+
+    def _begin_count(self) -> None:
+        self._left, self._visits = self._budget, repeat(None, self._most_visits)
+
+    def _step(self, cost: int = 1) -> None:
+        """Work of so many steps."""
+        self._left -= cost
+        if self._left < 0:
+            raise self._overspent()
+
+    def _each(self, items: Any, cost: int = 1) -> Any:
+        """What a loop goes through: each item is a step, or several."""
+        self._left -= cost * len(items)
+        if self._left < 0:
+            raise self._overspent(len(items))
+        return items
+
+    def _paid(self, value: Any) -> Any:
+        """Something made or looked through item by item."""
+        if hasattr(value, "__len__"):
+            self._left -= len(value) // ITEMS_PER_STEP
+            if self._left < 0 or (len(value) > LONGEST and isinstance(value, (str, list, range))):
+                raise self._overspent(len(value))
+        return value
+
+    def _copied(self, value: Any) -> Any:
+        """Something that is copied because one item of it changes."""
+        self._left -= len(value) // COPIED_PER_STEP
+        if self._left < 0:
+            raise self._overspent()
+        return value
+
+    def _overspent(self, length: int = 0) -> Exception:
+        if length > LONGEST:
+            return OverflowError("too long")
+        return Overspent(f"This took more than {self._budget:,} steps and was stopped; make it do less.")
+
+
+def whole_budget(given: Any) -> int:
+    """The steps that a host gives. Raises TypeError or ValueError."""
+    if isinstance(given, bool) or not isinstance(given, Integral):
+        raise TypeError("budget must be a whole number of steps.")
+    if not 1 <= int(given) <= MOST_STEPS:
+        raise ValueError(f"budget must be between 1 and {MOST_STEPS:,} steps.")
+    return int(given)
+
+
 class Entry:
     """What a state, function or process is given from outside: names and kinds, and what is known to fit.
 
@@ -191,6 +269,7 @@ MISHAPS = (  # formulas without a value
     LookupError,
     MemoryError,
     NameError,
+    Overspent,
     RecursionError,
     TypeError,
     ValueError,
@@ -200,7 +279,7 @@ PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
 
 
-class Machine:
+class Machine(Metered):
     """A program: parameters that stay, state that events change, and a scene to draw.
 
     The tables below say what the program below has by which name; they are filled in there.
@@ -226,11 +305,13 @@ class Machine:
         cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
         cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
-    def _settle(self, given: dict[str, Any]) -> None:
-        """Sets all parameters: those given, those tied to them, and the rest to their defaults.
+    def _settle(self, given: dict[str, Any], budget: int) -> None:
+        """Sets the budget and all parameters: those given, those tied to them, and the rest to their defaults.
 
         Raises ValueError or TypeError with a sentence about the first thing that is wrong.
         """
+        self._give_budget(whole_budget(budget))
+        self._begin_count()
         fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
         for _ in self.EQUALITIES:
             for name, method, needs in self.EQUALITIES:
@@ -252,15 +333,24 @@ class Machine:
                 PREPARED.clear()
             bare = object.__new__(type(self))
             bare.__dict__.update(values)
+            bare._give_budget(ALL_DEFINITIONS * STEPS)
+            bare._begin_count()
             try:
                 bare._prepare()
             except MISHAPS as mishap:
-                raise ValueError(f"With these parameters there is no beginning: {because(mishap)}.") from None
-            PREPARED[key] = bare.__dict__
+                why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
+                raise ValueError(f"With these parameters there is no beginning{why}") from None
+            PREPARED[key] = vars(bare)
+        budget = self._budget
         self.__dict__.update(PREPARED[key])
+        self._give_budget(budget)
+        for name, value in PREPARED[key].items():
+            if hasattr(value, "of_program"):
+                setattr(self, name, value.of_program(self))
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
+        self._begin_count()
         for name, method in self.CONSTRAINTS.items():
             try:
                 kept = getattr(self, method)()
@@ -334,17 +424,32 @@ class Machine:
     def _value(self, name: str) -> Any:
         if not isinstance(name, str) or name not in self.DEFINITIONS:
             raise KeyError(f"There is no {shown(name)}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
+        self._begin_count()
+        return self._worked_out(name)
+
+    def _worked_out(self, name: str) -> Any:
         try:
             return getattr(self, self.DEFINITIONS[name])
         except MISHAPS as mishap:
-            raise ValueError(f"{name} has no value here: {because(mishap)}.") from None
+            raise ValueError(why_none(mishap, name)) from None
 
     def scene(self) -> list[dict[str, Any]]:
         """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
 
         Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn.
         """
-        return [plain for name in self.DRAWN for plain in drawn(self._value(name))]
+        return [plain for name, value in self._drawn() for plain in drawn(value)]
+
+    def _drawn(self) -> Iterator[tuple[str, Any]]:
+        """What is drawn, by name: each may take its budget, and all of it a few times as much."""
+        left = ALL_DEFINITIONS * self._budget
+        for name in self.DRAWN:
+            if left <= 0:
+                raise ValueError(f"{name} was not worked out because the whole document takes too long.")
+            self._begin_count()
+            self._left = allowed = min(self._budget, left)
+            yield name, self._worked_out(name)
+            left -= allowed - self._left
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -353,6 +458,7 @@ class Machine:
         found = []
         for name in self.DRAWN:
             function, kind = self.SHOWS.get(name, ("", ()))
+            self._begin_count()
             try:
                 found += drawn(self._result(function, value) if isinstance(value, kind) else self._value(name))
             except MISHAPS:
@@ -372,6 +478,7 @@ class Machine:
         refusal = None
         accepted = False
         for rule in self.RULES.get(event, ()):
+            self._begin_count()
             try:
                 getattr(self, rule)(*brought)
                 accepted = True
@@ -401,6 +508,7 @@ class Machine:
             given, wrong = entry.taken(arguments)
             if wrong:
                 return Outcome("error", wrong)
+        self._left, self._visits = self._budget, repeat(None, self._most_visits)  # _begin_count()
         memory: Any = set() if has_memory else NOTHING
         if has_memory:
             given += (memory,)
@@ -422,25 +530,27 @@ class Machine:
         given, wrong = self._entries[name].taken(arguments)
         if wrong:
             raise TypeError(wrong)
+        self._begin_count()
         try:
             return apart(self._result(name, *given))
         except MISHAPS as mishap:
-            raise ValueError(f"{name} has no value here: {because(mishap)}.") from None
+            raise ValueError(why_none(mishap, name)) from None
 
     def _result(self, name: str, *arguments: Any) -> Any:
         function = getattr(self, self.FUNCTIONS[name])
         return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
 
-    def __getstate__(self) -> dict[str, dict[str, Any]]:
+    def __getstate__(self) -> dict[str, Any]:
         parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
-        return {"parameters": parameters, "state": self._states()}
+        return {"parameters": parameters, "state": self._states(), "budget": self._budget}
 
-    def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
+    def __setstate__(self, saved: dict[str, Any]) -> None:
         """Goes back to saved parameters and state; parameters as they are keep their tables."""
         now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
         if now != saved["parameters"] or not saved["state"] or not self.__dict__:
             fresh = type(self)(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
             self.__dict__.update(fresh.__dict__)
+        self._give_budget(saved.get("budget", self._budget))
         self._put(saved["state"])
 
 
@@ -482,7 +592,12 @@ def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Out
     """The outcome of something that did not happen; of a mishap, ``why`` says more than Python does."""
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    return Outcome("error", why or f"This has no value here: {because(ending)}.", remembered=frozenset(memory))
+    return Outcome("error", why or why_none(ending), remembered=frozenset(memory))
+
+
+def why_none(mishap: Exception, name: str = "This") -> str:
+    """Why something has no value, in a sentence."""
+    return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
 
 
 def brought_by(event: str, values: dict[str, Any]) -> tuple:
@@ -545,10 +660,12 @@ class Program(Machine):
     RULES = {"click": ("on_click_",)}
     DRAWN = ("background", "rows", "columns", "lamps", "lights", "sign")
 
-    def __init__(self, *, size=5, margin=40, spacing=50, radius=18):
-        self._settle({"size": size, "margin": margin, "spacing": spacing, "radius": radius})
+    def __init__(self, *, size=5, margin=40, spacing=50, radius=18, budget=STEPS):
+        self._settle({"size": size, "margin": margin, "spacing": spacing, "radius": radius}, budget)
         self._prepare_once()
-        self.lit = [p for p in self.places if min(p[0], self.size - 1 - p[0]) == min(p[1], self.size - 1 - p[1])]
+        self.lit = [
+            p for p in self._each(self.places) if min(p[0], self.size - 1 - p[0]) == min(p[1], self.size - 1 - p[1])
+        ]
 
     def _prepare(self):
         """What depends on parameters alone; shared by all programs with the same ones."""
@@ -567,7 +684,7 @@ class Program(Machine):
                 end=make_point(self.margin + self.spacing * (self.size - 1), self.margin + self.spacing * i),
                 stroke="slateblue",
             )
-            for i in range(self.size)
+            for i in self._each(range(self.size))
         ]
         self.columns = [
             Shape(
@@ -576,12 +693,12 @@ class Program(Machine):
                 end=make_point(self.margin + self.spacing * i, self.margin + self.spacing * (self.size - 1)),
                 stroke="slateblue",
             )
-            for i in range(self.size)
+            for i in self._each(range(self.size))
         ]
         self.places = {
             (i, j): make_point(self.columns[i].start.x, self.rows[j].start.y)
-            for i in range(self.size)
-            for j in range(self.size)
+            for i in self._each(range(self.size))
+            for j in self._each(range(self.size))
         }
         self.lamps = [
             Shape(
@@ -592,7 +709,7 @@ class Program(Machine):
                 fill="darkslateblue",
                 stroke="slateblue",
             )
-            for p in self.places
+            for p in self._each(self.places)
         ]
         self.around = Lookup(self._around)
 
@@ -609,7 +726,7 @@ class Program(Machine):
                 stroke="orange",
                 stroke_width=2,
             )
-            for p in self.lit
+            for p in self._each(self.lit)
         ]
 
     @property
@@ -638,24 +755,28 @@ class Program(Machine):
 
         Taught by lamp_at 1, lamp_at 2, lamp_at 3, lamp_at 4, lamp_at 5.
         """
-        return nearest(self.places, at) if math.dist(self.places[nearest(self.places, at)], at) < self.radius else None
+        return (
+            nearest(self._paid(self.places), at)
+            if math.dist(self.places[nearest(self._paid(self.places), at)], at) < self.radius
+            else None
+        )
 
     def _around(self, place: tuple):
         """Gives a list of pairs of numbers, from place.
 
         Taught by place=(2, 2), place=(0, 3), place=(4, 0).
         """
-        return [p for p in self.places if math.dist(place, p) <= 1]
+        return [p for p in self._each(self.places) if math.dist(place, p) <= 1]
 
     def flip(self, lit: list, lamp: tuple):
         """Gives lit as changed, from lit and lamp.
 
         Taught by flip-1, flip-2.
         """
-        if lamp in lit:
-            lit = without(lit, lamp)
+        if lamp in self._paid(lit):
+            lit = self._copied(without(lit, lamp))
         else:
-            lit = lit.copy()
+            lit = self._copied(lit).copy()
             lit.append(lamp)
         return lit
 
@@ -670,7 +791,7 @@ class Program(Machine):
         if len(lit) == 0:
             raise Stopped("all lights are off")
         near = self.around[lamp]
-        for one in near:
+        for one in self._each(near):
             lit = self.flip(lit, one)
         return lit
 
@@ -907,18 +1028,31 @@ def is_shut(kind: Any) -> bool:
 
 
 class Lookup(dict):
-    """The values of a function, worked out once for each argument."""
+    """The values of a function, worked out once for each argument; programs with the same parameters share them."""
 
     MOST = 100_000  # entries kept; a program that asks for more goes on without keeping them
+    SHORT = 64  # items of a value that loops go through without counting; a longer one costs its steps each time
 
-    def __init__(self, function):
-        super().__init__()
-        self.function = function
+    def __init__(self, function, shared=None):
+        super().__init__(shared or ())
+        self.function, self.shared = function, shared
+        self.long = {} if shared is None else shared.long
+
+    def of_program(self, program):
+        """The same table for one program, which spends its own steps on what is not in it yet."""
+        return Lookup(getattr(program, self.function.__name__), self)
 
     def __missing__(self, argument):
+        if argument in self.long:
+            return self.function.__self__._each(self.long[argument])
+        if self.shared is not None and argument in self.shared:
+            value = self[argument] = self.shared[argument]
+            return value
         value = self.function(argument)
-        if len(self) < self.MOST:
-            self[argument] = value
+        is_long = hasattr(value, "__len__") and len(value) > self.SHORT
+        for kept in (self.long,) if is_long else (self, self.shared):
+            if kept is not None and len(kept) < self.MOST:
+                kept[argument] = value
         return value
 
 

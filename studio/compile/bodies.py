@@ -10,7 +10,7 @@ from studio.compile import process_runs, stack_loops
 from studio.compile.formulas import target_types
 from studio.compile.ir import EachEqual, FindFirst, Grow, InPlace, Own, Path, PlanStep
 from studio.compile.shaping import assign, ends, negated
-from studio.compile.trees import call
+from studio.compile.trees import call, of_self
 from studio.compile.type_scope import item_type
 from studio.compile.writer import BodyWriter
 from studio.language.builtins import TABLE
@@ -115,8 +115,9 @@ class Bodies(BodyWriter):
         if change:
             return [*made, *self._copied(change), assign(ast.Subscript(target, key), value)]
         if self.formulas.types.of(Name(step.target)).name == "dict":
-            return [*made, assign(target, ast.Dict([None, key], [target, value]))]
-        return [*made, assign(target, call(self.words.help(builtin_meaning("with_item")), target, key, value))]
+            return [*made, assign(target, self._copied_whole(ast.Dict([None, key], [target, value])))]
+        changed = call(self.words.help(builtin_meaning("with_item")), target, key, value)
+        return [*made, assign(target, self._copied_whole(changed))]
 
     def _check_fresh(self, step: Put, target: ast.expr, key: ast.expr) -> list[ast.stmt]:
         if step.fresh is None:
@@ -132,20 +133,25 @@ class Bodies(BodyWriter):
         if change and kind == "dict":
             return [*self._copied(change), ast.Expr(call(ast.Attribute(target, "pop"), key, ast.Constant(None)))]
         if kind == "set":
-            return [assign(target, ast.BinOp(target, ast.Sub(), ast.Set([key])))]
-        return [assign(target, call(self.words.help(builtin_meaning("without")), target, key))]
+            return [assign(target, self._copied_whole(ast.BinOp(target, ast.Sub(), ast.Set([key]))))]
+        return [assign(target, self._copied_whole(call(self.words.help(builtin_meaning("without")), target, key)))]
+
+    def _copied_whole(self, made: ast.expr) -> ast.expr:
+        """A collection that is copied; what is copied once in an event need not be counted."""
+        again = self.loops or self.procedure.name in self.words.run_again
+        return call(of_self("_copied"), made) if again else made
 
     def _append(self, step: Append, change: InPlace | None = None) -> list[ast.stmt]:
         target, value = self._target(step.target), self.express(step.value)
         if change:
             return [*self._copied(change), ast.Expr(call(ast.Attribute(target, "append"), value))]
         if self.formulas.types.of(Name(step.target)).name == "set":
-            return [assign(target, ast.BinOp(target, ast.BitOr(), ast.Set([value])))]
-        return [assign(target, ast.List([ast.Starred(target), value]))]
+            return [assign(target, self._copied_whole(ast.BinOp(target, ast.BitOr(), ast.Set([value]))))]
+        return [assign(target, self._copied_whole(ast.List([ast.Starred(target), value])))]
 
     def _own(self, name: str) -> ast.stmt:
         target = self._target(name)
-        return assign(target, call(ast.Attribute(target, "copy")))
+        return assign(target, call(ast.Attribute(self._copied_whole(target), "copy")))
 
     def _copied(self, step: InPlace) -> list[ast.stmt]:
         return [self._own(step.change.target)] if step.copied else []
@@ -160,23 +166,32 @@ class Bodies(BodyWriter):
         return [ast.If(test, then or [ast.Pass()], otherwise)]
 
     def _for_each(self, step: ForEach[PlanStep]) -> list[ast.stmt]:
-        source = self._visited(step)
+        plain = not any(isinstance(inner, (ForEach, EachEqual, FindFirst, Run)) for inner in walk_steps(step.body))
+        inside = [node for inner in walk_steps(step.body) for node in inner.formulas]
+        source = self._visited(step, inside, plain)
         target = self.local(step.name, item_type(self.formulas.types.of(step.collection)))
-        return [ast.For(ast.Name(target), source, self.block(step.body) or [ast.Pass()], [])]
+        return [ast.For(ast.Name(target), source, self._looped(step.body), [])]
 
-    def _visited(self, step: ForEach[PlanStep]) -> ast.expr:
+    def _looped(self, steps: Sequence[PlanStep]) -> list[ast.stmt]:
+        """The body of a loop."""
+        self.loops += 1
+        made = self.block(steps) or [ast.Pass()]
+        self.loops -= 1
+        return made
+
+    def _visited(self, step: ForEach[PlanStep], inside: list[Node], plain: bool) -> ast.expr:
         """The collection of a loop, as it was when the loop began."""
-        source = self.formulas.visited(step.collection, ordered=not _in_any_order(step))
+        source = self.formulas.visited(step.collection, not _in_any_order(step), inside, plain)
         changed = {inner.change.target for inner in walk_steps(step.body) if isinstance(inner, InPlace)}
         return call(ast.Name("list"), source) if free_names(step.collection) & changed else source
 
     def _each_equal(self, step: EachEqual) -> list[ast.stmt]:
         found = call(ast.Attribute(self.express(step.collection), "equal_to"), self.express(step.value))
         target = self.local(step.name, item_type(self.formulas.types.of(step.collection)))
-        return [ast.For(ast.Name(target), found, self.block(step.body) or [ast.Pass()], [])]
+        return [ast.For(ast.Name(target), found, self._looped(step.body), [])]
 
     def _find_first(self, step: FindFirst) -> list[ast.stmt]:
-        source = self.formulas.visited(step.collection, ordered=False)
+        source = self.formulas.visited(step.collection, ordered=False, inside=(step.test,))
         outer = self.formulas
         inner = outer.inner(target_types((step.name,), item_type(outer.types.of(step.collection))))
         if step.name in {*outer.names, *self.own_names}:  # the loop must not touch a variable of that name

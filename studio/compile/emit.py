@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from studio.compile import docstrings, tables
+from studio.compile import docstrings, tables, weights
 from studio.compile.bodies import Bodies
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
@@ -33,6 +33,7 @@ class ProgramClass:
         self.plan = plan
         self.types = types_of(plan)
         self.words = tables.vocabulary(plan)
+        self.counted = weights.counted(plan)
         self.reserved = PYTHON | defined() | {row.meaning.__name__ for rows in TABLE.values() for row in rows}
 
     def tree(self) -> ast.ClassDef:
@@ -63,14 +64,15 @@ class ProgramClass:
             ast.Constant(None) if one.name in tied else writer.expression(one.formula) for one in parameters
         ]
         given = ast.Dict([ast.Constant(one.name) for one in parameters], [ast.Name(one.arg) for one in names])
-        body: list[ast.stmt] = [ast.Expr(call(of_self("_settle"), given))] if parameters else []
+        body: list[ast.stmt] = [ast.Expr(call(of_self("_settle"), given, ast.Name("budget")))]
         steps = ["_prepare_once"] if any(self._prepared()) else []
         if self.plan.constraints:
             steps.insert(0 if self._only_parameters() else 1, "_keep_constraints")
         body += [ast.Expr(call(of_self(step))) for step in steps]
         body += [ast.Expr(call(of_self("_begin")))] if self._hides(names) else self._first_states()
-        arguments = ast.arguments([], [ast.arg("self")], None, names, defaults, None, [])
-        return function("__init__", arguments, body or [ast.Pass()])
+        keywords, values = [*names, ast.arg("budget")], [*defaults, ast.Name("STEPS")]
+        arguments = ast.arguments([], [ast.arg("self")], None, keywords, values, None, [])
+        return function("__init__", arguments, body)
 
     def _hides(self, names: Iterable[ast.arg]) -> bool:
         """Whether a parameter is called like something that the first values of states may need."""
@@ -125,9 +127,15 @@ class ProgramClass:
         writer = self.formulas(piece.inputs)
         body = [
             taught_docstring(piece.note or docstrings.definition(piece), piece.taught),
+            *self._count(piece.name),
             ast.Return(writer.expression(piece.formula)),
         ]
         return function(name, self._arguments(writer, piece.inputs), body)
+
+    def _count(self, name: str) -> list[ast.stmt]:
+        """What counts a run of something that does much."""
+        cost = self.counted.get(name, 0)
+        return [ast.Expr(call(of_self("_step"), *([ast.Constant(cost)] if cost > 1 else [])))] if cost else []
 
     def _arguments(self, writer: FormulaEmitter, inputs: tuple[Input, ...], memory: bool = False) -> ast.arguments:
         names = [ast.arg("self")]
@@ -146,7 +154,8 @@ class ProgramClass:
         writer = self.formulas(one.inputs, one.has_memory)
         arguments = self._arguments(writer, one.inputs, one.has_memory)
         body = Bodies(self.plan, one, writer)
-        steps = self._converted(one, writer) + body.block(one.steps)
+        counted = self._count(one.name) if one.form == "plain" else []
+        steps = counted + self._converted(one, writer) + body.block(one.steps)
         results = body.results()
         if results is not None and not (steps and isinstance(steps[-1], (ast.Return, ast.Raise))):
             steps.append(ast.Return(results))
@@ -158,7 +167,7 @@ class ProgramClass:
             return
         visit = self.words.visits[one.name]
         given = [ast.Name(argument.arg) for argument in arguments.args[1:]]
-        follow = call(self.words.use("follow"), call(of_self(visit), *given))
+        follow = call(self.words.use("follow"), ast.Name("self"), call(of_self(visit), *given))
         yield function(name, arguments, [doc, *self._entry(one, follow)])
         about = docstring(f"One visit of {one.name}; it hands over what it runs, and goes on when that has ended.")
         yield function(visit, arguments, [about, *as_generator(without_bare_return(steps))])

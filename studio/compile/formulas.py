@@ -12,6 +12,7 @@ from studio.compile.trees import call, chained, filled_template, frozen_set, is_
 from studio.compile.type_scope import Types, item_type
 from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import RECORD, SHAPES, TABLE, Builtin
+from studio.language.costs import LOOKED_THROUGH, may_grow, round_cost, rounds_of
 from studio.language.errors import FormulaError
 from studio.language.nodes import (
     Apply,
@@ -26,6 +27,7 @@ from studio.language.nodes import (
     Name,
     Node,
     key_and_item,
+    walk,
 )
 from studio.language.steps import MEMORY
 from studio.language.types import ANY, Type, unify
@@ -34,6 +36,9 @@ from studio.language.values import Point, Record, Shape, Value, in_order
 _OPPOSITE = {"in": "not in", "not in": "in", "==": "!=", "!=": "=="}
 _EAGER = frozenset({"any", "all", "sum", "min", "max", "set", "sorted", "len"})
 """Builtins to whom the order of a set's members does not matter."""
+_PLAIN = frozenset({"number", "truth", "symbol", "point", "nothing", "shape"})
+SHORT = 64
+"""Items of a collection that is written out, up to which a loop through it need not be counted."""
 
 
 class FormulaEmitter:
@@ -44,11 +49,14 @@ class FormulaEmitter:
         self.types = types
         self.given = given
         self.names = dict(names or {})
+        self.short: frozenset[str] = frozenset()  # locals that hold values of tables, which are short or counted there
 
     def inner(self, kinds: Mapping[str, Type]) -> FormulaEmitter:
         """The same with more locals, of the given types."""
         names = {**self.names, **{name: self.given.of(name) for name in kinds}}
-        return FormulaEmitter(self.words, self.types.with_names(kinds), self.given, names)
+        made = FormulaEmitter(self.words, self.types.with_names(kinds), self.given, names)
+        made.short = self.short.difference(kinds)
+        return made
 
     def expression(self, node: Node) -> ast.expr:
         match node:
@@ -80,15 +88,45 @@ class FormulaEmitter:
         """The formula as a test."""
         return self.expression(node)
 
-    def visited(self, node: Node, ordered: bool = True) -> ast.expr:
-        """The formula as what a loop visits: sets in their one order, lists that nobody else sees not made."""
-        made = self.expression(node)
+    def visited(self, node: Node, ordered: bool = True, inside: Iterable[Node] = (), plain: bool = True) -> ast.expr:
+        """The formula as what a loop visits: sets in their one order, lists that nobody else sees not made.
+
+        ``inside`` are the formulas of one round; ``plain`` tells that it has no other loop in it and runs no process.
+        """
+        made = self._apply(node, counted=False) if isinstance(node, Apply) else self.expression(node)
         if isinstance(made, ast.Call) and isinstance(made.func, ast.Name) and made.func.id == "list":
             made = made.args[0]
+        if isinstance(made, ast.Call) and isinstance(made.func, ast.Attribute) and made.func.attr == "_paid":
+            made = made.args[0]
         kind = self.types.of(node)
-        if ordered and kind.name in ("set", "any") and not is_ordered(made):
-            return call(self.words.use("in_order"), made)
-        return made
+        in_order = not ordered or kind.name not in ("set", "any") or is_ordered(made)
+        made = self._counted(node, made, list(inside), plain)
+        return made if in_order else call(self.words.use("in_order"), made)
+
+    def _counted(self, node: Node, made: ast.expr, inside: list[Node], plain: bool) -> ast.expr:
+        """What a loop visits, with its rounds counted; short loops that do little need not be."""
+        cost = round_cost(inside)
+        if plain and cost == 1 and self._is_short(node) and all(map(self._is_quick, inside)):
+            return made
+        return call(of_self("_each"), made, *([ast.Constant(cost)] if cost > 1 else []))
+
+    def _is_short(self, node: Node) -> bool:
+        """Whether a collection surely has few items, or has been counted already."""
+        if isinstance(node, Apply) and node.function == "range":
+            return all(isinstance(one, Literal) and one.value in range(SHORT) for one in node.arguments)
+        if isinstance(node, Apply):
+            return node.function in self.words.tabled
+        if isinstance(node, Name):
+            return node.id in self.short
+        return isinstance(node, Display) and len(node.items) <= SHORT
+
+    def _is_quick(self, node: Node) -> bool:
+        """Whether a formula has no loop in it, nor calls anything that may have."""
+        calls = self.words.inputs.keys() - self.words.tabled
+        return not any(
+            isinstance(part, Comprehension) or (isinstance(part, Apply) and part.function in calls)
+            for _, part in walk(node)
+        )
 
     def value(self, value: Value) -> ast.expr:
         """A plain value, written out."""
@@ -127,7 +165,7 @@ class FormulaEmitter:
             return ast.Set([self.expression(item) for item in node.items])
         return self.expression(node)
 
-    def _apply(self, node: Apply) -> ast.expr:
+    def _apply(self, node: Apply, counted: bool = True) -> ast.expr:
         if node.function in self.words.inputs:
             return self._of_document(node)
         if node.function in SHAPES:
@@ -136,7 +174,23 @@ class FormulaEmitter:
             return ast.Call(self.words.use("Record"), [], self._keywords(node))
         if node.function not in TABLE or node.keywords:
             raise FormulaError(f"There is no function {node.function!r}.", node.span)
-        return self._special(node) or self._builtin(node)
+        made = self._special(node) or self._builtin(node)
+        return call(of_self("_paid"), made) if counted and self._grows(node) else made
+
+    def _grows(self, node: Apply) -> bool:
+        """Whether the result is a collection or a text, or may be one."""
+        if not may_grow(node) or node.function == "range":
+            return False
+        if node.function == "text" and self.types.of(node.arguments[0]).name in _PLAIN:
+            return False
+        return self.types.of(node).name not in _PLAIN and bool(node.arguments)
+
+    def _looked_through(self, function: str, node: Node, made: ast.expr) -> ast.expr:
+        """An argument of a builtin that looks through it."""
+        kind, kinds = self.types.of(node).name, LOOKED_THROUGH[function]
+        if kind not in kinds and kind != "any" or self._is_short(node) or isinstance(node, (Literal, Comprehension)):
+            return made
+        return call(of_self("_paid"), made)
 
     def _of_document(self, node: Apply) -> ast.expr:
         names = self.words.inputs[node.function]
@@ -169,7 +223,8 @@ class FormulaEmitter:
             return ast.Compare(self.expression(other), [sign], [ast.Constant(None)])
         if name in ("in", "not in"):
             sign = ast.In() if name == "in" else ast.NotIn()
-            return ast.Compare(self.expression(arguments[0]), [sign], [self.unfrozen(arguments[1])])
+            made = self._looked_through(name, arguments[1], self.unfrozen(arguments[1]))
+            return ast.Compare(self.expression(arguments[0]), [sign], [made])
         if name == "range":
             return self._range(node)
         return None
@@ -177,7 +232,7 @@ class FormulaEmitter:
     def _range(self, node: Apply) -> ast.expr:
         made = [self.expression(one) for one in node.arguments]
         if all(self._is_whole(one) for one in node.arguments):
-            return call(ast.Name("list"), call(ast.Name("range"), *made))
+            return call(ast.Name("list"), call(of_self("_paid"), call(ast.Name("range"), *made)))
         return call(self.words.help(TABLE["range"][0].meaning), *made)
 
     def _is_whole(self, node: Node) -> bool:
@@ -195,9 +250,18 @@ class FormulaEmitter:
     def _builtin(self, node: Apply) -> ast.expr:
         row = self._row(node)
         arguments = [self._argument(node.function, one) for one in node.arguments]
+        if node.function in LOOKED_THROUGH and not self._is_one_look(node):
+            looked = zip(node.arguments, arguments, strict=True)
+            arguments = [self._looked_through(node.function, one, made) for one, made in looked]
         if row.emit is None:
             return call(self.words.help(row.meaning), *arguments)
         return filled_template(row.emit, arguments, self.words)
+
+    def _is_one_look(self, node: Apply) -> bool:
+        """Whether the arguments are compared as they stand, with no collection looked through."""
+        if node.function in ("min", "max"):
+            return len(node.arguments) > 1
+        return node.function in ("==", "!=") and any(self.types.of(one).name in _PLAIN for one in node.arguments)
 
     def _argument(self, function: str, node: Node) -> ast.expr:
         if isinstance(node, Comprehension) and node.kind == "generator":
@@ -230,8 +294,9 @@ class FormulaEmitter:
 
     def _comprehension(self, node: Comprehension, ordered: bool = True) -> ast.expr:
         writer, clauses = self, []
-        for clause in node.clauses:
-            clauses.append(writer._clause(clause, ordered and node.kind != "set"))
+        for clause, inside in zip(node.clauses, rounds_of(node), strict=True):
+            innermost = clause is node.clauses[-1]
+            clauses.append(writer._clause(clause, inside, innermost, ordered and node.kind != "set"))
             writer = clauses[-1][1]
         generators = [made for made, _ in clauses]
         if node.kind == "dict":
@@ -243,8 +308,10 @@ class FormulaEmitter:
         made = ast.GeneratorExp(element, generators)
         return call(ast.Name("frozenset"), made) if node.kind == "set" else made
 
-    def _clause(self, clause: Clause, ordered: bool) -> tuple[ast.comprehension, FormulaEmitter]:
-        source = self.visited(clause.source, ordered)
+    def _clause(
+        self, clause: Clause, inside: list[Node], innermost: bool, ordered: bool
+    ) -> tuple[ast.comprehension, FormulaEmitter]:
+        source = self.visited(clause.source, ordered, inside, innermost)
         writer = self.inner(target_types(clause.targets, item_type(self.types.of(clause.source))))
         target = writer.target(clause.targets)
         tests = [writer.truth(test) for test in clause.tests]

@@ -11,7 +11,7 @@ from studio.compile.layout import laid_out
 from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import SHAPES
 
-FIRST = ("values", "entry", "machine")
+FIRST = ("values", "budget", "entry", "machine")
 """Parts that come before the program itself, because it is made of them."""
 LAST = ("picture", "painting", "window", "command")
 """Parts that come at the very end."""

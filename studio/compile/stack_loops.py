@@ -6,7 +6,7 @@ import ast
 
 from studio.compile.ir import Path
 from studio.compile.shaping import assign
-from studio.compile.trees import call
+from studio.compile.trees import call, of_self
 from studio.compile.type_scope import item_type
 from studio.compile.writer import BodyWriter
 from studio.language.nodes import Name, free_names
@@ -21,13 +21,12 @@ def statements(body: BodyWriter, step: Path) -> list[ast.stmt]:
     path = ast.Name(body.formulas.given.fresh("path"))
     rest = ast.Name(body.formulas.given.fresh("rest"))
     before = body.block(step.before)
-    left = call(ast.Name("iter"), body.formulas.visited(step.collection))
+    asked = [node for one in step.lets for node in one.formulas] + [*step.formulas[1:]]
+    left = call(ast.Name("iter"), body.formulas.visited(step.collection, inside=asked))
     saved: list[ast.expr] = [ast.Name(body.formulas.names[name]) for name in _saved(body, step)]
     visit = [*before, assign(rest, left), _onward(body, step, path, _bundle([*saved, rest]))]
-    endless = ast.Raise(
-        call(body.words.use("Endless"), ast.Constant(f"{body.procedure.name} does not come to an end."))
-    )
-    return [assign(path, ast.List([])), ast.For(ast.Name("_"), body.words.use("VISITS"), visit, []), endless]
+    overspent = ast.Raise(call(of_self("_overspent")))
+    return [assign(path, ast.List([])), ast.For(ast.Name("_"), of_self("_visits"), visit, []), overspent]
 
 
 def _bundle(parts: list[ast.expr]) -> ast.expr:

@@ -15,6 +15,7 @@ from studio.compile.runtime.machine import Machine
 from studio.compile.step_walk import may_run_out
 from studio.compile.trees import call, literal
 from studio.compile.vocabulary import Vocabulary
+from studio.compile.weights import run_again
 from studio.document.constraints import is_count
 from studio.document.linear import Linear, linear_form
 from studio.document.model import Constraint, Definition, DefinitionRole, Document
@@ -49,6 +50,7 @@ def vocabulary(plan: Plan) -> Vocabulary:
         circles=circles(plan),
         visits=inner,
         failing=failing(plan),
+        run_again=run_again(plan),
     )
 
 

@@ -17,6 +17,7 @@ _FOLDER = Path(__file__).parent / "runtime"
 PARTS = (
     "values",
     "words",
+    "budget",
     "kinds",
     "entry",
     "history",
@@ -32,7 +33,7 @@ PARTS = (
 )
 """All parts, each after those it needs."""
 ALWAYS = frozenset(
-    {"values", "words", "kinds", "entry", "outcome", "machine", "picture", "painting", "window", "command"}
+    {"values", "words", "budget", "kinds", "entry", "outcome", "machine", "picture", "painting", "window", "command"}
 )
 
 

@@ -20,6 +20,7 @@ class Vocabulary:
         circles: Mapping[str, frozenset[str]],
         visits: Mapping[str, str],
         failing: frozenset[str],
+        run_again: frozenset[str],
     ) -> None:
         self.attributes = attributes  # of definitions and processes, by name
         self.tabled = tabled  # functions whose values are kept
@@ -29,6 +30,7 @@ class Vocabulary:
         self.circles = circles  # processes that run each other
         self.visits = visits  # methods for one visit of a process
         self.failing = failing  # processes that can fail
+        self.run_again = run_again  # processes that one event may run any number of times
         self.helpers: dict[str, Callable[..., Any]] = {}
         self.used: set[str] = set()
         self.shapes: set[str] = set()

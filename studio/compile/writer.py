@@ -7,11 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from studio.compile.formulas import FormulaEmitter
-from studio.compile.ir import Plan, PlanStep, Procedure
+from studio.compile.ir import Plan, PlanStep, PlanSteps, Procedure
 from studio.compile.step_walk import mentioned
 from studio.compile.trees import call
 from studio.compile.vocabulary import Vocabulary
-from studio.language.nodes import Node
+from studio.language.nodes import Apply, Node
 from studio.language.steps import Let, Run, walk_steps
 from studio.language.types import Type
 
@@ -25,6 +25,8 @@ class BodyWriter(ABC):
         self.formulas = formulas
         self.own_names = {step.binds for step in walk_steps(procedure.steps) if isinstance(step, (Let, Run))}
         self.mentioned = mentioned(procedure.steps)
+        self.loops = 0  # that are being written, one inside the other
+        self.short = _short(procedure.steps, self.words.tabled)
 
     @abstractmethod
     def block(self, steps: Sequence[PlanStep]) -> list[ast.stmt]:
@@ -40,6 +42,7 @@ class BodyWriter(ABC):
     def local(self, name: str, kind: Type) -> str:
         """The identifier of a local that gets a value of a type now."""
         self.formulas = self.formulas.inner({name: kind})
+        self.formulas.short |= self.short & {name}
         return self.formulas.names[name]
 
     def kept(self, name: str, value: Node) -> ast.expr:
@@ -60,3 +63,15 @@ class BodyWriter(ABC):
         if self.procedure.form == "visits" or self.words.endings[self.procedure.name] == "mixed":
             return [ast.Raise(call(self.words.use("Succeeded"), *([results] if results else [])))]
         return [ast.Return(results)]
+
+
+def _short(steps: PlanSteps, tabled: frozenset[str]) -> frozenset[str]:
+    """Locals that get nothing but values of tables."""
+    found: set[str] = set()
+    others: set[str | None] = set()
+    for step in walk_steps(steps):
+        if isinstance(step, Let) and isinstance(step.value, Apply) and step.value.function in tabled:
+            found.add(step.name)
+        else:
+            others |= {step.binds, step.alters}
+    return frozenset(found - others)

@@ -9,6 +9,7 @@ from studio.document.encode import identical
 from studio.document.graph import definition_needs, sorted_by_need
 from studio.document.model import Definition, Document
 from studio.document.scene import Thing, things_of
+from studio.language.costs import round_cost
 from studio.language.errors import BudgetExceeded, EvaluationError, Refusal, StudioError
 from studio.language.evaluate import Budget, Env, compiled
 from studio.language.nodes import Literal
@@ -234,7 +235,8 @@ class Live:
     def _recipe(self, definition: Definition) -> Recipe:
         inputs = tuple(one.name for one in definition.inputs)
         needs = tuple(name for name in self._needs[definition.name] if name in self.document.definitions)
-        return Recipe(definition.name, inputs, needs, compiled(definition.formula))
+        formula = definition.formula
+        return Recipe(definition.name, inputs, needs, compiled(formula), round_cost((formula,)))
 
     def _value_of(self, definition: Definition, base: Env) -> Value:
         name, formula = definition.name, definition.formula
@@ -282,16 +284,18 @@ class Recipe:
     inputs: tuple[str, ...]
     needs: tuple[str, ...]
     body: Callable[[Env], Value]
+    cost: int = 1
 
     def bound(self, env: Env, payer: Env) -> Callable[..., Value]:
         """The callable over the values in ``env``; it spends the budget that ``payer`` has when it is called."""
-        name, inputs, needs, body, count = self.name, self.inputs, self.needs, self.body, len(self.inputs)
+        name, inputs, needs, body, cost = self.name, self.inputs, self.needs, self.body, self.cost
+        count = len(inputs)
 
         def call(*arguments: Value, **named: Value) -> Value:
             if named or len(arguments) != count:
                 arguments = self.positional(arguments, named)
             budget = payer.budget
-            budget.enter()
+            budget.enter(cost)
             try:
                 scope = Env(zip(inputs, arguments), budget)  # noqa: B905 - as many, by the check above
                 for need in needs:

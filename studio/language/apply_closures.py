@@ -9,6 +9,7 @@ from typing import Any
 from studio.language.builtins import RECORD, SHAPES, TABLE
 from studio.language.closures import MAKERS, compiled, refused
 from studio.language.comprehension_closures import quantified
+from studio.language.costs import ITEMS_PER_STEP, LOOKED_THROUGH, may_grow
 from studio.language.env import Closure, Env
 from studio.language.errors import EvaluationError, FormulaError
 from studio.language.fault_sentences import PYTHON_ERRORS, fault
@@ -26,38 +27,18 @@ def _apply(node: Apply) -> Closure:
     makers: dict[int, Callable[[Apply, Callable[..., Value]], Closure]] = {1: _one, 2: _two}
     maker = _scanning if node.function in _SCANNED else makers.get(len(node.arguments), _many)
     closure = maker(node, _meaning(node))
-    return _charged(closure) if _may_grow(node) else closure
+    return _charged(closure) if may_grow(node) else closure
 
 
-_GROWING = frozenset(
-    {"range", "list", "set", "dict", "tuple", "sorted", "reversed", "items", "keys", "values", "with_item", "without"}
-    | {"append", "|", "union", "+", "upper", "lower", "text"}
-)
-_NUMERIC = frozenset({"-", "*", "/", "//", "%", "**", "len", "abs", "round"})
-ITEMS_PER_STEP = 8
-"""So many items of a new collection, or of one looked through, cost one step of the budget."""
-
-
-_SCANNED: dict[str, frozenset[type[Any]]] = {
-    **dict.fromkeys(("in", "not in"), frozenset({list})),
-    **dict.fromkeys(("==", "!=", "count", "index_of", "nearest", "nearest_shape"), frozenset({list, dict, frozenset})),
-}
+_KINDS: dict[str, type[Any]] = {"list": list, "dict": dict, "set": frozenset}
+_SCANNED = {name: frozenset(_KINDS[kind] for kind in kinds) for name, kinds in LOOKED_THROUGH.items()}
 """Which arguments these builtins look through item by item."""
 
 
-def _may_grow(node: Apply) -> bool:
-    """Whether the result may be a large collection, as far as its form tells; sums of plain numbers are not."""
-    if node.function != "+":
-        return node.function in _GROWING
-    return not any(
-        (isinstance(part, Apply) and part.function in _NUMERIC)
-        or (isinstance(part, Literal) and not isinstance(part.value, str))
-        for part in node.arguments
-    )
-
-
 def _scanning(node: Apply, meaning: Callable[..., Value]) -> Closure:
-    if len(node.arguments) != 2:
+    if len(node.arguments) == 1:
+        return _scanning_one(node, meaning)
+    if len(node.arguments) != 2 or node.function in ("min", "max"):
         return _many(node, meaning)
     first, second, kinds = compiled(node.arguments[0]), compiled(node.arguments[1]), _SCANNED[node.function]
 
@@ -72,6 +53,24 @@ def _scanning(node: Apply, meaning: Callable[..., Value]) -> Closure:
             return meaning(one, other)
         except PYTHON_ERRORS as error:
             raise fault(node, error, (one, other)) from error
+
+    return apply
+
+
+def _scanning_one(node: Apply, meaning: Callable[..., Value]) -> Closure:
+    given, kinds = node.arguments[0], _SCANNED[node.function]
+    if isinstance(given, Comprehension):
+        return _one(node, meaning)
+    inner = compiled(given)
+
+    def apply(env: Env) -> Value:
+        value: Any = inner(env)
+        if value.__class__ in kinds:
+            env.budget.spend(len(value) // ITEMS_PER_STEP)
+        try:
+            return meaning(value)
+        except PYTHON_ERRORS as error:
+            raise fault(node, error, (value,)) from error
 
     return apply
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from studio.language.closures import MAKERS, compiled, guarded
+from studio.language.costs import clause_costs
 from studio.language.env import Closure, Env
 from studio.language.errors import EvaluationError
 from studio.language.fault_sentences import PYTHON_ERRORS, fault, value_kind
@@ -15,11 +16,11 @@ from studio.language.values import Point, Value, in_order
 MISSING: Any = object()
 
 
-def iterated(source: Value) -> Iterable[Value]:
+def iterated(source: Value) -> Collection[Value]:
     """What a loop visits: the items of a list or tuple, the keys of a dict, the sorted members of a set."""
     kind = source.__class__
     if kind is list or kind is dict or kind is tuple or kind is Point:
-        items: Iterable[Value] = source
+        items: Collection[Value] = source
         return items
     if kind is frozenset or kind is set:
         return list(in_order(source))
@@ -31,7 +32,7 @@ Rounds = Callable[[Any], Iterator[None]]
 
 
 def _comprehension(node: Comprehension) -> Closure:
-    rounds, names = _rounds(node.clauses), _targets(node)
+    rounds, names = _rounds(node), _targets(node)
     collect = _collector(node, rounds)
 
     def run(env: Env) -> Value:
@@ -66,10 +67,11 @@ def _targets(node: Comprehension) -> tuple[str, ...]:
     return tuple(dict.fromkeys(target for clause in node.clauses for target in clause.targets))
 
 
-def _rounds(clauses: tuple[Clause, ...]) -> Rounds:
-    rounds = _first_rounds(clauses[0])
-    for clause in clauses[1:]:
-        rounds = _inner_rounds(rounds, _first_rounds(clause))
+def _rounds(node: Comprehension) -> Rounds:
+    first, *more = zip(node.clauses, clause_costs(node), strict=True)
+    rounds = _first_rounds(*first)
+    for clause in more:
+        rounds = _inner_rounds(rounds, _first_rounds(*clause))
     return rounds
 
 
@@ -81,14 +83,15 @@ def _inner_rounds(outer: Rounds, inner: Rounds) -> Rounds:
     return rounds
 
 
-def _first_rounds(clause: Clause) -> Rounds:
+def _first_rounds(clause: Clause, cost: int) -> Rounds:
     source, targets, span = compiled(clause.source), clause.targets, clause.span
     tests = tuple(compiled(test) for test in clause.tests)
     only = targets[0] if len(targets) == 1 else None
 
     def rounds(env: Env) -> Iterator[None]:
-        for item in _visited(source(env), clause):
-            env.budget.spend(1)
+        items = _visited(source(env), clause)
+        env.budget.spend(cost * len(items))
+        for item in items:
             if only is not None:
                 env[only] = item
             elif item.__class__ in (tuple, Point, list) and len(item) == len(targets):
@@ -104,7 +107,7 @@ def _first_rounds(clause: Clause) -> Rounds:
     return rounds
 
 
-def _visited(source: Value, clause: Clause) -> Iterable[Value]:
+def _visited(source: Value, clause: Clause) -> Collection[Value]:
     try:
         return iterated(source)
     except TypeError as error:
@@ -125,7 +128,7 @@ def quantified(node: Apply, given: Comprehension, meaning: Callable[..., Value])
                 raise fault(node, error, (values,)) from error
 
         return apply
-    rounds, names, element = _rounds(given.clauses), _targets(given), compiled(given.element)
+    rounds, names, element = _rounds(given), _targets(given), compiled(given.element)
     deciding = node.function == "any"
 
     def decide(env: Env) -> Value:

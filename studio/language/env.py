@@ -30,13 +30,13 @@ class Budget:
         if self.left < 0:
             raise BudgetExceeded(f"This took more than {self.steps:,} steps and was stopped; make it do less.")
 
-    def enter(self) -> None:
-        """One call deeper. Raises BudgetExceeded when functions call each other too deep."""
+    def enter(self, cost: int = 1) -> None:
+        """One call deeper, for so many steps. Raises BudgetExceeded when functions call each other too deep."""
         self.depth -= 1
         if self.depth < 0:
             self.depth += 1
             raise BudgetExceeded("Functions call each other too deep and were stopped; break the circle.")
-        self.spend(1)
+        self.spend(cost)
 
     def leave(self) -> None:
         self.depth += 1

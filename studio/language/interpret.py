@@ -8,11 +8,12 @@ in place, which is why a visit that fails leaves nothing behind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
 from studio.language.builtins import TABLE
+from studio.language.costs import COPIED_PER_STEP, STEPS_PER_VISIT, round_cost
 from studio.language.errors import BudgetExceeded, EvaluationError, FormulaError
 from studio.language.evaluate import Budget, Env, compiled, iterated
 from studio.language.nodes import Name, Node
@@ -40,10 +41,11 @@ from studio.language.steps import (
     When,
     altered_names,
     formula_names,
+    walk_steps,
 )
 from studio.language.values import Record, Value
 
-MAX_VISITS = 20_000
+MAX_VISITS = 250_000
 """How many visits of processes may be under way inside each other."""
 
 Trace = Callable[[str, dict[str, Any]], None]
@@ -161,6 +163,7 @@ class _Runner:
     def push(self, request: _Request) -> None:
         if len(self.stack) >= MAX_VISITS:
             raise BudgetExceeded(f"'{request[0].name}' ran itself more than {MAX_VISITS:,} deep and was stopped.")
+        self.budget.spend(STEPS_PER_VISIT)
         self.stack.append(_Visit(self, *request))
 
     def pop(self, end: Exception) -> _Ended:
@@ -201,7 +204,7 @@ class _Visit:
 
     def block(self, steps: Steps) -> _Course:
         for step in steps:
-            self.runner.budget.spend(1)
+            self.runner.budget.spend(_cost(step))
             if self.runner.trace is not None:
                 self.tell(self.runner.trace, step)
             match step:  # what is met most often comes first
@@ -252,6 +255,11 @@ class _Visit:
         except KeyError:
             raise FormulaError(f"There is nothing named '{name}' to change here.") from None
 
+    def copying(self, target: Value) -> None:
+        """A collection is made again because one item of it changes."""
+        if isinstance(target, (dict, list, frozenset)):
+            self.runner.budget.spend(len(target) // COPIED_PER_STEP)
+
     def remember(self, step: Remember) -> None:
         value = self.value(step.value)
         try:
@@ -261,6 +269,7 @@ class _Visit:
 
     def put(self, step: Put) -> None:
         target, key, value = self.variable(step.target), self.value(step.key), self.value(step.value)
+        self.copying(target)
         if isinstance(target, dict):
             self._check_fresh(step, key, target)
             self.scope[step.target] = {**target, key: value}
@@ -283,10 +292,12 @@ class _Visit:
         target, key = self.variable(step.target), self.value(step.key)
         if not isinstance(target, (dict, list, frozenset)):
             raise EvaluationError(f"'{step.target}' is no collection, so nothing can be taken from it.")
+        self.copying(target)
         self.scope[step.target] = TABLE["without"][0].meaning(target, key)
 
     def append(self, step: Append) -> None:
         target = self.variable(step.target)
+        self.copying(target)
         if isinstance(target, list):
             self.scope[step.target] = [*target, self.value(step.value)]
         elif isinstance(target, frozenset):
@@ -306,8 +317,8 @@ class _Visit:
             items = list(iterated(collection))
         except TypeError:
             raise EvaluationError(f"{show(step.collection)} is no collection to go through.") from None
+        self.runner.budget.spend(len(items) * _round_cost(step))
         for item in items:
-            self.runner.budget.spend(1)
             self.scope[step.name] = item
             yield from self.block(step.body)
 
@@ -360,4 +371,26 @@ def _mentions_memory(node: Node) -> bool:
     return found
 
 
+def _cost(step: Step) -> int:
+    """The steps of the budget that one step of a process takes, but for what is inside it."""
+    return _kept_cost(step, (step,))
+
+
+def _round_cost(loop: ForEach[Step]) -> int:
+    """The steps of the budget that one round of a loop takes, but for what its steps take when they are done."""
+    return _kept_cost(loop.body, walk_steps(loop.body))
+
+
+def _kept_cost(key: object, steps: Iterable[Step]) -> int:
+    known = _costs.get(id(key))
+    if known is not None and known[0] is key:
+        return known[1]
+    if len(_costs) > 10_000:
+        _costs.clear()
+    cost = round_cost(node for step in steps for node in step.formulas)
+    _costs[id(key)] = (key, cost)
+    return cost
+
+
+_costs: dict[int, tuple[object, int]] = {}
 _remembering: dict[int, tuple[Node, bool]] = {}

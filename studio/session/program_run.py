@@ -13,8 +13,10 @@ FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, RecursionErro
 """What a scene or an event may raise where formulas have no value."""
 MOST = 5000
 """So many moments are kept; the oldest go first, but for the beginning."""
-VISITS = range(300_000)
-"""So many visits of one process are taken to be endless here, where somebody waits."""
+
+
+BUDGET = 300_000
+"""Steps that one event may take here, where somebody waits."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +59,6 @@ class RunningProgram:
     """A program under way. ``moments[place]`` is the one that is looked at, and where the next event happens."""
 
     def __init__(self, module: ModuleType, parameters: Mapping[str, Any] | None = None) -> None:
-        if hasattr(module, "VISITS"):
-            vars(module)["VISITS"] = VISITS
         self.module = module
         self.program: Any = self._made(parameters or {})
         self.refused: Refused | None = None
@@ -71,7 +71,7 @@ class RunningProgram:
     def _made(self, parameters: Mapping[str, Any]) -> Any:
         kind = self.module.Program
         known = {name: value for name, value in parameters.items() if name in kind.PARAMETERS}
-        return kind(**{kind.DEFINITIONS[name]: value for name, value in known.items()})
+        return kind(**{kind.DEFINITIONS[name]: value for name, value in known.items()}, budget=BUDGET)
 
     def _moment(self, event: Event | None) -> RunMoment:
         return RunMoment(self.program.__getstate__(), self.module, event, self.time)

@@ -126,8 +126,13 @@ def _blank_lines(before: ast.stmt, after: ast.stmt, indent: int, kind: type) -> 
 def _parameters(given: ast.arguments) -> Box:
     defaults: list[ast.expr | None] = [*[None] * (len(given.args) - len(given.defaults)), *given.defaults]
     names = [_parameter(*one) for one in zip(given.args, defaults, strict=True)]
+    if given.vararg:
+        names.append(f"*{given.vararg.arg}")
     if given.kwonlyargs:
-        names += ["*", *(_parameter(*one) for one in zip(given.kwonlyargs, given.kw_defaults, strict=True))]
+        names += [
+            *([] if given.vararg else ["*"]),
+            *(_parameter(*one) for one in zip(given.kwonlyargs, given.kw_defaults, strict=True)),
+        ]
     inner = joined(names)
     return Unit(["(", Indented([SOFT, Unit(inner) if len(names) > 1 else [*inner, IfBroken(",")]]), SOFT, ")"])
 

@@ -1,7 +1,7 @@
 """Sources that are copied into every emitted program. They use nothing but the standard library (the window: Qt).
 
 ``machine`` (what every program can do), ``entry`` and ``kinds`` (what comes in is looked at), ``words`` (its
-sentences), ``values``, ``outcome``, ``trial`` (runs that may fail), ``visits`` (recursion on a stack of our own),
-``history`` (lists that only grow), ``lookup``, ``picture`` (SVG), ``painting`` and ``window`` (Qt), ``command`` (the
-command line).
+sentences), ``budget`` (what may be done in one go), ``values``, ``outcome``, ``trial`` (runs that may fail), ``visits``
+(recursion on a stack of our own), ``history`` (lists that only grow), ``lookup``, ``picture`` (SVG), ``painting`` and
+``window`` (Qt), ``command`` (the command line).
 """

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import repeat
 from types import MappingProxyType
 from typing import Any
 
+from studio.compile.runtime.budget import ALL_DEFINITIONS, STEPS, Metered, Overspent, whole_budget
 from studio.compile.runtime.entry import Entry
 from studio.compile.runtime.kinds import Unfit, apart, misfit, number, taken, text, undrawable
 from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
@@ -18,6 +20,7 @@ MISHAPS = (  # formulas without a value
     LookupError,
     MemoryError,
     NameError,
+    Overspent,
     RecursionError,
     TypeError,
     ValueError,
@@ -27,7 +30,7 @@ PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
 
 
-class Machine:
+class Machine(Metered):
     """A program: parameters that stay, state that events change, and a scene to draw.
 
     The tables below say what the program below has by which name; they are filled in there.
@@ -53,11 +56,13 @@ class Machine:
         cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
         cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
-    def _settle(self, given: dict[str, Any]) -> None:
-        """Sets all parameters: those given, those tied to them, and the rest to their defaults.
+    def _settle(self, given: dict[str, Any], budget: int) -> None:
+        """Sets the budget and all parameters: those given, those tied to them, and the rest to their defaults.
 
         Raises ValueError or TypeError with a sentence about the first thing that is wrong.
         """
+        self._give_budget(whole_budget(budget))
+        self._begin_count()
         fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
         for _ in self.EQUALITIES:
             for name, method, needs in self.EQUALITIES:
@@ -79,15 +84,24 @@ class Machine:
                 PREPARED.clear()
             bare = object.__new__(type(self))
             bare.__dict__.update(values)
+            bare._give_budget(ALL_DEFINITIONS * STEPS)
+            bare._begin_count()
             try:
                 bare._prepare()
             except MISHAPS as mishap:
-                raise ValueError(f"With these parameters there is no beginning: {because(mishap)}.") from None
-            PREPARED[key] = bare.__dict__
+                why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
+                raise ValueError(f"With these parameters there is no beginning{why}") from None
+            PREPARED[key] = vars(bare)
+        budget = self._budget
         self.__dict__.update(PREPARED[key])
+        self._give_budget(budget)
+        for name, value in PREPARED[key].items():
+            if hasattr(value, "of_program"):
+                setattr(self, name, value.of_program(self))
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
+        self._begin_count()
         for name, method in self.CONSTRAINTS.items():
             try:
                 kept = getattr(self, method)()
@@ -161,17 +175,32 @@ class Machine:
     def _value(self, name: str) -> Any:
         if not isinstance(name, str) or name not in self.DEFINITIONS:
             raise KeyError(f"There is no {shown(name)}; there are {', '.join(self.DEFINITIONS) or 'no definitions'}.")
+        self._begin_count()
+        return self._worked_out(name)
+
+    def _worked_out(self, name: str) -> Any:
         try:
             return getattr(self, self.DEFINITIONS[name])
         except MISHAPS as mishap:
-            raise ValueError(f"{name} has no value here: {because(mishap)}.") from None
+            raise ValueError(why_none(mishap, name)) from None
 
     def scene(self) -> list[dict[str, Any]]:
         """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
 
         Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn.
         """
-        return [plain for name in self.DRAWN for plain in drawn(self._value(name))]
+        return [plain for name, value in self._drawn() for plain in drawn(value)]
+
+    def _drawn(self) -> Iterator[tuple[str, Any]]:
+        """What is drawn, by name: each may take its budget, and all of it a few times as much."""
+        left = ALL_DEFINITIONS * self._budget
+        for name in self.DRAWN:
+            if left <= 0:
+                raise ValueError(f"{name} was not worked out because the whole document takes too long.")
+            self._begin_count()
+            self._left = allowed = min(self._budget, left)
+            yield name, self._worked_out(name)
+            left -= allowed - self._left
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -180,6 +209,7 @@ class Machine:
         found = []
         for name in self.DRAWN:
             function, kind = self.SHOWS.get(name, ("", ()))
+            self._begin_count()
             try:
                 found += drawn(self._result(function, value) if isinstance(value, kind) else self._value(name))
             except MISHAPS:
@@ -199,6 +229,7 @@ class Machine:
         refusal = None
         accepted = False
         for rule in self.RULES.get(event, ()):
+            self._begin_count()
             try:
                 getattr(self, rule)(*brought)
                 accepted = True
@@ -228,6 +259,7 @@ class Machine:
             given, wrong = entry.taken(arguments)
             if wrong:
                 return Outcome("error", wrong)
+        self._left, self._visits = self._budget, repeat(None, self._most_visits)  # _begin_count()
         memory: Any = set() if has_memory else NOTHING
         if has_memory:
             given += (memory,)
@@ -249,25 +281,27 @@ class Machine:
         given, wrong = self._entries[name].taken(arguments)
         if wrong:
             raise TypeError(wrong)
+        self._begin_count()
         try:
             return apart(self._result(name, *given))
         except MISHAPS as mishap:
-            raise ValueError(f"{name} has no value here: {because(mishap)}.") from None
+            raise ValueError(why_none(mishap, name)) from None
 
     def _result(self, name: str, *arguments: Any) -> Any:
         function = getattr(self, self.FUNCTIONS[name])
         return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
 
-    def __getstate__(self) -> dict[str, dict[str, Any]]:
+    def __getstate__(self) -> dict[str, Any]:
         parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
-        return {"parameters": parameters, "state": self._states()}
+        return {"parameters": parameters, "state": self._states(), "budget": self._budget}
 
-    def __setstate__(self, saved: dict[str, dict[str, Any]]) -> None:
+    def __setstate__(self, saved: dict[str, Any]) -> None:
         """Goes back to saved parameters and state; parameters as they are keep their tables."""
         now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
         if now != saved["parameters"] or not saved["state"] or not self.__dict__:
             fresh = type(self)(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
             self.__dict__.update(fresh.__dict__)
+        self._give_budget(saved.get("budget", self._budget))
         self._put(saved["state"])
 
 
@@ -309,7 +343,12 @@ def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Out
     """The outcome of something that did not happen; of a mishap, ``why`` says more than Python does."""
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    return Outcome("error", why or f"This has no value here: {because(ending)}.", remembered=frozenset(memory))
+    return Outcome("error", why or why_none(ending), remembered=frozenset(memory))
+
+
+def why_none(mishap: Exception, name: str = "This") -> str:
+    """Why something has no value, in a sentence."""
+    return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
 
 
 def brought_by(event: str, values: dict[str, Any]) -> tuple:

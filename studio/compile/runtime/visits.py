@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
-DEEPEST = 100_000
-VISITS = range(10_000_000)  # of one process, before it is taken to be endless
+from studio.compile.runtime.budget import Metered
 
 
-class Endless(ArithmeticError):
-    """A process that does not come to an end."""
-
-
-def follow(visit: Generator) -> Any:
-    """Runs a visit, and the visits it asks for, to their end. Raises Endless where there is none."""
+def follow(program: Metered, visit: Any) -> Any:
+    """Runs a visit of a process, and the visits it asks for, to their end. Raises Overspent where there is none."""
     stack = [visit]
     go_on, word = visit.send, None
-    for _ in VISITS:
+    for _ in program._visits:
         try:
             visit = go_on(word)
         except StopIteration as end:
@@ -29,11 +23,9 @@ def follow(visit: Generator) -> Any:
                 raise
             word, back = ending, True
         else:
-            if len(stack) >= DEEPEST:
-                break
             stack.append(visit)
             word, back = None, False
         if not stack:
             return word
         go_on = stack[-1].throw if back else stack[-1].send
-    raise Endless("This does not come to an end.")
+    raise program._overspent()

@@ -1,0 +1,84 @@
+"""What an event, a call or a picture may cost: counted where loops begin and where collections and texts grow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import repeat
+from numbers import Integral
+from typing import Any
+
+STEPS = 1_000_000  # of one event, call or definition, unless the program is made with another budget
+MOST_STEPS = 10**15  # that a host may give
+ALL_DEFINITIONS = 4  # times as many for everything that is drawn
+ITEMS_PER_STEP = 8  # items that are made or looked through
+COPIED_PER_STEP = 64  # items that are copied because one of them changes
+LONGEST = 1_000_000  # items or letters of the longest list or text
+STEPS_PER_VISIT = 10  # of a process that runs itself
+
+
+class Overspent(Exception):
+    """Something was stopped because it took more than it may; its text is a sentence."""
+
+
+class Metered:
+    """Counts the steps of what is under way, and stops it when there are none left.
+
+    Visits of processes that run themselves are counted apart, since they are many and short.
+    """
+
+    _budget = _left = STEPS
+    _most_visits = STEPS // STEPS_PER_VISIT
+    _visits: Iterator = repeat(None, 0)
+
+    @property
+    def budget(self) -> int:
+        """The steps that one event, call or definition may take."""
+        return self._budget
+
+    def _give_budget(self, steps: int) -> None:
+        self._budget, self._most_visits = steps, steps // STEPS_PER_VISIT
+
+    def _begin_count(self) -> None:
+        self._left, self._visits = self._budget, repeat(None, self._most_visits)
+
+    def _step(self, cost: int = 1) -> None:
+        """Work of so many steps."""
+        self._left -= cost
+        if self._left < 0:
+            raise self._overspent()
+
+    def _each(self, items: Any, cost: int = 1) -> Any:
+        """What a loop goes through: each item is a step, or several."""
+        self._left -= cost * len(items)
+        if self._left < 0:
+            raise self._overspent(len(items))
+        return items
+
+    def _paid(self, value: Any) -> Any:
+        """Something made or looked through item by item."""
+        if hasattr(value, "__len__"):
+            self._left -= len(value) // ITEMS_PER_STEP
+            if self._left < 0 or (len(value) > LONGEST and isinstance(value, (str, list, range))):
+                raise self._overspent(len(value))
+        return value
+
+    def _copied(self, value: Any) -> Any:
+        """Something that is copied because one item of it changes."""
+        self._left -= len(value) // COPIED_PER_STEP
+        if self._left < 0:
+            raise self._overspent()
+        return value
+
+    def _overspent(self, length: int = 0) -> Exception:
+        if length > LONGEST:
+            return OverflowError("too long")
+        return Overspent(f"This took more than {self._budget:,} steps and was stopped; make it do less.")
+
+
+def whole_budget(given: Any) -> int:
+    """The steps that a host gives. Raises TypeError or ValueError."""
+    if isinstance(given, bool) or not isinstance(given, Integral):
+        raise TypeError("budget must be a whole number of steps.")
+    if not 1 <= int(given) <= MOST_STEPS:
+        raise ValueError(f"budget must be between 1 and {MOST_STEPS:,} steps.")
+    return int(given)

@@ -1,0 +1,67 @@
+"""Which functions, values and processes do so much, apart from loops, that each run of them must be counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from studio.compile.ir import EachEqual, Path, Plan, PlanStep
+from studio.language.costs import PARTS_PER_STEP
+from studio.language.nodes import Apply, Name, Node, children
+from studio.language.steps import ForEach, Run, walk_steps
+
+MOST = 2 * PARTS_PER_STEP
+"""Parts of formulas that are worked out without counting."""
+
+
+def counted(plan: Plan) -> Mapping[str, int]:
+    """The steps that a run costs of each function, value and process that is counted when it begins."""
+    weights: dict[str, int] = {}
+    costs: dict[str, int] = {}
+    for name, parts, uses in _worked_out(plan):
+        weight = parts + sum(weights.get(other, 0) for other in uses)
+        if weight > MOST:
+            costs[name], weight = 1 + parts // PARTS_PER_STEP, 1
+        weights[name] = weight
+    return costs
+
+
+def run_again(plan: Plan) -> frozenset[str]:
+    """The processes that one event may run any number of times: in a loop, or inside themselves."""
+    found: set[str] = set()
+    todo: list[str] = []
+    for name, one in plan.procedures.items():
+        loops = [step for step in walk_steps(one.steps) if isinstance(step, (ForEach, EachEqual, Path))]
+        todo += [name] if one.form != "plain" else []
+        todo += _runs(inner for loop in loops for inner in walk_steps((loop,)))
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += _runs(walk_steps(plan.procedures[name].steps))
+    return frozenset(found)
+
+
+def _runs(steps: Iterable[PlanStep]) -> list[str]:
+    return [step.process for step in steps if isinstance(step, Run)]
+
+
+def _worked_out(plan: Plan) -> Iterator[tuple[str, int, list[str]]]:
+    """What is worked out again and again, each after what it needs: its parts, and each use of another."""
+    for name, piece in plan.pieces.items():
+        if piece.kind == "function" or (piece.kind == "value" and not piece.once):
+            yield (name, *_looked_at([piece.formula]))
+    for name, one in plan.procedures.items():
+        steps = list(walk_steps(one.steps)) if one.form == "plain" else []  # visits are counted one by one
+        parts, uses = _looked_at([node for step in steps for node in step.formulas])
+        yield name, parts + len(steps), [*uses, *_runs(steps)]
+
+
+def _looked_at(nodes: list[Node]) -> tuple[int, list[str]]:
+    todo, parts, uses = list(nodes), 0, []
+    while todo:
+        node = todo.pop()
+        parts += 1
+        if isinstance(node, (Apply, Name)):
+            uses.append(node.function if isinstance(node, Apply) else node.id)
+        todo.extend(child for _, child in children(node))
+    return parts, uses
