@@ -14,7 +14,7 @@ Lit = tuple[frozenset[str], frozenset[str]]
 """What is needed, and what would change."""
 
 
-class Reach:
+class Dependencies:
     """The graph of the document on the desk, asked for both ways."""
 
     def __init__(self, desk: Desk) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from studio.app.orders import Begin, Order, Orders, Otherwise, Then, watched
-from studio.app.picking import Aim
+from studio.app.picking import Picking
 from studio.app.shown_moment import ShownMoment
 from studio.commands.conditions import Place, Selection
 from studio.commands.registry import Result
@@ -74,7 +74,7 @@ class Desk(QObject):
         """Why the last preview could not be shown; "" when it was."""
         self._previewed: Ticket | None = None  # what is worked out to be shown
         self._shadow: Live | None = None  # kept from ghost to ghost, so that only what differs is worked out
-        self.aim: Aim | None = None
+        self.aim: Picking | None = None
         """What a form asks to be pointed at, if anything."""
         self.moment = ShownMoment()
         """What the canvas shows instead of the present; nothing, unless a demonstration is under way."""
@@ -295,7 +295,7 @@ class Desk(QObject):
 
     # pointing
 
-    def aim_at(self, aim: Aim | None) -> None:
+    def aim_at(self, aim: Picking | None) -> None:
         """Asks for something to be pointed at (None: no more); who asked before learns that it is over."""
         before, self.aim = self.aim, aim
         if before is not None and before.leave is not None and (aim is None or aim.leave != before.leave):

@@ -12,7 +12,7 @@ import PySide6
 from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
-from studio.app.message_dialog import Told
+from studio.app.message_dialog import MessageDialog
 from studio.session.fault_log import log_fault, logged
 
 SENTENCE = "The studio made a mistake; your document is as it was. The report below can be copied."
@@ -25,7 +25,7 @@ class Reporter:
 
     def __init__(self, desk: Desk, window: QWidget) -> None:
         self.desk, self.window = desk, window
-        self.told: Told | None = None
+        self.told: MessageDialog | None = None
         self._known: set[str] = set()
 
     def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -40,7 +40,7 @@ class Reporter:
 
     def _tell(self, text: str, log: Path | None) -> None:
         sentence = f"{SENTENCE} {logged(log)}"
-        self.told = Told(self.window, "A fault of the studio", sentence, self.report(text))
+        self.told = MessageDialog(self.window, "A fault of the studio", sentence, self.report(text))
         self.told.finished.connect(lambda _: setattr(self, "told", None))
         self.told.open()
 

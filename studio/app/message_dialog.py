@@ -26,7 +26,7 @@ MOST = 16_000
 Buttons = QDialogButtonBox.StandardButton
 
 
-class Told(QDialog):
+class MessageDialog(QDialog):
     """A message; its details can be copied where that is of use to somebody."""
 
     def __init__(
@@ -92,9 +92,9 @@ class Told(QDialog):
         QGuiApplication.clipboard().setText(f"{self.sentence}\n\n{self.details}\n")
 
 
-def tell(parent: QWidget | None, title: str, sentence: str, details: str = "") -> Told:
+def tell(parent: QWidget | None, title: str, sentence: str, details: str = "") -> MessageDialog:
     """Tells something; the person closes it when they have read it."""
-    told = Told(parent, title, sentence, details)
+    told = MessageDialog(parent, title, sentence, details)
     told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     told.open()
     return told

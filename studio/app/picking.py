@@ -27,7 +27,7 @@ class CanvasClick:
 
 
 @dataclass(frozen=True)
-class AimTarget:
+class PickingTarget:
     """What a click would point at: as an argument (JSON), in words, and where it is marked."""
 
     data: Any
@@ -36,7 +36,7 @@ class AimTarget:
 
 
 @dataclass(frozen=True)
-class Aim:
+class Picking:
     """What is asked for.
 
     ``says`` is what a click would do; ``find`` gives what a click would point at, ``take`` takes it, ``marks`` are the
@@ -45,8 +45,8 @@ class Aim:
     """
 
     says: str = ""
-    find: Callable[[CanvasClick], AimTarget | None] | None = None
-    take: Callable[[CanvasClick, AimTarget], None] | None = None
+    find: Callable[[CanvasClick], PickingTarget | None] | None = None
+    take: Callable[[CanvasClick, PickingTarget], None] | None = None
     marks: Callable[[], list[QPointF]] = list
     leave: Callable[[], None] | None = None
     nothing: str = ""

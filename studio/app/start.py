@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from studio.app.desk import Desk
 from studio.app.fault_report import Reporter
-from studio.app.filing.recovery_folder import Safekeeping
+from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.icons import icon
 from studio.app.reenact.performer import Performer
 from studio.app.theme import Theme
@@ -37,7 +37,7 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     application = _application(complain)
     theme, settings = Theme(), QSettings("studio", "studio")
     theme.recall(settings)
-    window = Window(Desk(), theme, settings, Safekeeping.of_person())
+    window = Window(Desk(), theme, settings, RecoveryFolder.of_person())
     Performer(window)
     application.setWindowIcon(icon("fa5s.shapes", theme))
     sys.excepthook = Reporter(window.desk, window)

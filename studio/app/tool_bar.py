@@ -15,7 +15,7 @@ from studio.app.desk import Desk
 from studio.app.icons import TOOLS as ICONS
 from studio.app.icons import Icons
 from studio.app.stage.event_tools import ClickTool, DragTool, KeyTool
-from studio.app.style.style_bar import LookBar
+from studio.app.style.style_bar import StyleBar
 
 TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
     (SelectTool, "V"),
@@ -54,7 +54,7 @@ class ToolBar(QToolBar):
         self.theme.changed.connect(self._size)
         self._add_tools()
         self.addSeparator()
-        self.look_bar = LookBar(desk, view.shown.look, self.theme)
+        self.look_bar = StyleBar(desk, view.shown.look, self.theme)
         self.addWidget(self.look_bar)
 
     def _size(self) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.filing.example_list import ExampleFolder, example_folders, examples
-from studio.app.filing.recent_files import Recent, name_of
+from studio.app.filing.recent_files import RecentFiles, name_of
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, LIGHT, Theme
 from studio.app.widgets import Elided, column, label, row
@@ -110,7 +110,7 @@ class Welcome(QScrollArea):
     """The page was closed; the keyboard belongs to the canvas again."""
 
     def __init__(
-        self, canvas: QWidget, recent: Recent, theme: Theme, folders: Callable[[], list[Path]] = example_folders
+        self, canvas: QWidget, recent: RecentFiles, theme: Theme, folders: Callable[[], list[Path]] = example_folders
     ) -> None:
         super().__init__(canvas)
         self.recent, self.theme, self.folders = recent, theme, folders

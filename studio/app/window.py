@@ -20,12 +20,12 @@ from studio.app.canvas.canvas_view import View
 from studio.app.command_palette import CommandPalette
 from studio.app.desk import Desk
 from studio.app.filing.export_dialog import ExportDialog
-from studio.app.filing.file_dropping import Dropping
+from studio.app.filing.file_dropping import FileDropping
 from studio.app.filing.files import Files
-from studio.app.filing.recent_files import Recent
-from studio.app.filing.recovery_folder import Safekeeping
-from studio.app.forms.command_form import Ask
-from studio.app.help.help_page import Page
+from studio.app.filing.recent_files import RecentFiles
+from studio.app.filing.recovery_folder import RecoveryFolder
+from studio.app.forms.command_form import CommandForm
+from studio.app.help.help_page import HelpPage
 from studio.app.icons import Icons
 from studio.app.menus import Menus
 from studio.app.places import PLACES
@@ -68,7 +68,7 @@ class Window(QMainWindow):
     timeline: Timeline
 
     def __init__(
-        self, desk: Desk, theme: Theme, settings: QSettings | None = None, safe: Safekeeping | None = None
+        self, desk: Desk, theme: Theme, settings: QSettings | None = None, safe: RecoveryFolder | None = None
     ) -> None:
         """``settings`` remember things from start to start; in the ``safe`` place unsaved work is logged."""
         super().__init__()
@@ -81,7 +81,7 @@ class Window(QMainWindow):
         self.setCentralWidget(self.view)
         self.docks: dict[str, QDockWidget] = {}
         self.places: dict[str, QWidget] = {}
-        self.recent = Recent(settings)
+        self.recent = RecentFiles(settings)
         self.files = Files(desk, self, self.recent, safe)
         self.status = Status(desk, self.statusBar(), self.view, theme)
         self._add_places()
@@ -95,7 +95,7 @@ class Window(QMainWindow):
         docked = {name: (dock, self.places[name]) for name, dock in self.docks.items()}
         self.arrangement = Arrangement(self, docked, desk, settings)
         self.welcome = self._welcome()
-        self.dropping = Dropping(self.files.open, theme, self)
+        self.dropping = FileDropping(self.files.open, theme, self)
         self._renewed()
 
     def _add_places(self) -> None:
@@ -167,7 +167,7 @@ class Window(QMainWindow):
         if able and "setting" in self.desk.editor.commands[command].shown:
             self.set_stage()
         else:
-            Ask(self.desk, command, self).begin()
+            CommandForm(self.desk, command, self).begin()
 
     def set_stage(self) -> None:
         """Shows the stage, to be set for a demonstration."""
@@ -210,9 +210,9 @@ class Window(QMainWindow):
         dialog.open()
         return dialog
 
-    def show_help(self, name: str) -> Page:
+    def show_help(self, name: str) -> HelpPage:
         """Opens a page of help beside the window."""
-        page = Page(self.menus, name, self)
+        page = HelpPage(self.menus, name, self)
         page.show()
         return page
 

@@ -29,14 +29,14 @@ def _document() -> Document:
 @benchmark
 def graph() -> list[Measured]:
     """Laying out and painting a graph of 400 nodes, at three sizes."""
-    from studio.app.dependencies import Reach
+    from studio.app.dependencies import Dependencies
     from studio.app.graph.graph_panel import GraphView
     from studio.app.graph.layout import laid_out
     from studio.app.measure.instruments import opened_window, process_events
 
     window = opened_window(Editor(_document()))
     began = process_time()
-    laid_out(Reach(window.desk).graph)
+    laid_out(Dependencies(window.desk).graph)
     found = [Measured("layout of 400 nodes", process_time() - began, most=0.5)]
     window.docks["graph"].raise_()
     place = window.places["graph"]

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from studio.app.candidates.candidate_list import Candidates
+from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.open_finding import told_apart
 from studio.app.window import Window
 from studio.language.show import show
@@ -21,7 +21,7 @@ def grid(window: Window, *sizes: int) -> Any:
     """A grid on the desk, with dots taught on some sizes; gives the section of candidates."""
     window.desk.replace(drawn(*sizes))
     found = window.places["inspector"].candidates  # type: ignore[attr-defined]
-    assert isinstance(found, Candidates)
+    assert isinstance(found, CandidateList)
     return found
 
 
@@ -33,7 +33,7 @@ def text(window: Window, name: str) -> str:
     return show(window.desk.document.definitions[name].formula)
 
 
-def taught(qtbot: QtBot, window: Window, candidates: Candidates) -> None:
+def taught(qtbot: QtBot, window: Window, candidates: CandidateList) -> None:
     """Shows the corners of a grid of three, which leaves rivals and a question."""
     members = [[0, 0], [2, 0], [0, 2], [2, 2]]
     worked_out(window.desk, "select_members", collection="crossings", name="chosen", members=members)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from studio.app.forms.command_form import Ask
+from studio.app.forms.command_form import CommandForm
 from studio.app.window import Window
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
@@ -27,13 +27,13 @@ def lines(window: Window) -> Window:
     return window
 
 
-def form(window: Window, command: str, given: dict[str, Any] | None = None) -> Ask:
-    asked = Ask(window.desk, command, window, given)
+def form(window: Window, command: str, given: dict[str, Any] | None = None) -> CommandForm:
+    asked = CommandForm(window.desk, command, window, given)
     asked.begin()
     return asked
 
 
-def ok(qtbot: QtBot, asked: Ask) -> None:
+def ok(qtbot: QtBot, asked: CommandForm) -> None:
     qtbot.mouseClick(asked.buttons.button(QDialogButtonBox.StandardButton.Ok), LEFT)
 
 

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio import Editor
-from studio.app.filing.recent_files import MOST, Recent
-from studio.app.message_dialog import Told
+from studio.app.filing.recent_files import MOST, RecentFiles
+from studio.app.message_dialog import MessageDialog
 from studio.app.window import Window
 from tests.app.answering import Answers, click
 from tests.app.test_window import pull
@@ -40,8 +40,8 @@ def answers() -> Iterator[Answers]:
     found.done()
 
 
-def messages(window: Window) -> list[Told]:
-    return [one for one in window.findChildren(Told) if one.isVisible()]
+def messages(window: Window) -> list[MessageDialog]:
+    return [one for one in window.findChildren(MessageDialog) if one.isVisible()]
 
 
 def names(window: Window) -> list[str]:
@@ -188,18 +188,18 @@ def test_recent_files_are_remembered_and_those_gone_can_be_taken_off(
 
 def test_recent_files_outlive_the_window(tmp_path: Path) -> None:
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-    recent = Recent(settings)
+    recent = RecentFiles(settings)
     for number in range(MOST + 3):
         recent.add(tmp_path / f"{number}.studio")
     settings.sync()
-    again = Recent(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    again = RecentFiles(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     assert again.paths() == recent.paths() and len(again.paths()) == MOST
     assert again.paths()[0].name == f"{MOST + 2}.studio"
-    one = Recent(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    one = RecentFiles(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     for path in again.paths()[1:]:
         one.remove(path)
     one.settings.sync()  # type: ignore[union-attr]
-    assert len(Recent(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)).paths()) == 1
+    assert len(RecentFiles(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)).paths()) == 1
 
 
 # dragging files onto the window

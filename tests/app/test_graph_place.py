@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from studio.app.dependencies import Reach
+from studio.app.dependencies import Dependencies
 from studio.app.desk import Desk
 from studio.app.graph.graph_panel import GraphView
 from studio.app.graph.layout import laid_out
@@ -189,7 +189,7 @@ def test_a_change_of_a_value_lays_nothing_out_anew_and_out_of_sight_nothing_is_d
 
 def test_four_hundred_nodes_have_places_of_their_own_and_are_painted_at_any_size(qtbot: QtBot, qapp: object) -> None:
     desk = Desk(Editor(large()))
-    layout = laid_out(Reach(desk).graph)
+    layout = laid_out(Dependencies(desk).graph)
     assert len(layout.places) == MANY and len(set(layout.places.values())) == MANY
     place = place_of(qtbot, Editor(large()))
     picture = QImage(place.size(), QImage.Format.Format_ARGB32)

@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from studio import Editor
 from studio.app.desk import Desk
-from studio.app.filing.recovery_folder import Safekeeping
-from studio.app.message_dialog import Told
+from studio.app.filing.recovery_folder import RecoveryFolder
+from studio.app.message_dialog import MessageDialog
 from studio.app.start import begin
 from studio.app.theme import Theme
 from studio.app.window import Window
@@ -78,7 +78,7 @@ def folder(tmp_path: Path) -> Path:
 def opened(qtbot: QtBot, folder: Path) -> Window:
     look = Theme()
     look.choose("light")
-    made = Window(Desk(), look, None, Safekeeping(folder))
+    made = Window(Desk(), look, None, RecoveryFolder(folder))
     qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
     with qtbot.waitExposed(made):
         made.show()
@@ -184,7 +184,7 @@ def test_work_of_a_window_that_is_open_is_never_taken(qtbot: QtBot, tmp_path: Pa
     assert one.files.save_as(path)
     one.desk.do("draw_line", start=[0, 0], end=[9, 9])
     assert not two.files.load(path)
-    assert "open in another window" in two.findChildren(Told)[0].sentence
+    assert "open in another window" in two.findChildren(MessageDialog)[0].sentence
     one.files.forget()
     one.close()
     assert two.files.load(path) and len(names(two)) == 1
@@ -215,7 +215,7 @@ def test_where_the_file_cannot_be_written_the_work_is_kept_elsewhere(
 
 
 def test_what_is_left_behind_is_counted_as_it_would_come_back(tmp_path: Path, folder: Path) -> None:
-    safe = Safekeeping(folder)
+    safe = RecoveryFolder(folder)
     editor = Editor()
     safe.adopt(editor)
     for number in range(4):
@@ -225,6 +225,6 @@ def test_what_is_left_behind_is_counted_as_it_would_come_back(tmp_path: Path, fo
     editor.redo()
     editor.close()
     safe.release()
-    (left,) = Safekeeping(folder).left([])
+    (left,) = RecoveryFolder(folder).left([])
     assert (left.commands, left.last) == (3, "draw_line") and time.time() - left.when < 60
     assert tmp_path.exists()

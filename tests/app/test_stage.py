@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QTreeWidgetItem,
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
-from studio.app.forms.command_form import Ask
+from studio.app.forms.command_form import CommandForm
 from studio.app.forms.fields import SeveralField
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.stage.tile import Pick, Tile
@@ -262,7 +262,7 @@ def test_what_mattered_is_pointed_at_said_afterwards_and_taken_back(qtbot: QtBot
     assert [one.kind for one in window.desk.document.demonstrations["mark-1"].actions] == ["put", "end"]
     choose_line(qtbot, stage, line_of(stage, 0, 1))
     click(qtbot, stage.storyboard.buttons["because_then"])
-    form = next(one for one in QApplication.topLevelWidgets() if isinstance(one, Ask) and one.isVisible())
+    form = next(one for one in QApplication.topLevelWidgets() if isinstance(one, CommandForm) and one.isVisible())
     field = form.fields["of"]
     assert isinstance(field, SeveralField) and field.names[:2] == ["filled", "place"]
     qtbot.keyClicks(field.chips.line, "filled")

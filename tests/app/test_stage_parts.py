@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from studio.app.stage.action_wording import action_words
-from studio.app.stage.input_draft import Draft, begins_with
+from studio.app.stage.input_draft import InputDraft, begins_with
 from studio.app.stage.stage_gesture import Chosen, StageGesture, specs
 from studio.app.stage.tile_face import Pick
 from studio.app.stage.value_looks import Gallery, nearest
@@ -142,7 +142,7 @@ def test_a_tile_is_asked_for_where_one_is_needed() -> None:
 
 
 def test_a_draft_is_edited_where_it_is_drawn(gallery: Gallery) -> None:
-    draft = Draft()
+    draft = InputDraft()
     draft.brush = RED
     draft.add("filled", {})
     draft.click(Pick("filled", (1, 1)), gallery)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.inspector.inspector_panel import Inspector
-from studio.app.style.color_picker import Picker, colours_in_order
+from studio.app.style.color_picker import ColorPicker, colours_in_order
 from studio.app.widgets import Swatch
 from studio.app.window import Window
 from studio.language.colours import COLOURS
@@ -18,9 +18,9 @@ from studio.language.show import show
 LEFT = Qt.MouseButton.LeftButton
 
 
-def picker() -> Picker:
+def picker() -> ColorPicker:
     found = QApplication.activePopupWidget()
-    assert isinstance(found, Picker)
+    assert isinstance(found, ColorPicker)
     return found
 
 

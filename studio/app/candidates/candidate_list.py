@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from studio.app.candidates.finding_card import FindingCard
-from studio.app.candidates.open_finding import Open, worth
+from studio.app.candidates.open_finding import OpenFinding, worth
 from studio.app.desk import Desk
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import PanelSection, column, emptied, small
 from studio.infer.goals import Finding
 
 
-class Candidates(PanelSection):
+class CandidateList(PanelSection):
     """Keeps the findings that leave something to decide, until it is decided, undone or put aside."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
@@ -32,14 +32,14 @@ class Candidates(PanelSection):
         if not history:
             return
         step = history[-1]
-        wanted = [Open(one, step) for one in findings if worth(one, step.gesture.do)]
+        wanted = [OpenFinding(one, step) for one in findings if worth(one, step.gesture.do)]
         if wanted:
             self._show(sorted(wanted, key=lambda one: one.finding.question is None))
         elif findings:
             decided = {one.goal for one in findings}
             self._show([one.open for one in self.cards if one.open.finding.goal not in decided])
 
-    def _show(self, wanted: list[Open]) -> None:
+    def _show(self, wanted: list[OpenFinding]) -> None:
         self.clear()
         for position, one in enumerate(wanted):
             card = FindingCard(self.desk, self.theme, one)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QWidget
 
 from studio.app.candidates import option_pictures, preview
-from studio.app.candidates.open_finding import LONG, Open, told_apart
+from studio.app.candidates.open_finding import LONG, OpenFinding, told_apart
 from studio.app.candidates.preview import lesson_about, show_another
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
@@ -101,7 +101,7 @@ class FindingCard(PanelSection):
 
     opened = Signal(object)
 
-    def __init__(self, desk: Desk, theme: Theme, one: Open) -> None:
+    def __init__(self, desk: Desk, theme: Theme, one: OpenFinding) -> None:
         super().__init__()
         self.desk, self.theme, self.open = desk, theme, one
         self.options: list[QToolButton] = []

@@ -20,7 +20,7 @@ from studio.session.command_runner import DoneCommand
 
 
 @dataclass(frozen=True)
-class Open:
+class OpenFinding:
     """A finding with the step that it came from."""
 
     finding: Finding

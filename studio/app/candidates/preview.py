@@ -8,11 +8,11 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from studio.app.candidates.open_finding import Open, with_formula
+from studio.app.candidates.open_finding import OpenFinding, with_formula
 from studio.app.candidates.option_pictures import with_marks
 from studio.app.desk import Desk
 from studio.app.direct_edits import parameter_command
-from studio.app.forms.command_form import Ask
+from studio.app.forms.command_form import CommandForm
 from studio.commands.registry import Command, Result
 from studio.document.model import Document, Lesson
 from studio.generalize.attributes import address_of
@@ -23,7 +23,7 @@ from studio.language.errors import Refusal, StudioError
 from studio.session.jobs import Job
 
 
-def document_with(desk: Desk, one: Open, position: int) -> Document | None:
+def document_with(desk: Desk, one: OpenFinding, position: int) -> Document | None:
     """The document as it would be with the candidate at a position; None where it cannot be shown."""
     if one.is_pull:
         return desk.document if position == 0 else _done_again(desk, one, {"candidate": one.number(position)})
@@ -34,7 +34,7 @@ def document_with(desk: Desk, one: Open, position: int) -> Document | None:
     return with_marks(made, goal) if made is not None and members else made
 
 
-def _done_again(desk: Desk, one: Open, changed: dict[str, Any]) -> Document | None:
+def _done_again(desk: Desk, one: OpenFinding, changed: dict[str, Any]) -> Document | None:
     arguments = {**one.arguments, **changed}
     try:
         return desk.editor.commands.run(one.step.before, one.command, arguments).document
@@ -42,7 +42,7 @@ def _done_again(desk: Desk, one: Open, changed: dict[str, Any]) -> Document | No
         return None
 
 
-def take_candidate(desk: Desk, one: Open, position: int, then: Callable[[Result], None]) -> None:
+def take_candidate(desk: Desk, one: OpenFinding, position: int, then: Callable[[Result], None]) -> None:
     """Takes the candidate at a position; ``then`` is called with the result when it is done."""
     if one.is_pull:
         redo_with(desk, one, {"candidate": one.number(position)}, then)
@@ -56,7 +56,7 @@ def take_candidate(desk: Desk, one: Open, position: int, then: Callable[[Result]
         _choose(desk, one, one.formulas[position], [first, *others], then)
 
 
-def redo_with(desk: Desk, one: Open, changed: dict[str, Any], then: Callable[[Result], None]) -> None:
+def redo_with(desk: Desk, one: OpenFinding, changed: dict[str, Any], then: Callable[[Result], None]) -> None:
     """Does the last command again with something changed, in place of what it gave."""
     editor = desk.editor
     undone: list[Document] = []
@@ -75,7 +75,7 @@ def redo_with(desk: Desk, one: Open, changed: dict[str, Any], then: Callable[[Re
     desk.do_by(one.command, begin, then, otherwise)
 
 
-def _choose(desk: Desk, one: Open, formula: str, numbers: list[int], then: Callable[[Result], None]) -> None:
+def _choose(desk: Desk, one: OpenFinding, formula: str, numbers: list[int], then: Callable[[Result], None]) -> None:
     """Chooses by number. An earlier choice may have changed what the numbers mean, so the outcome is checked."""
     number, *rest = numbers
 
@@ -112,7 +112,7 @@ def show_another(desk: Desk, question: Question, parent: QWidget) -> None:
     inputs = {one.name: question.situation[one.name] for one in lesson.inputs if one.name in question.situation}
     if inputs:
         given["inputs"] = {name: operand_json(value) for name, value in inputs.items()}
-    Ask(desk, _teaching(desk.editor.commands, lesson.kind == "function", bool(inputs)), parent, given).begin()
+    CommandForm(desk, _teaching(desk.editor.commands, lesson.kind == "function", bool(inputs)), parent, given).begin()
 
 
 def _teaching(commands: Iterable[Command], function: bool, with_inputs: bool) -> str:

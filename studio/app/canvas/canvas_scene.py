@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from studio.app.canvas.drawn_items import PAPER, REACH, DrawingItem, Drawn, Ghost
 from studio.app.desk import Desk
 from studio.app.shape_painting import united
-from studio.app.style.drawing_style import Look
+from studio.app.style.drawing_style import DrawingStyle
 from studio.app.theme import Theme
 from studio.commands.conditions import Place
 from studio.language.values import Shape
@@ -27,7 +27,7 @@ class Scene(QGraphicsScene):
         super().__init__(PAPER)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.desk, self.theme = desk, theme
-        self.look = Look(desk)
+        self.look = DrawingStyle(desk)
         """What things drawn here look like."""
         self.drawing = DrawingItem()
         self.ghost = Ghost(theme.on_paper("ghost"))

@@ -13,7 +13,7 @@ from studio.app.canvas import overlay
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.grid import Grid
-from studio.app.canvas.picking_tool import PointTool
+from studio.app.canvas.picking_tool import PickingTool
 from studio.app.canvas.tool_base import BaseTool, Pointer
 from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
@@ -39,7 +39,7 @@ class View(QGraphicsView):
         super().__init__(scene)
         self.shown, self.theme = scene, theme
         self.tool: BaseTool | None = None
-        self.pointing = PointTool(scene.desk, scene)
+        self.pointing = PickingTool(scene.desk, scene)
         self._lent: BaseTool | None = None  # the tool that was in hand before something was asked to be pointed at
         self.grid = Grid(theme)
         self._panning: QPointF | None = None

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from studio.app import shape_painting
-from studio.app.canvas.sprite_cache import Stamps, thin
+from studio.app.canvas.sprite_cache import SpriteCache, thin
 from studio.app.qt_guard import guarded
 from studio.commands.conditions import Place
 from studio.document.scene import Thing
@@ -73,7 +73,7 @@ class Layer(QGraphicsItem):
         super().__init__()
         self.setZValue(height)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.stamps = Stamps()
+        self.stamps = SpriteCache()
 
     def boundingRect(self) -> QRectF:
         return PAPER

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from studio.app.canvas.tool_base import BaseTool, Pointer
-from studio.app.picking import AimTarget, CanvasClick
+from studio.app.picking import CanvasClick, PickingTarget
 
 
-class PointTool(BaseTool):
+class PickingTool(BaseTool):
     """A click gives what is under the pointer to the form; nothing on the canvas changes."""
 
     name, title = "point", "Point"
@@ -42,7 +42,7 @@ class PointTool(BaseTool):
         self.overlay.at = pointer.at
         self.refresh()
 
-    def _found(self, pointer: Pointer) -> AimTarget | None:
+    def _found(self, pointer: Pointer) -> PickingTarget | None:
         aim = self.desk.aim
         return aim.find(self._click(pointer)) if aim is not None and aim.find is not None else None
 

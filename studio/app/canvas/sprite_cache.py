@@ -30,7 +30,7 @@ Look = tuple[Any, ...]
 """The kind of a shape, its fill, its stroke, and the width of that."""
 
 
-class Stamps:
+class SpriteCache:
     """Paints shapes; keeps pens, brushes and stamps from one picture to the next."""
 
     def __init__(self) -> None:

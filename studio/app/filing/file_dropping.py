@@ -31,7 +31,7 @@ def dragged(data: QMimeData) -> Path | None:
 
 
 @guarded
-class Dropping(QObject):
+class FileDropping(QObject):
     """Listens to what is dragged over a window."""
 
     def __init__(self, load: Callable[[str], object], theme: Theme, window: QMainWindow) -> None:

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 from studio.app.desk import Desk
 from studio.app.filing import recovery_dialog
 from studio.app.filing.opening import DOCUMENTS, SUFFIX, document_in, opened_path, to_open, to_write
-from studio.app.filing.recent_files import Recent
+from studio.app.filing.recent_files import RecentFiles
 from studio.app.filing.recovery_dialog import Wish
-from studio.app.filing.recovery_folder import Safekeeping
-from studio.app.message_dialog import Buttons, Told, tell
+from studio.app.filing.recovery_folder import RecoveryFolder
+from studio.app.message_dialog import Buttons, MessageDialog, tell
 from studio.document.model import Document
 from studio.language.errors import FileFault, StudioError
 from studio.session.document_files import FileChanged, LeftBehind, left_behind, set_aside
@@ -28,7 +28,7 @@ Role = QDialogButtonBox.ButtonRole
 class Files(QObject):
     """What the File menu does."""
 
-    def __init__(self, desk: Desk, parent: QWidget, recent: Recent, safe: Safekeeping | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget, recent: RecentFiles, safe: RecoveryFolder | None = None) -> None:
         """Without a ``safe`` place, documents without a file are not logged."""
         super().__init__(parent)
         self.desk, self.window, self.recent, self.safe = desk, parent, recent, safe
@@ -37,7 +37,7 @@ class Files(QObject):
         self._branch: tuple[Editor, str] | None = None  # what was branched off and has no file yet, and its name
         desk.changed.connect(lambda _: self._watch())
         desk.replaced.connect(self._watch)
-        self._asked: Told | None = None
+        self._asked: MessageDialog | None = None
         self._put_off: Editor | None = None  # whose file was asked about already
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
@@ -287,7 +287,9 @@ class Files(QObject):
     def _ask_about_change(self, sentence: str) -> None:
         if self._asked is not None:
             return
-        asked = self._asked = Told(self.window, "Changed elsewhere", sentence, buttons=Buttons.NoButton, copied=False)
+        asked = self._asked = MessageDialog(
+            self.window, "Changed elsewhere", sentence, buttons=Buttons.NoButton, copied=False
+        )
         choices = (("Keep mine", self.keep_mine), ("Take theirs", self.take_theirs), ("Save beside…", self.save_beside))
         for title, does in choices:
             button = asked.add(title, Role.ActionRole)
@@ -316,7 +318,7 @@ class Files(QObject):
     def _not_saved(self, error: StudioError) -> None:
         """Explains why it was not saved, and offers another place."""
         sentence = f"{self.name} was not saved: {error.sentence} It is as it was, with all changes; save it elsewhere."
-        told = Told(self.window, "Not saved", sentence)
+        told = MessageDialog(self.window, "Not saved", sentence)
         elsewhere = told.add("Save elsewhere…", QDialogButtonBox.ButtonRole.AcceptRole)
         elsewhere.clicked.connect(lambda _=False: self.save_as())
         told.open()

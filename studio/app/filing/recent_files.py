@@ -13,7 +13,7 @@ MOST = 10
 KEY = "recent"
 
 
-class Recent(QObject):
+class RecentFiles(QObject):
     """The list of recent files."""
 
     changed = Signal()
@@ -51,7 +51,7 @@ class Recent(QObject):
 class RecentMenu(QMenu):
     """The recent files as a menu, made when it is shown; those that are gone can be taken off the list."""
 
-    def __init__(self, recent: Recent, load: Callable[[str], object], parent: QWidget) -> None:
+    def __init__(self, recent: RecentFiles, load: Callable[[str], object], parent: QWidget) -> None:
         super().__init__("Open recent", parent)
         self.recent, self.load = recent, load
         self.setToolTipsVisible(True)

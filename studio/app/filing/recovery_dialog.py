@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from studio.app.message_dialog import Buttons, Told
+from studio.app.message_dialog import Buttons, MessageDialog
 from studio.session.document_files import LeftBehind
 
 Role = QDialogButtonBox.ButtonRole
@@ -23,7 +23,7 @@ class Wish(Enum):
     LATER = "later"
 
 
-class Recovering(Told):
+class RecoveryDialog(MessageDialog):
     """The question, with what the unsaved work is; Escape leaves everything as it is."""
 
     def __init__(
@@ -57,20 +57,20 @@ class Recovering(Told):
 def on_opening(parent: QWidget | None, left: LeftBehind, title_of: Callable[[str], str]) -> Wish:
     """Asks about the unsaved work of a file that is being opened."""
     sentence = f"{left.path.name} has unsaved work from {when(left.when)}. The studio ended before it was saved."
-    return Recovering(parent, sentence, unsaved_work(left, title_of), "Recover", "Open without", "Cancel").ask()
+    return RecoveryDialog(parent, sentence, unsaved_work(left, title_of), "Recover", "Open without", "Cancel").ask()
 
 
 def on_start(parent: QWidget | None, left: LeftBehind, name: str, title_of: Callable[[str], str]) -> Wish:
     """Asks about the unsaved work that is there when the window opens."""
     sentence = f"{name} was not saved when the studio ended {when(left.when)}. Bring the unsaved work back?"
-    return Recovering(parent, sentence, unsaved_work(left, title_of), "Recover", "Throw away", "Not now").ask()
+    return RecoveryDialog(parent, sentence, unsaved_work(left, title_of), "Recover", "Throw away", "Not now").ask()
 
 
 def of_no_use(parent: QWidget | None, path: Path, why: str) -> Wish:
     """Asks what to do where there is a log that cannot be used."""
     sentence = f"There is unsaved work of {path.name}, but it cannot be brought back."
     details = f"{why}\n\nOpened without it, the document is as it was saved. The log is kept under another name."
-    return Recovering(parent, sentence, details, "", "Open without", "Cancel").ask()
+    return RecoveryDialog(parent, sentence, details, "", "Open without", "Cancel").ask()
 
 
 def unsaved_work(left: LeftBehind, title_of: Callable[[str], str]) -> str:

@@ -23,7 +23,7 @@ from studio.session.editor import Editor
 LOG_END = ".recovery"
 
 
-class Safekeeping:
+class RecoveryFolder:
     """What one window keeps safe, and what others left."""
 
     def __init__(self, folder: Path) -> None:
@@ -32,7 +32,7 @@ class Safekeeping:
         self._claims: dict[Path, QLockFile] = {}
 
     @classmethod
-    def of_person(cls) -> Safekeeping:
+    def of_person(cls) -> RecoveryFolder:
         """The one in the person's own folder for data of programs."""
         place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
         return cls(Path(place) / "unsaved")

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from studio.app.desk import Desk
 from studio.app.forms import fields, prefill
 from studio.app.forms.field_base import ArgumentField
-from studio.app.forms.field_picking import Aiming
+from studio.app.forms.field_picking import FieldPicking
 from studio.app.offered_commands import context
 from studio.app.orders import Order
 from studio.app.qt_guard import guarded
@@ -28,7 +28,7 @@ WIDE = 420
 
 
 @guarded
-class Ask(QDialog):
+class CommandForm(QDialog):
     """A form with one field an argument; a command without arguments is done at once."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Ask(QDialog):
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
         self._pause.timeout.connect(self._preview)
         self._make()
-        self.aiming = Aiming(desk, self, self.fields)
+        self.aiming = FieldPicking(desk, self, self.fields)
         self.aiming.left.connect(self.reject)
 
     def _make(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Signal
 from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
-from studio.app.picking import AimTarget, CanvasClick
+from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.theme import Theme
 from studio.app.widgets import Saying, column
 from studio.commands.arguments import ArgumentFault, ArgumentKind
@@ -92,11 +92,11 @@ class ArgumentField(QWidget):
 
     # pointing
 
-    def under(self, click: CanvasClick) -> AimTarget | None:
+    def under(self, click: CanvasClick) -> PickingTarget | None:
         """What a click on the canvas would point at."""
         return None
 
-    def take(self, click: CanvasClick, found: AimTarget) -> None:
+    def take(self, click: CanvasClick, found: PickingTarget) -> None:
         """Takes what was pointed at."""
         self.give(found.data)
 

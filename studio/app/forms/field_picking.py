@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from studio.app.desk import Desk
 from studio.app.forms.field_base import ArgumentField
 from studio.app.forms.named_values import NamedField
-from studio.app.picking import Aim, AimTarget, CanvasClick
+from studio.app.picking import CanvasClick, Picking, PickingTarget
 
 
-class Aiming(QObject):
+class FieldPicking(QObject):
     """Follows the person from field to field; the one they are at takes clicks on the canvas, and names elsewhere."""
 
     left = Signal()
@@ -60,11 +60,11 @@ class Aiming(QObject):
         """Says to the canvas what a click is for."""
         field = self.active
         if field is None or not field.points:
-            self.desk.aim_at(Aim(leave=self._leave))
+            self.desk.aim_at(Picking(leave=self._leave))
         else:
-            self.desk.aim_at(Aim(field.points, field.under, self._take, self._marks, self._leave))
+            self.desk.aim_at(Picking(field.points, field.under, self._take, self._marks, self._leave))
 
-    def _take(self, click: CanvasClick, found: AimTarget) -> None:
+    def _take(self, click: CanvasClick, found: PickingTarget) -> None:
         """Takes what was pointed at, and goes on to what is still needed."""
         field = self.active
         if field is None:

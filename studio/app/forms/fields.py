@@ -14,7 +14,7 @@ from studio.app.forms import picked_operands, value_editor
 from studio.app.forms.chips import Chips
 from studio.app.forms.field_base import ArgumentField, hint
 from studio.app.forms.named_values import NamedField
-from studio.app.picking import AimTarget, CanvasClick
+from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.theme import Theme
 from studio.app.widgets import chip, row
 from studio.commands.registry import Parameter
@@ -78,7 +78,7 @@ class NameField(TextField):
         if parameter.role.points == "thing":
             self.points = "Click the thing that is meant on the canvas"
 
-    def under(self, click: CanvasClick) -> AimTarget | None:
+    def under(self, click: CanvasClick) -> PickingTarget | None:
         return picked_operands.thing(click, self.names)
 
     def pick(self, names: tuple[str, ...]) -> None:
@@ -106,7 +106,7 @@ class NumberField(TextField):
             return self.text().strip()
         return numbers[0] if len(numbers) == 1 else numbers
 
-    def under(self, click: CanvasClick) -> AimTarget | None:
+    def under(self, click: CanvasClick) -> PickingTarget | None:
         return picked_operands.spot(click)
 
     def marks(self) -> list[QPointF]:
@@ -170,12 +170,12 @@ class OperandField(TextField):
     def data(self) -> Any:
         return operand_of(self.text().strip(), self.desk.live.env())
 
-    def under(self, click: CanvasClick) -> AimTarget | None:
+    def under(self, click: CanvasClick) -> PickingTarget | None:
         if self.parameter.role.points == "member":
             return picked_operands.member(self.desk, self._named(), click)
         return picked_operands.operand(self.desk, click, None)
 
-    def take(self, click: CanvasClick, found: AimTarget) -> None:
+    def take(self, click: CanvasClick, found: PickingTarget) -> None:
         self.line.setText(picked_operands.text_with(self.desk, self.text(), found.data, click.adding))
 
     def marks(self) -> list[QPointF]:
@@ -259,7 +259,7 @@ class SeveralField(ArgumentField):
     def data(self) -> Any:
         return self.chips.all()
 
-    def under(self, click: CanvasClick) -> AimTarget | None:
+    def under(self, click: CanvasClick) -> PickingTarget | None:
         if not self.operands:
             return picked_operands.thing(click, self.names)
         if self.parameter.role.points != "member":
@@ -273,7 +273,7 @@ class SeveralField(ArgumentField):
         self.names = names
         self.chips.complete(names)
 
-    def take(self, click: CanvasClick, found: AimTarget) -> None:
+    def take(self, click: CanvasClick, found: PickingTarget) -> None:
         self.chips.give(picked_operands.toggled(self.chips.things, found.data))
         self.changed.emit()
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from studio.app.desk import Desk
 from studio.app.forms import picked_operands, value_editor
 from studio.app.forms.field_base import ArgumentField
-from studio.app.picking import AimTarget, CanvasClick
+from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import label
 from studio.commands.arguments import ArgumentFault
@@ -205,7 +205,7 @@ class NamedField(ArgumentField):
     def _kind(self, line: QLineEdit) -> Type | None:
         return self.types.get(line.accessibleName())
 
-    def under(self, click: CanvasClick) -> AimTarget | None:
+    def under(self, click: CanvasClick) -> PickingTarget | None:
         line = self._aimed()
         if line is None:
             return None
@@ -213,7 +213,7 @@ class NamedField(ArgumentField):
         inside = kind.arguments[0] if kind is not None and kind.name == "list" else kind
         return picked_operands.operand(self.desk, click, inside)
 
-    def take(self, click: CanvasClick, found: AimTarget) -> None:
+    def take(self, click: CanvasClick, found: PickingTarget) -> None:
         line = self._aimed()
         if line is None:
             return

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QPointF
 
 from studio.app.desk import Desk
-from studio.app.picking import AimTarget, CanvasClick
+from studio.app.picking import CanvasClick, PickingTarget
 from studio.generalize.crossings import places_of
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.generalize.operands import key_json, operand_json, place_operand
@@ -21,20 +21,20 @@ NEAR, REACH = 5.0, 20.0
 members can be meant."""
 
 
-def thing(click: CanvasClick, names: list[str]) -> AimTarget | None:
+def thing(click: CanvasClick, names: list[str]) -> PickingTarget | None:
     """The definition that draws what is under the pointer, where it is one of these."""
     if click.thing is None or click.thing[0] not in names:
         return None
-    return AimTarget(click.thing[0], click.thing[0])
+    return PickingTarget(click.thing[0], click.thing[0])
 
 
-def spot(click: CanvasClick) -> AimTarget:
+def spot(click: CanvasClick) -> PickingTarget:
     """Just the place."""
     at = [round(click.at.x(), 2), round(click.at.y(), 2)]
-    return AimTarget(at, f"({at[0]:g}, {at[1]:g})")
+    return PickingTarget(at, f"({at[0]:g}, {at[1]:g})")
 
 
-def member(desk: Desk, collection: str, click: CanvasClick, reach: float = REACH) -> AimTarget | None:
+def member(desk: Desk, collection: str, click: CanvasClick, reach: float = REACH) -> PickingTarget | None:
     """The member of a collection that lies nearest, as far as it is near at all."""
     value = desk.live.values().get(collection)
     places = places_by_key(value)
@@ -43,21 +43,21 @@ def member(desk: Desk, collection: str, click: CanvasClick, reach: float = REACH
         return None
     data = key_json(at) if isinstance(value, dict) else operand_json(places[at])
     inside = ", ".join(map(str, at)) if isinstance(at, tuple) else str(at)
-    return AimTarget(data, f"{collection}[{inside}]", _at(places[at]))
+    return PickingTarget(data, f"{collection}[{inside}]", _at(places[at]))
 
 
-def operand(desk: Desk, click: CanvasClick, kind: Type | None) -> AimTarget | None:
+def operand(desk: Desk, click: CanvasClick, kind: Type | None) -> PickingTarget | None:
     """A value that is pointed at: a member of a collection of places where one is near, else the place itself."""
     if not click.plain and (kind is None or kind.name != "point"):
         reach = NEAR if kind is None else REACH
         for name in collections(desk):
             found = member(desk, name, click, reach)
             if found is not None:
-                return AimTarget({"key": found.data}, found.says, found.at)
+                return PickingTarget({"key": found.data}, found.says, found.at)
         if kind is not None:
             return None
     place = spot(click)
-    return AimTarget(place_operand(*place.data), place.says)
+    return PickingTarget(place_operand(*place.data), place.says)
 
 
 def collections(desk: Desk) -> list[str]:

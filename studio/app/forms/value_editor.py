@@ -14,7 +14,7 @@ from studio.app.stage.draft_tiles import DraftTiles
 from studio.app.stage.input_draft import begins_with, starts
 from studio.app.stage.value_looks import Gallery
 from studio.app.stage.value_palette import symbols_seen
-from studio.app.style.color_picker import Picker
+from studio.app.style.color_picker import ColorPicker
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, label, row
 from studio.generalize.operand_text import as_typed, operand_of
@@ -48,7 +48,7 @@ def attach(desk: Desk, theme: Theme, line: QLineEdit, name: Callable[[], str], k
 
 
 def _colours(theme: Theme, line: QLineEdit) -> None:
-    picker = Picker(theme, line)
+    picker = ColorPicker(theme, line)
     picker.chosen.connect(lambda name: line.setText(str(name)))
     picker.open_at(line.mapToGlobal(line.rect().bottomLeft()), line.text().strip())
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from studio.app.definition_kinds import KindName, kind_of_definition
-from studio.app.dependencies import Reach
+from studio.app.dependencies import Dependencies
 from studio.app.desk import Desk
 from studio.app.graph.layout import Layout, laid_out, visible_part
 from studio.app.graph.plane import Plane
@@ -35,7 +35,7 @@ class GraphView(QWidget):
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.reach = Reach(desk)
+        self.reach = Dependencies(desk)
         self.plane = Plane(theme)
         self.legend = Legend(theme)
         self.search = searching("Find a name", "Find a node of the graph")

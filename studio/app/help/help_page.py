@@ -73,7 +73,7 @@ ENTRY = 3
 SIZES = {"about": (460, 240)}
 
 
-class Page(QDialog):
+class HelpPage(QDialog):
     """A page of help; it stays open beside the window."""
 
     def __init__(self, menus: Menus, name: str, parent: QWidget) -> None:

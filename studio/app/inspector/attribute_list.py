@@ -12,7 +12,7 @@ from studio.app.desk import Desk
 from studio.app.inspector import completion
 from studio.app.inspector.attribute_edits import command_for, command_for_several, edit_fault, tried
 from studio.app.inspector.formula_field import FormulaEdit
-from studio.app.style.color_picker import Picker
+from studio.app.style.color_picker import ColorPicker
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Cell, PanelSection, Passage, Saying, Swatch, emptied, label, mono, row
 from studio.commands.attribute_rows import AttributeRow
@@ -153,7 +153,7 @@ class AttributeList(PanelSection):
             self.edit(position)
             self._take(str(colour))
 
-        picker = Picker(self.theme, self)
+        picker = ColorPicker(self.theme, self)
         picker.chosen.connect(take)
         picker.marked.connect(lambda colour: edit_fault(self.desk, partial(self._command, self.rows[position], colour)))
         picker.left.connect(lambda: self.desk.show_ghost(None))

@@ -9,14 +9,14 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QWidget
 
 from studio.app import widgets
-from studio.app.candidates.candidate_list import Candidates
+from studio.app.candidates.candidate_list import CandidateList
 from studio.app.desk import Desk
-from studio.app.forms.command_form import Ask
+from studio.app.forms.command_form import CommandForm
 from studio.app.inspector.attribute_list import AttributeList
 from studio.app.inspector.header import Header
 from studio.app.inspector.operations import Operations
 from studio.app.inspector.parameters import Parameters
-from studio.app.inspector.removable_items import Listed, constraints_of, examples_of, rules_of
+from studio.app.inspector.removable_items import RemovableItems, constraints_of, examples_of, rules_of
 from studio.app.offered_commands import offered
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme, panel_style
@@ -54,11 +54,11 @@ class Inspector(QScrollArea):
 
     def _make(self) -> None:
         desk, theme = self.desk, self.theme
-        self.candidates, self.header = Candidates(desk, theme), Header(desk, theme)
+        self.candidates, self.header = CandidateList(desk, theme), Header(desk, theme)
         self.attributes, self.operations = AttributeList(desk, theme), Operations(desk, theme)
-        self.examples = Listed(desk, theme, "Taught by")
+        self.examples = RemovableItems(desk, theme, "Taught by")
         self.parameters = Parameters(desk, theme)
-        self.constraints, self.rules = Listed(desk, theme, "Constraints"), Listed(desk, theme, "Rules")
+        self.constraints, self.rules = RemovableItems(desk, theme, "Constraints"), RemovableItems(desk, theme, "Rules")
         inside = QWidget()
         inside.setObjectName("inside")
         box = column(*self.sections(), None, of=inside, edge=(GAP + 4, GAP + 4, GAP + 4, GAP))
@@ -148,7 +148,7 @@ class Inspector(QScrollArea):
         for name, value in (("attribute", self.attribute), ("attributes", [self.attribute])):
             if self.attribute and name in known:
                 given[name] = value
-        Ask(self.desk, command, self.window(), given).begin()
+        CommandForm(self.desk, command, self.window(), given).begin()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

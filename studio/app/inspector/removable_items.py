@@ -31,7 +31,7 @@ class Item:
     detail: str = ""
 
 
-class Listed(PanelSection):
+class RemovableItems(PanelSection):
     """Lines that can be taken away."""
 
     asked = Signal(str, dict)

@@ -10,11 +10,11 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolTip, QTreeWidgetItem, QWidget
 
 from studio.app import direct_edits
-from studio.app.dependencies import Reach
+from studio.app.dependencies import Dependencies
 from studio.app.desk import Desk
 from studio.app.legend import Legend
 from studio.app.offered_commands import offered, why_not
-from studio.app.outline.outline_tree import Tree
+from studio.app.outline.outline_tree import OutlineTree
 from studio.app.outline.row_contents import row_tip
 from studio.app.outline.row_dragging import row_of
 from studio.app.outline.rows import OutlineRow, OutlineSection, outline_sections, searched_text
@@ -32,8 +32,8 @@ class Outline(QWidget):
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.reach = Reach(desk)
-        self.tree = Tree(desk, theme)
+        self.reach = Dependencies(desk)
+        self.tree = OutlineTree(desk, theme)
         self.search = searching("Find a name or formula", "Find a name or formula")
         self.legend = Legend(theme)
         self.listed: tuple[OutlineSection, ...] = ()

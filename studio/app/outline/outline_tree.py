@@ -22,7 +22,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @guarded
-class Tree(QTreeWidget):
+class OutlineTree(QTreeWidget):
     """Shows sections; says what the person does with rows. It changes nothing by itself."""
 
     renamed = Signal(str, str)

@@ -20,7 +20,7 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 """Runs a file, and ends with the studio, however that ends: then nobody holds the other end of its input any more."""
 
 
-class Launch(QObject):
+class Launcher(QObject):
     """Starts programs, each in a process of its own, and tells when one of them fails."""
 
     failed = Signal(str, str)

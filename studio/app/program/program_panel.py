@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QWidget
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
 from studio.app.maximize import LargeButton
-from studio.app.program.launcher import Launch
-from studio.app.program.source_view import Source
+from studio.app.program.launcher import Launcher
+from studio.app.program.source_view import SourceView
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, faint, row, tool, with_name
 from studio.compile import Compiled, program_name
@@ -29,7 +29,7 @@ class Program(QWidget):
         self.desk, self.theme = desk, theme
         self.compiled: Compiled | None = None
         self.gaps: list[Gap] = []
-        self.source = Source(theme)
+        self.source = SourceView(theme)
         self.note, self.holes = (
             with_name(faint(wrap=True), "About the program"),
             with_name(QLabel(), "Holes in the program"),
@@ -42,7 +42,7 @@ class Program(QWidget):
         self.copy = tool("Copy", "Copy the whole source", self.copy_all, picked=True)
         self.keep = tool("Save…", "Save the source as a Python file", self.save, picked=True)
         self.large = LargeButton(self, theme)
-        self.launch = Launch(self)
+        self.launch = Launcher(self)
         self.compiling = Compiling(desk, self, lambda: self.name)
         self._lay_out()
         self._connect()

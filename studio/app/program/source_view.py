@@ -19,7 +19,7 @@ ABOVE = 4
 """So many lines are seen above a definition that is scrolled to."""
 
 
-class Source(QPlainTextEdit):
+class SourceView(QPlainTextEdit):
     """Shows a text; tells in which line the person put the cursor."""
 
     pointed = Signal(int)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF
 
 from studio.app.canvas.select_tool import SelectTool
 from studio.app.inspector.parameters import ParameterRow
-from studio.app.reenact.locators import Spots
+from studio.app.reenact.locators import Locators
 from studio.app.reenact.pointer_acts import Acts, ClickAct, Go, Press, Release, Wait
 from studio.app.reenact.stage_acts import StageHands
 from studio.app.window import Window
@@ -32,7 +32,7 @@ class Hands:
 
     def __init__(self, window: Window) -> None:
         self.window, self.desk = window, window.desk
-        self.spots = Spots(window)
+        self.spots = Locators(window)
         self.stage = StageHands(window, self.spots)
 
     def acts(self, gesture: Gesture) -> Acts:

@@ -29,7 +29,7 @@ HANDLE = 12
 """The width of the handle of a slider, in pixels."""
 
 
-class Spots:
+class Locators:
     """Finds places in one window."""
 
     def __init__(self, window: Window) -> None:

@@ -11,7 +11,7 @@ from studio.app.qt_guard import guarded
 from studio.app.reenact.gesture_acts import Hands, slides
 from studio.app.reenact.pointer_acts import Act, ClickAct, Go, Press, Release, Wait, reading, seconds, unfailing
 from studio.app.reenact.pointer_overlay import PointerOverlay
-from studio.app.reenact.view_framing import Director
+from studio.app.reenact.view_framing import ViewFraming
 from studio.app.timeline.timeline_panel import SPEEDS, Timeline
 from studio.app.window import Window
 from studio.language.errors import StudioError
@@ -41,7 +41,7 @@ class Performer(QObject):
         self.recording = timeline.recording
         self.pointer = PointerOverlay(window, window.theme)
         self.hands = Hands(window)
-        self.director = Director(window, self.recording, self.hands.stage)
+        self.director = ViewFraming(window, self.recording, self.hands.stage)
         self.playing = False
         self._home: Editor | None = None  # whose session is played
         self._looking = False  # whether another moment than the document itself is shown

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QWidget
 
-from studio.app.reenact.locators import Spots
+from studio.app.reenact.locators import Locators
 from studio.app.reenact.pointer_acts import Acts, ClickAct, Go, Wait
 from studio.app.stage.acting import TO_COME
 from studio.app.stage.stage_gesture import Spec
@@ -25,7 +25,7 @@ from studio.session.log import Gesture
 class StageHands:
     """Acts of the gestures that happen on the stage."""
 
-    def __init__(self, window: Window, spots: Spots) -> None:
+    def __init__(self, window: Window, spots: Locators) -> None:
         self.window, self.desk, self.spots = window, window.desk, spots
         self.stage = window.place(StagePanel)
 

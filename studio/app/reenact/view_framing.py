@@ -30,7 +30,7 @@ CLOSEST = 3.5
 """A small drawing is shown at most so much larger."""
 
 
-class Director:
+class ViewFraming:
     """Arranges one window."""
 
     def __init__(self, window: Window, recording: Recording, stage: StageHands) -> None:

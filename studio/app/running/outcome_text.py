@@ -16,7 +16,7 @@ TONES = {"quiet": "quiet", "refused": "warning", "hole": "ghost", "good": "good"
 
 
 @guarded
-class Telling(QWidget):
+class OutcomeText(QWidget):
     """A message with a coloured edge, and buttons beside it."""
 
     def __init__(self, theme: Theme) -> None:

@@ -22,7 +22,7 @@ COLUMNS = 2
 Field = QSpinBox | QDoubleSpinBox | QCheckBox | QLineEdit
 
 
-class Fields(QWidget):
+class ParameterFields(QWidget):
     """Shows the parameters of a program and says which one the person gives another value."""
 
     given = Signal(str, object)

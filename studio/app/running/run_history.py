@@ -14,7 +14,7 @@ BEAT = 50
 """Milliseconds between two ticks of the clock, as in programs that run by themselves."""
 
 
-class History(QWidget):
+class RunHistory(QWidget):
     """A slider over the moments, with steps, the caption of the present one, and the clock."""
 
     wanted = Signal(int)

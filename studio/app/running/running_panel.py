@@ -13,10 +13,10 @@ from studio.app.desk import Desk
 from studio.app.direct_edits import SHOW_EVENT
 from studio.app.qt_guard import guarded
 from studio.app.running.live_situation import event_caption, stage_arguments
-from studio.app.running.outcome_text import Telling
-from studio.app.running.parameter_fields import Fields
-from studio.app.running.run_history import History
-from studio.app.running.running_picture import Picture
+from studio.app.running.outcome_text import OutcomeText
+from studio.app.running.parameter_fields import ParameterFields
+from studio.app.running.run_history import RunHistory
+from studio.app.running.running_picture import RunningPicture
 from studio.app.stage.stage_setup import rule_name
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column
@@ -35,8 +35,8 @@ class Running(QWidget):
         super().__init__()
         self.desk, self.theme = desk, theme
         self.run: RunningProgram | None = None
-        self.picture, self.telling = Picture(theme), Telling(theme)
-        self.history, self.fields = History(theme, self), Fields()
+        self.picture, self.telling = RunningPicture(theme), OutcomeText(theme)
+        self.history, self.fields = RunHistory(theme, self), ParameterFields()
         self.compiling = Compiling(desk, self, lambda: "program")
         self._source = ""
         self._again = Event("start")

@@ -24,7 +24,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @guarded
-class Picture(QWidget):
+class RunningPicture(QWidget):
     """A scene scaled to fit. Where things are stays the same while the program runs."""
 
     happened = Signal(object)

@@ -14,7 +14,7 @@ from studio.app.qt_guard import guarded
 from studio.app.stage.action_bar import ActionBar
 from studio.app.stage.action_wording import action_words, value_words
 from studio.app.stage.canvas_operands import Sight
-from studio.app.stage.canvas_picking import OnCanvas, moment_acted
+from studio.app.stage.canvas_picking import CanvasPicking, moment_acted
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture, specs
 from studio.app.stage.tile_face import Pick
@@ -58,7 +58,7 @@ class Acting(QWidget):
         self.pointed: list[Pick] = []
         self._asked = 0  # how many commands were asked for here that are not done yet
         self.to_come: list[Value] = []
-        self.on_canvas = OnCanvas(desk, self._sight, lambda: self.to_come)
+        self.on_canvas = CanvasPicking(desk, self._sight, lambda: self.to_come)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
         self.row, self.palette_row = TileRow(theme), ValuePalette(theme)
         column(self.bar, self.prompt, self.row, self.palette_row, of=self, high=self.row)

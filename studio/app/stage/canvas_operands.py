@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from PySide6.QtCore import QPointF
 
 from studio.app.forms.picked_operands import NEAR, REACH, places_by_key
-from studio.app.picking import AimTarget, CanvasClick
+from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.stage.stage_gesture import Chosen, StageGesture
 from studio.app.stage.value_looks import Gallery, ValueLook
 from studio.document.live import Live
@@ -58,16 +58,16 @@ class Sight:
 
     # what is there
 
-    def tile(self, click: CanvasClick) -> tuple[AimTarget, Chosen] | None:
+    def tile(self, click: CanvasClick) -> tuple[PickingTarget, Chosen] | None:
         """A tile, or right at a place in it: the one that shows the place, or that what is drawn there rests on."""
         for key, at in self._keys(click, REACH):
             name = self._holder(key, click)
             if name:
                 json = key_operand(key)
                 says = json_words(tile_operand(name, key))
-                return AimTarget(json, says, at), Chosen(json, name, json, True)
+                return PickingTarget(json, says, at), Chosen(json, name, json, True)
         name = next(self._under(click), "")
-        return (AimTarget(tile_operand(name), name, click.at), Chosen(tile_operand(name), name)) if name else None
+        return (PickingTarget(tile_operand(name), name, click.at), Chosen(tile_operand(name), name)) if name else None
 
     def _holder(self, key: Value, click: CanvasClick) -> str:
         """The tile that has room for something at a key."""
@@ -81,14 +81,14 @@ class Sight:
             if name in self.gallery.document.states() and click.thing[0] in self.gallery.draws(name):  # type: ignore[index]
                 yield name
 
-    def operand(self, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
+    def operand(self, click: CanvasClick, kind: Type) -> tuple[PickingTarget, Chosen] | None:
         """A value: the key of a member that is near, the number of one in a list, a definition, else the place."""
         if click.plain or kind.name == "point":
             return self._spot(click, kind)
         for key, at in self._keys(click, NEAR if kind == ANY else REACH):
             if _fits(key, kind):
                 json = operand_json(key)
-                return AimTarget(json, self._named(key), at), Chosen(json)
+                return PickingTarget(json, self._named(key), at), Chosen(json)
         return self._thing(click, kind) or self._spot(click, kind)
 
     def _named(self, key: Value) -> str:
@@ -96,7 +96,7 @@ class Sight:
         name = where.name if where is not None else ""
         return json_words(tile_operand(name, key)) if name else json_words(key_json(key))
 
-    def _thing(self, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
+    def _thing(self, click: CanvasClick, kind: Type) -> tuple[PickingTarget, Chosen] | None:
         """What is drawn under the pointer: where it is in its collection, else its definition."""
         if click.thing is None:
             return None
@@ -107,23 +107,23 @@ class Sight:
         if not _fits(whole, kind):
             return None
         json = tile_operand(name)
-        return AimTarget(json, name, click.at), Chosen(json)
+        return PickingTarget(json, name, click.at), Chosen(json)
 
-    def _member(self, name: str, key: Value, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
+    def _member(self, name: str, key: Value, click: CanvasClick, kind: Type) -> tuple[PickingTarget, Chosen] | None:
         if not _fits(key, kind):
             return None
         json = operand_json(key)
         place = places_by_key(self.live.values().get(name)).get(key)
         words = json_words(tile_operand(name, key))
         at = click.at if place is None else QPointF(place.x, place.y)
-        return AimTarget(json, words, at), Chosen(json)
+        return PickingTarget(json, words, at), Chosen(json)
 
-    def _spot(self, click: CanvasClick, kind: Type) -> tuple[AimTarget, Chosen] | None:
+    def _spot(self, click: CanvasClick, kind: Type) -> tuple[PickingTarget, Chosen] | None:
         at = [round(click.at.x(), 2), round(click.at.y(), 2)]
         if not _fits(Point(*at), kind):
             return None
         json = place_operand(*at)
-        return AimTarget(json, json_words(json), click.at), Chosen(json)
+        return PickingTarget(json, json_words(json), click.at), Chosen(json)
 
     def _keys(self, click: CanvasClick, reach: float) -> Iterator[tuple[Value, QPointF]]:
         """The keys of collections of places that are near, the nearest first."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from studio.app.desk import Desk
-from studio.app.picking import Aim, AimTarget, CanvasClick
+from studio.app.picking import CanvasClick, Picking, PickingTarget
 from studio.app.shown_moment import ShownMoment
 from studio.app.stage.canvas_operands import Sight, missed
 from studio.app.stage.stage_gesture import Chosen, StageGesture
@@ -32,7 +32,7 @@ def moment_acted(document: Document, done: Performance | None) -> ShownMoment:
     return ShownMoment(values, tuple(value for value in happened if isinstance(value, Point)))
 
 
-class OnCanvas(QObject):
+class CanvasPicking(QObject):
     """Aims while an action waits for an operand."""
 
     pointed_at = Signal(object, bool)
@@ -54,7 +54,7 @@ class OnCanvas(QObject):
         if gesture is not None and gesture.points:
             kind = self._sight().wanted(gesture)
             nothing = missed(ANY if self._where else kind)
-            self.desk.aim_at(Aim(gesture.hint(), self._find, self._take, lambda: self.spots, self._leave, nothing))
+            self.desk.aim_at(Picking(gesture.hint(), self._find, self._take, lambda: self.spots, self._leave, nothing))
         elif self.desk.aim is not None and self.desk.aim.leave == self._leave:
             self.desk.aim_at(None)
 
@@ -65,7 +65,7 @@ class OnCanvas(QObject):
         role = gesture.role if gesture is not None and not gesture.through else None
         return role is not None and role.kind == "where"
 
-    def _found(self, click: CanvasClick) -> tuple[AimTarget, Chosen] | None:
+    def _found(self, click: CanvasClick) -> tuple[PickingTarget, Chosen] | None:
         gesture, sight = self._gesture, self._sight()
         if gesture is None:
             return None
@@ -74,18 +74,18 @@ class OnCanvas(QObject):
         found = sight.operand(click, sight.wanted(gesture))
         return found if found is not None and self._comes(gesture, found[0]) else None
 
-    def _comes(self, gesture: StageGesture, found: AimTarget) -> bool:
+    def _comes(self, gesture: StageGesture, found: PickingTarget) -> bool:
         """Whether it is among what a loop has still to come, where that is asked for."""
         if not gesture.spec.concrete or gesture.through:
             return True
         plain = not tile_of(found.data)
         return plain and operand_value(self.desk.document, {}, found.data) in self._to_come()
 
-    def _find(self, click: CanvasClick) -> AimTarget | None:
+    def _find(self, click: CanvasClick) -> PickingTarget | None:
         found = self._found(click)
         return found[0] if found is not None else None
 
-    def _take(self, click: CanvasClick, found: AimTarget) -> None:
+    def _take(self, click: CanvasClick, found: PickingTarget) -> None:
         chosen = self._found(click)
         if chosen is not None:
             self.spots.append(found.at or click.at)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
 from studio.app.stage.action_wording import value_words
-from studio.app.stage.input_draft import Draft
+from studio.app.stage.input_draft import InputDraft
 from studio.app.stage.tile_face import Pick
 from studio.app.stage.tile_row import TileContent, TileRow
 from studio.app.stage.value_looks import Gallery
@@ -28,7 +28,7 @@ class DraftTiles(QWidget):
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
-        self.desk, self.draft = desk, Draft()
+        self.desk, self.draft = desk, InputDraft()
         self.gallery: Gallery | None = None
         self.row, self.palette_row = TileRow(theme, editable=True), ValuePalette(theme)
         column(self.row, self.palette_row, of=self, high=self.row)

@@ -14,7 +14,7 @@ from studio.language.types import ANY, Type, dict_of, list_of, type_of
 from studio.language.values import Point, Symbol, Value, same
 
 
-class Draft:
+class InputDraft:
     """The inputs of a demonstration to come. Nothing of it is in the document until it begins."""
 
     def __init__(self) -> None:

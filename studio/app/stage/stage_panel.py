@@ -12,7 +12,7 @@ from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.shown_moment import ShownMoment
 from studio.app.stage.acting import Acting
-from studio.app.stage.stage_setup import Setting
+from studio.app.stage.stage_setup import StageSetup
 from studio.app.stage.storyboard import Storyboard
 from studio.app.stage.value_looks import Gallery
 from studio.app.theme import GAP, Theme
@@ -33,7 +33,7 @@ class StagePanel(QWidget):
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.acting, self.setting = Acting(desk, theme), Setting(desk, theme)
+        self.acting, self.setting = Acting(desk, theme), StageSetup(desk, theme)
         self.storyboard = Storyboard(desk, theme)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.setting)

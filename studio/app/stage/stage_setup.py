@@ -22,7 +22,7 @@ ON_CANVAS = ("click", "drag", "key")
 """Events that are shown on the canvas, each with a tool of its name."""
 
 
-class Setting(QWidget):
+class StageSetup(QWidget):
     """The stage before a demonstration."""
 
     wants_tool = Signal(str)

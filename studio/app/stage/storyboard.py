@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 from studio.app.desk import Desk
-from studio.app.forms.command_form import Ask
+from studio.app.forms.command_form import CommandForm
 from studio.app.stage.action_wording import action_words, situation_words
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Group, Groups, column, row, tool
@@ -298,7 +298,7 @@ class Storyboard(QWidget):
         if all(one.name in arguments for one in self.commands[name].parameters if one.required):
             self.desk.do(name, **arguments)
         else:
-            Ask(self.desk, name, self.window(), arguments).begin()
+            CommandForm(self.desk, name, self.window(), arguments).begin()
 
     def _do_first(self) -> None:
         """What a double click on an action means: the command that goes back to it."""

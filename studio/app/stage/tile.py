@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from studio.app.qt_guard import guarded
 from studio.app.stage.look_painting import fitting_transform
-from studio.app.stage.tile_face import CAPTION, EDGE, HEAD, LINE, LINED, Face, Pick
+from studio.app.stage.tile_face import CAPTION, EDGE, HEAD, LINE, LINED, Pick, TileFace
 from studio.app.stage.value_looks import ValueLook, nearest
 from studio.app.theme import Theme
 
@@ -15,7 +15,7 @@ __all__ = ["Pick", "Tile", "pick_words"]
 
 
 @guarded
-class Tile(Face):
+class Tile(TileFace):
     """One tile. ``editable`` tiles offer to add and take pictures, and to go away."""
 
     picked = Signal(object, object)

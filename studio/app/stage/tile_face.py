@@ -42,7 +42,7 @@ class Pick:
 
 
 @guarded
-class Face(QWidget):
+class TileFace(QWidget):
     """The face of a tile; what is pointed at, under the pointer or anticipated is marked on it."""
 
     def __init__(self, name: str, theme: Theme, title: str = "", note: str = "", editable: bool = False) -> None:

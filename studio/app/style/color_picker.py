@@ -110,7 +110,7 @@ class Swatches(QWidget):
 
 
 @guarded
-class Picker(QFrame):
+class ColorPicker(QFrame):
     """Colours to choose from; what the pointer or the mark is on is shown where it is meant for."""
 
     chosen = Signal(object)

@@ -14,7 +14,7 @@ ATTRIBUTES = ("fill", "stroke", "stroke_width")
 """What makes a look: colours by their names (None: none) and the width of lines in canvas pixels."""
 
 
-class Look(QObject):
+class DrawingStyle(QObject):
     """Attributes that new shapes get; those not given are as the kind of shape has them."""
 
     changed = Signal()

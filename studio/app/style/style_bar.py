@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDoubleSpinBox, QToolButton, QWidget
 
 from studio.app.desk import Desk
 from studio.app.painting import blank, painting
-from studio.app.style.color_picker import Picker
-from studio.app.style.drawing_style import Look
+from studio.app.style.color_picker import ColorPicker
+from studio.app.style.drawing_style import DrawingStyle
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import row, tool, with_name
 from studio.language.builtins import SHAPES
@@ -23,10 +23,10 @@ WIDEST = 50.0
 TITLES = {"fill": "Fill", "stroke": "Outline"}
 
 
-class LookBar(QWidget):
+class StyleBar(QWidget):
     """The look of what is selected or of what will be drawn, to see and to change."""
 
-    def __init__(self, desk: Desk, look: Look, theme: Theme) -> None:
+    def __init__(self, desk: Desk, look: DrawingStyle, theme: Theme) -> None:
         super().__init__()
         self.desk, self.look, self.theme = desk, look, theme
         self.buttons = {name: self._button(name) for name in TITLES}
@@ -71,7 +71,7 @@ class LookBar(QWidget):
 
     def _pick(self, name: str) -> None:
         button = self.buttons[name]
-        picker = Picker(self.theme, button)
+        picker = ColorPicker(self.theme, button)
         picker.chosen.connect(partial(self.look.give, name))
         picker.marked.connect(partial(self.look.preview, name))
         picker.left.connect(lambda: self.desk.show_ghost(None))

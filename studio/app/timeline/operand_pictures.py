@@ -32,7 +32,7 @@ class NamedPicture:
     picture: QPixmap
 
 
-class Handed:
+class OperandPictures:
     """Draws the values of gestures in the present document."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:

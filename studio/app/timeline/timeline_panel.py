@@ -11,7 +11,7 @@ from studio.app.desk import Desk
 from studio.app.icons import icon
 from studio.app.theme import GAP, Theme
 from studio.app.timeline.captions import Caption, Captions, came, did
-from studio.app.timeline.operand_pictures import Handed
+from studio.app.timeline.operand_pictures import OperandPictures
 from studio.app.timeline.recording import Recording
 from studio.app.timeline.track import Track
 from studio.app.widgets import column, faint, row, tool, with_name
@@ -47,7 +47,7 @@ class Timeline(QWidget):
         self.desk, self.theme = desk, theme
         self.recording = Recording(desk)
         self.playing = False
-        self.captions, self.handed = Captions(theme), Handed(desk, theme)
+        self.captions, self.handed = Captions(theme), OperandPictures(desk, theme)
         self.track = Track(theme, self.words_at)
         does: dict[str, Callable[[], object]] = {
             "chapter_back": lambda: self.go_chapter(-1),

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QToolButton
 from shiboken6 import isValid
 
 from studio.app.command_palette import CommandPalette
-from studio.app.forms.command_form import Ask
+from studio.app.forms.command_form import CommandForm
 from studio.app.forms.fields import ChoiceField, NamedField, OperandField, SeveralField, TextField
 from studio.app.forms.value_editor import Composer
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.stage.tile import Pick, Tile
-from studio.app.style.color_picker import Picker
+from studio.app.style.color_picker import ColorPicker
 from studio.commands.registry import Command
 from studio.commands.roles import DEFINITION, FIRST_PARAMETER, FUNCTION, LIST, PARAMETER, THING
 from studio.generalize.operand_text import as_typed
@@ -78,12 +78,12 @@ class Asking(Canvas):
         self.settle()
         assert not isValid(form) or not form.isVisible(), self.complaint(form)
 
-    def complaint(self, form: Ask) -> str:
+    def complaint(self, form: CommandForm) -> str:
         """What a form says against what stands in it."""
         faults = [f"{name}: {one.fault.text()}" for name, one in form.fields.items() if one.fault.text()]
         return " ".join([form.fault.text(), *faults])
 
-    def _field(self, form: Ask, name: str, data: Any) -> None:
+    def _field(self, form: CommandForm, name: str, data: Any) -> None:
         field = form.fields[name]
         if field.is_empty and not field.required and data in ("", [], {}, ()):
             return
@@ -105,7 +105,7 @@ class Asking(Canvas):
     def _stands(self, field: TextField, data: Any) -> bool:
         return not field.is_empty and field.data() == data
 
-    def _several(self, form: Ask, field: SeveralField, data: Any) -> None:
+    def _several(self, form: CommandForm, field: SeveralField, data: Any) -> None:
         wanted = [data] if isinstance(data, str) else list(data)
         if field.operands:
             self._members(form, field, wanted)
@@ -118,7 +118,7 @@ class Asking(Canvas):
             else:
                 self.enter(field.chips.line, one)
 
-    def _members(self, form: Ask, field: SeveralField, wanted: list[Any]) -> None:
+    def _members(self, form: CommandForm, field: SeveralField, wanted: list[Any]) -> None:
         """Members are clicked on the canvas; a second click takes one out again."""
         while field.chips.things:
             self.click(field.chips.flow.widgets[-1])
@@ -201,7 +201,7 @@ class Asking(Canvas):
         """Chooses a colour for a value of a form by its looks."""
         self.click(line.findChildren(QToolButton)[0])
         picker = QApplication.activePopupWidget()
-        assert isinstance(picker, Picker)
+        assert isinstance(picker, ColorPicker)
         self.bot.mouseClick(picker.swatches, Qt.MouseButton.LeftButton, pos=picker.swatches.spot(colour))
 
     def in_picture(self, line: QLineEdit, value: Any) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from studio.app.canvas import handles
 from studio.app.canvas.drag_commands import anchor
 from studio.app.canvas.text_tool import CanvasTextField
-from studio.app.style.color_picker import Picker
+from studio.app.style.color_picker import ColorPicker
 from studio.commands.conditions import Place
 from tests.app.byhand.hands import ALT, PLAIN, SHIFT, At, Hands
 
@@ -79,7 +79,7 @@ class Canvas(Hands):
                 self.select_nothing()
                 self.click(bar.buttons[name])
                 picker = QApplication.activePopupWidget()
-                assert isinstance(picker, Picker)
+                assert isinstance(picker, ColorPicker)
                 if wanted is None:
                     self.click(picker.none)
                 else:

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QScrollArea, QTreeWidget, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
-from studio.app.forms.command_form import Ask
+from studio.app.forms.command_form import CommandForm
 from studio.app.outline.outline_panel import Outline
 from studio.app.window import Window
 
@@ -158,9 +158,9 @@ class Hands:
 
     # forms and lists
 
-    def form(self) -> Ask:
+    def form(self) -> CommandForm:
         """The form that is open."""
-        found = [one for one in QApplication.topLevelWidgets() if isinstance(one, Ask) and one.isVisible()]
+        found = [one for one in QApplication.topLevelWidgets() if isinstance(one, CommandForm) and one.isVisible()]
         assert len(found) == 1, f"{len(found)} forms are open: {self.window.status.message.text()}"
         return found[0]
 
