@@ -2,11 +2,12 @@
 
 ``goals`` has the words: *goal*, *situation*, *candidate*, *answer*, *finding*. ``solve`` is the entrance; it makes a
 ``problem`` and runs a ``search`` within a ``budget`` told by a ``clock``. Terms: ``enumerate`` into a ``bank`` of
-``columns``, ``quantify`` over collections, ``features``, ``sorts`` of numbers. Tests: ``atoms``, ``thresholds``, put
-together by ``decide`` and ``tree``. Special goals: ``conditional`` (cases), ``case_tree`` (which of
-several cases come first), ``cases`` and ``by_name`` (a table of
-cases), ``filters`` (members), ``counts``, ``maps``, ``numbers``, ``fit``, ``partial``, ``tables`` (by heart),
-``texts``, ``drawn_places``. Afterwards: ``check`` (is it really right), ``rank`` (what is simpler), ``normal`` and
-``tidy`` (one way of writing), ``refute`` and ``explain`` (what speaks against the others), ``questions`` (where rivals
-differ), ``overgeneral`` (rules that say too much for what was shown).
+``columns``, ``quantify`` over collections, ``features``, ``sorts`` of numbers; ``vocabulary`` (builtins that a goal
+asks for), ``between`` (two things near). Tests: ``atoms``, ``thresholds``, put together by ``decide`` and ``tree``.
+Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``cases`` and ``by_name`` (a table of
+cases), ``filters`` (members), ``counts``, ``tallies``, ``maps``, ``numbers``, ``remainders``, ``alike`` (two counts),
+``cycles``, ``fit``, ``partial``, ``tables`` (by heart), ``texts``, ``drawn_places``. Afterwards: ``check`` (is it
+really right), ``rank`` (what is simpler), ``normal`` and ``tidy`` (one way of writing), ``analogy`` (the same of the
+other coordinate), ``refute`` and ``explain`` (what speaks against the others), ``questions`` (where rivals differ),
+``overgeneral`` (rules that say too much for what was shown).
 """

@@ -9,7 +9,7 @@ import numpy as np
 
 from studio.infer.bank import Bank, BankEntry
 from studio.infer.clock import Clock
-from studio.infer.columns import Array, distinct_rows
+from studio.infer.columns import HELD, Array, distinct_rows
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.rank import (
@@ -78,6 +78,7 @@ class Atoms:
         self.full = (1 << problem.size) - 1
         self._seen: dict[int, int] = {}
         self._leaves: dict[BankEntry, frozenset[Node]] = {}
+        self._truths_of: dict[int, int] = {}
 
     def wants(self, mask: int) -> bool:
         """Whether a test with these truths would be kept."""
@@ -115,10 +116,14 @@ class Atoms:
         self._comparisons(level - COMPARED)
 
     def _truths(self, level: int) -> None:
-        for entry in self.bank.level(level).get(TRUTH, ()):
-            if entry.inner and not entry.literal:
-                opposite = Apply("not", (entry.node,))
-                self._add_pair(entry.node, opposite, entry.column.data, level, operator_weight("not"))
+        """Terms that are truths; heavy terms are made later than tests of their weight, so what is new is taken."""
+        for cost in range(1, level + 1):
+            entries, known = self.bank.level(cost).get(TRUTH, []), self._truths_of.get(cost, 0)
+            self._truths_of[cost] = len(entries)
+            for entry in entries[known:]:
+                if entry.inner and not entry.literal:
+                    opposite = Apply("not", (entry.node,))
+                    self._add_pair(entry.node, opposite, entry.column.data, cost, operator_weight("not"))
 
     def _add_pair(self, node: Node, opposite: Node, bits: Array, cost: int, more: int = 0) -> None:
         """A test and its opposite, which weighs so much more."""
@@ -260,6 +265,8 @@ def leaves(node: Node) -> Iterator[Node]:
 
 def _comparable(left: Type, right: Type) -> bool:
     """Types whose values are compared for equality one by one; numbers have a way of their own."""
+    if HELD in (left, right):
+        return left != right and NUMBER in (left, right)
     if left in (NUMBER, TRUTH) or right in (NUMBER, TRUTH):
         return False
     return _fits(left, right) or NOTHING in (left, right)

@@ -29,6 +29,8 @@ class Interner:
         return np.array([known.setdefault(key_of(value), len(known)) for value in values], dtype=np.int64)
 
 
+HELD = Type("number, or nothing")
+"""What a dict holds for a key, where it holds numbers and the key may be missing. It is compared for equality only."""
 PLAIN = frozenset({int, float, str, Symbol, type(None)})
 
 
@@ -104,6 +106,12 @@ def column(values: Sequence[Value], kind: Type, interner: Interner) -> Column | 
         except OverflowError:
             return None
         return Column(data, list(values)) if np.isfinite(data).all() else None
+    if kind == HELD:
+        if any(value is not None and not is_number(value) for value in values):
+            return None
+        return Column(
+            np.array([np.nan if value is None else value for value in values], dtype=np.float64), list(values)
+        )
     if kind == TRUTH:
         if any(not isinstance(value, bool) for value in values):
             return None

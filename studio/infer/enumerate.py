@@ -16,12 +16,13 @@ import numpy as np
 from studio.infer.bank import Bank, BankEntry
 from studio.infer.budget import SearchBudget
 from studio.infer.clock import Clock
-from studio.infer.columns import Array, Column, column, distinct_rows
+from studio.infer.columns import HELD, Array, Column, column, distinct_rows
 from studio.infer.problem import COLLECTIONS, Operation, Problem
 from studio.infer.rank import PROJECTION
+from studio.infer.vocabulary import DEFAULT_GET
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Attribute, Literal, Node
-from studio.language.types import NUMBER, POINT, Type, substitute, unify
+from studio.language.types import NUMBER, POINT, TEXT, Type, substitute, unify
 from studio.language.values import Value
 
 COMMUTATIVE = frozenset({"+", "*", "min", "max", "distance", "midpoint"})
@@ -108,6 +109,8 @@ class Enumerator:
                 continue
             kind = _result(operation, arguments)
             values = None if kind is None else applied(operation, arguments, kind, self.problem)
+            if values is None and kind == NUMBER and operation.name == "get":
+                kind, values = HELD, applied(operation, arguments, HELD, self.problem)
             if kind is not None and values is not None:
                 yield BankEntry(Apply(operation.name, tuple(entry.node for entry in arguments)), values, kind, cost)
 
@@ -165,6 +168,10 @@ def _sensible(operation: Operation, arguments: tuple[BankEntry, ...]) -> bool:
     """No work on constants alone, and no item picked from a list by a number that nothing explains."""
     if all(entry.literal for entry in arguments):
         return False
+    if operation.name == "get" and len(arguments) == DEFAULT_GET:
+        return arguments[2].literal and not arguments[1].literal
+    if operation.name == "+" and arguments[0].type == TEXT:
+        return not any(entry.literal for entry in arguments)
     return not (operation.name == "[]" and arguments[0].type.name == "list" and arguments[1].literal)
 
 

@@ -71,7 +71,7 @@ def _lines(data: Array, wanted: Array) -> set[tuple[Fraction, Fraction]]:
         run = data[other] - data[one]
         slope = _plain((wanted[other] - wanted[one]) / run) if run else None
         height = None if slope is None else _plain(wanted[one] - float(slope) * data[one])
-        if slope and height:
+        if slope and height is not None and (height or slope != 1):
             on = np.abs(float(slope) * data + float(height) - wanted) <= 1e-9
             if len(set(data[on].tolist())) >= (SHIFTED if slope == 1 else SLOPED):
                 found.add((slope, height))

@@ -10,10 +10,12 @@ from typing import Any
 import numpy as np
 
 from studio.infer.bank import BankEntry
+from studio.infer.between import seen_between
 from studio.infer.columns import Array, Column, Interner, column
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.goals import Scope, Situation
 from studio.infer.rank import FUNCTION, ODD_REMAINDER, literal_weight, name_weight, operator_weight, weight
+from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.nodes import DictDisplay, Display, Literal, Name, Node
 from studio.language.types import ANY, NOTHING, TRUTH, Type, join, type_of
@@ -47,13 +49,16 @@ TEXTS = 16
 """Most texts that become constants of one goal."""
 
 
-def operations(scope: Scope, building: bool, situations: Sequence[Situation] = ()) -> list[Operation]:
-    """Every builtin that inference may use, and every function in scope.
+def operations(
+    scope: Scope, building: bool, situations: Sequence[Situation] = (), kinds: Kinds | None = None
+) -> list[Operation]:
+    """Every builtin that inference may use, those that the kinds of the goal ask for, and every function in scope.
 
     Builtins that make whole collections take part only when a collection is wanted (``building``).
     """
     builtins = (builtin for overloads in TABLE.values() for builtin in overloads)
-    made = [_of_builtin(builtin) for builtin in builtins if _searched(builtin, building)]
+    asked = (builtin for builtin in builtins if _searched(builtin, building) or (kinds and asked_for(builtin, kinds)))
+    made = [_of_builtin(builtin) for builtin in asked]
     made += [replace(one, cost=one.cost + ODD_REMAINDER, by_constant=False) for one in made if one.by_constant]
     for one in scope.functions.values():
         meanings = [situation.functions.get(one.name, one.meaning) for situation in situations] or [one.meaning]
@@ -124,13 +129,15 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     """The problem of a goal: its names, the constants that are natural for it, its operations."""
     wanted = list(wanted)
     building = any(isinstance(value, (list, dict, set, frozenset)) for value in wanted)
-    made = Problem(len(situations), [], operations(scope, building, situations), Interner(), _taken(scope))
+    offered = operations(scope, building, situations, kinds_of(scope, wanted))
+    made = Problem(len(situations), [], offered, Interner(), _taken(scope))
     for name in _names(situations, scope):
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))
         _seed(made, Name(name), values, _with_contents(kind, values), name_weight(name, scope))
     for name, place in places(scope):
         _drawn(made, name, place, situations, scope)
+    made.seeds += list(seen_between(made.seeds, frozenset((*scope.locals, *scope.pointed)), made.taken))
     for value in _constants(situations, wanted):
         _seed(made, constant(value), [value] * made.size, type_of(value), _constant_weight(value))
     return made

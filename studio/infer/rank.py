@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from studio.infer.analogy import analogous
 from studio.infer.goals import Scope
 from studio.infer.sorts import SMALL_SORTS, is_place, sort_of, unlike
 from studio.language.builtins import TABLE
@@ -36,6 +37,10 @@ FUNCTION = 3
 """Using a function of the document."""
 PROJECTION = 2
 """A part of a tuple, a coordinate, a field."""
+SEVERAL, BY_HEART = 3, 12
+"""Surcharge for being among so many plain numbers: what was seen is enumerated."""
+ANALOGY = 4
+"""What the second of two parts weighs at most that says of the other coordinate what the first says of this."""
 LOGIC = 2
 CONDITIONAL = 4
 DISPLAY = 2
@@ -88,6 +93,7 @@ PARTICULAR = {
 }
 """Weights of builtins that say more, or less, about a formula than their cost in the table."""
 
+SIDE_BY_SIDE = frozenset({"+", "max", "min", "==", "point"})
 NEAREST = frozenset({"nearest", "nearest_shape"})
 """Builtins whose result is in the collection that they are asked of."""
 COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
@@ -132,8 +138,16 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return LOCAL if node.id in bound else name_weight(node.id, scope)
     if isinstance(node, Conditional):
         return _conditional_weight(node, scope, bound, known)
-    inner = sum(weight(child, scope, _bound_in(node, bound), known) for _, child in children(node))
-    return inner + _own_weight(node) - _bounded(node, scope)
+    parts = [child for _, child in children(node)]
+    weights = [weight(child, scope, _bound_in(node, bound), known) for child in parts]
+    if len(parts) == 2 and weights[1] > ANALOGY and _beside_each_other(node) and analogous(*parts):
+        weights[1] = ANALOGY
+    return sum(weights) + _own_weight(node) - _bounded(node, scope)
+
+
+def _beside_each_other(node: Node) -> bool:
+    """Whether what it is made of stands side by side, so that one part can do for this what another does for that."""
+    return isinstance(node, (Logic, Display)) or (isinstance(node, Apply) and node.function in SIDE_BY_SIDE)
 
 
 def _bounded(node: Node, scope: Scope) -> int:
@@ -150,8 +164,18 @@ def _conditional_weight(node: Conditional, scope: Scope, bound: Collection[str],
     """A test may look at the value of its case as if that had a name."""
     plain = isinstance(node.then, (Literal, Name))
     test = weight(node.test, scope, bound, known if plain else node.then)
-    cases = weight(node.then, scope, bound, known) + weight(node.other, scope, bound, known)
+    then, other = weight(node.then, scope, bound, known), weight(node.other, scope, bound, known)
+    cases = min(
+        then + other,
+        _one_changed(node.then, node.other, scope, bound, other),
+        _one_changed(node.other, node.then, scope, bound, then),
+    )
     return CONDITIONAL + test + cases + (0 if plain else _guarding(node))
+
+
+def _one_changed(changed: Node, plain: Node, scope: Scope, bound: Collection[str], weighs: int) -> int:
+    """What two cases weigh of which one is the other one changed: that is said once."""
+    return weighs + weight(changed, scope, bound, plain) if isinstance(changed, Apply) else 10 * NUMBER
 
 
 def _guarding(node: Conditional) -> int:
@@ -176,6 +200,8 @@ def _bound_in(node: Node, bound: Collection[str]) -> Collection[str]:
 
 def _own_weight(node: Node) -> int:
     if isinstance(node, Apply):
+        if comes_round(node):
+            return -2 * SYMBOL
         if node.function == "[]" and isinstance(node.arguments[1], Literal):
             return PROJECTION - literal_weight(node.arguments[1].value)  # a part of a tuple: the place is its name
         return operator_weight(node.function) + _surcharge(node)
@@ -188,9 +214,26 @@ def _own_weight(node: Node) -> int:
     return DISPLAY if isinstance(node, (Display, DictDisplay)) else 0
 
 
+def _numbers_by_heart(node: Node) -> bool:
+    """Whether it is a list of three or more plain numbers, such as those that were seen."""
+    if not isinstance(node, Display) or len(node.items) < SEVERAL:
+        return False
+    return all(isinstance(one, Literal) and is_number(one.value) for one in node.items)
+
+
+def comes_round(node: Apply) -> bool:
+    """Whether it is the value of a written list that comes round: each of them was shown at its place."""
+    if node.function != "[]" or not isinstance(node.arguments[0], Display):
+        return False
+    place = node.arguments[1]
+    return isinstance(place, Apply) and place.function == "%" and isinstance(place.arguments[1], Literal)
+
+
 def _surcharge(node: Apply) -> int:
     if node.function == "[]" and isinstance(node.arguments[1], Apply) and node.arguments[1].function in NEAREST:
         return -1  # a key that is there
+    if node.function in ("in", "not in") and _numbers_by_heart(node.arguments[1]):
+        return BY_HEART
     if node.function == "%" and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
         return ODD_REMAINDER
     return compared(node.arguments[0], node.arguments[1], node.function) if node.function in COMPARISONS else 0

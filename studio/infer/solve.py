@@ -8,10 +8,12 @@ Nothing leaves here that is not right in every situation: each formula is worked
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
+from studio.infer.alike import alike_pairs
+from studio.infer.analogy import mirrored
 from studio.infer.bank import BankEntry
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.by_name import by_name
@@ -20,6 +22,7 @@ from studio.infer.clock import Clock
 from studio.infer.columns import Column, column
 from studio.infer.conditional import conditionals
 from studio.infer.counts import counts
+from studio.infer.cycles import cycles
 from studio.infer.filters import filters
 from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.maps import maps
@@ -29,8 +32,10 @@ from studio.infer.partial import cut_off
 from studio.infer.problem import problem
 from studio.infer.rank import sort_key, weight
 from studio.infer.refute import clash, refuted
+from studio.infer.remainders import remainders
 from studio.infer.search import Search
 from studio.infer.tables import tables
+from studio.infer.tallies import tallies
 from studio.infer.texts import texts
 from studio.infer.tidy import tidy
 from studio.language.errors import CannotExplain
@@ -90,8 +95,8 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
     if kind == NUMBER:
         nodes += [node for node in number_fits(goal, search, best) if right_everywhere(node, goal)]
         if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
-            nodes += counts(goal, search)
-            nodes += cut_off(goal, search)
+            nodes += [*counts(goal, search), *cut_off(goal, search)]
+            nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]
     if kind == TEXT and len(found) == 0:
         nodes += texts(goal, search)
     return nodes or _divided(goal, kind, search)
@@ -108,7 +113,7 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
         nodes += by_name(goal, lambda part: _part(part, search))
     nodes = nodes or parts or list(by_name(goal, lambda part: _part(part, search)))
     if not nodes:
-        nodes += conditionals(goal, kind, search)
+        nodes += [*cycles(goal, search), *conditionals(goal, kind, search)]
     if not any(weight(node, goal.scope) <= PLAIN_CASES for node in nodes):
         nodes += tables(goal)
     return nodes
@@ -154,20 +159,34 @@ def _unordered_terms(wanted: Column | None, search: Search) -> Iterator[BankEntr
 
 
 def _by_parts(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
-    """A tuple or point is met part by part."""
+    """A tuple or point is met part by part; parts that do the same for each coordinate come before others."""
     if any(not isinstance(value, tuple) for value in goal.wanted):
         return
-    parts: list[Node] = []
+    goals: list[Goal] = []
+    found: list[tuple[Candidate, ...]] = []
     for position, part_type in enumerate((NUMBER, NUMBER) if kind == POINT else kind.arguments):
         values = tuple(value[position] for value in goal.wanted)
         purpose = f"{goal.purpose} part {position + 1}"
-        part = Goal(purpose, goal.situations, values, goal.scope, part_type, goal.tolerance)
+        goals.append(Goal(purpose, goal.situations, values, goal.scope, part_type, goal.tolerance))
         try:
-            parts.append(_solved(part, search.clock, search.budget).best)
+            found.append(_part(goals[-1], search))
         except CannotExplain:
-            return
+            found.append(())
+    choices = list(_in_parallel(goals, found)) if len(goals) == 2 else []
+    if all(found):
+        choices.append(tuple(one[0].formula for one in found))
     points = isinstance(goal.wanted[0], Point)
-    yield Apply("point", tuple(parts)) if points else Display("tuple", tuple(parts))
+    for parts in choices:
+        yield Apply("point", parts) if points else Display("tuple", parts)
+
+
+def _in_parallel(goals: Sequence[Goal], found: Sequence[tuple[Candidate, ...]]) -> Iterator[tuple[Node, ...]]:
+    """Both parts by one formula, said of each coordinate."""
+    for place, candidates in enumerate(found):
+        for one in candidates:
+            other = mirrored(one.formula)
+            if other != one.formula and right_everywhere(other, goals[1 - place]):
+                yield (one.formula, other) if place == 0 else (other, one.formula)
 
 
 def _unexplained(goal: Goal) -> CannotExplain:

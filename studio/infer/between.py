@@ -1,0 +1,79 @@
+"""Terms that are heavy to write but natural to see between two things near: steps, lines aslant, places that agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+
+import numpy as np
+
+from studio.infer.bank import BankEntry
+from studio.infer.columns import Array, Column
+from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node
+from studio.language.types import NUMBER, Type, tuple_of
+from studio.language.values import frozen
+
+AGREE = 6
+"""What the number of places that agree weighs while searching."""
+APART = 6
+"""The same of how far two places are apart in one direction, and of the sum of both parts of one."""
+WALKED = 7
+"""The same of the steps between two places."""
+PAIR = tuple_of(NUMBER, NUMBER)
+
+
+def seen_between(seeds: Iterable[BankEntry], near: frozenset[str], taken: frozenset[str]) -> Iterator[BankEntry]:
+    """Such terms of all things near, by their types."""
+    some = [one for one in seeds if isinstance(one.node, Name) and one.node.id in near]
+    lists = [one for one in some if one.type.name == "list"]
+    for left, right in combinations(lists, 2):
+        if left.type == right.type:
+            yield from _agreeing(left, right, taken)
+    pairs = [one for one in some if one.type == PAIR and None not in one.column.values]
+    for one in pairs:
+        yield from _aslant(one)
+    for left, right in combinations(pairs, 2):
+        yield from _apart(left, right)
+
+
+def _agreeing(one: BankEntry, other: BankEntry, taken: frozenset[str]) -> Iterator[BankEntry]:
+    """How many places of two lists, always of the same length, hold the same."""
+    pairs = list(zip(one.column.values, other.column.values, strict=True))
+    if not all(len(first) == len(second) for first, second in pairs):
+        return
+    counts = [sum(frozen(a) == frozen(b) for a, b in zip(first, second, strict=True)) for first, second in pairs]
+    name = next(free for free in ("i", "place", "number", "each_place") if free not in taken)
+    test = Apply("==", tuple(Apply("[]", (node, Name(name))) for node in (one.node, other.node)))
+    everywhere = Apply("range", (Apply("len", (one.node,)),))
+    node = Apply("len", (Comprehension("list", Name(name), (Clause((name,), everywhere, (test,)),)),))
+    yield _number(node, np.array(counts, dtype=np.float64), AGREE)
+
+
+def _aslant(one: BankEntry) -> Iterator[BankEntry]:
+    """The sum of both parts, the same all along a line aslant, and whether it is odd."""
+    first, second = _parts(one)
+    both = Apply("+", tuple(node for node, _ in (first, second)))
+    yield _number(both, first[1] + second[1], APART)
+    yield _number(Apply("%", (both, Literal(2))), (first[1] + second[1]) % 2, APART)
+
+
+def _apart(left: BankEntry, right: BankEntry) -> Iterator[BankEntry]:
+    """How far two places are apart: across, down, in steps, and in steps that may go aslant."""
+    gaps = []
+    for (one, data), (other, more) in zip(_parts(left), _parts(right), strict=True):
+        yield _number(Apply("-", (one, other)), data - more, APART)
+        gaps.append((Apply("abs", (Apply("-", (one, other)),)), np.abs(data - more)))
+        yield _number(*gaps[-1], APART)
+    nodes, (across, down) = tuple(node for node, _ in gaps), [data for _, data in gaps]
+    joined: tuple[tuple[str, Callable[[Array, Array], Array]], ...] = (("+", np.add), ("max", np.maximum))
+    for name, join in joined:
+        yield _number(Apply(name, nodes), join(across, down), WALKED)
+
+
+def _parts(entry: BankEntry) -> list[tuple[Node, Array]]:
+    table = np.array(entry.column.values, dtype=np.float64).reshape(-1, 2)
+    return [(Apply("[]", (entry.node, Literal(place))), table[:, place]) for place in (0, 1)]
+
+
+def _number(node: Node, data: Array, cost: int, kind: Type = NUMBER) -> BankEntry:
+    return BankEntry(node, Column(data + 0.0), kind, cost)

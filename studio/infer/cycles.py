@@ -1,0 +1,64 @@
+"""Values that come round with a count: one of three colours after the other, or one, two, two, one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from studio.infer.bank import BankEntry
+from studio.infer.goals import Goal
+from studio.infer.search import Search
+from studio.language.nodes import Apply, Display, Literal, Name, Node
+from studio.language.types import NUMBER
+from studio.language.values import Value, frozen
+
+LONGEST = 6
+"""After so many values at most it begins again."""
+BORNE_OUT = 2
+"""So many situations must repeat what others of the round showed."""
+TERM_COST = 9
+"""Heaviest count that says which of them it is."""
+TERMS = 20
+"""Most such counts."""
+
+
+def cycles(goal: Goal, search: Search) -> Iterator[Node]:
+    """``[red, green, blue][count % 3]`` for the shortest round, of three or more, that the examples bear out."""
+    keys = [frozen(value) for value in goal.wanted]
+    if len(keys) < LONGEST - 1 or not 2 <= len(set(keys)) <= LONGEST or not all(map(_plain, goal.wanted)):
+        return
+    terms = (one for one in search.terms.bank.upto(TERM_COST) if one.type == NUMBER and _is_count(one.node))
+    for entry in [one for one in terms if _rises(one)][:TERMS]:
+        for period in range(3, LONGEST + 1):
+            cycle = _cycle(entry, period, goal.wanted)
+            if cycle is not None:
+                yield Apply("[]", (Display("list", cycle), Apply("%", (entry.node, Literal(period)))))
+                break
+
+
+def _plain(value: Value) -> bool:
+    return value is None or isinstance(value, (str, int, float))
+
+
+def _is_count(node: Node) -> bool:
+    """Whether it is a named number, or how many there are of something."""
+    return isinstance(node, Name) or (isinstance(node, Apply) and node.function == "len")
+
+
+def _rises(entry: BankEntry) -> bool:
+    """Whether it is a whole number that was different nearly every time."""
+    data = entry.column.data
+    return bool(not np.any(data % 1) and (data >= 0).all()) and len(np.unique(data)) >= LONGEST - 1
+
+
+def _cycle(entry: BankEntry, period: int, wanted: tuple[Value, ...]) -> tuple[Node, ...] | None:
+    """What each place of the round gives; None where one gave two things, or too little bears it out."""
+    found: dict[int, Value] = {}
+    for count, value in zip(entry.column.data.tolist(), wanted, strict=True):
+        place = int(count) % period
+        if frozen(found.setdefault(place, value)) != frozen(value):
+            return None
+    if len(found) < period or len(set(entry.column.data.tolist())) < period + BORNE_OUT:
+        return None
+    return tuple(Literal(found[place]) for place in range(period))

@@ -1,0 +1,70 @@
+"""Builtins that take part only where the kinds of a goal ask for them: each would be chance elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from studio.infer.goals import Scope
+from studio.language.builtins import Builtin
+from studio.language.types import NUMBER, TEXT, TRUTH, Type, type_of
+from studio.language.values import Value
+
+CAPITALS = frozenset({"upper", "lower"})
+REORDERED = frozenset({"sorted", "reversed"})
+"""Builtins that give the members of a list in another order."""
+SHORTENED = frozenset({"without_first", "without_last"})
+DEFAULT_GET = 3
+"""How many inputs ``get`` has when it is said what it gives where the key is not there."""
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """What a goal is about: the types of what is near (locals, what was pointed at) and of what is wanted."""
+
+    near: tuple[Type, ...]
+    wanted: frozenset[str]
+
+    def has(self, name: str) -> bool:
+        """Whether something near is of this type, or holds such things."""
+        return any(kind.name == name or any(part.name == name for part in kind.arguments) for kind in self.near)
+
+    def many(self, name: str) -> bool:
+        """Whether two or more things near are of this type."""
+        return sum(kind.name == name for kind in self.near) > 1
+
+    def one_list(self) -> bool:
+        """Whether one thing near is a list."""
+        return sum(kind.name == "list" for kind in self.near) == 1
+
+
+def kinds_of(scope: Scope, wanted: Iterable[Value]) -> Kinds:
+    """The kinds that a goal is about; all names are near where none is."""
+    names = [name for name in scope.types if name in scope.locals or name in scope.pointed] or list(scope.types)
+    given = frozenset(type_of(value).name for value in wanted)
+    return Kinds(tuple(scope.types[name] for name in names), given)
+
+
+def asked_for(builtin: Builtin, kinds: Kinds) -> bool:
+    """Whether a builtin that is not searched otherwise is of use for a goal about such things."""
+    wanted, name = kinds.wanted, builtin.name
+    if name in CAPITALS:
+        return TEXT.name in wanted or (TRUTH.name in wanted and kinds.many(TEXT.name))
+    if name == "len" and builtin.inputs == (TEXT,):
+        return bool(wanted & {NUMBER.name, TRUTH.name}) and kinds.has(TEXT.name)
+    if name == "+" and builtin.inputs == (TEXT, TEXT):
+        return TEXT.name in wanted
+    if name in SHORTENED:
+        return "list" in wanted
+    if name == "reversed":
+        return "list" in wanted
+    if name == "sorted":
+        of_list = builtin.inputs[0].name == "list"
+        return "list" in wanted or (of_list and TRUTH.name in wanted and kinds.one_list())
+    if name == "get" and len(builtin.inputs) == DEFAULT_GET:
+        return NUMBER.name in wanted and kinds.has("dict")
+    return name == "values" and _held_numbers(kinds) and bool(wanted & {NUMBER.name, TRUTH.name})
+
+
+def _held_numbers(kinds: Kinds) -> bool:
+    return any(kind.name == "dict" and kind.arguments[1] == NUMBER for kind in kinds.near)

@@ -1,0 +1,84 @@
+"""What the examples of a few situations say by themselves: rests, turns, texts, places that agree, parallel parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from studio.infer.goals import Goal, Scope, Situation
+from studio.infer.solve import solve
+from studio.language.show import show
+from studio.language.types import ANY, join, type_of
+from studio.language.values import Symbol
+
+RED, GREEN, BLUE = Symbol("red"), Symbol("green"), Symbol("blue")
+
+
+def guessed(rows: Sequence[tuple[Mapping[str, Any], Any]], names: Mapping[str, Sequence[Any]] | None = None) -> str:
+    """The first guess for some local values and what was shown for them."""
+    situations = tuple(Situation(dict(values), f"example {number}") for number, (values, _) in enumerate(rows))
+    types = {name: join(type_of(one.values[name]) for one in situations) for name in rows[0][0]}
+    wanted = tuple(value for _, value in rows)
+    goal = Goal("it", situations, wanted, Scope(types, locals=tuple(types)), ANY)
+    return show(solve(goal).best)
+
+
+def of(name: str, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[dict[str, Any], Any]]:
+    return [({name: value}, result) for value, result in pairs]
+
+
+@pytest.mark.parametrize(
+    ("rows", "formula"),
+    [
+        (of("seconds", [(65, 5), (190, 10), (59, 59), (600, 0)]), "seconds % 60"),
+        (of("seconds", [(65, 1), (190, 3), (59, 0), (600, 10)]), "seconds // 60"),
+        (of("tick", [(1, 29), (10, 20), (35, 25), (61, 29)]), "30 - tick % 30"),
+        (of("price", [(47, 40), (12, 10), (99, 90), (60, 60), (101, 100)]), "price // 10 * 10"),
+        (of("word", [("tea", 3), ("bread", 5), ("milk", 4)]), "len(word)"),
+        (of("word", [("tea", "TEA"), ("Milk", "MILK")]), "upper(word)"),
+        (of("hand", [([3, 1, 2], [1, 2, 3]), ([2, 5, 4], [2, 4, 5])]), "sorted(hand)"),
+        (of("hand", [([3, 1, 2], [1, 2]), ([2, 5, 4], [5, 4])]), "without_first(hand)"),
+        (of("stock", [({"a": 2, "b": 5}, 7), ({"a": 1}, 1), ({"a": 4, "c": 4}, 8)]), "sum(stock.values())"),
+        (of("prices", [([3, 12, 15], 2), ([9, 11], 1), ([1, 2], 0), ([20, 30, 40], 3)]), None),
+        (
+            [({"turn": n}, [RED, GREEN, BLUE][n % 3]) for n in range(5)],
+            "[red, green, blue][turn % 3]",
+        ),
+    ],
+)
+def test_what_a_kind_of_goal_asks_for(rows: list[tuple[dict[str, Any], Any]], formula: str | None) -> None:
+    found = guessed(rows)
+    assert found == (formula or "len([p for p in prices if p >= 10])")
+
+
+def test_two_lists_agree_in_some_places() -> None:
+    rows = [
+        ({"code": [RED, BLUE, GREEN], "guess": [RED, GREEN, GREEN]}, 2),
+        ({"code": [RED, BLUE, GREEN], "guess": [BLUE, RED, RED]}, 0),
+        ({"code": [BLUE, BLUE, RED], "guess": [BLUE, BLUE, RED]}, 3),
+        ({"code": [GREEN, BLUE, RED], "guess": [BLUE, BLUE, GREEN]}, 1),
+    ]
+    assert guessed(rows) == "len([i for i in range(len(code)) if code[i] == guess[i]])"
+
+
+def test_both_coordinates_by_one_thought() -> None:
+    rows = [
+        ({"a": (0, 2), "b": (4, 6)}, (2, 4)),
+        ({"a": (1, 1), "b": (3, 5)}, (2, 3)),
+        ({"a": (6, 0), "b": (2, 2)}, (4, 1)),
+    ]
+    assert guessed(rows) == "((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)"
+
+
+def test_steps_between_two_places() -> None:
+    pairs = [((0, 0), (2, 1)), ((3, 1), (1, 4)), ((2, 2), (2, 2)), ((5, 0), (0, 1)), ((4, 4), (1, 3))]
+    rows = [({"a": a, "b": b}, abs(a[0] - b[0]) + abs(a[1] - b[1])) for a, b in pairs]
+    assert guessed(rows) == "abs(a[0] - b[0]) + abs(a[1] - b[1])"
+
+
+def test_a_number_in_a_dict_is_compared_where_the_key_may_be_missing() -> None:
+    far = {"a": 1, "b": 2, "c": 1}
+    rows = [({"far": far, "name": name, "steps": steps}, far.get(name) == steps) for name in "abcd" for steps in (1, 2)]
+    assert guessed(rows) == "steps == far.get(name)"
