@@ -208,10 +208,10 @@ import os
 import sys
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
-from studio.app.program.launcher import Launch
+from studio.app.program.launcher import Launcher
 application = QApplication([])
 owner = QObject()
-launch = Launch(owner)
+launch = Launcher(owner)
 process = launch.start("sleeping", "import time; time.sleep(60)")
 assert process.waitForStarted(10000)
 print(process.processId(), flush=True)

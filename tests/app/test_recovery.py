@@ -31,11 +31,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from studio.app.desk import Desk
-from studio.app.filing.recovery_folder import Safekeeping
+from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.theme import Theme
 from studio.app.window import Window
 application = QApplication([])
-window = Window(Desk(), Theme(), None, Safekeeping(Path(sys.argv[1])))
+window = Window(Desk(), Theme(), None, RecoveryFolder(Path(sys.argv[1])))
 window.show()
 QTest.qWaitForWindowExposed(window)
 if len(sys.argv) > 2:
