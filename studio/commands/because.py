@@ -6,7 +6,7 @@ from typing import Annotated
 
 from studio.commands import roles
 from studio.commands.command_sentence import Arguments, several_operands
-from studio.commands.demonstrate import acted_result, stage_command
+from studio.commands.demonstrate import stage_command
 from studio.commands.registry import Result
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
@@ -50,4 +50,4 @@ def because(
         raise Refusal("Point at what mattered: a tile, a part of one, a thing or a parameter.")
     done = stage.performance(document)
     things = tuple(reason_operand(document, done, one) for one in of)
-    return acted_result(stage.acted(document, BecauseAction(things, regardless), work))
+    return stage.acted(document, BecauseAction(things, regardless), work)

@@ -14,7 +14,6 @@ from studio.commands.registry import Result, declaring
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
 from studio.demonstrate.learn import shown_by
-from studio.demonstrate.stage import Acted
 from studio.demonstrate.stage_operands import operand
 from studio.document import actions
 from studio.document.actions import Action, Operand, VisitEnd
@@ -364,9 +363,4 @@ def _on(document: Document, make: Callable[..., Action], given: tuple[Given, ...
 
 
 def _acted(document: Document, action: Action, work: Work) -> Result:
-    return acted_result(stage.acted(document, action, work))
-
-
-def acted_result(acted: Acted) -> Result:
-    """What a gesture on the stage gave, as the result of its command."""
-    return Result(acted.document, acted.findings, acted.touched, acted.says)
+    return stage.acted(document, action, work)

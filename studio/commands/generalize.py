@@ -9,6 +9,7 @@ from studio.commands.arguments import Formula, NewName, ParameterName, Spot, Thi
 from studio.commands.command_sentence import Arguments, place
 from studio.commands.conditions import HAS_CONSTRAINTS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, declaring
+from studio.document.changes import delete_constraint
 from studio.document.model import Document, Range, Relation
 from studio.generalize import constrain as constraining
 from studio.generalize import drag as dragging
@@ -129,8 +130,7 @@ def constrain(
     Where the two sides differ now, the right one follows. What clashes is named and nothing changes.
     """
     sides = _side(document, left, left_formula), _side(document, right, right_formula)
-    done = constraining.constrain(document, sides[0], relation, sides[1], name)
-    return Result(done.document, (), done.touched, done.says)
+    return constraining.constrain(document, sides[0], relation, sides[1], name)
 
 
 def _side(document: Document, picked: str, typed: Node | None) -> Node:
@@ -147,7 +147,7 @@ def _side(document: Document, picked: str, typed: Node | None) -> Node:
 )
 def remove_constraint(document: Document, *, name: Annotated[str, roles.CONSTRAINT]) -> Result:
     """Lets go of a constraint."""
-    return Result(constraining.remove_constraint(document, name), (), frozenset({name}), f"{name} is no longer kept.")
+    return Result(delete_constraint(document, name), (), frozenset({name}), f"{name} is no longer kept.")
 
 
 @command(
@@ -172,8 +172,7 @@ def relate(
     ``over`` are parameters pointed at; ``candidate`` picks a rival instead of the best formula.
     """
     names = (attributes,) if isinstance(attributes, str) else attributes
-    done = relating.relate(document, thing, names, over, candidate, work)
-    return Result(done.document, done.findings, frozenset({thing}), done.says)
+    return relating.relate(document, thing, names, over, candidate, work)
 
 
 @command(title="Drag", needs=needs.A_THING, told=_pulls)
@@ -193,5 +192,4 @@ def drag(
     ``candidate`` picks another way than the first; the findings list them. A constraint that forbids it is named.
     With ``detach`` the formula of the attribute gives way, and what is shown is one more example to relate by.
     """
-    done = dragging.drag(document, thing, attribute, to, index, candidate, snap, detach)
-    return Result(done.document, (done.finding,), done.touched, done.says)
+    return dragging.drag(document, thing, attribute, to, index, candidate, snap, detach)

@@ -23,23 +23,14 @@ from studio.commands.needs import SelectionNeed
 from studio.commands.roles import ArgumentRole
 from studio.commands.stage_actions import StageAction
 from studio.document.model import Document
-from studio.infer.goals import Finding, Work
+from studio.generalize.result import Result as Result
+from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
 from studio.language.values import is_number
 
 
 class UnknownCommand(StudioError):
     """A command that no module declares."""
-
-
-@dataclass(frozen=True)
-class Result:
-    """What a command gives: the new document, what was inferred on the way, the names it touched, and a sentence."""
-
-    document: Document
-    findings: tuple[Finding, ...] = ()
-    touched: frozenset[str] = frozenset()
-    says: str = ""
 
 
 @dataclass(frozen=True)

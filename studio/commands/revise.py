@@ -9,14 +9,14 @@ from studio.commands.arguments import ProcessName
 from studio.commands.command_sentence import Arguments
 from studio.commands.conditions import condition
 from studio.commands.context import CommandContext
-from studio.commands.demonstrate import OFF_STAGE, ON_STAGE, TAUGHT, acted_result, stage_command
+from studio.commands.demonstrate import OFF_STAGE, ON_STAGE, TAUGHT, stage_command
 from studio.commands.registry import Result, declaring
 from studio.commands.roles import ArgumentRole
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import reasons, stage
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import Learner
-from studio.demonstrate.stage import Acted, stage_of
+from studio.demonstrate.stage import stage_of
 from studio.document.model import Document
 from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
@@ -59,7 +59,7 @@ THERE_THEN = ArgumentRole("a tile of that moment, or a definition", of="before",
 )
 def accept(document: Document, *, actions: int = 1, work: Work) -> Result:
     """Does what the process as known so far would do next; 0 actions means as far as it is known."""
-    result = Acted(document)
+    result = Result(document)
     for count in range(actions or MOST_ACCEPTED):
         done = stage.performance(result.document)
         ghost = anticipated(done, document.processes[done.frame.visit.process])
@@ -70,7 +70,7 @@ def accept(document: Document, *, actions: int = 1, work: Work) -> Result:
         result = stage.acted(result.document, ghost, work)
         if result.document.stage is None:
             break
-    return acted_result(result)
+    return result
 
 
 @stage_command(
@@ -114,7 +114,7 @@ def revise(
 )
 def resume(document: Document, *, skip: int = 0, work: Work) -> Result:
     """Goes on with the rest of the demonstration that is being revised, without its first ``skip`` actions."""
-    return acted_result(stage.resumed(document, skip, work))
+    return stage.resumed(document, skip, work)
 
 
 @command(
@@ -129,7 +129,7 @@ def delete_demonstration(
     document: Document, *, demonstration: Annotated[str, roles.DEMONSTRATION], work: Work
 ) -> Result:
     """Takes a demonstration back; what it showed is inferred again from the others."""
-    return acted_result(stage.forgotten(document, demonstration, work))
+    return stage.forgotten(document, demonstration, work)
 
 
 @command(
@@ -152,7 +152,7 @@ def because_then(
     """Says afterwards what mattered for action number ``before`` of a demonstration (``regardless``: what did not)."""
     if not of:
         raise Refusal("Name what mattered: a tile of that moment, a thing or a parameter.")
-    return acted_result(reasons.said_then(document, demonstration, before, of, regardless, work))
+    return reasons.said_then(document, demonstration, before, of, regardless, work)
 
 
 @command(
@@ -173,7 +173,7 @@ def take_reason_back(
     work: Work,
 ) -> Result:
     """Takes back what was said to matter for an action, or in the action of that number itself."""
-    return acted_result(reasons.taken_back(document, demonstration, before, work))
+    return reasons.taken_back(document, demonstration, before, work)
 
 
 @command(
@@ -186,7 +186,7 @@ def take_reason_back(
 )
 def forget(document: Document, *, process: ProcessName, work: Work) -> Result:
     """Takes a process back with its rules and demonstrations; what these showed of other processes stays."""
-    return acted_result(stage.process_forgotten(document, process, work))
+    return stage.process_forgotten(document, process, work)
 
 
 @command(

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from studio.demonstrate.learn import Learner, shown_by
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.stage import Acted, demonstration_of
+from studio.demonstrate.stage import demonstration_of
 from studio.document.actions import Action, BecauseAction, Operand
 from studio.document.model import Demonstration, Document, with_entry
+from studio.generalize.result import Result
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
 
@@ -28,7 +29,7 @@ def names_before(document: Document, demonstration: str, before: int) -> list[st
 
 def said_then(
     document: Document, demonstration: str, before: int, names: Sequence[str], regardless: bool, work: Work | None
-) -> Acted:
+) -> Result:
     """The document in which these names are said to have mattered for an action; what it showed is inferred again."""
     one = demonstration_of(document, demonstration)
     done = _before(document, one, before)
@@ -38,7 +39,7 @@ def said_then(
     return _with_actions(document, one, (*one.actions[: before - 1], action, *one.actions[before - 1 :]), says, work)
 
 
-def taken_back(document: Document, demonstration: str, place: int, work: Work | None) -> Acted:
+def taken_back(document: Document, demonstration: str, place: int, work: Work | None) -> Result:
     """The document without what was said at a place among the actions, or right before it."""
     one = demonstration_of(document, demonstration)
     _check_place(one, place)
@@ -62,9 +63,9 @@ def _before(document: Document, one: Demonstration, place: int) -> Performance:
 
 def _with_actions(
     document: Document, one: Demonstration, actions: Sequence[Action], says: str, work: Work | None
-) -> Acted:
+) -> Result:
     changed = replace(one, actions=tuple(actions))
     document = replace(document, demonstrations=with_entry(document.demonstrations, one.id, changed))
     learner = Learner(document, work)
     document = learner.learn(sorted(shown_by(changed)))
-    return Acted(document, says, tuple(learner.findings), frozenset(shown_by(changed)) | {one.id})
+    return Result(document, tuple(learner.findings), frozenset(shown_by(changed)) | {one.id}, says)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from studio.demonstrate.gesture_text import gesture_words
 from studio.demonstrate.learn import Learner, shown_by
@@ -21,21 +21,12 @@ from studio.document.model import (
     without_entry,
 )
 from studio.document.naming import check_local, check_name
-from studio.infer.goals import Finding, Work
+from studio.generalize.result import Result
+from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
 from studio.language.steps import MEMORY, Input
 from studio.language.types import POINT, type_of
 from studio.language.values import Point, Value, is_number
-
-
-@dataclass(frozen=True)
-class Acted:
-    """What a gesture on the stage gave."""
-
-    document: Document
-    says: str = ""
-    findings: tuple[Finding, ...] = ()
-    touched: frozenset[str] = frozenset()
 
 
 def opened_stage(
@@ -123,7 +114,7 @@ def performance(document: Document) -> Performance:
     return Learner(document).perform(stage_of(document).demonstration)
 
 
-def acted(document: Document, action: Action, work: Work | None = None) -> Acted:
+def acted(document: Document, action: Action, work: Work | None = None) -> Result:
     """One more action. When it ends the demonstration, what it shows is learned.
 
     Raises Refusal where the action cannot be done, CannotExplain where the demonstrations contradict each other;
@@ -135,10 +126,10 @@ def acted(document: Document, action: Action, work: Work | None = None) -> Acted
     document = replace(document, stage=replace(stage, demonstration=one))
     if done.ended:
         return finished(document, done, work)
-    return Acted(document, gesture_words(action, done), touched=frozenset({one.process}))
+    return Result(document, touched=frozenset({one.process}), says=gesture_words(action, done))
 
 
-def finished(document: Document, done: Performance, work: Work | None = None) -> Acted:
+def finished(document: Document, done: Performance, work: Work | None = None) -> Result:
     """The demonstration joins the document, the processes it shows are inferred again, states move on."""
     one = done.demonstration
     document = replace(document, stage=None, demonstrations=with_entry(document.demonstrations, one.id, one))
@@ -149,7 +140,7 @@ def finished(document: Document, done: Performance, work: Work | None = None) ->
         document = replace(document, present={**document.present, **kept})
     said = {"done": "done", "succeeded": "success", "failed": "failure", "stopped": "nothing happens"}[done.ended]
     touched = frozenset(shown_by(one)) | {one.id} | set(document.states() if one.event else ())
-    return Acted(document, f"{one.id} is kept; it ended with: {said}.", tuple(learner.findings), touched)
+    return Result(document, tuple(learner.findings), touched, f"{one.id} is kept; it ended with: {said}.")
 
 
 def _is_now(one: Demonstration, document: Document) -> bool:
@@ -169,7 +160,7 @@ def left(document: Document) -> Document:
     return document
 
 
-def forgotten(document: Document, demonstration: str, work: Work | None = None) -> Acted:
+def forgotten(document: Document, demonstration: str, work: Work | None = None) -> Result:
     """The document without a demonstration; what it showed is inferred again from the others."""
     one = demonstration_of(document, demonstration)
     document = _with_runs_kept(document, one)
@@ -182,10 +173,10 @@ def forgotten(document: Document, demonstration: str, work: Work | None = None) 
             )
     learner = Learner(document, work)
     document = learner.learn(sorted(shown))
-    return Acted(document, f"{demonstration} is gone.", tuple(learner.findings), frozenset(shown) | {demonstration})
+    return Result(document, tuple(learner.findings), frozenset(shown) | {demonstration}, f"{demonstration} is gone.")
 
 
-def process_forgotten(document: Document, process: str, work: Work | None = None) -> Acted:
+def process_forgotten(document: Document, process: str, work: Work | None = None) -> Result:
     """The document without a process, its rules and its demonstrations. Raises Refusal when others run it."""
     if process not in document.processes:
         raise Refusal(f"There is no process named {process}.")
@@ -198,7 +189,7 @@ def process_forgotten(document: Document, process: str, work: Work | None = None
     shown = {name for one in own.values() for name in shown_by(one)} - {process}
     learner = Learner(document, work)
     document = learner.learn(sorted(shown))
-    return Acted(document, f"{process} is gone.", tuple(learner.findings), frozenset({process, *own, *shown}))
+    return Result(document, tuple(learner.findings), frozenset({process, *own, *shown}), f"{process} is gone.")
 
 
 def _with_runs_kept(document: Document, one: Demonstration) -> Document:
@@ -236,13 +227,13 @@ def revised(document: Document, demonstration: str, keep: int) -> Document:
     return replace(document, stage=Stage(replace(one, actions=one.actions[:keep]), one.actions[keep:]))
 
 
-def resumed(document: Document, skip: int = 0, work: Work | None = None) -> Acted:
+def resumed(document: Document, skip: int = 0, work: Work | None = None) -> Result:
     """The rest of a demonstration that is being revised, without its first ``skip`` actions."""
     stage = stage_of(document)
     if not stage.rest:
         raise Refusal("There is nothing to resume; this demonstration is not being revised.")
     document = replace(document, stage=replace(stage, rest=()))
-    result = Acted(document)
+    result = Result(document)
     for action in stage.rest[skip:]:
         result = acted(result.document, action, work)
     return result

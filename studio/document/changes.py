@@ -131,7 +131,7 @@ def without(document: Document, names: Collection[str]) -> Document:
 def delete_constraint(document: Document, name: str) -> Document:
     """The document without a constraint. Raises Refusal where there is none of that name."""
     if name not in document.constraints:
-        raise Refusal(f"There is no constraint named {name}.")
+        raise Refusal(f"There is no constraint called {name}. There is: {', '.join(document.constraints) or 'none'}.")
     return replace(document, constraints=without_entry(document.constraints, name))
 
 

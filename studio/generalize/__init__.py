@@ -8,5 +8,5 @@ Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``arrange``, ``gro
 ``optional_results``) or one choice of members (``members``, ``key_cases``, ``key_part_predicates``,
 ``key_product_predicates``, ``regular`` distances); ``conclude`` gives its finding. What they share: ``attributes``
 (addresses), ``attribute_values``, ``operands`` and ``operand_text`` (what commands name), ``example_moments``,
-``observe``, ``probes`` (situations nobody has shown), ``rewrite``.
+``observe``, ``probes`` (situations nobody has shown), ``rewrite``, and what each gives: ``result``.
 """

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import get_args
 
 from studio.document.constraints import settle
 from studio.document.live import Live
-from studio.document.model import Constraint, Document, Relation, with_entry, without_entry
+from studio.document.model import Constraint, Document, Relation, with_entry
+from studio.generalize.result import Result
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Literal, Name, Node, free_names
@@ -17,17 +18,7 @@ from studio.language.values import Value
 RELATIONS: tuple[str, ...] = get_args(Relation)
 
 
-@dataclass(frozen=True)
-class Constrained:
-    """What constrain gives: the new document, the name of the constraint, what moved, and a sentence."""
-
-    document: Document
-    name: str
-    touched: frozenset[str]
-    says: str
-
-
-def constrain(document: Document, left: Node, relation: Relation, right: Node, name: str = "") -> Constrained:
+def constrain(document: Document, left: Node, relation: Relation, right: Node, name: str = "") -> Result:
     """The document with one more constraint, kept at once: where the two sides differ now, the right one follows.
 
     Raises Refusal for a relation or name that cannot be, ConstraintClash naming the constraints that clash.
@@ -46,7 +37,7 @@ def constrain(document: Document, left: Node, relation: Relation, right: Node, n
     says = f"{show(left)} {relation} {show(right)} is kept from now on"
     if moved:
         says += f"; {', '.join(f'{key} is now {value}' for key, value in moved.items())}"
-    return Constrained(new, name, frozenset({name, *moved}), f"{says}.")
+    return Result(new, touched=frozenset({name, *moved}), says=f"{says}.")
 
 
 def _check_names(document: Document, left: Node, right: Node) -> None:
@@ -70,11 +61,3 @@ def with_parameters(document: Document, values: dict[str, Value]) -> Document:
     for name, value in values.items():
         definitions[name] = replace(definitions[name], formula=Literal(value))
     return replace(document, definitions=definitions)
-
-
-def remove_constraint(document: Document, name: str) -> Document:
-    """The document without a constraint. Raises Refusal when there is none of that name."""
-    if name not in document.constraints:
-        known = ", ".join(document.constraints) or "none"
-        raise Refusal(f"There is no constraint called {name}. There is: {known}.")
-    return replace(document, constraints=without_entry(document.constraints, name))

@@ -7,7 +7,7 @@ value is exact. Attributes' own literals come first, then measures, then counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import TypeGuard
 
@@ -41,6 +41,7 @@ from studio.generalize.attributes import (
 from studio.generalize.constrain import with_parameters
 from studio.generalize.draw import surroundings
 from studio.generalize.observe import observe
+from studio.generalize.result import Result
 from studio.generalize.snap import REACH, Snapped, snap, unsnapped
 from studio.generalize.snap_features import Feature
 from studio.infer.goals import Finding
@@ -61,16 +62,6 @@ MOST = 12
 """So many ways are offered at most."""
 
 
-@dataclass(frozen=True)
-class Dragged:
-    """What a drag gives: the new document, the finding with the other ways, the names touched, and a sentence."""
-
-    document: Document
-    finding: Finding
-    touched: frozenset[str]
-    says: str
-
-
 def drag(
     document: Document,
     thing: str,
@@ -80,7 +71,7 @@ def drag(
     candidate: int = 0,
     snapping: bool = True,
     detach: bool = False,
-) -> Dragged:
+) -> Result:
     """The document after pulling an attribute (a point, a corner of a box, or a number) of a thing to a place.
 
     With ``detach`` the formula of the attribute gives way: what is shown stays as one more example for ``relate``.
@@ -109,7 +100,9 @@ def drag(
     rivals = tuple(_text(way) for way in ways if way is not chosen)
     snapped = f", snapped to {' and '.join(says.says)}" if says.says else ""
     finding = Finding(str(address), text, rivals[:MOST], refuted=clashes)
-    return Dragged(after, finding, frozenset({thing, *(edit.name for edit in chosen)}), f"{address}: {text}{snapped}.")
+    return Result(
+        after, (finding,), frozenset({thing, *(edit.name for edit in chosen)}), f"{address}: {text}{snapped}."
+    )
 
 
 def _detached(document: Document, targets: Mapping[Address, float]) -> tuple[NumberEdit, ...]:
@@ -127,7 +120,7 @@ def _detached(document: Document, targets: Mapping[Address, float]) -> tuple[Num
     return tuple(edits)
 
 
-def _rekeyed(document: Document, address: Address, snapped: Snapped) -> Dragged | None:
+def _rekeyed(document: Document, address: Address, snapped: Snapped) -> Result | None:
     """A member of a list over written data that is let go on another element of the collection it sits on."""
     place = written_at(document, address)
     new = snapped.node
@@ -146,14 +139,14 @@ def _rekeyed(document: Document, address: Address, snapped: Snapped) -> Dragged 
     formula = replaced(definition.formula, path, new.arguments[1])
     after = with_definition(document, replace(definition, formula=formula))
     says = f"{address} is now at {' and '.join(snapped.says)}"
-    return Dragged(after, Finding(str(address), says), frozenset({address.thing, name}), f"{says}.")
+    return Result(after, (Finding(str(address), says),), frozenset({address.thing, name}), f"{says}.")
 
 
 def _is_element(node: Node) -> TypeGuard[Apply]:
     return isinstance(node, Apply) and node.function == "[]" and isinstance(node.arguments[0], Name)
 
 
-def _related(document: Document, address: Address, snapped: Snapped, snapping: bool) -> Dragged | None:
+def _related(document: Document, address: Address, snapped: Snapped, snapping: bool) -> Result | None:
     """A single thing that is let go on a feature it may refer to keeps that as a relation."""
     definition = definition_of(document, address.thing)
     names = free_names(snapped.node) & frozenset(document.definitions)
@@ -167,7 +160,7 @@ def _related(document: Document, address: Address, snapped: Snapped, snapping: b
     for axis in AXES:
         after = observe(after, address.step(axis), getattr(snapped.at, axis), "dragged")
     says = f"{address} is now at {' and '.join(snapped.says)}"
-    return Dragged(after, Finding(str(address), says), frozenset({address.thing}), f"{says}.")
+    return Result(after, (Finding(str(address), says),), frozenset({address.thing}), f"{says}.")
 
 
 def _targets(

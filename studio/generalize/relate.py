@@ -17,6 +17,7 @@ from studio.generalize.attributes import Address, address_of, find, needs_any, w
 from studio.generalize.depend import Dependence, depend
 from studio.generalize.lengths import Row, lengths, shares
 from studio.generalize.observe import observations, observe
+from studio.generalize.result import Result
 from studio.infer.goals import Finding, Goal, Question, Scope, Situation, Work
 from studio.infer.rank import sort_key
 from studio.infer.solve import solve
@@ -42,15 +43,6 @@ CLOSE_CALL = 6
 
 
 @dataclass(frozen=True)
-class Related:
-    """What relate gives: the new document, a finding for each attribute, and a sentence."""
-
-    document: Document
-    findings: tuple[Finding, ...]
-    says: str
-
-
-@dataclass(frozen=True)
 class _Shown:
     """The situations of one attribute: the numbers in scope, what was wanted, and who says so."""
 
@@ -73,7 +65,7 @@ def relate(
     over: Sequence[str] = (),
     candidate: int = 0,
     work: Work | None = None,
-) -> Related:
+) -> Result:
     """The document in which each attribute is given by the best formula (or the chosen one) for all that was shown.
 
     ``over`` are names that were pointed at. Raises Refusal when an attribute is not a number that all members share,
@@ -89,7 +81,7 @@ def relate(
         document = with_node(document, address, found.formula)
     says = "; ".join(f"{one.goal} is {one.formula}" for one in findings)
     asked = " I am not sure: see the question." if any(one.question for one in findings) else ""
-    return Related(document, tuple(findings), f"{says}.{asked}")
+    return Result(document, tuple(findings), frozenset({thing}), f"{says}.{asked}")
 
 
 def _related(
@@ -114,7 +106,7 @@ def _related(
 
 def answered_attribute(
     document: Document, where: str, situation: Mapping[str, Value], value: Value, work: Work | None = None
-) -> Related:
+) -> Result:
     """The answer to a question about an attribute is one more example of it; then it is related again.
 
     Raises Refusal when the situation holds what is no parameter, and what ``relate`` raises.

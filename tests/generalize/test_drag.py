@@ -41,7 +41,7 @@ def test_the_own_literal_gives_way_first_and_is_an_example() -> None:
 def test_a_measure_gives_way_exactly_and_rivals_are_told() -> None:
     done = drag(lines(), "rows", "start", Point(10, 100), [3], snapping=False)
     assert done.document.parameters()["step"] == 30
-    assert done.finding.rivals
+    assert done.findings[0].rivals
     other = drag(lines(), "rows", "start.y", 100, [3], candidate=1)
     assert other.document.parameters() == {"edge": 40, "step": 20, "count": 4}
 
@@ -51,7 +51,7 @@ def test_a_count_gives_way_in_whole_numbers() -> None:
     box = Definition("box", parse("rectangle(x=0, y=0, width=90, height=40 * count)"), drawn=True)
     there = replace(there, definitions={**there.definitions, "box": box})
     done = drag(there, "box", "height", 243)
-    assert done.finding.rivals[0] == "count becomes 6"
+    assert done.findings[0].rivals[0] == "count becomes 6"
     assert drag(there, "box", "height", 243, candidate=1).document.parameters()["count"] == 6
 
 
@@ -118,7 +118,7 @@ def test_it_says_why_not() -> None:
 def test_nothing_else_moves_than_what_is_told() -> None:
     there = lines()
     done = drag(there, "rows", "start", Point(25, 10), [0], snapping=False)
-    assert value_at(Live(done.document).env(), "rows[0].start") == Point(25, 10) or done.finding.formula
+    assert value_at(Live(done.document).env(), "rows[0].start") == Point(25, 10) or done.findings[0].formula
     assert done.touched <= {"rows", "edge", "step"}
 
 
@@ -128,8 +128,8 @@ def test_what_gives_way_is_told_in_the_words_of_the_drawing() -> None:
         pole="[line(start=point(9 * k, 0), end=point(9 * k, rows[2].start.y)) for k in range(2)]",
     )
     done = drag(there, "pole", "end.y", 60)
-    assert done.finding.formula == "pole.end.y becomes rows[3].start.y"
-    assert done.finding.rivals == ("pole.end.y becomes 60",)
+    assert done.findings[0].formula == "pole.end.y becomes rows[3].start.y"
+    assert done.findings[0].rivals == ("pole.end.y becomes 60",)
 
 
 def behind() -> Document:
@@ -147,22 +147,22 @@ def behind() -> Document:
 
 def test_numbers_behind_names_give_way_the_nearest_first() -> None:
     done = drag(behind(), "rows", "start", Point(10, 85), [3], snapping=False)
-    assert done.finding.formula == "10 in step becomes 12.5"
-    assert "5 in edge becomes 12.5" in done.finding.rivals
-    assert any(rival.startswith("factor becomes 2.4") for rival in done.finding.rivals)
+    assert done.findings[0].formula == "10 in step becomes 12.5"
+    assert "5 in edge becomes 12.5" in done.findings[0].rivals
+    assert any(rival.startswith("factor becomes 2.4") for rival in done.findings[0].rivals)
     assert value_at(Live(done.document).env(), "rows[3].start.y") == 85
 
 
 def test_what_a_component_draws_can_be_pulled_both_ways_at_once() -> None:
     done = drag(behind(), "dots", "center", Point(26, 116), [3], snapping=False)
     assert value_at(Live(done.document).env(), "dots[3].center") == Point(26, 116)
-    assert done.finding.formula == "5 in edge becomes 13 and 10 in step becomes 15"
+    assert done.findings[0].formula == "5 in edge becomes 13 and 10 in step becomes 15"
 
 
 def test_a_way_that_a_range_forbids_is_told_with_the_reason() -> None:
     done = drag(lines(), "rows", "start.y", 310, [3])
-    assert done.finding.formula == "step becomes 100"
-    assert done.finding.refuted[0][0] == "edge becomes 250" and "edge" in done.finding.refuted[0][1]
+    assert done.findings[0].formula == "step becomes 100"
+    assert done.findings[0].refuted[0][0] == "edge becomes 250" and "edge" in done.findings[0].refuted[0][1]
     with pytest.raises(StudioError, match="step|edge"):
         drag(lines(), "rows", "start.y", 3100, [3])
 
