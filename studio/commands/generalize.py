@@ -18,7 +18,7 @@ from studio.generalize import parameterize as naming
 from studio.generalize import relate as relating
 from studio.generalize.attributes import definition_of
 from studio.generalize.extract import extracted
-from studio.infer.goals import Finding, Work
+from studio.infer.goals import Work
 from studio.language.nodes import Name, Node
 
 command = declaring("Generalize")
@@ -57,8 +57,7 @@ def listify(
     What follows no rule is kept in a list of its own, called ``data``. Freehand error is straightened. ``over`` are
     parameters pointed at: they stand in the formulas for the numbers that they equal.
     """
-    done = listing.listify(document, things, name, data, over)
-    return Result(done.document, done.findings, frozenset({name}), done.says)
+    return listing.listify(document, things, name, data, over)
 
 
 @command(
@@ -87,9 +86,7 @@ def parameterize(
     is "all".
     """
     bounds = None if least is None or most is None else Range(least, most, step)
-    done = naming.parameterize(document, thing, attribute, number, name, bounds, also)
-    offers = tuple(Finding(one.where, one.formula, note="holds the same value") for one in done.offers)
-    return Result(done.document, offers, frozenset({name}), done.says)
+    return naming.parameterize(document, thing, attribute, number, name, bounds, also)
 
 
 @command(
@@ -103,8 +100,7 @@ def name_formula(
     document: Document, *, thing: Thing, attribute: Annotated[str, roles.attribute("thing")], name: NewName
 ) -> Result:
     """Gives the formula of an attribute a name of its own; the name then stands wherever that formula stood."""
-    done = extracted(document, thing, attribute, name)
-    return Result(done.document, touched=frozenset({name, *done.users}), says=done.says)
+    return extracted(document, thing, attribute, name)
 
 
 @command(

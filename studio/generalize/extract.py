@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from studio.document.model import Definition, Document, with_definition, with_definition_before
 from studio.generalize.attributes import address_of, find
 from studio.generalize.draw import checked_name
+from studio.generalize.result import Result
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Literal, Name, Node, free_names, walk, with_children
 
 
-@dataclass(frozen=True)
-class Extracted:
-    """The new document, the definitions in which the name stands now, and a sentence."""
-
-    document: Document
-    users: tuple[str, ...]
-    says: str
-
-
-def extracted(document: Document, thing: str, attribute: str, name: str) -> Extracted:
+def extracted(document: Document, thing: str, attribute: str, name: str) -> Result:
     """The document in which the formula of an attribute is a definition of this name, used wherever it stood.
 
     Raises Refusal when the attribute is a plain value or a name already, or needs what only its own definition
@@ -44,7 +36,7 @@ def extracted(document: Document, thing: str, attribute: str, name: str) -> Extr
         one = document.definitions[user]
         document = with_definition(document, replace(one, formula=_swapped(one.formula, formula, name)))
     document = with_definition_before(document, Definition(name, formula), users[0])
-    return Extracted(document, users, f"{name} is taken out of {', '.join(users)}.")
+    return Result(document, touched=frozenset({name, *users}), says=f"{name} is taken out of {', '.join(users)}.")
 
 
 def _variables(formula: Node) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from studio.document.graph import reached
 from studio.document.model import Document, with_definition
@@ -13,6 +13,7 @@ from studio.generalize.example_moments import ELEMENT_NAMES, Moments, free_name
 from studio.generalize.key_cases import with_parts
 from studio.generalize.operands import short_value
 from studio.generalize.probes import kept_by_constraints
+from studio.generalize.result import Result
 from studio.infer.budget import DEFAULT
 from studio.infer.goals import Answer, Finding, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
@@ -30,16 +31,7 @@ CLOSE = 1e-6
 """Pixels by which a formula may miss a place."""
 
 
-@dataclass(frozen=True)
-class FactoredPlaces:
-    """The document with places written out, what was inferred for each coordinate, and for how many places."""
-
-    document: Document
-    findings: tuple[Finding, ...]
-    places: int
-
-
-def factored_through(document: Document, definition: str, collection: str, work: Work | None = None) -> FactoredPlaces:
+def factored_through(document: Document, definition: str, collection: str, work: Work | None = None) -> Result:
     """``definition`` with every ``collection[key]`` written as a point over the parts of the key and the parameters.
 
     The formulas hold for every element, now and at other parameter values. Raises Refusal when nothing is looked up
@@ -65,7 +57,8 @@ def factored_through(document: Document, definition: str, collection: str, work:
         formula = replaced(formula, path, new)
     made = replace(document.definitions[definition], formula=formula)
     count = len(points_of(moments.now()[collection]))
-    return FactoredPlaces(with_definition(document, made), tuple(findings), count)
+    says = f"The places in {definition} are formulas over their keys; that holds for all {count}."
+    return Result(with_definition(document, made), tuple(findings), frozenset({definition}), says)
 
 
 def _lookups(formula: Node, collection: str) -> Iterator[tuple[Path, Node]]:

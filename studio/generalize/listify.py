@@ -21,21 +21,12 @@ from studio.generalize.attributes import (
 from studio.generalize.draw import measures_of
 from studio.generalize.listing_columns import Columns, fitted, names_of_columns
 from studio.generalize.observe import forget, observe
+from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
-from studio.infer.goals import Finding
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, Path, free_names
-
-
-@dataclass(frozen=True)
-class Listing:
-    """What listify gives: the new document, one finding for each attribute, and a sentence."""
-
-    document: Document
-    findings: tuple[Finding, ...]
-    says: str
 
 
 @dataclass(frozen=True)
@@ -52,7 +43,7 @@ class _Members:
         return _Members(tuple(self.names[k] for k in pick), tuple(self.formulas[k] for k in pick), columns)
 
 
-def listify(document: Document, things: Sequence[str], name: str, data: str = "", over: Sequence[str] = ()) -> Listing:
+def listify(document: Document, things: Sequence[str], name: str, data: str = "", over: Sequence[str] = ()) -> Result:
     """The document in which the things are one list called ``name``.
 
     ``data`` names the list of what follows no rule, when there is any. ``over`` are parameters that were pointed at:
@@ -135,7 +126,7 @@ def _listed(
     name: str,
     data: str,
     over: Sequence[str],
-) -> Listing:
+) -> Result:
     template = members.formulas[0]
     indices = ("i",) if len(shape) == 1 else ("i", "j")
     found = [fitted(hole, live, shape, indices, members.holes) for hole in members.holes]
@@ -158,7 +149,7 @@ def _listed(
     document = _replace_members(document, members.names, [*extra, new])
     document = _observe_constants(document, new)
     says = _sentence(name, len(members.names), max((one.off for one in found), default=0.0), extra)
-    return Listing(document, tuple(findings), says)
+    return Result(document, tuple(findings), frozenset({name}), says)
 
 
 def _check_free(document: Document, members: _Members, data: str) -> None:

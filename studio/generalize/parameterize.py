@@ -9,27 +9,12 @@ from studio.document.model import Definition, Document, Range, with_definition, 
 from studio.generalize.attributes import Address, address_of, find, point_attributes, shape_path
 from studio.generalize.draw import checked_name
 from studio.generalize.observe import now_named
+from studio.generalize.result import Result
+from studio.infer.goals import Finding
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, literals, replaced
 from studio.language.show import show
 from studio.language.values import Symbol, Value, is_number, same
-
-
-@dataclass(frozen=True)
-class SameValue:
-    """Another place with the same value: the address (with which literal of it), and its formula as it is now."""
-
-    where: str
-    formula: str
-
-
-@dataclass(frozen=True)
-class Named:
-    """What parameterize gives: the new document, the places that were offered but not taken, and a sentence."""
-
-    document: Document
-    offers: tuple[SameValue, ...]
-    says: str
 
 
 @dataclass(frozen=True)
@@ -51,8 +36,10 @@ def parameterize(
     name: str,
     bounds: Range | None = None,
     also: Sequence[str] | str = (),
-) -> Named:
+) -> Result:
     """The document in which one literal is a parameter of this name, and so are the offered places in ``also``.
+
+    The findings are the places with the same value that were offered and not taken.
 
     ``number`` counts the literals of the attribute's formula from 0. ``also`` may be "all". Raises Refusal when
     there is no such literal or offer, or the name is taken.
@@ -69,15 +56,17 @@ def parameterize(
     parameter = Definition(name, Literal(value), role="parameter", range=bounds or default_range(value, spot.where))
     document = with_definition_before(document, parameter, spot.definition)
     document = now_named(document, name, value)
-    left = tuple(SameValue(one.where, show(one.formula)) for one in offered if one not in taken)
+    left = tuple(
+        Finding(one.where, show(one.formula), note="holds the same value") for one in offered if one not in taken
+    )
     places = [spot.where, *(one.where for one in taken)]
-    return Named(document, left, f"{name} is {value} in {', '.join(places)}.{_offering(left)}")
+    return Result(document, left, frozenset({name}), f"{name} is {value} in {', '.join(places)}.{_offering(left)}")
 
 
-def _offering(left: Sequence[SameValue]) -> str:
+def _offering(left: Sequence[Finding]) -> str:
     if not left:
         return ""
-    return f" The same value is also in {', '.join(one.where for one in left)}."
+    return f" The same value is also in {', '.join(one.goal for one in left)}."
 
 
 def _spot(document: Document, address: Address, number: int) -> _Spot:

@@ -20,7 +20,7 @@ def test_one_literal_is_named_and_the_others_are_offered() -> None:
     assert formula(done.document, "rows").startswith(
         "[line(start=point(30, 30 + spacing * i), end=point(110, 30 + 40 * i))"
     )
-    assert [one.where for one in done.offers] == ["rows.end.y #1", "columns.start.x #1", "columns.end.x #1"]
+    assert [one.goal for one in done.findings] == ["rows.end.y #1", "columns.start.x #1", "columns.end.x #1"]
     spacing = done.document.definitions["spacing"]
     assert (spacing.value, spacing.role, spacing.range) == (40, "parameter", Range(5, 80))
 
@@ -37,7 +37,7 @@ def test_chosen_offers_become_the_same_parameter() -> None:
 def test_a_count_is_a_value_like_any_other() -> None:
     done = parameterize(document(rows=ROWS, columns=COLUMNS), "rows", "count", 0, "num_rows")
     assert formula(done.document, "rows").endswith("for i in range(num_rows)]")
-    assert [one.where for one in done.offers] == ["columns.count"]
+    assert [one.goal for one in done.findings] == ["columns.count"]
     assert done.document.definitions["num_rows"].range == Range(1, 25)
 
 
