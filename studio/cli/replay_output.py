@@ -109,8 +109,9 @@ def print_totals(console: Console, totals: dict[str, float]) -> None:
     goals, seconds = int(totals["goals"]), totals["inference_seconds"]
     inference = f"{goals} goals inferred in {seconds:.2f} s"
     worst = f"median {totals['inference_median'] * 1000:.0f} ms, worst {totals['inference_worst'] * 1000:.0f} ms"
+    trust = ", ".join(f"{int(totals.get(f'goals_{word}', 0))} {word}" for word in ("sure", "likely", "guess"))
     steps = f"{int(totals['steps'])} steps in {totals['seconds']:.2f} s"
-    console.print(f"\n[bold]{steps}[/bold]; {inference}" + (f" ({worst})" if goals else ""), highlight=False)
+    console.print(f"\n[bold]{steps}[/bold]; {inference}" + (f" ({worst}; {trust})" if goals else ""), highlight=False)
     faults = int(totals.get("faults", 0))
     if faults:
         what = "1 process does" if faults == 1 else f"{faults} processes do"

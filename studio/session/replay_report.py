@@ -16,6 +16,7 @@ from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.language.values import Value
 from studio.session.replay import Replayed
+from studio.session.trust import ORDER, trusted
 
 
 def replay_report(title: str, steps: Sequence[Replayed], document: Document, commands: Registry) -> dict[str, Any]:
@@ -29,6 +30,7 @@ def replay_report(title: str, steps: Sequence[Replayed], document: Document, com
         "demonstrations": demonstrations(document),
         "questions": _questions(steps, commands),
         "inference": [_inference(one, finding) for one in steps for finding in one.result.findings],
+        "trust": {goal: one.confidence for goal, one in trusted(steps).items()},
         "totals": _totals(steps, document),
     }
 
@@ -139,6 +141,12 @@ def _inference(one: Replayed, finding: Finding) -> dict[str, Any]:
     return {"step": one.step, "goal": finding.goal, "seconds": round(finding.seconds, 6)}
 
 
+def _trust(steps: Sequence[Replayed]) -> dict[str, int]:
+    """How many goals are sure, likely, or no more than guesses."""
+    counts = Counter(one.confidence for one in trusted(steps).values())
+    return {f"goals_{word}": counts[word] for word in reversed(ORDER)}
+
+
 def _totals(steps: Sequence[Replayed], document: Document) -> dict[str, Any]:
     seconds = [finding.seconds for one in steps for finding in one.result.findings if finding.seconds > 0]
     return {
@@ -149,6 +157,7 @@ def _totals(steps: Sequence[Replayed], document: Document) -> dict[str, Any]:
         "inference_median": round(median(seconds), 6) if seconds else 0.0,
         "inference_worst": round(max(seconds, default=0.0), 6),
         "questions_open": len(open_questions(steps)),
+        **_trust(steps),
         "definitions": len(document.definitions),
         "processes": len(document.processes),
         "rules": len(document.rules),

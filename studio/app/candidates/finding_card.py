@@ -20,6 +20,7 @@ from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Question
 from studio.language.errors import StudioError
 from studio.language.values import Value
+from studio.session.trust import WORDS, trusted
 
 HINT = "↑ ↓ look at each, Enter takes it"
 SHOWN = 3
@@ -125,7 +126,9 @@ class FindingCard(PanelSection):
         self.inside.setVisible(wanted)
         rivals = counted(len(self.open.finding.rivals), "rival")
         rest = "the same value" if self.open.is_offer else "a question" if self.open.finding.question else rivals
-        more = "" if wanted else f"  –  {rest}"
+        known = trusted(self.desk.editor.history).get(self.open.finding.goal)
+        told = [WORDS[known.confidence] if known is not None else "", "" if wanted else rest]
+        more = "".join(f"  –  {one}" for one in told if one)
         self.head.say(f"{'▾' if wanted else '▸'} {self.open.finding.goal}{more}")
 
     def _fill(self) -> None:

@@ -254,7 +254,8 @@ class Outline(QWidget):
     def _tip(self, event: QHelpEvent) -> None:
         row = row_of(self.tree.itemAt(event.pos()))
         fault = self.desk.live.errors.get(row.name) if row is not None else None
-        text = row_tip(self.desk.document, row, fault) if row is not None else ""
+        trust = self.tree.contents.trust_in(row) if row is not None else None
+        text = row_tip(self.desk.document, row, fault, trust) if row is not None else ""
         QToolTip.showText(event.globalPos(), text, self.tree)
 
 

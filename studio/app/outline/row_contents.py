@@ -20,6 +20,7 @@ from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal
 from studio.language.show import show
 from studio.language.values import Value
+from studio.session.trust import WORDS, Confidence, least_sure, trusted
 
 PICTURED = frozenset({"shape", "group", "list", "dict", "set", "formula"})
 """Kinds whose rows have a picture of their own where they are drawn."""
@@ -82,11 +83,12 @@ class RowContents:
         self.desk, self.thumbs = desk, Thumbs(theme)
         self._words: dict[str, tuple[str, str, bool]] = {}
         self._values: dict[str, Value] | None = None
+        self._trust: dict[str, Confidence] | None = None
 
     def forget(self) -> None:
         """Values have changed: they are asked for again when they are painted."""
         self._words.clear()
-        self._values = None
+        self._values = self._trust = None
 
     @property
     def values(self) -> dict[str, Value]:
@@ -94,6 +96,12 @@ class RowContents:
         if self._values is None:
             self._values = self.desk.live.values()
         return self._values
+
+    def trust_in(self, row: OutlineRow) -> Confidence | None:
+        """How sure what was inferred of a row is, None where nothing was."""
+        if self._trust is None:
+            self._trust = least_sure(trusted(self.desk.editor.history).values())
+        return self._trust.get(row.name)
 
     def words_of(self, row: OutlineRow) -> tuple[str, str, bool]:
         """Value and formula of a row in words, and whether it has a fault."""
@@ -148,9 +156,16 @@ def row_formula(document: Document, row: OutlineRow) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def row_tip(document: Document, row: OutlineRow, fault: StudioError | None) -> str:
-    """A few lines: kind and note, the whole formula, and why there is no value."""
+def trust_words(trust: Confidence | None) -> list[str]:
+    """What is said of how sure something is; nothing where nothing was guessed."""
+    more = ": show one more case, or answer its question" if trust == "guess" else ""
+    return [f"Inferred: {WORDS[trust]}{more}."] if trust is not None else []
+
+
+def row_tip(document: Document, row: OutlineRow, fault: StudioError | None, trust: Confidence | None) -> str:
+    """A few lines: kind and note, the whole formula, why there is no value, and how sure it is."""
     one = document.definitions.get(row.name)
     note = getattr(one or document.processes.get(row.name), "note", "")
-    lines = [f"{row.name} ({row.kind})", searched_text(document, row.name)[:600], note, fault.sentence if fault else ""]
+    why = fault.sentence if fault else ""
+    lines = [f"{row.name} ({row.kind})", searched_text(document, row.name)[:600], note, why, *trust_words(trust)]
     return "\n".join(line for line in lines if line)

@@ -116,6 +116,10 @@ class RowDelegate(QStyledItemDelegate):
         name = metrics.elidedText(row.name, Qt.TextElideMode.ElideMiddle, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, name)
         left = room.left() + metrics.horizontalAdvance(name) + GAP
+        if self.contents.trust_in(row) == "guess":
+            painter.setPen(theme.color("ghost"))
+            painter.drawText(left - GAP // 2, room.top(), 2 * GAP, room.height(), Qt.AlignmentFlag.AlignVCenter, "?")
+            left += metrics.horizontalAdvance("?") + GAP // 2
         value, formula, fault = self.contents.words_of(row)
         painter.setPen(theme.color("warning" if fault else second))
         if room.right() - left > 3 * GAP and value:

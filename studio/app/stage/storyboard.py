@@ -55,6 +55,7 @@ from studio.language.steps import (
     When,
     walk_steps,
 )  # fmt: skip
+from studio.session.trust import trusted
 
 STEP, ACTION = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 """Where an item keeps the step it shows, or the action with the process it belongs to."""
@@ -177,6 +178,7 @@ class Storyboard(QWidget):
         process = self.desk.document.processes.get(self.process.currentText())
         self.steps.clear()
         self.shown.clear()
+        self._guesses = self._guessed()
         if process is not None:
             self._add_steps(process.steps, None, step_of(upcoming, process.steps) if upcoming else None)
             for one in self.desk.document.demonstrations.values():
@@ -207,17 +209,26 @@ class Storyboard(QWidget):
             elif isinstance(step, ForEach):
                 self._add_steps(step.body, item, upcoming)
 
+    def _guessed(self) -> list[str]:
+        """The formulas in the steps that are no more than guesses."""
+        start = f"{self.process.currentText()}: "
+        known = trusted(self.desk.editor.history).values()
+        doubtful = [one.finding for one in known if one.confidence == "guess"]
+        return [one.formula for one in doubtful if one.goal.startswith(start)]
+
     def _item(self, parent: QTreeWidgetItem | None, text: str, step: Step | None) -> QTreeWidgetItem:
         taught = step.taught_by if step is not None else ()
         numbers = " ".join(one.rsplit("-", 1)[-1] for one in taught)
-        item = QTreeWidgetItem([text, numbers])
+        is_guess = any(one in text for one in self._guesses)
+        item = QTreeWidgetItem([text, f"? {numbers}" if is_guess else numbers])
         if parent is None:
             self.steps.addTopLevelItem(item)
         else:
             parent.addChild(item)
         item.setData(0, Qt.ItemDataRole.UserRole, taught)
         item.setData(0, STEP, step)
-        item.setToolTip(0, f"{text}\n\nTaught by {', '.join(taught) or 'what surrounds it'}")
+        doubt = "\nA guess: show one more case, or say because of what" if is_guess else ""
+        item.setToolTip(0, f"{text}\n\nTaught by {', '.join(taught) or 'what surrounds it'}{doubt}")
         item.setToolTip(1, f"Taught by {', '.join(taught)}" if taught else "")
         item.setForeground(1, self.theme.color("quiet"))
         return item
