@@ -338,8 +338,7 @@ class Machine(Metered):
             try:
                 bare._prepare()
             except MISHAPS as mishap:
-                why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
-                raise ValueError(f"With these parameters there is no beginning{why}") from None
+                raise ValueError(no_beginning(mishap)) from None
             PREPARED[key] = vars(bare)
         budget = self._budget
         self.__dict__.update(PREPARED[key])
@@ -347,6 +346,17 @@ class Machine(Metered):
         for name, value in PREPARED[key].items():
             if hasattr(value, "of_program"):
                 setattr(self, name, value.of_program(self))
+
+    def _begin(self) -> None:
+        """Gives the states their first values."""
+
+    def _begin_once(self) -> None:
+        """As ``_begin``. Raises ValueError where a state has no first value."""
+        self._begin_count()
+        try:
+            self._begin()
+        except MISHAPS as mishap:
+            raise ValueError(no_beginning(mishap)) from None
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
@@ -595,6 +605,12 @@ def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Out
     return Outcome("error", why or why_none(ending), remembered=frozenset(memory))
 
 
+def no_beginning(mishap: Exception) -> str:
+    """Why a program cannot begin with its parameters, in a sentence."""
+    why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
+    return f"With these parameters there is no beginning{why}"
+
+
 def why_none(mishap: Exception, name: str = "This") -> str:
     """Why something has no value, in a sentence."""
     return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
@@ -663,9 +679,7 @@ class Program(Machine):
     def __init__(self, *, size=5, margin=40, spacing=50, radius=18, budget=STEPS):
         self._settle({"size": size, "margin": margin, "spacing": spacing, "radius": radius}, budget)
         self._prepare_once()
-        self.lit = [
-            p for p in self._each(self.places) if min(p[0], self.size - 1 - p[0]) == min(p[1], self.size - 1 - p[1])
-        ]
+        self._begin_once()
 
     def _prepare(self):
         """What depends on parameters alone; shared by all programs with the same ones."""
@@ -712,6 +726,12 @@ class Program(Machine):
             for p in self._each(self.places)
         ]
         self.around = Lookup(self._around)
+
+    def _begin(self):
+        """The first values of the states."""
+        self.lit = [
+            p for p in self._each(self.places) if min(p[0], self.size - 1 - p[0]) == min(p[1], self.size - 1 - p[1])
+        ]
 
     @property
     def lights(self):

@@ -82,14 +82,15 @@ def hostile_tries(seconds: float, seed: int) -> Tried:
         if time.monotonic() >= end:
             return tried
         kind = kinds[number % len(kinds)]
-        _one(tried, kind, f"{seed}/{number}")
+        tried_once(tried, kind, f"{seed}/{number}", KINDS[kind])
     return tried
 
 
-def _one(tried: Tried, kind: str, key: str) -> None:
+def tried_once(tried: Tried, kind: str, key: str, does: Callable[[random.Random], Iterator[str]]) -> None:
+    """One try with its own dice; what is wrong with it is noted."""
     began = time.monotonic()
     try:
-        with_limit(lambda: _told(tried, kind, key))
+        with_limit(lambda: _told(tried, kind, key, does))
     except TookTooLong:
         tried.faults.append(f"{kind} {key}: took more than {SLOW} s")
     except BaseException as error:
@@ -100,9 +101,9 @@ def _one(tried: Tried, kind: str, key: str) -> None:
     tried.slowest = max(tried.slowest, time.monotonic() - began)
 
 
-def _told(tried: Tried, kind: str, key: str) -> None:
+def _told(tried: Tried, kind: str, key: str, does: Callable[[random.Random], Iterator[str]]) -> None:
     """One try; every sentence that it provokes is looked at."""
-    for sentence in KINDS[kind](random.Random(key)):
+    for sentence in does(random.Random(key)):
         tried.refused += 1
         fault = faults_of(sentence)
         if fault:
@@ -141,7 +142,7 @@ def formulas(chance: random.Random) -> Iterator[str]:
 
 def files(chance: random.Random) -> Iterator[str]:
     """The text of a document, damaged in some places; where it can still be read, it is drawn, compiled and run."""
-    text = list(_text())
+    text = list(document_text())
     for _ in range(chance.randrange(1, 4)):
         place = chance.randrange(len(text))
         act = chance.randrange(4)
@@ -251,7 +252,7 @@ def _made() -> Editor:
 
 
 @cache
-def _text() -> str:
+def document_text() -> str:
     return dumps(_made().document, texts_of(_made().session.lines))
 
 
@@ -264,7 +265,7 @@ def _module() -> ModuleType:
 def hostile() -> list[Measured]:
     """What nobody should do, at random, for five minutes; each fault is printed."""
     tried = hostile_tries(LONG, time.time_ns())
-    _tell(tried)
+    tell(tried)
     counts = [Measured(f"tries: {kind}", count, "") for kind, count in tried.counts.items()]
     return [
         *counts,
@@ -273,7 +274,7 @@ def hostile() -> list[Measured]:
     ]
 
 
-def _tell(tried: Tried) -> None:
+def tell(tried: Tried) -> None:
     for fault in tried.faults[:40]:
         print(fault.encode("ascii", "backslashreplace").decode(), file=sys.stderr)
 
@@ -283,7 +284,7 @@ def main(arguments: list[str]) -> int:
     seed = int(arguments[1]) if len(arguments) > 1 else time.time_ns()
     print(f"seed {seed}", flush=True)
     tried = hostile_tries(float(arguments[0]), seed)
-    _tell(tried)
+    tell(tried)
     print(f"{dict(tried.counts)}, {tried.refused} refusals, slowest {tried.slowest:.1f} s, {len(tried.faults)} faults")
     return 1 if tried.faults else 0
 

@@ -17,7 +17,7 @@ from studio.compile.templates import defined
 from studio.compile.trees import call, of_self
 from studio.document.model import EVENTS
 from studio.language.builtins import TABLE
-from studio.language.nodes import Name, free_names
+from studio.language.nodes import DictDisplay, Display, Literal, Name, free_names, walk
 from studio.language.steps import MEMORY, Input
 from studio.language.types import ANY, Type, set_of
 
@@ -69,7 +69,8 @@ class ProgramClass:
         if self.plan.constraints:
             steps.insert(0 if self._only_parameters() else 1, "_keep_constraints")
         body += [ast.Expr(call(of_self(step))) for step in steps]
-        body += [ast.Expr(call(of_self("_begin")))] if self._hides(names) else self._first_states()
+        begins = self._hides(names) or not self._begins_plainly()
+        body += [ast.Expr(call(of_self("_begin_once")))] if begins else self._first_states()
         keywords, values = [*names, ast.arg("budget")], [*defaults, ast.Name("STEPS")]
         arguments = ast.arguments([], [ast.arg("self")], None, keywords, values, None, [])
         return function("__init__", arguments, body)
@@ -77,6 +78,13 @@ class ProgramClass:
     def _hides(self, names: Iterable[ast.arg]) -> bool:
         """Whether a parameter is called like something that the first values of states may need."""
         return any(one.arg in self.reserved for one in names) and any(self._first_states())
+
+    def _begins_plainly(self) -> bool:
+        """Whether the first values of all states are written out, so that nothing can go wrong with them."""
+        states = [piece for piece in self.plan.pieces.values() if piece.kind == "state"]
+        plain = (Literal, Display, DictDisplay)
+        formulas = [part for piece in states for _, part in walk(piece.formula)]
+        return all(isinstance(part, plain) and getattr(part, "kind", "") != "set" for part in formulas)
 
     def _only_parameters(self) -> bool:
         """Whether constraints speak of parameters alone, so that they can be checked before anything is worked out."""
@@ -91,7 +99,8 @@ class ProgramClass:
             names = ast.arguments([], [ast.arg("self")], None, [], [], None, [])
             yield function("_prepare", names, [about, *body])
         parameters = [name for name, piece in self.plan.pieces.items() if piece.kind == "parameter"]
-        if self._hides(ast.arg(self.words.attributes[name]) for name in parameters):
+        hidden = self._hides(ast.arg(self.words.attributes[name]) for name in parameters)
+        if hidden or not self._begins_plainly():
             names = ast.arguments([], [ast.arg("self")], None, [], [], None, [])
             yield function("_begin", names, [docstring("The first values of the states."), *self._first_states()])
 

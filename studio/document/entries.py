@@ -361,7 +361,8 @@ class Reader:
     def section(self, path: str, kind: type[Any], key: str, data: Any) -> Any:
         """A list of the file: a mapping by a key of its entries, else a tuple; names given twice are noted."""
         if not key or not isinstance(data, list):
-            return self.read(f"tuple[{kind.__name__}, ...]", data, path)
+            entries = self.read(f"tuple[{kind.__name__}, ...]", data, path)
+            return {} if key else entries
         found: dict[str, Any] = {}
         for place, one in enumerate(data):
             at = f"{path}.{place}"

@@ -89,8 +89,7 @@ class Machine(Metered):
             try:
                 bare._prepare()
             except MISHAPS as mishap:
-                why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
-                raise ValueError(f"With these parameters there is no beginning{why}") from None
+                raise ValueError(no_beginning(mishap)) from None
             PREPARED[key] = vars(bare)
         budget = self._budget
         self.__dict__.update(PREPARED[key])
@@ -98,6 +97,17 @@ class Machine(Metered):
         for name, value in PREPARED[key].items():
             if hasattr(value, "of_program"):
                 setattr(self, name, value.of_program(self))
+
+    def _begin(self) -> None:
+        """Gives the states their first values."""
+
+    def _begin_once(self) -> None:
+        """As ``_begin``. Raises ValueError where a state has no first value."""
+        self._begin_count()
+        try:
+            self._begin()
+        except MISHAPS as mishap:
+            raise ValueError(no_beginning(mishap)) from None
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
@@ -344,6 +354,12 @@ def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Out
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
     return Outcome("error", why or why_none(ending), remembered=frozenset(memory))
+
+
+def no_beginning(mishap: Exception) -> str:
+    """Why a program cannot begin with its parameters, in a sentence."""
+    why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
+    return f"With these parameters there is no beginning{why}"
 
 
 def why_none(mishap: Exception, name: str = "This") -> str:
