@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from studio.document.actions import EachAction, EndAction, ItemAction, Operand, PointAction, RunAction
-from studio.document.entries import VERSION
+from studio.document.entries import ACTIONS, CLASSES, VERSION, Reader
+from studio.document.entries import STEPS as STEP_CLASSES
 from studio.document.file import dumps, load, loads, save
 from studio.document.migrate import MIGRATIONS
 from studio.document.model import (
@@ -135,6 +136,14 @@ def test_the_old_file_stays_until_the_new_one_is_on_the_disk(tmp_path: Path, mon
     assert synced[0] == (path.stat().st_ino, len(new), old), "the new one is whole, the old one is still in its place"
     assert [one[0] for one in synced[1:]] == [tmp_path.stat().st_ino], "then the folder that names it"
     assert synced[1][2] == new
+
+
+@pytest.mark.parametrize(
+    "kind", [*CLASSES.values(), *STEP_CLASSES.values(), *ACTIONS.values()], ids=lambda one: one.__name__
+)
+def test_each_field_is_of_a_kind_that_files_know(kind: type[Any]) -> None:
+    for spec in fields(kind):
+        Reader().read(str(spec.type), {}, spec.name)  # KeyError for one that they do not
 
 
 def test_one_entry_a_line() -> None:
