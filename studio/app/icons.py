@@ -5,6 +5,7 @@ from __future__ import annotations
 import qtawesome
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QIcon
+from PySide6.QtWidgets import QAbstractButton
 
 from studio.app.theme import Theme
 
@@ -37,19 +38,19 @@ def tinted(name: str, color: str) -> QIcon:
 
 
 class Icons(QObject):
-    """Keeps the icons of a window in the colours of its theme."""
+    """Keeps the icons of actions and buttons in the colours of a theme."""
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
         super().__init__(parent)
         self.theme = theme
-        self._given: list[tuple[QAction, str]] = []
+        self._given: dict[QAction | QAbstractButton, str] = {}
         theme.changed.connect(self._draw)
 
-    def give(self, action: QAction, name: str) -> None:
-        """Gives an action an icon; it changes with the theme."""
-        self._given.append((action, name))
-        action.setIcon(icon(name, self.theme))
+    def give(self, one: QAction | QAbstractButton, name: str) -> None:
+        """Gives something an icon, or another one; it changes with the theme."""
+        self._given[one] = name
+        one.setIcon(icon(name, self.theme))
 
     def _draw(self) -> None:
-        for action, name in self._given:
-            action.setIcon(icon(name, self.theme))
+        for one, name in self._given.items():
+            one.setIcon(icon(name, self.theme))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QMargins, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDockWidget, QToolButton, QWidget
 
-from studio.app.icons import icon
+from studio.app.icons import Icons
 from studio.app.theme import Theme
 
 EDGE = 90
@@ -62,8 +62,4 @@ class LargeButton(QToolButton):
         keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         keys.activated.connect(self.click)
         self.clicked.connect(lambda _=False: enlarge(place, self.turned.emit))
-        theme.changed.connect(self._draw_icon)
-        self._draw_icon()
-
-    def _draw_icon(self) -> None:
-        self.setIcon(icon("fa5s.expand", self.theme))
+        Icons(theme, self).give(self, "fa5s.expand")

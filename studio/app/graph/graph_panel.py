@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from studio.app.definition_kinds import KindName, kind_of_definition
 from studio.app.dependencies import Dependencies
 from studio.app.desk import Desk
-from studio.app.graph.layout import Layout, laid_out, visible_part
+from studio.app.graph.layout import laid_out, visible_part
 from studio.app.graph.plane import Plane
 from studio.app.legend import Legend
 from studio.app.maximize import LargeButton
@@ -92,10 +92,6 @@ class GraphView(QWidget):
             names = self.desk.selection.names
             self.plane.look_at_first(names[0] if names else "")
         self.mark()
-
-    @property
-    def layout_shown(self) -> Layout:
-        return self.plane.layout_shown
 
     def _kinds(self) -> dict[str, KindName]:
         values = self.desk.live.values()

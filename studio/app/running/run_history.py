@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
-from studio.app.icons import icon
+from studio.app.icons import Icons
 from studio.app.maximize import LargeButton
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, faint, row, tool
@@ -45,25 +45,22 @@ class RunHistory(QWidget):
         self.slider.valueChanged.connect(self.wanted.emit)
         self.clock.toggled.connect(self._run_clock)
         self._timer.timeout.connect(lambda: self.ticked.emit(BEAT / 1000))
-        theme.changed.connect(self._draw_icons)
-        self._draw_icons()
-
-    def _draw_icons(self) -> None:
+        self._icons = Icons(theme, self)
         for one, name in (
-            (self.start, "fast-backward"),
-            (self.back, "step-backward"),
-            (self.ahead, "step-forward"),
-            (self.clock, "pause" if self.clock.isChecked() else "play"),
-            (self.tick, "stopwatch"),
+            (self.start, "fa5s.fast-backward"),
+            (self.back, "fa5s.step-backward"),
+            (self.ahead, "fa5s.step-forward"),
+            (self.clock, "fa5s.play"),
+            (self.tick, "fa5s.stopwatch"),
         ):
-            one.setIcon(icon(f"fa5s.{name}", self.theme))
+            self._icons.give(one, name)
 
     def step(self, by: int) -> None:
         """So many moments on, or back."""
         self.slider.setValue(self.slider.value() + by)
 
     def _run_clock(self, on: bool) -> None:
-        self._draw_icons()
+        self._icons.give(self.clock, "fa5s.pause" if on else "fa5s.play")
         (self._timer.start if on else self._timer.stop)()
 
     def stop(self) -> None:

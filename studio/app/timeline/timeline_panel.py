@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from studio.app.desk import Desk
-from studio.app.icons import icon
+from studio.app.icons import Icons
 from studio.app.theme import GAP, Theme
 from studio.app.timeline.captions import Caption, Captions, came, did
 from studio.app.timeline.operand_pictures import OperandPictures
@@ -68,7 +68,9 @@ class Timeline(QWidget):
         self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._lay_out()
         self._connect()
-        self._draw_icons()
+        self._icons = Icons(theme, self)
+        for name, (picture, _) in BUTTONS.items():
+            self._icons.give(self.buttons[name], picture)
         self.follow()
 
     def _lay_out(self) -> None:
@@ -90,7 +92,6 @@ class Timeline(QWidget):
         self.track.play_wanted.connect(self.play_wanted.emit)
         self.recording.moved.connect(self.follow)
         self.recording.branched.connect(lambda step: self.desk.said.emit(BRANCHED.format(step)))
-        self.theme.changed.connect(self._draw_icons)
 
     # going
 
@@ -187,7 +188,7 @@ class Timeline(QWidget):
         self.playing = playing
         self.buttons["play"].setAccessibleName("Pause" if playing else "Play")
         self.buttons["play"].setToolTip("Pause (Space)" if playing else "Play (Space)")
-        self._draw_icons()
+        self._icons.give(self.buttons["play"], "fa5s.pause" if playing else "fa5s.play")
         self.follow()
 
     def words_at(self, step: int) -> str:
@@ -197,8 +198,3 @@ class Timeline(QWidget):
         moment = self.recording.moments[step - 1]
         head = " · ".join(one for one in (str(step), moment.chapter, moment.gesture.row) if one)
         return f"{head}\n{did(moment.gesture, self.desk.editor.commands)}"
-
-    def _draw_icons(self) -> None:
-        for name, button in self.buttons.items():
-            shown = "fa5s.pause" if name == "play" and self.playing else BUTTONS[name][0]
-            button.setIcon(icon(shown, self.theme))
