@@ -12,6 +12,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+from studio.app.following import Following
 from studio.app.orders import Begin, Order, Orders, Otherwise, Then, watched
 from studio.app.picking import Picking
 from studio.app.shown_moment import ShownMoment
@@ -80,6 +81,8 @@ class Desk(QObject):
         """What the canvas shows instead of the present; nothing, unless a demonstration is under way."""
         self.lit: tuple[frozenset[str], frozenset[str], frozenset[str]] = (frozenset(), frozenset(), frozenset())
         """What the pointer is at in some list or graph, what that needs, and what a change of it would reach."""
+        self.following = Following()
+        """The places that show the document as it was before the last change."""
         self.orders = Orders(lambda: self.editor)
         """What the person asked for that is worked out, or waits for that."""
         self.orders.changed.connect(self.working)
@@ -198,6 +201,7 @@ class Desk(QObject):
         known, things = self.document.names(), self.selection.things
         self._before = things
         gone, self._new, self._known = self._known - known, known - self._known, known
+        self.following.all_behind()
         self.changed.emit(names)
         left = tuple(one for one in things if one[0] not in gone)
         if left != things and self.selection.things == things:

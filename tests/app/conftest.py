@@ -19,7 +19,7 @@ from studio.app.window import Window
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-PATIENCE = 60_000
+PATIENCE = 600_000
 """Milliseconds after which what is waited for will not come; a busy machine takes its time."""
 AWAY = QPoint(9000, 9000)
 """Where the pointer is over nothing."""

@@ -40,7 +40,7 @@ TEXTS = (
     *("__import__('os')", "é", "𝔘ñí", "\u202e!", "'", '"', "((((", "a" * 300, "\t", " ", "\n", "\x00", "名前", "if"),
 )
 TOOLS = ("select", "select", "rectangle", "line", "ellipse", "polygon", "path", "text", "click")
-PATIENCE, MOST_LOOKS = 100, 3000
+PATIENCE, MOST_LOOKS = 100, 60_000
 """So many looks at what is worked out, a hundredth of a second apart, before it is stopped, and before it must have."""
 
 
@@ -82,6 +82,7 @@ class Monkey:
                 self.say("left")
                 return
             does = self.dice.choices(self.habits, self._weights)[0][1]
+            self.window.desk.following.all_now()  # as what a person does makes them, which these events go around
             self._acting = True
             does()
             self._acting = False

@@ -177,11 +177,13 @@ def test_a_change_of_a_value_lays_nothing_out_anew_and_out_of_sight_nothing_is_d
     place = place_of(qtbot, chain())
     boxes = dict(place.plane.boxes)
     place.desk.do("set_parameter", name="wide", value=60)
+    place.desk.following.all_now()
     assert place.plane.boxes == boxes
     place.hide()
     monkeypatch.setattr("studio.app.graph.graph_panel.laid_out", lambda _: pytest.fail("laid out while hidden"))
     place.desk.do("set_formula", name="more", formula="wide + 1")
     place.desk.select_names(("more",))
+    place.desk.following.all_now()
     monkeypatch.undo()
     place.show()
     assert tints(place)["more"] == "chosen"

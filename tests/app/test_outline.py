@@ -42,6 +42,7 @@ def laid(window: Window) -> Outline:
 
 
 def spot(outline: Outline, name: str, share: float = 0.5) -> QPoint:
+    outline.desk.following.all_now()
     area = outline.tree.visualItemRect(outline.tree.items[name])
     return QPoint(area.left() + 60, area.top() + round(share * area.height()))
 
@@ -60,10 +61,12 @@ def pull(outline: Outline, name: str, to: QPoint, drop: bool = True) -> None:
 
 
 def listed(outline: Outline) -> dict[str, list[str]]:
+    outline.desk.following.all_now()
     return {section.title: [row.name for row in section.rows] for section in outline.listed}
 
 
 def drawn(window: Window) -> list[str]:
+    window.desk.following.all_now()
     return [name for name, one in window.desk.document.definitions.items() if one.drawn]
 
 
@@ -75,8 +78,10 @@ def test_an_empty_document_says_what_will_be_listed(window: Window) -> None:
     outline = window.places["outline"]
     assert isinstance(outline, Outline) and outline.tree.said == "What you draw or define is listed here."
     window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
+    window.desk.following.all_now()
     assert outline.tree.said == ""
     window.desk.undo()
+    window.desk.following.all_now()
     assert outline.tree.said == "What you draw or define is listed here."
 
 
@@ -88,6 +93,7 @@ def test_sections_hold_everything_and_what_lies_in_front_comes_first(window: Win
     assert outline.tree.contents.words_of(outline.row("twice")) == ("80", "wide * 2", False)  # type: ignore[arg-type]
     assert outline.tree.contents.words_of(outline.row("narrow"))[0] == "wide <= 80"  # type: ignore[arg-type]
     window.desk.do("set_parameter", name="wide", value=50)
+    window.desk.following.all_now()
     assert outline.tree.contents.words_of(outline.row("twice"))[0] == "100"  # type: ignore[arg-type]
 
 
@@ -292,6 +298,7 @@ def test_closed_sections_and_groups_stay_closed(window: Window) -> None:
     QTest.mouseClick(outline.tree.viewport(), LEFT, pos=outline.tree.visualItemRect(title).center())
     assert not title.isExpanded()
     window.desk.do("set_formula", name="more", formula="1")
+    window.desk.following.all_now()
     assert not outline.tree.items["pair"].isExpanded()
     assert not outline.tree.items["more"].parent().isExpanded()
 

@@ -53,6 +53,7 @@ def test_while_pulling_a_ghost_is_shown_and_escape_takes_the_gesture_back(qtbot:
 
 def test_selecting_in_the_outline_marks_the_canvas(qtbot: QtBot, window: Window) -> None:
     window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
+    window.desk.following.all_now()
     outline = window.places["outline"]
     tree = outline.tree  # type: ignore[attr-defined]
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(tree.items["sheet"]).center())
@@ -87,6 +88,7 @@ def test_the_graph_shows_what_a_change_would_reach(qtbot: QtBot, window: Window)
     window.desk.do("set_formula", name="gap", formula="20")
     window.desk.do("set_formula", name="wide", formula="gap * 2")
     window.desk.do("set_formula", name="other", formula="7")
+    window.desk.following.all_now()
     window.docks["graph"].raise_()
     graph = window.places["graph"]
     view = graph.plane  # type: ignore[attr-defined]

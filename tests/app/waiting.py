@@ -15,14 +15,14 @@ from studio.commands.registry import Registry, Result
 from studio.session.editor import Editor
 from tests.session.slow_commands import begun, go, slow_commands
 
-LONG = 60
+LONG = 600
 """Seconds after which a test is given up."""
 
 
 def finish(desk: Desk) -> None:
-    """Lets the event loop run until nothing is worked out and nothing waits."""
+    """Lets the event loop run until nothing is worked out, nothing waits, and every place has followed."""
     end = monotonic() + LONG
-    while desk.busy:
+    while desk.busy or desk.following.busy:
         assert monotonic() < end, f"still at it: {desk.orders.titles}"
         QTest.qWait(2)
 

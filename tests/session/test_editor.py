@@ -16,7 +16,7 @@ from studio.session.jobs import Job, Moved
 from studio.session.log import Chapter, Gesture, Note
 from tests.session.slow_commands import begun, go, slow_commands
 
-LONG = 60
+LONG = 600
 """Seconds after which a test is given up."""
 
 

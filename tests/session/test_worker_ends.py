@@ -15,7 +15,7 @@ import pytest
 from studio.compile import compile_document
 from studio.document.model import Document
 
-LONG = 60
+LONG = 600
 BEGIN = """
 import sys
 sys.path.append({tests!r})
@@ -36,7 +36,7 @@ while not begun({folder!r}).exists():
 WAITING = """
 print("going", flush=True)
 import time
-time.sleep(600)
+time.sleep(6000)
 """
 ENDINGS = {
     "normal": ("", 0),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
+
 from studio.app.candidates.finding_card import FindingCard
 from studio.app.candidates.open_finding import OpenFinding, worth
 from studio.app.desk import Desk
@@ -11,12 +13,21 @@ from studio.infer.goals import Finding
 
 
 class CandidateList(PanelSection):
-    """Keeps the findings that leave something to decide, until it is decided, undone or put aside."""
+    """Keeps the findings that leave something to decide, until it is decided, undone or put aside.
+
+    Their cards are made when the inspector follows the document, or somebody asks for them.
+    """
+
+    came = Signal()
+    """There are cards of what was found last."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__("Candidates")
         self.desk, self.theme = desk, theme
-        self.cards: list[FindingCard] = []
+        self.wanted: list[OpenFinding] = []
+        self._cards: list[FindingCard] = []
+        self._made: list[OpenFinding] = []  # those that the cards are of
+        self._came = False
         self.inner = column(gap=GAP)
         self.aside = small("Put aside", "Keep what was found and put the rivals aside", self.clear)
         self.box.addLayout(self.inner)
@@ -24,7 +35,7 @@ class CandidateList(PanelSection):
         desk.found.connect(self._found)
         desk.changed.connect(lambda _: self._check())
         desk.replaced.connect(self.clear)
-        theme.changed.connect(lambda: self._show([one.open for one in self.cards]))
+        theme.changed.connect(self._make)
         self.clear()
 
     def _found(self, findings: tuple[Finding, ...]) -> None:
@@ -34,23 +45,38 @@ class CandidateList(PanelSection):
         step = history[-1]
         wanted = [OpenFinding(one, step) for one in findings if worth(one, step.gesture.do)]
         if wanted:
-            self._show(sorted(wanted, key=lambda one: one.finding.question is None))
+            self.wanted, self._came = sorted(wanted, key=lambda one: one.finding.question is None), True
         elif findings:
             decided = {one.goal for one in findings}
-            self._show([one.open for one in self.cards if one.open.finding.goal not in decided])
+            self.wanted = [one for one in self.wanted if one.finding.goal not in decided]
 
-    def _show(self, wanted: list[OpenFinding]) -> None:
-        self.clear()
-        for position, one in enumerate(wanted):
+    @property
+    def cards(self) -> list[FindingCard]:
+        """A card for each of them, the first one open."""
+        self.fill()
+        return self._cards
+
+    def fill(self) -> None:
+        """Makes the cards of what is open now."""
+        if self.wanted != self._made:
+            self._make()
+        if self._came and self._cards:
+            self.came.emit()
+        self._came = False
+
+    def _make(self) -> None:
+        emptied(self.inner)
+        self._cards, self._made = [], self.wanted
+        for position, one in enumerate(self.wanted):
             card = FindingCard(self.desk, self.theme, one)
             card.opened.connect(self._open)
             card.open_up(position == 0)
-            self.cards.append(card)
+            self._cards.append(card)
             self.inner.addWidget(card)
-        self.setVisible(bool(wanted))
+        self.setVisible(bool(self.wanted))
 
     def _open(self, chosen: FindingCard) -> None:
-        for card in self.cards:
+        for card in self._cards:
             card.open_up(card is chosen)
 
     def _check(self) -> None:
@@ -58,16 +84,13 @@ class CandidateList(PanelSection):
         history = self.desk.editor.history
         done = set(map(id, history))
         last = history[-1] if history else None
-        kept = []
-        for card in self.cards:
-            one = card.open
-            if id(one.step) in done and one.stands(self.desk.document) and (one.step is last or not one.of_last):
-                kept.append(one)
-        if len(kept) != len(self.cards):
-            self._show(kept)
+        self.wanted = [
+            one
+            for one in self.wanted
+            if id(one.step) in done and one.stands(self.desk.document) and (one.step is last or not one.of_last)
+        ]
 
     def clear(self) -> None:
         """Shows nothing."""
-        self.cards = []
-        emptied(self.inner)
-        self.hide()
+        self.wanted = []
+        self._make()

@@ -57,7 +57,7 @@ class GraphView(QWidget):
         self.plane.hovered.connect(self._hover)
         self.plane.picked.connect(self._pick)
         self.plane.moved.connect(self._move)
-        self.desk.changed.connect(lambda _: self._renew())
+        self.desk.following.add(self, self._renew)
         self.desk.replaced.connect(self._replaced)
         self._picking = False
         self.desk.selection_changed.connect(self._selected)
@@ -68,6 +68,7 @@ class GraphView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self.desk.following.now(self)
         if self._stale:
             self.fill()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QWidget
 
@@ -43,12 +43,11 @@ class Inspector(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._dress()
         self._make()
-        self._later = QTimer(self, interval=0, singleShot=True)
-        self._later.timeout.connect(self.fill)
+        desk.following.add(self, self.fill)
         desk.selection_changed.connect(self._selected)
-        desk.changed.connect(lambda _: self._later.start())
-        desk.replaced.connect(self._later.start)
-        desk.found.connect(lambda _: self._to_candidates())
+        desk.replaced.connect(lambda: desk.following.behind(self))
+        desk.found.connect(lambda _: desk.following.behind(self))
+        self.candidates.came.connect(lambda: self.verticalScrollBar().setValue(0))  # what was found is in view at once
         theme.changed.connect(self._dress)
         self.fill()
 
@@ -89,9 +88,9 @@ class Inspector(QScrollArea):
 
     def fill(self) -> None:
         """Brings every section in step with the document and the selection; nothing while nobody sees it."""
-        self._later.stop()
         if not self.isVisible() and self.operations.buttons:
             return
+        self.candidates.fill()
         document, name = self.desk.document, self.header.name
         self.header.fill()
         self._attributes(name)
@@ -125,14 +124,9 @@ class Inspector(QScrollArea):
             return
         self.attributes.show()
 
-    def _to_candidates(self) -> None:
-        """What was found is in view at once."""
-        if self.candidates.cards:
-            self.verticalScrollBar().setValue(0)
-
     def _selected(self) -> None:
         self.attribute = ""
-        self._later.start()
+        self.desk.following.behind(self)
 
     def _menu(self, attribute: str, at: QPoint) -> None:
         """What can be done with one attribute."""
@@ -152,4 +146,4 @@ class Inspector(QScrollArea):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._later.start()
+        self.desk.following.behind(self)

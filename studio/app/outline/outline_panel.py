@@ -59,7 +59,7 @@ class Outline(QWidget):
         self.tree.pointed_at.connect(self._light)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._menu_at)
-        self.desk.changed.connect(lambda _: self.fill())
+        self.desk.following.add(self, self.fill)
         self.desk.replaced.connect(self.fill)
         self.desk.selection_changed.connect(self._mark)
         self.desk.lit_changed.connect(self._lit)

@@ -183,6 +183,7 @@ class Performer(QObject):
     def prepare(self, moment: CommandNotes) -> Iterator[Act]:
         """Gets ready for a gesture and gives what is to be acted out."""
         self.pointer.forget()
+        self.desk.following.all_now()
         self.hands.begin()
         self.director.before(moment.gesture)
         self.pointer.raise_()
@@ -191,6 +192,7 @@ class Performer(QObject):
 
     def settle(self, moment: CommandNotes) -> None:
         """Shows what came of a gesture."""
+        self.desk.following.all_now()
         if self.director.after(moment.gesture, self.recording.step):
             self.pointer.forget()
         command = self.desk.editor.commands[moment.gesture.do]

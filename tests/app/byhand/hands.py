@@ -21,7 +21,7 @@ At = Sequence[float]
 """A place on the canvas, in canvas pixels."""
 EDGE = 30
 """How near the edge of the view a hand does not go without scrolling first, in pixels."""
-SLOW = 60_000
+SLOW = 600_000
 """Milliseconds that something may take to be worked out."""
 
 
@@ -98,7 +98,7 @@ class Hands:
 
     def settle(self) -> None:
         """Waits until nothing is worked out any more and everything shows what there is."""
-        self.bot.waitUntil(lambda: not self.window.desk.busy, timeout=SLOW)
+        self.bot.waitUntil(lambda: not (self.window.desk.busy or self.window.desk.following.busy), timeout=SLOW)
         for _ in range(3):  # what was changed is shown, then laid out, then painted
             QApplication.processEvents()
 

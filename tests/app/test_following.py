@@ -1,0 +1,79 @@
+"""Places follow the document one event at a time, and never show what was to somebody who acts on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
+
+from studio.app.desk import Desk
+from studio.app.window import Window
+from tests.app.waiting import finish
+
+
+@pytest.fixture
+def followed(qtbot: QtBot) -> tuple[Desk, dict[str, Any], list[str]]:
+    """A desk with three places beside each other, the first out of sight; and which of them followed, in order."""
+    desk, order, whole = Desk(), list[str](), QWidget()
+    places = {name: QWidget(whole) for name in ("hidden", "left", "right")}
+    for number, (name, place) in enumerate(places.items()):
+        place.setGeometry(50 * number, 0, 50, 50)
+        place.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        place.setVisible(name != "hidden")
+        desk.following.add(place, lambda name=name: order.append(name))  # type: ignore[misc]
+    qtbot.addWidget(whole)
+    with qtbot.waitExposed(whole):
+        whole.show()
+    return desk, {**places, "whole": whole}, order
+
+
+def test_places_in_sight_follow_first_one_an_event(followed: tuple[Desk, dict[str, Any], list[str]]) -> None:
+    desk, _, order = followed
+    desk.do("set_title", title="first")
+    desk.do("set_title", title="second")
+    assert order == [] and desk.following.busy
+    seen = []
+    while desk.following.busy:
+        QApplication.processEvents()
+        seen.append(len(order))
+    assert order == ["left", "right", "hidden"], "once each, though the document changed twice"
+    assert len(seen) >= 3
+
+
+def test_what_is_acted_on_follows_first(followed: tuple[Desk, dict[str, Any], list[str]]) -> None:
+    desk, places, order = followed
+    handle = places["whole"].windowHandle()
+    desk.do("set_title", title="first")
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(120, 20))
+    assert order[0] == "right"
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(120, 20))
+    finish(desk)
+    places["whole"].activateWindow()
+    places["right"].setFocus()
+    QApplication.processEvents()
+    order.clear()
+    desk.do("set_title", title="second")
+    QTest.keyClick(handle, Qt.Key.Key_Down)
+    assert order[0] == "right"
+
+
+def test_the_canvas_never_is_behind(window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
+    assert [one.place[0] for one in window.scene.items_shown] == ["sheet"] and window.desk.following.busy
+    outline: Any = window.places["outline"]
+    assert "sheet" not in outline.tree.items
+    finish(window.desk)
+    assert "sheet" in outline.tree.items
+
+
+def test_a_place_that_is_gone_is_not_followed(followed: tuple[Desk, dict[str, Any], list[str]]) -> None:
+    desk, places, order = followed
+    desk.do("set_title", title="first")
+    delete(places["left"])
+    finish(desk)
+    assert order == ["right", "hidden"]
