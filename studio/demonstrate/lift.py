@@ -98,10 +98,14 @@ class Lifter:
 
     def _branch(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
         """Steps for a parting of ways, and the threads that go on behind it (none: they all ended inside)."""
-        for kind, some in groups.items():
-            others = [thread for other, group in groups.items() if other != kind for thread in group]
-            count = _detour(some, others) if len(groups) == 2 else 0
-            if count:
+        endings = {kind: some for kind, some in groups.items() if _is_ending(kind) and len(groups) > 2}
+        going = {kind: some for kind, some in groups.items() if kind not in endings}
+        for kind, some in going.items():
+            others = [thread for other, group in going.items() if other != kind for thread in group]
+            count = _detour(some, others) if others else 0
+            if count and (len(going) == 2 or _is_independent(kind, some, others, count)):
+                if endings:
+                    return self._parted({**endings, kind: [*some, *others]}), []
                 test = self.ask.test(f"when {signature_words(kind)}", some, others)
                 steps = self.merge([thread.limited(count) for thread in some])
                 when = When(test, steps, taught_by=taught_by([*some, *others]))
@@ -250,14 +254,21 @@ def _present(target: str, key: Node, shown: Sequence[ShownAction]) -> Steps:
 
 def _detour(some: Sequence[Thread], others: Sequence[Thread]) -> int:
     """After how many actions these threads do what the others do now; 0 where they do not meet again."""
-    goal = others[0].signature()
+    goals = {None, *(thread.signature() for thread in others)}
     for count in range(1, min(len(thread.left) for thread in some) + 1):
         kinds = {thread.signature(count - 1) for thread in some}
         if len(kinds) > 1 or any(kind is not None and kind[0] == "end" for kind in kinds):
             return 0
-        if all(_signature_after(thread, count) in (goal, None) for thread in some):
+        if all(_signature_after(thread, count) in goals for thread in some):
             return count
     return 0
+
+
+def _is_independent(kind: Signature, some: Sequence[Thread], others: Sequence[Thread], count: int) -> bool:
+    """Whether this was done before, and not in place of, what the others do: at times alone, at times with that."""
+    after = {_signature_after(thread, count) for thread in some} - {None}
+    later = {thread.signature(ahead) for thread in others for ahead in range(1, len(thread.left))}
+    return len(after) > 1 and any(one is not None and one[0] != "end" for one in after) and kind not in later
 
 
 def _signature_after(thread: Thread, count: int) -> Signature | None:

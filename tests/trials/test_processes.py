@@ -75,3 +75,17 @@ def test_five_branches_are_parted_by_plain_tests() -> None:
     first = [1204, 1204, 120, 12, 127, 127]
     second = [54, 54, 5, 0, 7, 7]
     assert values == [*((one, 5) for one in first), *((120, one) for one in second)]
+
+
+def test_two_independent_acts_follow_each_other() -> None:
+    acts = program("two_ifs")
+    for a in range(3, 9):
+        for b in range(3, 9):
+            acts.set_state({"a": a, "b": b, "p": 4, "q": 7})
+            acts.send("key", key="x")
+            assert (acts.state["p"], acts.state["q"]) == (0 if a > 5 else 4, 0 if b > 5 else 7)
+
+
+def test_two_independent_acts_are_found_from_twelve_demonstrations() -> None:
+    assert after("two_ifs", 36, "on_key: when set p") == "a >= 6"
+    assert after("two_ifs", 36, "on_key: when set q") == "b >= 6"
