@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from studio.demonstrate.alignment import Thread
 from studio.document.actions import Operand
 from studio.infer.budget import DEFAULT, SearchBudget
+from studio.infer.cycles import comes_round
 from studio.infer.goals import Answer, Candidate, Goal, Scope
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Conditional, Literal, free_names, walk
@@ -55,14 +56,15 @@ def pointed_names(operand: Operand) -> Iterator[str]:
 def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
     """What the evidence alone explains, None where it does not. Raises Cancelled when the person stops the work."""
     for names in narrowings(goal.scope, said):
-        narrow = replace(goal, scope=only(goal.scope, names))
+        narrow = replace(goal, scope=replace(only(goal.scope, names), reasons=said.matters))
         try:
             answer = solved(narrow, PLAIN)
         except CannotExplain:
             continue
         about = [one for one in answer.candidates if _missing(one, said) < len(said.matters)]
         if about:
-            return replace(answer, candidates=tuple(sorted(about, key=lambda one: _missing(one, said))))
+            ordered = sorted(about, key=lambda one: (_missing(one, said), not comes_round(one.formula)))
+            return replace(answer, candidates=tuple(ordered))
     return None
 
 

@@ -24,17 +24,29 @@ TERMS = 20
 
 
 def cycles(goal: Goal, search: Search) -> Iterator[Node]:
-    """``[red, green, blue][count % 3]`` for the shortest round, of three or more, that the examples bear out."""
+    """``[red, green, blue][count % 3]`` for the shortest round, of three or more, that the examples bear out.
+
+    Where the count was said to matter, each value of a round need be shown but once, and two may take turns.
+    """
     keys = [frozen(value) for value in goal.wanted]
-    if len(keys) < LONGEST - 1 or not 2 <= len(set(keys)) <= LONGEST or not all(map(_plain, goal.wanted)):
+    few = 2 if goal.scope.reasons else LONGEST - 1
+    if len(keys) < few or not 2 <= len(set(keys)) <= LONGEST or not all(map(_plain, goal.wanted)):
         return
     terms = (one for one in search.terms.bank.upto(TERM_COST) if one.type == NUMBER and _is_count(one.node))
-    for entry in [one for one in terms if _rises(one)][:TERMS]:
-        for period in range(3, LONGEST + 1):
-            cycle = _cycle(entry, period, goal.wanted)
+    for entry in [one for one in terms if _rises(one, few)][:TERMS]:
+        for period in range(min(few, 3), LONGEST + 1):
+            cycle = _cycle(entry, period, goal.wanted, bool(goal.scope.reasons))
             if cycle is not None:
                 yield Apply("[]", (Display("list", cycle), Apply("%", (entry.node, Literal(period)))))
                 break
+
+
+def comes_round(formula: Node) -> bool:
+    """Whether it is one of some values after the other."""
+    match formula:
+        case Apply("[]", (Display(), Apply("%", _))):
+            return True
+    return False
 
 
 def _plain(value: Value) -> bool:
@@ -46,19 +58,23 @@ def _is_count(node: Node) -> bool:
     return isinstance(node, Name) or (isinstance(node, Apply) and node.function == "len")
 
 
-def _rises(entry: BankEntry) -> bool:
+def _rises(entry: BankEntry, few: int) -> bool:
     """Whether it is a whole number that was different nearly every time."""
     data = entry.column.data
-    return bool(not np.any(data % 1) and (data >= 0).all()) and len(np.unique(data)) >= LONGEST - 1
+    return bool(not np.any(data % 1) and (data >= 0).all()) and len(np.unique(data)) >= few
 
 
-def _cycle(entry: BankEntry, period: int, wanted: tuple[Value, ...]) -> tuple[Node, ...] | None:
+def _cycle(entry: BankEntry, period: int, wanted: tuple[Value, ...], said: bool) -> tuple[Node, ...] | None:
     """What each place of the round gives; None where one gave two things, or too little bears it out."""
     found: dict[int, Value] = {}
     for count, value in zip(entry.column.data.tolist(), wanted, strict=True):
         place = int(count) % period
         if frozen(found.setdefault(place, value)) != frozen(value):
             return None
-    if len(found) < period or len(set(entry.column.data.tolist())) < period + BORNE_OUT:
+    counted = sorted(set(entry.column.data.tolist()))
+    if len(found) < period or (said and counted[-1] - counted[0] >= len(counted)):
+        return None
+    distinct = len({frozen(value) for value in found.values()}) == period
+    if len(counted) < period + (BORNE_OUT if not said else 0 if distinct else 1):
         return None
     return tuple(Literal(found[place]) for place in range(period))

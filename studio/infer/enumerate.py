@@ -124,6 +124,8 @@ class Enumerator:
         lefts, rights = pools
         if operation.by_constant is not None:
             rights = [entry for entry in rights if entry.literal == operation.by_constant]
+            if operation.by_constant:  # whether a coordinate in pixels is odd is chance
+                lefts = [entry for entry in lefts if not entry.sort.startswith("pixel")]
         if operation.name in ("//", "%"):
             lefts = [entry for entry in lefts if not entry.literal]
         if not lefts or not rights:

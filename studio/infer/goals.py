@@ -43,6 +43,7 @@ class Scope:
     """What a formula may mention: names with types, functions, and which names the person pointed at (latest last).
 
     ``latest`` is what was pointed at just before a decision ("" for nothing): the decision is likely to be about it.
+    ``reasons`` are names that the person said to matter.
     """
 
     types: Mapping[str, Type]
@@ -50,6 +51,7 @@ class Scope:
     pointed: tuple[str, ...] = ()
     locals: tuple[str, ...] = ()
     latest: str = ""
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

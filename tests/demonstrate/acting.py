@@ -45,6 +45,10 @@ def function(name: str, text: str, *inputs: str, kind: Type = NUMBER) -> Definit
     return Definition(name, parse(text), tuple(Input(one, kind) for one in inputs))
 
 
+def state(name: str, text: str) -> Definition:
+    return Definition(name, parse(text), role="state")
+
+
 def with_nothing(document: Document, name: str, given: Value) -> Document:
     """The document with an example in which a function gives nothing."""
     definition = document.definitions[name]
