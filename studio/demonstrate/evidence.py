@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from studio.demonstrate.alignment import Thread
 from studio.document.actions import Operand
 from studio.infer.budget import DEFAULT, SearchBudget
-from studio.infer.cycles import comes_round
 from studio.infer.goals import Answer, Candidate, Goal, Scope
+from studio.infer.rank import comes_round
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Conditional, Literal, free_names, walk
+from studio.language.nodes import Apply, Conditional, Literal, Node, free_names, walk
 
 Solve = Callable[[Goal, SearchBudget], Answer]
 PLAIN = replace(DEFAULT, resort=False)
@@ -63,9 +63,14 @@ def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
             continue
         about = [one for one in answer.candidates if _missing(one, said) < len(said.matters)]
         if about:
-            ordered = sorted(about, key=lambda one: (_missing(one, said), not comes_round(one.formula)))
+            ordered = sorted(about, key=lambda one: (_missing(one, said), not _in_turn(one.formula)))
             return replace(answer, candidates=tuple(ordered))
     return None
+
+
+def _in_turn(formula: Node) -> bool:
+    """Whether it is one of some values after the other: that is what a count mattered for."""
+    return isinstance(formula, Apply) and comes_round(formula)
 
 
 def narrowings(scope: Scope, said: Evidence) -> Iterator[frozenset[str]]:

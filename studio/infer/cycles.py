@@ -41,14 +41,6 @@ def cycles(goal: Goal, search: Search) -> Iterator[Node]:
                 break
 
 
-def comes_round(formula: Node) -> bool:
-    """Whether it is one of some values after the other."""
-    match formula:
-        case Apply("[]", (Display(), Apply("%", _))):
-            return True
-    return False
-
-
 def _plain(value: Value) -> bool:
     return value is None or isinstance(value, (str, int, float))
 

@@ -18,6 +18,10 @@ DEFAULT_GET = 3
 """How many inputs ``get`` has when it is said what it gives where the key is not there."""
 
 
+PRESSED = "key"
+"""What an event calls the key that was pressed: the letters of its name mean nothing."""
+
+
 @dataclass(frozen=True)
 class Kinds:
     """What a goal is about: the types of what is near (locals, what was pointed at) and of what is wanted."""
@@ -42,7 +46,7 @@ def kinds_of(scope: Scope, wanted: Iterable[Value]) -> Kinds:
     """The kinds that a goal is about; all names are near where none is."""
     names = [name for name in scope.types if name in scope.locals or name in scope.pointed] or list(scope.types)
     given = frozenset(type_of(value).name for value in wanted)
-    return Kinds(tuple(scope.types[name] for name in names), given)
+    return Kinds(tuple(scope.types[name] for name in names if name != PRESSED or scope.types[name] != TEXT), given)
 
 
 def asked_for(builtin: Builtin, kinds: Kinds) -> bool:
