@@ -63,12 +63,12 @@ def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
             continue
         about = [one for one in answer.candidates if _missing(one, said) < len(said.matters)]
         if about:
-            ordered = sorted(about, key=lambda one: (_missing(one, said), not _in_turn(one.formula)))
+            ordered = sorted(about, key=lambda one: (_missing(one, said), not _alternates(one.formula)))
             return replace(answer, candidates=tuple(ordered))
     return None
 
 
-def _in_turn(formula: Node) -> bool:
+def _alternates(formula: Node) -> bool:
     """Whether it is one of some values after the other: that is what a count mattered for."""
     return isinstance(formula, Apply) and comes_round(formula)
 

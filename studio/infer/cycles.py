@@ -26,7 +26,7 @@ TERMS = 20
 def cycles(goal: Goal, search: Search) -> Iterator[Node]:
     """``[red, green, blue][count % 3]`` for the shortest round, of three or more, that the examples bear out.
 
-    Where the count was said to matter, each value of a round need be shown but once, and two may take turns.
+    Where the count was said to matter, each value of a round need be shown but once, and two may alternate.
     """
     keys = [frozen(value) for value in goal.wanted]
     few = 2 if goal.scope.reasons else LONGEST - 1
