@@ -5,6 +5,6 @@ actions out again, in ``frames``, and leaves ``visits`` with the situation of ev
 process: ``alignment`` reads demonstrations side by side, ``lift`` makes steps of them, ``step_goals`` asks for operands
 and tests (``scope`` says what they may mention, ``operand_ways`` what was pointed at, ``evidence`` what was said to
 matter, ``question_text`` how it is asked), ``simplify_steps`` makes the result plain. ``reasons`` are said or taken
-back later. ``anticipation`` says what comes next; ``reinference`` infers again what rests on
-something that was changed.
+back later. ``anticipation`` says what comes next; ``odd_one_out`` is a
+demonstration that goes against the others; ``reinference`` infers again what rests on something that was changed.
 """

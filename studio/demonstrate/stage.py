@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from studio.demonstrate.gesture_text import gesture_words
 from studio.demonstrate.learn import Learner, shown_by
+from studio.demonstrate.odd_one_out import odd_one_out, told
 from studio.demonstrate.perform import Performance
 from studio.document import changes
 from studio.document.actions import Action
@@ -131,16 +132,18 @@ def acted(document: Document, action: Action, work: Work | None = None) -> Resul
 
 def finished(document: Document, done: Performance, work: Work | None = None) -> Result:
     """The demonstration joins the document, the processes it shows are inferred again, states move on."""
-    one = done.demonstration
+    one, others = done.demonstration, document.demonstrations
     document = replace(document, stage=None, demonstrations=with_entry(document.demonstrations, one.id, one))
-    learner = Learner(document, work)
+    learner, before = Learner(document, work), document
     document = learner.learn(sorted(shown_by(one)))
+    odd = odd_one_out(replace(before, demonstrations=others), document, done, learner.findings, work)
     if one.event and done.ended in ("done", "succeeded") and _is_now(one, document):
         kept = {name: done.root.variables[name] for name in document.states() if name in done.root.variables}
         document = replace(document, present={**document.present, **kept})
     said = {"done": "done", "succeeded": "success", "failed": "failure", "stopped": "nothing happens"}[done.ended]
     touched = frozenset(shown_by(one)) | {one.id} | set(document.states() if one.event else ())
-    return Result(document, tuple(learner.findings), touched, f"{one.id} is kept; it ended with: {said}.")
+    says = f"{one.id} is kept; it ended with: {said}." + (f" {odd.sentence}" if odd else "")
+    return Result(document, told(odd, learner.findings) if odd else tuple(learner.findings), touched, says)
 
 
 def _is_now(one: Demonstration, document: Document) -> bool:

@@ -7,7 +7,9 @@ import random
 import pytest
 
 from studio.language.show import show_steps
-from tests.trials.test_trials import after, program, taught
+from studio.session.log import read_session
+from studio.session.replay import replayed
+from tests.trials.test_trials import SESSIONS, after, program, taught
 
 
 @pytest.mark.parametrize("name", ["function_at_one_size", "function_at_two_sizes"])
@@ -89,3 +91,17 @@ def test_two_independent_acts_follow_each_other() -> None:
 def test_two_independent_acts_are_found_from_twelve_demonstrations() -> None:
     assert after("two_ifs", 36, "on_key: when set p") == "a >= 6"
     assert after("two_ifs", 36, "on_key: when set q") == "b >= 6"
+
+
+def test_a_slip_is_named_at_once_with_the_rule_as_it_was() -> None:
+    editor = taught("one_slip")
+    *before, last = [one.result for one in editor.history if one.result.findings]
+    assert not any("goes against" in one.says for one in before)
+    assert "on_key-9 goes against “most == steps”, which 8 other demonstrations fit." in last.says
+    odd = next(one for one in last.findings if one.note)
+    assert odd.formula != "most == steps" and odd.note == "on_key-9 goes against “most == steps”"
+
+
+def test_taking_the_slip_back_gives_the_rule_back() -> None:
+    document = replayed(read_session(SESSIONS / "one_slip.jsonl")).do("delete_demonstration", demonstration="on_key-9")
+    assert {one.goal: one.formula for one in document.findings}["on_key: when end: nothing"] == "most == steps"
