@@ -1,4 +1,4 @@
-"""The odd one out: a demonstration that goes against what the others taught and turns a plain test into a long one.
+"""The odd one out: a demonstration that goes against what the others taught and makes a plain test a long one.
 
 It is found by learning again without it; nobody is stopped, but it is said at once, with the rule as it was.
 """
