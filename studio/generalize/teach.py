@@ -88,9 +88,16 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
         meanings = {name: one.meaning for name, one in functions.items()}
         situations.append(Situation({**values, **example.inputs}, example.label, meanings))
     types |= {part.name: part.type for part in lesson.inputs}
-    scope = Scope(types, functions, lesson.pointed, tuple(own))
+    scope = Scope(types, functions, lesson.pointed, tuple(own), given=_varied(lesson.examples, own))
     wanted = tuple(example.result for example in lesson.examples)
     return Goal(lesson.name, tuple(situations), wanted, scope, join(map(type_of, wanted)))
+
+
+def _varied(examples: Sequence[Example], names: Sequence[str]) -> tuple[str, ...]:
+    """The inputs that were not the same in all examples."""
+    return tuple(
+        name for name in names if any(not same(one.inputs[name], examples[0].inputs[name]) for one in examples)
+    )
 
 
 def _direct(goal: Goal, work: Work | None) -> tuple[Answer, tuple[Node, ...]]:

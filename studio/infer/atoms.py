@@ -17,9 +17,13 @@ from studio.infer.rank import (
     COMPARED_PLACE,
     FIRST_PLACE,
     NATURAL,
+    ONE,
+    ROUND,
+    WORKED_OUT,
     compared_with,
     constant_surcharge,
     operator_weight,
+    strange,
 )
 from studio.infer.sorts import unlike
 from studio.language.builtins import TABLE
@@ -53,7 +57,7 @@ SIGNS: Signs = (
     (">", "<=", np.greater),
 )
 """Each comparison with its opposite."""
-SURCHARGES = tuple(sorted({0, NATURAL, FIRST_PLACE, COMPARED_NUMBER, COMPARED_PLACE}))
+SURCHARGES = tuple(sorted({0, NATURAL, ONE, FIRST_PLACE, COMPARED_NUMBER - ROUND, COMPARED_NUMBER, COMPARED_PLACE}))
 TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 """Each comparison with its sides exchanged."""
 EQUALITY = SIGNS[:1]
@@ -148,7 +152,8 @@ class Atoms:
                     except FAILURES:
                         continue
                     both = (left.node, right.node)
-                    self._add_pair(Apply("in", both), Apply("not in", both), bits, cost)
+                    more = WORKED_OUT if strange("in", both) else 0
+                    self._add_pair(Apply("in", both), Apply("not in", both), bits, cost + more)
             self.clock.spend(len(rights))
 
     def _membership(self, left: BankEntry, right: BankEntry) -> Array:

@@ -61,7 +61,7 @@ def _part(goal: Goal, name: str, places: Sequence[int]) -> Goal:
     types = {one: kind for one, kind in goal.scope.types.items() if one != name}
     situations = tuple(goal.situations[place] for place in places)
     wanted = tuple(goal.wanted[place] for place in places)
-    return replace(goal, situations=situations, wanted=wanted, scope=replace(goal.scope, types=types))
+    return replace(goal, situations=situations, wanted=wanted, scope=replace(goal.scope, types=types, given=()))
 
 
 def _merged(found: Sequence[tuple[Value, Sequence[Candidate]]]) -> list[NameCase]:

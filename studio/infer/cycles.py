@@ -17,6 +17,8 @@ LONGEST = 6
 """After so many values at most it begins again."""
 BORNE_OUT = 2
 """So many situations must repeat what others of the round showed."""
+SPARSE = 3
+"""Of so many counts in a row one at least was seen."""
 TERM_COST = 9
 """Heaviest count that says which of them it is."""
 TERMS = 20
@@ -53,7 +55,9 @@ def _is_count(node: Node) -> bool:
 def _rises(entry: BankEntry, few: int) -> bool:
     """Whether it is a whole number that was different nearly every time."""
     data = entry.column.data
-    return bool(not np.any(data % 1) and (data >= 0).all()) and len(np.unique(data)) >= few
+    if np.any(data % 1) or (data < 0).any():
+        return False
+    return len(np.unique(data)) >= max(few, int(np.ptp(data)) // SPARSE)
 
 
 def _cycle(entry: BankEntry, period: int, wanted: tuple[Value, ...], said: bool) -> tuple[Node, ...] | None:

@@ -6,7 +6,7 @@ together exclude everything unwanted is one operation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from studio.infer.atoms import Atom
@@ -78,9 +78,13 @@ class Joiner:
 
 
 class Decider:
-    """Collects tests, level by level, and what they amount to for one wanted column of truths."""
+    """Collects tests, level by level, and what they amount to for one wanted column of truths.
 
-    def __init__(self, wanted: int, care: int) -> None:
+    ``more`` says what a whole test weighs beyond its parts.
+    """
+
+    def __init__(self, wanted: int, care: int, more: Callable[[Node], int] = lambda node: 0) -> None:
+        self._more = more
         self.yes = wanted & care
         self.no = care & ~wanted
         self.found: list[FoundTest] = []
@@ -98,11 +102,15 @@ class Decider:
             self.atoms.append(atom)
             missed, extra = self.yes & ~atom.mask, self.no & atom.mask
             if not missed and not extra:
-                self.found.append(FoundTest(atom.node, atom.cost))
+                self.found.append(FoundTest(atom.node, atom.cost + self._more(atom.node)))
             elif not missed:
-                self.found += self._and.add(atom, extra, self.no)
+                self.found += map(self._weighed, self._and.add(atom, extra, self.no))
             elif not extra:
-                self.found += self._or.add(atom, missed, self.yes)
+                self.found += map(self._weighed, self._or.add(atom, missed, self.yes))
+
+    def _weighed(self, found: FoundTest) -> FoundTest:
+        """A test with what it weighs more as a whole."""
+        return FoundTest(found.node, found.cost + self._more(found.node))
 
     def add_threes(self) -> None:
         """Three tests together, where no two do."""

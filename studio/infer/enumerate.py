@@ -18,7 +18,7 @@ from studio.infer.budget import SearchBudget
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, Column, column, distinct_rows
 from studio.infer.problem import COLLECTIONS, Operation, Problem
-from studio.infer.rank import PROJECTION
+from studio.infer.rank import PROJECTION, WORKED_OUT, strange
 from studio.infer.vocabulary import DEFAULT_GET
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Attribute, Literal, Node
@@ -112,7 +112,9 @@ class Enumerator:
             if values is None and kind == NUMBER and operation.name == "get":
                 kind, values = HELD, applied(operation, arguments, HELD, self.problem)
             if kind is not None and values is not None:
-                yield BankEntry(Apply(operation.name, tuple(entry.node for entry in arguments)), values, kind, cost)
+                nodes = tuple(entry.node for entry in arguments)
+                more = WORKED_OUT if strange(operation.name, nodes) else 0
+                yield BankEntry(Apply(operation.name, nodes), values, kind, cost + more)
 
     def _blocks(self, operation: Operation, pools: list[list[BankEntry]], cost: int) -> Iterator[BankEntry]:
         """An arithmetic operation on all terms of some weights at once."""

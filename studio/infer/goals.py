@@ -52,6 +52,8 @@ class Scope:
     locals: tuple[str, ...] = ()
     latest: str = ""
     reasons: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
+    """The inputs of a function: whoever names them takes it that its result depends on each."""
 
 
 @dataclass(frozen=True)

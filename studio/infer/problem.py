@@ -14,10 +14,19 @@ from studio.infer.between import seen_between
 from studio.infer.columns import Array, Column, Interner, column
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.goals import Scope, Situation
-from studio.infer.rank import FUNCTION, ODD_REMAINDER, literal_weight, name_weight, operator_weight, weight
+from studio.infer.rank import (
+    DIVIDED,
+    FUNCTION,
+    ODD_REMAINDER,
+    UNUSED,
+    literal_weight,
+    name_weight,
+    operator_weight,
+    weight,
+)
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
-from studio.language.nodes import DictDisplay, Display, Literal, Name, Node
+from studio.language.nodes import DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.types import ANY, NOTHING, TRUTH, Type, join, type_of
 from studio.language.values import Symbol, Value, frozen, is_number
 
@@ -95,7 +104,7 @@ def _searched(builtin: Builtin, building: bool) -> bool:
 
 def _of_builtin(builtin: Builtin) -> Operation:
     cost = operator_weight(builtin.name)
-    by_constant = True if builtin.name == "%" else None
+    by_constant = True if builtin.name in DIVIDED else None
     return Operation(builtin.name, builtin.inputs, builtin.result, cost, builtin.meaning, builtin.vector, by_constant)
 
 
@@ -114,12 +123,18 @@ class Problem:
     """The constants of the outermost problem, in the situations of this one."""
     moments: Array | None = None
     """Of which situation of the goal each situation here is a part; None where each is one itself."""
+    given: frozenset[str] = frozenset()
+    """The inputs that a formula is to be about."""
 
     @cached_property
     def moment_column(self) -> Column:
         """The numbers of the goal's situations, in front of what functions of the moment are applied to."""
         moments = np.arange(self.size) if self.moments is None else self.moments
         return Column(moments, moments.tolist())
+
+    def unused(self, node: Node) -> int:
+        """What a formula weighs more for the inputs that it is not about."""
+        return UNUSED * len(self.given.difference(free_names(node))) if self.given else 0
 
     def seeds_of(self, kind: Type) -> list[BankEntry]:
         return [entry for entry in (*self.seeds, *self.constants) if entry.type == kind]
@@ -130,7 +145,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     wanted = list(wanted)
     building = any(isinstance(value, (list, dict, set, frozenset)) for value in wanted)
     offered = operations(scope, building, situations, kinds_of(scope, wanted))
-    made = Problem(len(situations), [], offered, Interner(), _taken(scope))
+    made = Problem(len(situations), [], offered, Interner(), _taken(scope), given=frozenset(scope.given))
     for name in _names(situations, scope):
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))

@@ -5,7 +5,7 @@ The enumerator makes terms in the order of these weights, so that the first form
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from studio.infer.analogy import analogous
 from studio.infer.goals import Scope
@@ -63,6 +63,8 @@ BOUND = 5
 """What a number weighs at most that bounds what was pointed at just before."""
 NATURAL = 1
 """Surcharge for comparing with 0, a bound that is there by itself."""
+ONE = 2
+"""The same for comparing how far two things are apart with 1: beside each other, or not."""
 FIRST_PLACE = 4
 """The same for a place: that it is the first one, or not."""
 NEAR_ENOUGH = 5
@@ -71,7 +73,14 @@ SPECIAL = 1
 """Surcharge for being equal to a number that nothing explains, or not."""
 SPECIAL_NOT = frozenset({0, 1, 2})
 ODD_REMAINDER = 3
-"""Surcharge for what is left over after a division by something that is no constant."""
+"""Surcharge for what is left over after a division by something that is no constant, and for the whole times it holds
+that."""
+UNUSED = 5
+"""Surcharge for each input of a function that varied in the examples and is not asked about."""
+WORKED_OUT = 4
+"""Surcharge for a number that was worked out and then is looked for in a collection, or given to a function."""
+ROUND = 2
+"""Taken off for comparing with a number of one digit and noughts: such bounds are chosen by people."""
 UNGUARDED = 9
 """Surcharge for a case that is worked out, else nothing, by a test that does not look at what was worked out."""
 PARTICULAR = {
@@ -82,6 +91,8 @@ PARTICULAR = {
     "//": 2,
     "min": 3,
     "max": 3,
+    "sum": 2,
+    "abs": 2,
     "[]": 3,  # may be missing, where ``get`` always has an answer
     "round": 7,
     "floor": 7,
@@ -93,6 +104,8 @@ PARTICULAR = {
 }
 """Weights of builtins that say more, or less, about a formula than their cost in the table."""
 
+WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
+DIVIDED = frozenset({"%", "//"})
 SIDE_BY_SIDE = frozenset({"+", "max", "min", "==", "point"})
 NEAREST = frozenset({"nearest", "nearest_shape"})
 """Builtins whose result is in the collection that they are asked of."""
@@ -214,6 +227,23 @@ def _own_weight(node: Node) -> int:
     return DISPLAY if isinstance(node, (Display, DictDisplay)) else 0
 
 
+def strange(function: str, arguments: Sequence[Node]) -> bool:
+    """Whether a number that was worked out is looked for in a collection, or given to a function."""
+    if function in ("in", "not in"):
+        return _worked_out(arguments[0])
+    return function not in TABLE and any(map(_worked_out, arguments))
+
+
+def _worked_out(node: Node) -> bool:
+    if not isinstance(node, Apply) or node.function not in WORKING:
+        return False
+    if node.function in ("+", "-") and isinstance(node.arguments[-1], Literal):
+        return _worked_out(node.arguments[0])
+    if node.function == "+" and isinstance(node.arguments[0], Literal):
+        return _worked_out(node.arguments[1])
+    return True
+
+
 def _numbers_by_heart(node: Node) -> bool:
     """Whether it is a list of three or more plain numbers, such as those that were seen."""
     if not isinstance(node, Display) or len(node.items) < SEVERAL:
@@ -234,8 +264,10 @@ def _surcharge(node: Apply) -> int:
         return -1  # a key that is there
     if node.function in ("in", "not in") and _numbers_by_heart(node.arguments[1]):
         return BY_HEART
-    if node.function == "%" and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
+    if node.function in DIVIDED and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
         return ODD_REMAINDER
+    if strange(node.function, node.arguments):
+        return WORKED_OUT
     return compared(node.arguments[0], node.arguments[1], node.function) if node.function in COMPARISONS else 0
 
 
@@ -262,7 +294,15 @@ def constant_surcharge(sort: str, value: Value) -> int:
     if sort in SMALL_SORTS:
         return 0
     most, least = (COMPARED_PLACE, FIRST_PLACE) if is_place(sort) or sort == "mixed" else (COMPARED_NUMBER, NATURAL)
-    return least if value == 0 else most
+    if value == 0:
+        return least
+    if value == 1 and sort == "gap":
+        return ONE
+    return most - ROUND if most == COMPARED_NUMBER and _is_round(value) else most
+
+
+def _is_round(value: Value) -> bool:
+    return value >= 10 and float(value).is_integer() and len(str(int(value)).rstrip("0")) == 1
 
 
 def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:
@@ -279,7 +319,8 @@ def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:
     parts = [part for _, part in walk(node)]
     uses = sum(isinstance(part, Name) for part in parts)
     plain = sum(_sign(part) for part in parts if isinstance(part, Apply))
-    return (weight(node, scope) + beside, len(names), uses, -latest, plain, show(node))
+    without = UNUSED * sum(name not in names for name in scope.given)
+    return (weight(node, scope) + beside + without, len(names), uses, -latest, plain, show(node))
 
 
 def _sign(node: Apply) -> int:

@@ -142,7 +142,7 @@ class Search:
         care = np.ones(len(wanted), dtype=np.bool_) if care is None else care
         if wanted[care].all() or not wanted[care].any():
             return [FoundTest(Literal(bool(wanted[care].all())), LOCAL)]
-        decider = Decider(mask_of(wanted), mask_of(care))
+        decider = Decider(mask_of(wanted), mask_of(care), self.problem.unused)
         top = self.budget.atom_cost if most is None else min(most, self.budget.atom_cost)
         self._decide(decider, wanted, care, top)
         if not decider.found and most is None and not self.deep and any(look.large for look in self._looks):

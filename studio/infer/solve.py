@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -141,7 +142,7 @@ def _terms(wanted: Column | None, search: Search) -> Iterator[BankEntry]:
     while terms.level < limit and not terms.exhausted:
         terms.grow()
         for entry in terms.hits[given:]:
-            limit = min(limit, entry.cost + search.budget.slack)
+            limit = min(limit, entry.cost + search.problem.unused(entry.node) + search.budget.slack)
             yield entry
         given = len(terms.hits)
 
@@ -163,11 +164,12 @@ def _by_parts(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
     if any(not isinstance(value, tuple) for value in goal.wanted):
         return
     goals: list[Goal] = []
+    scope = replace(goal.scope, given=())
     found: list[tuple[Candidate, ...]] = []
     for position, part_type in enumerate((NUMBER, NUMBER) if kind == POINT else kind.arguments):
         values = tuple(value[position] for value in goal.wanted)
         purpose = f"{goal.purpose} part {position + 1}"
-        goals.append(Goal(purpose, goal.situations, values, goal.scope, part_type, goal.tolerance))
+        goals.append(Goal(purpose, goal.situations, values, scope, part_type, goal.tolerance))
         try:
             found.append(_part(goals[-1], search))
         except CannotExplain:

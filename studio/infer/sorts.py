@@ -55,6 +55,8 @@ def _of_apply(node: Apply) -> str:
         return "tally" if isinstance(node.arguments[0], Comprehension) else "count"
     if node.function in ("%", "count"):
         return "remainder" if node.function == "%" else "count"
+    if node.function == "abs" and _is_difference(node.arguments[0]):
+        return sort_of(node.arguments[0]) or "gap"
     if node.function in ("+", "-", "min", "max", "abs", "round", "floor", "ceil"):
         return _of_sum(node.function, [sort_of(part) for part in node.arguments])
     if node.function in ("*", "/", "//"):
@@ -63,6 +65,12 @@ def _of_apply(node: Apply) -> str:
         scaled = "" in sorts and any(map(is_place, told))
         return "mixed" if len(told) > 1 or scaled else ""
     return "gap" if node.function == "distance" else ""
+
+
+def _is_difference(node: Node) -> bool:
+    if not isinstance(node, Apply) or node.function != "-" or len(node.arguments) != 2:
+        return False
+    return not any(isinstance(part, Literal) for part in node.arguments)
 
 
 def _of_sum(function: str, sorts: list[str]) -> str:

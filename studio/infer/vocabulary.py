@@ -37,9 +37,10 @@ class Kinds:
         """Whether two or more things near are of this type."""
         return sum(kind.name == name for kind in self.near) > 1
 
-    def one_list(self) -> bool:
-        """Whether one thing near is a list."""
-        return sum(kind.name == "list" for kind in self.near) == 1
+    def one_list_in_order(self) -> bool:
+        """Whether one thing near is a list, of what can be less or more."""
+        lists = [kind for kind in self.near if kind.name == "list"]
+        return len(lists) == 1 and lists[0].arguments[0] in (NUMBER, TEXT)
 
 
 def kinds_of(scope: Scope, wanted: Iterable[Value]) -> Kinds:
@@ -64,7 +65,7 @@ def asked_for(builtin: Builtin, kinds: Kinds) -> bool:
         return "list" in wanted
     if name == "sorted":
         of_list = builtin.inputs[0].name == "list"
-        return "list" in wanted or (of_list and TRUTH.name in wanted and kinds.one_list())
+        return "list" in wanted or (of_list and TRUTH.name in wanted and kinds.one_list_in_order())
     if name == "get" and len(builtin.inputs) == DEFAULT_GET:
         return NUMBER.name in wanted and kinds.has("dict")
     return name == "values" and _held_numbers(kinds) and bool(wanted & {NUMBER.name, TRUTH.name})

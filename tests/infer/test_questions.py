@@ -37,12 +37,13 @@ def test_a_question_is_a_situation_on_which_the_best_and_a_rival_differ() -> Non
 
 
 def test_a_question_tells_the_values_that_matter_and_what_is_asked() -> None:
-    asked, answer = _double()
-    found = question(asked, answer, [Situation({"n": 3, "size": 9}, "three")])
+    asked = goal("result", NUMBER, STEP, [({"n": 2, "size": 4}, 4)])
+    answer = solve(asked)
+    found = question(asked, answer, [Situation({"n": 3, "size": 5}, "three")])
     assert found is not None
-    assert found.sentence.startswith("With n 3 and size 9: what should result be? The examples fit ")
-    phrased = question(replace(asked, asks="should it stop there"), answer, [Situation({"n": 3, "size": 9})])
-    assert phrased is not None and phrased.sentence.startswith("With n 3 and size 9: should it stop there? ")
+    assert found.sentence.startswith("With n 3 and size 5: what should result be? The examples fit ")
+    phrased = question(replace(asked, asks="should it stop there"), answer, [Situation({"n": 3, "size": 5})])
+    assert phrased is not None and phrased.sentence.startswith("With n 3 and size 5: should it stop there? ")
 
 
 def test_there_is_no_question_where_rivals_agree() -> None:

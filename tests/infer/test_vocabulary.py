@@ -16,12 +16,12 @@ from studio.language.values import Symbol
 RED, GREEN, BLUE = Symbol("red"), Symbol("green"), Symbol("blue")
 
 
-def guessed(rows: Sequence[tuple[Mapping[str, Any], Any]], names: Mapping[str, Sequence[Any]] | None = None) -> str:
+def guessed(rows: Sequence[tuple[Mapping[str, Any], Any]], given: tuple[str, ...] = ()) -> str:
     """The first guess for some local values and what was shown for them."""
     situations = tuple(Situation(dict(values), f"example {number}") for number, (values, _) in enumerate(rows))
     types = {name: join(type_of(one.values[name]) for one in situations) for name in rows[0][0]}
     wanted = tuple(value for _, value in rows)
-    goal = Goal("it", situations, wanted, Scope(types, locals=tuple(types)), ANY)
+    goal = Goal("it", situations, wanted, Scope(types, locals=tuple(types), given=given), ANY)
     return show(solve(goal).best)
 
 
@@ -82,3 +82,15 @@ def test_a_number_in_a_dict_is_compared_where_the_key_may_be_missing() -> None:
     far = {"a": 1, "b": 2, "c": 1}
     rows = [({"far": far, "name": name, "steps": steps}, far.get(name) == steps) for name in "abcd" for steps in (1, 2)]
     assert guessed(rows) == "steps == far.get(name)"
+
+
+def test_what_was_given_to_a_function_matters() -> None:
+    rows = [({"n": 2, "size": 4}, 4), ({"n": 3, "size": 6}, 6)]
+    assert guessed(rows) == "size"
+    assert guessed(rows, ("n",)) == "n + n"
+
+
+def test_a_number_worked_out_is_hardly_looked_for_in_a_list() -> None:
+    hands = [([10, 9, 5], True), ([2, 3, 4], False), ([10, 10, 2], True), ([9, 9, 2], False), ([9, 8, 4], False)]
+    rows = [({"hand": hand, "total": sum(hand)}, lost) for hand, lost in hands]
+    assert " in hand" not in guessed(rows)
