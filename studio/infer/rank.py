@@ -73,14 +73,15 @@ SPECIAL = 1
 """Surcharge for being equal to a number that nothing explains, or not."""
 SPECIAL_NOT = frozenset({0, 1, 2})
 ODD_REMAINDER = 3
-"""Surcharge for what is left over after a division by something that is no constant, and for the whole times it holds
-that."""
+"""Surcharge for what is left over after a division by something that is no constant."""
 UNUSED = 5
 """Surcharge for each input of a function that varied in the examples and is not asked about."""
 WORKED_OUT = 4
 """Surcharge for a number that was worked out and then is looked for in a collection, or given to a function."""
+TWICE = 3
+"""Surcharge for a sum of something and itself."""
 ROUND = 2
-"""Taken off for comparing with a number of one digit and noughts: such bounds are chosen by people."""
+"""Taken off for comparing with a number of one digit and zeros: such bounds are chosen by people."""
 UNGUARDED = 9
 """Surcharge for a case that is worked out, else nothing, by a test that does not look at what was worked out."""
 PARTICULAR = {
@@ -105,7 +106,7 @@ PARTICULAR = {
 """Weights of builtins that say more, or less, about a formula than their cost in the table."""
 
 WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
-DIVIDED = frozenset({"%", "//"})
+DIVIDED = frozenset({"%"})
 SIDE_BY_SIDE = frozenset({"+", "max", "min", "==", "point"})
 NEAREST = frozenset({"nearest", "nearest_shape"})
 """Builtins whose result is in the collection that they are asked of."""
@@ -268,6 +269,8 @@ def _surcharge(node: Apply) -> int:
         return ODD_REMAINDER
     if strange(node.function, node.arguments):
         return WORKED_OUT
+    if node.function == "+" and node.arguments[0] == node.arguments[-1]:
+        return TWICE
     return compared(node.arguments[0], node.arguments[1], node.function) if node.function in COMPARISONS else 0
 
 
