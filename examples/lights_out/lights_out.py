@@ -16,7 +16,7 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import repeat
+from itertools import chain, repeat
 from numbers import Integral, Number
 from operator import itemgetter
 from types import MappingProxyType
@@ -138,6 +138,13 @@ LONGEST = 1_000_000  # items or letters of the longest list or text
 STEPS_PER_VISIT = 10  # of a process that runs itself
 
 
+MOST_PARTS = 1_000_000  # that a value may have for whoever looks at it
+MOST_DRAWN = 100_000  # parts of what is drawn
+STEPS_PER_DRAWN = 10  # of each part that is drawn
+MOST_IN_KEY = 10_000  # parts of a tuple
+PLAIN = frozenset({int, float, bool, str, Point, type(None)})
+
+
 class Overspent(Exception):
     """Something was stopped because it took more than it may; its text is a sentence."""
 
@@ -184,6 +191,18 @@ class Metered:
                 raise self._overspent(len(value))
         return value
 
+    def _compared(self, value: Any) -> Any:
+        """Something that is looked through with all parts of its items."""
+        if value.__class__ not in PLAIN:
+            self._step(max(size(value), len(value) if hasattr(value, "__len__") else 0) // ITEMS_PER_STEP)
+        return value
+
+    def _key(self, made: tuple) -> tuple:
+        """A tuple, which may be a key, so that it must not have too many parts."""
+        if size(made) > MOST_IN_KEY:
+            raise Overspent(f"A tuple has more than {MOST_IN_KEY:,} parts; make a list of them.")
+        return made
+
     def _copied(self, value: Any) -> Any:
         """Something that is copied because one item of it changes."""
         self._left -= len(value) // COPIED_PER_STEP
@@ -195,6 +214,22 @@ class Metered:
         if length > LONGEST:
             return OverflowError("too long")
         return Overspent(f"This took more than {self._budget:,} steps and was stopped; make it do less.")
+
+
+def size(value: Any, known: dict[int, int] | None = None) -> int:
+    """The parts of a value; shared ones are counted each time, but looked at once."""
+    kind, known = value.__class__, {} if known is None else known
+    if kind in (Shape, Record):
+        inside: Iterable = vars(value).values()
+    elif kind in (list, tuple, set, frozenset):
+        inside = value
+    elif isinstance(value, dict):
+        inside = chain(value, value.values())
+    else:
+        return 1
+    if id(value) not in known:
+        known[id(value)] = 1 + sum([1 if one.__class__ in PLAIN else size(one, known) for one in inside])
+    return known[id(value)]
 
 
 def whole_budget(given: Any) -> int:
@@ -357,6 +392,9 @@ class Machine(Metered):
             self._begin()
         except MISHAPS as mishap:
             raise ValueError(no_beginning(mishap)) from None
+        large = [name for name, value in self._states().items() if size(value) > MOST_PARTS]
+        if large:
+            raise ValueError(too_large(large[0]))
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
@@ -425,7 +463,10 @@ class Machine(Metered):
 
     def value(self, name: str) -> Any:
         """The present value of any definition. Raises KeyError for an unknown name, ValueError where it has none."""
-        return self._out(name, self._value(name))
+        value = self._value(name)
+        if size(value) > MOST_PARTS:
+            raise ValueError(too_large(name))
+        return self._out(name, value)
 
     def _out(self, name: str, value: Any) -> Any:
         """The value of a definition as it is handed out."""
@@ -458,8 +499,12 @@ class Machine(Metered):
                 raise ValueError(f"{name} was not worked out because the whole document takes too long.")
             self._begin_count()
             self._left = allowed = min(self._budget, left)
-            yield name, self._worked_out(name)
-            left -= allowed - self._left
+            value = self._worked_out(name)
+            parts = size(value)
+            if parts > MOST_DRAWN:
+                raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
+            yield name, value
+            left -= allowed - self._left + parts * STEPS_PER_DRAWN
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -494,6 +539,10 @@ class Machine(Metered):
                 accepted = True
             except (Ending, *MISHAPS) as ending:
                 refusal = refusal or refused(ending)
+        large = [name for name, new in self._states().items() if new is not before[name] and size(new) > MOST_PARTS]
+        if large:
+            self._put(before)
+            return Outcome("error", too_large(large[0]))
         if accepted:
             now = self._states().items()
             return Outcome("done", changed={name: self._out(name, new) for name, new in now if new is not before[name]})
@@ -542,9 +591,12 @@ class Machine(Metered):
             raise TypeError(wrong)
         self._begin_count()
         try:
-            return apart(self._result(name, *given))
+            result = self._result(name, *given)
         except MISHAPS as mishap:
             raise ValueError(why_none(mishap, name)) from None
+        if size(result) > MOST_PARTS:
+            raise ValueError(too_large(name))
+        return apart(result)
 
     def _result(self, name: str, *arguments: Any) -> Any:
         function = getattr(self, self.FUNCTIONS[name])
@@ -562,20 +614,6 @@ class Machine(Metered):
             self.__dict__.update(fresh.__dict__)
         self._give_budget(saved.get("budget", self._budget))
         self._put(saved["state"])
-
-
-def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
-    """A number for a parameter. Raises TypeError or ValueError."""
-    try:
-        given = number(value)
-    except Unfit:
-        raise TypeError(f"{name} must be a number, not {shown(value)}.") from None
-    least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
-    if not least <= given <= most:
-        raise ValueError(f"{name} must be between {least} and {most}, not {shown(value)}.")
-    if about.get("whole") and given != int(given):
-        raise ValueError(f"{name} must be a whole number, not {shown(value)}.")
-    return int(given) if about.get("whole") else given
 
 
 def drawn(value: Any) -> list[dict[str, Any]]:
@@ -603,17 +641,6 @@ def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Out
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
     return Outcome("error", why or why_none(ending), remembered=frozenset(memory))
-
-
-def no_beginning(mishap: Exception) -> str:
-    """Why a program cannot begin with its parameters, in a sentence."""
-    why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
-    return f"With these parameters there is no beginning{why}"
-
-
-def why_none(mishap: Exception, name: str = "This") -> str:
-    """Why something has no value, in a sentence."""
-    return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
 
 
 def brought_by(event: str, values: dict[str, Any]) -> tuple:
@@ -793,7 +820,7 @@ class Program(Machine):
 
         Taught by flip-1, flip-2.
         """
-        if lamp in self._paid(lit):
+        if lamp in self._compared(lit):
             lit = self._copied(without(lit, lamp))
         else:
             lit = self._copied(lit).copy()
@@ -852,6 +879,22 @@ def because(mishap: BaseException) -> str:
     if isinstance(mishap, (ValueError, ArithmeticError)):
         return "a formula has no answer for these values"
     return "values of kinds that do not go together meet in a formula"
+
+
+def too_large(name: str) -> str:
+    """That a value has too many parts, in a sentence."""
+    return f"{name} has more than {MOST_PARTS:,} parts; make it smaller."
+
+
+def no_beginning(mishap: Exception) -> str:
+    """Why a program cannot begin with its parameters, in a sentence."""
+    why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
+    return f"With these parameters there is no beginning{why}"
+
+
+def why_none(mishap: Exception, name: str = "This") -> str:
+    """Why something has no value, in a sentence."""
+    return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
 
 
 ONE = {float: "a number", bool: "True or False", str: "a text", Point: "a Point(x, y)", Shape: "a Shape"}
@@ -935,6 +978,20 @@ def number(value: Any) -> Any:
     if not -LARGEST < value < LARGEST:
         raise Unfit
     return value
+
+
+def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
+    """A number for a parameter. Raises TypeError or ValueError."""
+    try:
+        given = number(value)
+    except Unfit:
+        raise TypeError(f"{name} must be a number, not {shown(value)}.") from None
+    least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
+    if not least <= given <= most:
+        raise ValueError(f"{name} must be between {least} and {most}, not {shown(value)}.")
+    if about.get("whole") and given != int(given):
+        raise ValueError(f"{name} must be a whole number, not {shown(value)}.")
+    return int(given) if about.get("whole") else given
 
 
 def text(value: Any) -> str:

@@ -12,11 +12,12 @@ from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
 from studio.compile.lower import types_of
 from studio.compile.names import PYTHON, Names
-from studio.compile.shaping import assign, ends
+from studio.compile.shaping import assign, ends, nested_too_deep
 from studio.compile.templates import defined
 from studio.compile.trees import call, of_self
 from studio.document.model import EVENTS
 from studio.language.builtins import TABLE
+from studio.language.errors import FormulaError
 from studio.language.nodes import DictDisplay, Display, Literal, Name, free_names, walk
 from studio.language.steps import MEMORY, Input
 from studio.language.types import ANY, Type, set_of
@@ -165,6 +166,10 @@ class ProgramClass:
         body = Bodies(self.plan, one, writer)
         counted = self._count(one.name) if one.form == "plain" else []
         steps = counted + self._converted(one, writer) + body.block(one.steps)
+        if nested_too_deep(steps):
+            raise FormulaError(
+                f"{one.name} has too many loops or branches inside each other; make the inner ones a process."
+            )
         results = body.results()
         if results is not None and not (steps and isinstance(steps[-1], (ast.Return, ast.Raise))):
             steps.append(ast.Return(results))

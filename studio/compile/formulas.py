@@ -12,7 +12,7 @@ from studio.compile.trees import call, chained, filled_template, frozen_set, is_
 from studio.compile.type_scope import Types, item_type
 from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import RECORD, SHAPES, TABLE, Builtin
-from studio.language.costs import LOOKED_THROUGH, may_grow, round_cost, rounds_of
+from studio.language.costs import COMPARING, LOOKED_THROUGH, may_grow, round_cost, rounds_of
 from studio.language.errors import FormulaError
 from studio.language.nodes import (
     Apply,
@@ -37,6 +37,7 @@ _OPPOSITE = {"in": "not in", "not in": "in", "==": "!=", "!=": "=="}
 _EAGER = frozenset({"any", "all", "sum", "min", "max", "set", "sorted", "len"})
 """Builtins to whom the order of a set's members does not matter."""
 _PLAIN = frozenset({"number", "truth", "symbol", "point", "nothing", "shape"})
+_HOLDING = frozenset({"tuple", "list", "dict", "set", "any"})
 SHORT = 64
 """Items of a collection that is written out, up to which a loop through it need not be counted."""
 
@@ -190,7 +191,7 @@ class FormulaEmitter:
         kind, kinds = self.types.of(node).name, LOOKED_THROUGH[function]
         if kind not in kinds and kind != "any" or self._is_short(node) or isinstance(node, (Literal, Comprehension)):
             return made
-        return call(of_self("_paid"), made)
+        return call(of_self("_compared" if function in COMPARING else "_paid"), made)
 
     def _of_document(self, node: Apply) -> ast.expr:
         names = self.words.inputs[node.function]
@@ -290,7 +291,10 @@ class FormulaEmitter:
         items = [self.expression(item) for item in node.items]
         if node.kind == "set":
             return frozen_set(items)
-        return ast.List(items) if node.kind == "list" else ast.Tuple(items)
+        if node.kind == "list":
+            return ast.List(items)
+        holds = any(self.types.of(item).name in _HOLDING for item in node.items)
+        return call(of_self("_key"), ast.Tuple(items)) if holds else ast.Tuple(items)
 
     def _comprehension(self, node: Comprehension, ordered: bool = True) -> ast.expr:
         writer, clauses = self, []

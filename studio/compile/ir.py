@@ -38,8 +38,8 @@ ProcedureForm = Literal["plain", "visits", "path"]
 class Piece:
     """One definition. ``kind`` is ``parameter``, ``state``, ``value`` or ``function``; ``type`` that of its value.
 
-    ``needs`` are the definitions it needs, directly or through others. ``once``: its value is worked out when the
-    program is made. ``tabled``: its values are kept for each argument.
+    ``needs`` are the definitions it needs, and the states it needs through others. ``once``: its value is worked out
+    when the program is made. ``tabled``: its values are kept for each argument.
     """
 
     name: str

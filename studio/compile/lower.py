@@ -8,7 +8,7 @@ from studio.compile.ir import Piece, PieceKind, Plan, Procedure, Reaction
 from studio.compile.step_walk import mentioned
 from studio.compile.type_scope import Types
 from studio.document.graph import needs, order
-from studio.document.model import EVENTS, Definition, Document, Process, Rule
+from studio.document.model import EVENTS, Definition, Document, Lesson, Process, Rule
 from studio.language.errors import FormulaError
 from studio.language.steps import MEMORY, Remember, Run, Steps, walk_steps
 from studio.language.types import type_of
@@ -19,13 +19,13 @@ def lower(document: Document, name: str) -> Plan:
 
     Raises CycleError where definitions need each other, FormulaError where something that is run does not exist.
     """
-    wanted = transitive(document)
-    types = Types()
+    wanted, lessons = _with_states(document), _lessons(document)
+    types = Types({}, {})
     pieces: dict[str, Piece] = {}
     for entry in order(document):
         if entry in document.definitions:
-            piece = _piece(document, document.definitions[entry], types, wanted[entry])
-            types = _with_piece(types, piece)
+            piece = _piece(document.definitions[entry], types, wanted[entry], lessons.get(entry, []))
+            types.add(piece.name, piece.inputs, piece.type)
             pieces[entry] = piece
     return Plan(
         name=name,
@@ -43,33 +43,35 @@ def _appears(one: Definition) -> bool:
     return one.drawn and not one.hidden and not one.is_function
 
 
-def transitive(document: Document) -> Mapping[str, frozenset[str]]:
-    """For each definition and process all the definitions it needs, directly or through others."""
-    direct = needs(document)
-    result: dict[str, frozenset[str]] = {}
+def _with_states(document: Document) -> Mapping[str, frozenset[str]]:
+    """For each definition those it needs directly, and the states it needs through others."""
+    direct, states = needs(document), document.states().keys()
+    reached: dict[str, frozenset[str]] = {}
     for name in order(document):
         if name in document.definitions:
-            inner = [result[need] for need in direct[name] if need in result]
-            result[name] = direct[name].union(*inner)
-    return result
+            inner = [reached[need] for need in direct[name] if need in reached]
+            found = frozenset(direct[name] & states).union(*inner)
+            reached[name] = next((one for one in inner if one == found), found)
+    return {name: direct[name] | found for name, found in reached.items()}
+
+
+def _lessons(document: Document) -> dict[str, list[Lesson]]:
+    """The lessons about each definition."""
+    found: dict[str, list[Lesson]] = {}
+    for lesson in document.lessons.values():
+        found.setdefault(lesson.name, []).append(lesson)
+    return found
 
 
 def types_of(plan: Plan) -> Types:
     """The types of everything that formulas of the plan may mention."""
-    types = Types()
+    types = Types({}, {})
     for piece in plan.pieces.values():
-        types = _with_piece(types, piece)
+        types.add(piece.name, piece.inputs, piece.type)
     return types
 
 
-def _with_piece(types: Types, piece: Piece) -> Types:
-    if piece.inputs:
-        return types.with_function(piece.name, piece.inputs, piece.type)
-    return types.with_names({piece.name: piece.type})
-
-
-def _piece(document: Document, one: Definition, types: Types, wanted: frozenset[str]) -> Piece:
-    lessons = [lesson for lesson in document.lessons.values() if lesson.name == one.name]
+def _piece(one: Definition, types: Types, wanted: frozenset[str], lessons: list[Lesson]) -> Piece:
     return Piece(
         name=one.name,
         kind=_kind(one),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -27,13 +28,21 @@ class Types:
             return ANY
 
     def with_names(self, names: Mapping[str, Type]) -> Types:
-        return Types({**self.names, **names}, self.functions)
+        """With more names; those of the document are not copied, since they may be many."""
+        if isinstance(self.names, ChainMap):
+            local, document = self.names.maps
+            return Types(ChainMap({**local, **names}, document), self.functions)
+        return Types(ChainMap(dict(names), self.names), self.functions)  # type: ignore[arg-type]
 
     def with_inputs(self, inputs: Iterable[Input]) -> Types:
         return self.with_names({one.name: one.type for one in inputs})
 
-    def with_function(self, name: str, inputs: tuple[Input, ...], result: Type) -> Types:
-        return Types(self.names, {**self.functions, name: Signature(tuple(one.type for one in inputs), result)})
+    def add(self, name: str, inputs: tuple[Input, ...], result: Type) -> None:
+        """Takes in a definition; only while the definitions of a document are gone through."""
+        if inputs:
+            self.functions[name] = Signature(tuple(one.type for one in inputs), result)  # type: ignore[index]
+        else:
+            self.names[name] = result  # type: ignore[index]
 
 
 def item_type(kind: Type) -> Type:

@@ -6,7 +6,7 @@ from typing import Any
 
 import networkx as nx
 
-from studio.document.layered_layout import bends, columns
+from studio.document.layered_layout import bends, column_of, columns
 from studio.document.svg import element, escaped
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, MARGIN = 136, 26, 72, 12, 20
@@ -67,9 +67,10 @@ def laid_out_svg(graph: nx.DiGraph) -> str:
     found = columns(plain)
     places, height = placed(found)
     width = 2 * MARGIN + len(found) * (WIDTH + GAP_X) - (GAP_X if found else 0)
+    where = column_of(found)
     parts = [element("rect", {"x": 0, "y": 0, "width": width, "height": height, "fill": BACKGROUND})]
     for source, sink in plain.edges:
-        through = [places[bend] for bend in bends(plain, found, source, sink)]
+        through = [places[bend] for bend in bends(where, source, sink)]
         parts.append(_edge([places[source], *through, places[sink]]))
     for node, data in graph.nodes(data=True):
         parts.append(_box(node, data.get("kind", ""), places[node]))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from typing import Any
 
 import networkx as nx
 
+MOST = 20_000
+"""Nodes and bends; edges that would pass still more places go straight."""
 SWEEPS = 12
 """How often the columns are ordered anew, forwards and backwards alternately."""
 
@@ -26,14 +29,22 @@ def columns(graph: nx.DiGraph) -> list[list[Any]]:
     pieces = nx.DiGraph()
     pieces.add_nodes_from(graph.nodes)
     for source, sink in graph.edges:
-        _lay(pieces, found, depth, source, sink)
+        if pieces.number_of_nodes() + depth[sink] - depth[source] < MOST:
+            _lay(pieces, found, depth, source, sink)
+        elif depth[source] < depth[sink]:
+            pieces.add_edge(source, sink)
     return _untangled(pieces, found)
 
 
-def bends(graph: nx.DiGraph, found: list[list[Any]], source: str, sink: str) -> list[Bend]:
-    """The places an edge passes, from its source on."""
-    where = {node: place for place, column in enumerate(found) for node in column}
-    return [(source, sink, column) for column in range(where[source] + 1, where[sink])]
+def column_of(found: list[list[Any]]) -> dict[Any, int]:
+    """In which column each node and bend is."""
+    return {node: place for place, column in enumerate(found) for node in column}
+
+
+def bends(where: Mapping[Any, int], source: str, sink: str) -> list[Bend]:
+    """The places an edge passes, from its source on; ``where`` as from ``column_of``."""
+    passed = [(source, sink, column) for column in range(where[source] + 1, where[sink])]
+    return [one for one in passed if one in where]
 
 
 def _depths(graph: nx.DiGraph) -> dict[str, int]:

@@ -13,11 +13,14 @@ from studio.language.costs import round_cost
 from studio.language.errors import BudgetExceeded, EvaluationError, Refusal, StudioError
 from studio.language.evaluate import Budget, Env, compiled
 from studio.language.nodes import Literal
+from studio.language.sizes import MOST_DRAWN, MOST_PARTS, size
 from studio.language.values import Shape, Value
 
 BUDGET = 1_000_000
 """How many evaluation steps one definition may take, and one call of a function that was handed out."""
 
+STEPS_PER_DRAWN = 10
+"""Steps that each part costs that is drawn."""
 BUDGET_OF_ALL = 4_000_000
 """How many evaluation steps all definitions together may take in one update."""
 
@@ -227,10 +230,20 @@ class Live:
             recipe = self._recipes[name] = self._recipe(definition)
             base[name] = recipe.bound(base, base)
             return True
-        value = self._value_of(definition, base)
+        value = self._of_fair_size(definition, self._value_of(definition, base))
         same = had and identical(old, value)
         self._values[name] = base[name] = old if same else value
         return not same
+
+    def _of_fair_size(self, definition: Definition, value: Value) -> Value:
+        """Raises BudgetExceeded for a value that has more parts than anybody can look through, or draw."""
+        most, parts = MOST_DRAWN if definition.drawn else MOST_PARTS, size(value)
+        if definition.drawn:
+            self._left -= parts * STEPS_PER_DRAWN
+        if parts > most or self._left < 0:
+            what = "draws" if definition.drawn else "has"
+            raise BudgetExceeded(f"{definition.name} {what} more than {most:,} parts; make it smaller.")
+        return value
 
     def _recipe(self, definition: Definition) -> Recipe:
         inputs = tuple(one.name for one in definition.inputs)

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.language.builtins import RECORD, SHAPES, TABLE
-from studio.language.closures import MAKERS, compiled, refused
+from studio.language.closures import MAKERS, compiled, hashable_soon, refused
 from studio.language.comprehension_closures import quantified
-from studio.language.costs import ITEMS_PER_STEP, LOOKED_THROUGH, may_grow
+from studio.language.costs import COMPARING, ITEMS_PER_STEP, LOOKED_THROUGH, may_grow
 from studio.language.env import Closure, Env
 from studio.language.errors import EvaluationError, FormulaError
 from studio.language.fault_sentences import PYTHON_ERRORS, fault
 from studio.language.nodes import Apply, Comprehension, Literal, Name
+from studio.language.sizes import size
 from studio.language.values import Record, Shape, Value
 
 
@@ -27,10 +28,12 @@ def _apply(node: Apply) -> Closure:
     makers: dict[int, Callable[[Apply, Callable[..., Value]], Closure]] = {1: _one, 2: _two}
     maker = _scanning if node.function in _SCANNED else makers.get(len(node.arguments), _many)
     closure = maker(node, _meaning(node))
+    if node.function == "tuple":
+        closure = hashable_soon(node, closure)
     return _charged(closure) if may_grow(node) else closure
 
 
-_KINDS: dict[str, type[Any]] = {"list": list, "dict": dict, "set": frozenset}
+_KINDS: dict[str, type[Any]] = {"list": list, "dict": dict, "set": frozenset, "record": Record, "shape": Shape}
 _SCANNED = {name: frozenset(_KINDS[kind] for kind in kinds) for name, kinds in LOOKED_THROUGH.items()}
 """Which arguments these builtins look through item by item."""
 
@@ -41,14 +44,15 @@ def _scanning(node: Apply, meaning: Callable[..., Value]) -> Closure:
     if len(node.arguments) != 2 or node.function in ("min", "max"):
         return _many(node, meaning)
     first, second, kinds = compiled(node.arguments[0]), compiled(node.arguments[1]), _SCANNED[node.function]
+    measure = size if node.function in COMPARING else len
 
     def apply(env: Env) -> Value:
         one: Any = first(env)
         other: Any = second(env)
         if one.__class__ in kinds:
-            env.budget.spend(len(one) // ITEMS_PER_STEP)
+            env.budget.spend(measure(one) // ITEMS_PER_STEP)
         if other.__class__ in kinds:
-            env.budget.spend(len(other) // ITEMS_PER_STEP)
+            env.budget.spend(measure(other) // ITEMS_PER_STEP)
         try:
             return meaning(one, other)
         except PYTHON_ERRORS as error:
@@ -61,12 +65,12 @@ def _scanning_one(node: Apply, meaning: Callable[..., Value]) -> Closure:
     given, kinds = node.arguments[0], _SCANNED[node.function]
     if isinstance(given, Comprehension):
         return _one(node, meaning)
-    inner = compiled(given)
+    inner, measure = compiled(given), size if node.function in COMPARING else len
 
     def apply(env: Env) -> Value:
         value: Any = inner(env)
         if value.__class__ in kinds:
-            env.budget.spend(len(value) // ITEMS_PER_STEP)
+            env.budget.spend(measure(value) // ITEMS_PER_STEP)
         try:
             return meaning(value)
         except PYTHON_ERRORS as error:

@@ -14,6 +14,7 @@ from studio.language.errors import EvaluationError, FormulaError
 from studio.language.fault_sentences import short, value_kind
 from studio.language.nodes import Attribute, Conditional, DictDisplay, Display, Literal, Logic, Name, Node
 from studio.language.show import show
+from studio.language.sizes import MOST_IN_KEY, size
 from studio.language.values import Point, Record, Shape, Value
 
 CACHED = 20_000
@@ -99,10 +100,32 @@ def _display(node: Display) -> Closure:
         return lambda env: [part(env) for part in parts]
     if node.kind == "tuple" and len(parts) == 2:
         first, second = parts
-        return lambda env: (first(env), second(env))
+
+        def pair(env: Env) -> Value:
+            one, other = first(env), second(env)
+            made = (one, other)
+            return made if one.__class__ not in _HOLDING and other.__class__ not in _HOLDING else _checked(made, node)
+
+        return pair
     if node.kind == "tuple":
-        return lambda env: tuple([part(env) for part in parts])
+        return hashable_soon(node, lambda env: tuple([part(env) for part in parts]))
     return guarded(node, lambda env: frozenset([part(env) for part in parts]))
+
+
+_HOLDING = frozenset({tuple, list, dict, frozenset})
+
+
+def hashable_soon(node: Any, make: Closure) -> Closure:
+    """Tuples may be keys and members, so none is made that has too many parts to be looked up."""
+    return lambda env: _checked(make(env), node)
+
+
+def _checked(made: Value, node: Any) -> Value:
+    if any(part.__class__ in _HOLDING for part in made) and size(made) > MOST_IN_KEY:
+        raise EvaluationError(
+            f"{short(show(node))} has more than {MOST_IN_KEY:,} parts; make a list of them.", node.span
+        )
+    return made
 
 
 def guarded(node: Any, make: Closure) -> Closure:

@@ -21,10 +21,15 @@ PARTS_PER_STEP = 100
 
 LOOKED_THROUGH: dict[str, frozenset[str]] = {
     **dict.fromkeys(("in", "not in"), frozenset({"list"})),
-    **dict.fromkeys(("==", "!=", "count", "index_of", "nearest", "nearest_shape"), frozenset({"list", "dict", "set"})),
+    **dict.fromkeys(("==", "!=", "count", "index_of"), frozenset({"list", "dict", "set", "record", "shape"})),
+    **dict.fromkeys(("nearest", "nearest_shape"), frozenset({"list", "dict", "set"})),
+    "text": frozenset({"list", "dict", "set", "record", "shape"}),
     **dict.fromkeys(("sum", "min", "max", "any", "all"), frozenset({"list", "dict", "set"})),
 }
 """Builtins that look through what they are given, and which kinds of collections of it, item by item."""
+
+COMPARING = frozenset({"==", "!=", "in", "not in", "count", "index_of", "text"})
+"""Those of them that look at all parts of each item, too."""
 
 _GROWING = frozenset(
     {"range", "list", "set", "dict", "tuple", "sorted", "reversed", "items", "keys", "values", "with_item", "without"}

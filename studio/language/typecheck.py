@@ -253,7 +253,7 @@ class _Checker:
     def _display(self, node: Display, types: Types) -> Type:
         kinds = [self.check(item, types) for item in node.items]
         if node.kind == "tuple":
-            return tuple_of(*kinds)
+            return tuple_of(*kinds) if _parts(kinds) <= MOST_PARTS else ANY
         return (list_of if node.kind == "list" else set_of)(join(kinds))
 
     def _comprehension(self, node: Comprehension, types: Types) -> Type:
@@ -316,3 +316,16 @@ def _misfit(node: Apply, given: tuple[Type, ...], rows: list[Builtin]) -> str:
     nearest = max(rows, key=lambda row: sum(map(fits, row.inputs, given)))
     wanted = " and ".join(map(type_words, nearest.inputs))
     return f"'{name}' does not fit {' and '.join(words)}; it takes {wanted}."
+
+
+MOST_PARTS = 100
+"""Parts of the type of a tuple; of one with more nothing is known, since each look at it goes through all of them."""
+
+
+def _parts(kinds: list[Type]) -> int:
+    """The parts of some types, as far as they matter."""
+    todo, count = list(kinds), 0
+    while todo and count <= MOST_PARTS:
+        count += 1
+        todo.extend(todo.pop().arguments)
+    return count

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainterPath
 
 from studio.app.definition_kinds import KindName
 from studio.document.graph_picture import MARGIN, placed
-from studio.document.layered_layout import bends, columns
+from studio.document.layered_layout import bends, column_of, columns
 
 TEACHING = frozenset({"demonstration", "lesson"})
 """Kinds of nodes that are shown only when asked for."""
@@ -68,8 +68,9 @@ def laid_out(graph: nx.DiGraph) -> Layout:
         width = _width(column)
         stops |= {one: (left, high[one][1], width) for one in column}
         left += width + GAP_X
+    where = column_of(found)
     ways = {
-        (source, sink): [stops[one] for one in (source, *bends(graph, found, source, sink), sink)]
+        (source, sink): [stops[one] for one in (source, *bends(where, source, sink), sink)]
         for source, sink in graph.edges
     }
     nodes = [[one for one in column if isinstance(one, str)] for column in found]

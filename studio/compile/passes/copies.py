@@ -19,14 +19,17 @@ _LOOKS = frozenset(
 )
 """Builtins that look into a collection without handing the collection itself on."""
 _Owned = frozenset[str]
+DEEPEST = 6
+"""Loops inside each other; what is in still more of them is copied each time, since each loop is gone through again."""
 
 
 def copies(plan: Plan) -> Plan:
-    return replace(plan, procedures={name: _owning(plan, one) for name, one in plan.procedures.items()})
+    types = types_of(plan)
+    return replace(plan, procedures={name: _owning(types, one) for name, one in plan.procedures.items()})
 
 
-def _owning(plan: Plan, one: Procedure) -> Procedure:
-    return replace(one, steps=_Block(types_of(plan).with_inputs(one.inputs)).steps(one.steps, frozenset())[0])
+def _owning(types: Types, one: Procedure) -> Procedure:
+    return replace(one, steps=_Block(types.with_inputs(one.inputs)).steps(one.steps, frozenset())[0])
 
 
 class _Block:
@@ -34,6 +37,7 @@ class _Block:
 
     def __init__(self, types: Types) -> None:
         self.types = types
+        self.depth = 0
 
     def steps(self, steps: PlanSteps, owned: _Owned) -> tuple[PlanSteps, _Owned]:
         made: list[PlanStep] = []
@@ -76,12 +80,16 @@ class _Block:
 
     def _loop(self, step: ForEach[PlanStep] | EachEqual, owned: _Owned) -> tuple[list[PlanStep], _Owned]:
         """Copies are made before the loop where what it changes stays our own all through it."""
+        if self.depth >= DEEPEST:
+            return [step.with_blocks([self.steps(step.body, frozenset())[0]])], frozenset()
+        self.depth += 1
         changes = (one for one in walk_steps(step.body) if isinstance(one, (Put, Take, Append)))
         wanted = {change.target for change in changes if self._can(change)}
         kept = self._kept(step, owned | wanted)
         first: list[PlanStep] = [Own(name) for name in sorted(wanted & kept - owned)]
         start = frozenset(kept)
         body, _ = self.steps(step.body, start)
+        self.depth -= 1
         return [*first, step.with_blocks([body])], start
 
     def _kept(self, step: ForEach[PlanStep] | EachEqual, owned: _Owned) -> _Owned:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import repeat
+from collections.abc import Iterable, Iterator
+from itertools import chain, repeat
 from numbers import Integral
 from typing import Any
+
+from studio.compile.runtime.values import Point, Record, Shape
 
 STEPS = 1_000_000  # of one event, call or definition, unless the program is made with another budget
 MOST_STEPS = 10**15  # that a host may give
@@ -14,6 +16,13 @@ ITEMS_PER_STEP = 8  # items that are made or looked through
 COPIED_PER_STEP = 64  # items that are copied because one of them changes
 LONGEST = 1_000_000  # items or letters of the longest list or text
 STEPS_PER_VISIT = 10  # of a process that runs itself
+
+
+MOST_PARTS = 1_000_000  # that a value may have for whoever looks at it
+MOST_DRAWN = 100_000  # parts of what is drawn
+STEPS_PER_DRAWN = 10  # of each part that is drawn
+MOST_IN_KEY = 10_000  # parts of a tuple
+PLAIN = frozenset({int, float, bool, str, Point, type(None)})
 
 
 class Overspent(Exception):
@@ -62,6 +71,18 @@ class Metered:
                 raise self._overspent(len(value))
         return value
 
+    def _compared(self, value: Any) -> Any:
+        """Something that is looked through with all parts of its items."""
+        if value.__class__ not in PLAIN:
+            self._step(max(size(value), len(value) if hasattr(value, "__len__") else 0) // ITEMS_PER_STEP)
+        return value
+
+    def _key(self, made: tuple) -> tuple:
+        """A tuple, which may be a key, so that it must not have too many parts."""
+        if size(made) > MOST_IN_KEY:
+            raise Overspent(f"A tuple has more than {MOST_IN_KEY:,} parts; make a list of them.")
+        return made
+
     def _copied(self, value: Any) -> Any:
         """Something that is copied because one item of it changes."""
         self._left -= len(value) // COPIED_PER_STEP
@@ -73,6 +94,22 @@ class Metered:
         if length > LONGEST:
             return OverflowError("too long")
         return Overspent(f"This took more than {self._budget:,} steps and was stopped; make it do less.")
+
+
+def size(value: Any, known: dict[int, int] | None = None) -> int:
+    """The parts of a value; shared ones are counted each time, but looked at once."""
+    kind, known = value.__class__, {} if known is None else known
+    if kind in (Shape, Record):
+        inside: Iterable = vars(value).values()
+    elif kind in (list, tuple, set, frozenset):
+        inside = value
+    elif isinstance(value, dict):
+        inside = chain(value, value.values())
+    else:
+        return 1
+    if id(value) not in known:
+        known[id(value)] = 1 + sum([1 if one.__class__ in PLAIN else size(one, known) for one in inside])
+    return known[id(value)]
 
 
 def whole_budget(given: Any) -> int:

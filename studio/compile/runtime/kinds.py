@@ -96,6 +96,20 @@ def number(value: Any) -> Any:
     return value
 
 
+def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
+    """A number for a parameter. Raises TypeError or ValueError."""
+    try:
+        given = number(value)
+    except Unfit:
+        raise TypeError(f"{name} must be a number, not {shown(value)}.") from None
+    least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
+    if not least <= given <= most:
+        raise ValueError(f"{name} must be between {least} and {most}, not {shown(value)}.")
+    if about.get("whole") and given != int(given):
+        raise ValueError(f"{name} must be a whole number, not {shown(value)}.")
+    return int(given) if about.get("whole") else given
+
+
 def text(value: Any) -> str:
     """A text of any make as one of Python's. Raises Unfit for what is none."""
     if not isinstance(value, str):

@@ -7,12 +7,22 @@ from itertools import repeat
 from types import MappingProxyType
 from typing import Any
 
-from studio.compile.runtime.budget import ALL_DEFINITIONS, STEPS, Metered, Overspent, whole_budget
+from studio.compile.runtime.budget import (
+    ALL_DEFINITIONS,
+    MOST_DRAWN,
+    MOST_PARTS,
+    STEPS,
+    STEPS_PER_DRAWN,
+    Metered,
+    Overspent,
+    size,
+    whole_budget,
+)
 from studio.compile.runtime.entry import Entry
-from studio.compile.runtime.kinds import Unfit, apart, misfit, number, taken, text, undrawable
+from studio.compile.runtime.kinds import Unfit, apart, misfit, number, number_in, taken, text, undrawable
 from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
 from studio.compile.runtime.values import Point, shapes_in
-from studio.compile.runtime.words import because, shown
+from studio.compile.runtime.words import no_beginning, shown, too_large, why_none
 
 MISHAPS = (  # formulas without a value
     ArithmeticError,
@@ -108,6 +118,9 @@ class Machine(Metered):
             self._begin()
         except MISHAPS as mishap:
             raise ValueError(no_beginning(mishap)) from None
+        large = [name for name, value in self._states().items() if size(value) > MOST_PARTS]
+        if large:
+            raise ValueError(too_large(large[0]))
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
@@ -176,7 +189,10 @@ class Machine(Metered):
 
     def value(self, name: str) -> Any:
         """The present value of any definition. Raises KeyError for an unknown name, ValueError where it has none."""
-        return self._out(name, self._value(name))
+        value = self._value(name)
+        if size(value) > MOST_PARTS:
+            raise ValueError(too_large(name))
+        return self._out(name, value)
 
     def _out(self, name: str, value: Any) -> Any:
         """The value of a definition as it is handed out."""
@@ -209,8 +225,12 @@ class Machine(Metered):
                 raise ValueError(f"{name} was not worked out because the whole document takes too long.")
             self._begin_count()
             self._left = allowed = min(self._budget, left)
-            yield name, self._worked_out(name)
-            left -= allowed - self._left
+            value = self._worked_out(name)
+            parts = size(value)
+            if parts > MOST_DRAWN:
+                raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
+            yield name, value
+            left -= allowed - self._left + parts * STEPS_PER_DRAWN
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -245,6 +265,10 @@ class Machine(Metered):
                 accepted = True
             except (Ending, *MISHAPS) as ending:
                 refusal = refusal or refused(ending)
+        large = [name for name, new in self._states().items() if new is not before[name] and size(new) > MOST_PARTS]
+        if large:
+            self._put(before)
+            return Outcome("error", too_large(large[0]))
         if accepted:
             now = self._states().items()
             return Outcome("done", changed={name: self._out(name, new) for name, new in now if new is not before[name]})
@@ -293,9 +317,12 @@ class Machine(Metered):
             raise TypeError(wrong)
         self._begin_count()
         try:
-            return apart(self._result(name, *given))
+            result = self._result(name, *given)
         except MISHAPS as mishap:
             raise ValueError(why_none(mishap, name)) from None
+        if size(result) > MOST_PARTS:
+            raise ValueError(too_large(name))
+        return apart(result)
 
     def _result(self, name: str, *arguments: Any) -> Any:
         function = getattr(self, self.FUNCTIONS[name])
@@ -313,20 +340,6 @@ class Machine(Metered):
             self.__dict__.update(fresh.__dict__)
         self._give_budget(saved.get("budget", self._budget))
         self._put(saved["state"])
-
-
-def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
-    """A number for a parameter. Raises TypeError or ValueError."""
-    try:
-        given = number(value)
-    except Unfit:
-        raise TypeError(f"{name} must be a number, not {shown(value)}.") from None
-    least, most = about.get("least", float("-inf")), about.get("most", float("inf"))
-    if not least <= given <= most:
-        raise ValueError(f"{name} must be between {least} and {most}, not {shown(value)}.")
-    if about.get("whole") and given != int(given):
-        raise ValueError(f"{name} must be a whole number, not {shown(value)}.")
-    return int(given) if about.get("whole") else given
 
 
 def drawn(value: Any) -> list[dict[str, Any]]:
@@ -354,17 +367,6 @@ def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Out
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
     return Outcome("error", why or why_none(ending), remembered=frozenset(memory))
-
-
-def no_beginning(mishap: Exception) -> str:
-    """Why a program cannot begin with its parameters, in a sentence."""
-    why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
-    return f"With these parameters there is no beginning{why}"
-
-
-def why_none(mishap: Exception, name: str = "This") -> str:
-    """Why something has no value, in a sentence."""
-    return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
 
 
 def brought_by(event: str, values: dict[str, Any]) -> tuple:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from studio.compile.runtime.budget import MOST_PARTS, Overspent
+
 SHORT = 60  # characters of a value that are shown
 
 
@@ -36,3 +38,19 @@ def because(mishap: BaseException) -> str:
     if isinstance(mishap, (ValueError, ArithmeticError)):
         return "a formula has no answer for these values"
     return "values of kinds that do not go together meet in a formula"
+
+
+def too_large(name: str) -> str:
+    """That a value has too many parts, in a sentence."""
+    return f"{name} has more than {MOST_PARTS:,} parts; make it smaller."
+
+
+def no_beginning(mishap: Exception) -> str:
+    """Why a program cannot begin with its parameters, in a sentence."""
+    why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
+    return f"With these parameters there is no beginning{why}"
+
+
+def why_none(mishap: Exception, name: str = "This") -> str:
+    """Why something has no value, in a sentence."""
+    return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
