@@ -33,6 +33,7 @@ from studio.document.model import Demonstration
 from studio.document.naming import check_local
 from studio.language.builtins import TABLE
 from studio.language.errors import Refusal, StudioError
+from studio.language.fault_sentences import PYTHON_ERRORS
 from studio.language.interpret import Library, run
 from studio.language.steps import Ending, Input, Outcome
 from studio.language.values import Record, Value, in_order
@@ -95,7 +96,11 @@ class Performance:
             function = self.library.env.get(operand.via) or _builtin(operand.via)
             if not callable(function):
                 raise Refusal(f"There is no function named {operand.via} to point through.")
-            return function(*(self.value(part) for part in operand.of))
+            given = [self.value(part) for part in operand.of]
+            try:
+                return function(*given)
+            except PYTHON_ERRORS:
+                raise Refusal(f"{operand.via} gives nothing for what is pointed at here.") from None
         if operand.tile is not None:
             return self.tile(operand.tile)
         return operand.value

@@ -11,8 +11,9 @@ import pytest
 from studio.bench.hostile import document_text
 from studio.bench.hostile_documents import AuditWatch
 from studio.bench.sentences import faults_of
+from studio.compile import compile_document
 from studio.document.file import loads
-from studio.language.errors import FileFault
+from studio.language.errors import FileFault, StudioError
 from tests.compile.emitted import module_of
 from tests.compile.samples import define, document, process
 from tests.hostile.test_budget import NUMBERS, state
@@ -52,6 +53,16 @@ def test_a_state_without_a_first_value_is_said(formula: str) -> None:
     with pytest.raises(ValueError, match="With these parameters there is no beginning") as caught:
         module_of(document([state("kept", formula)])).Program()
     assert not faults_of(str(caught.value))
+
+
+def test_an_operand_through_a_function_that_has_no_answer_is_refused() -> None:
+    content = json.loads(document_text())
+    content["demonstrations"][0]["actions"][0]["operands"][0]["via"] = "len"
+    made, _ = loads(json.dumps(content))
+    try:
+        compile_document(made, "tried")
+    except StudioError as error:
+        assert not faults_of(error.sentence)
 
 
 def test_ranges_of_what_may_be_no_whole_number_work_in_programs() -> None:
