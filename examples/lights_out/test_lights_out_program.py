@@ -15,14 +15,6 @@ def test_lit_size_4():
     assert set(program.value("lit")) == set([(0, 0), (0, 3), (1, 1), (1, 2), (2, 1), (2, 2), (3, 0), (3, 3)])
 
 
-def test_lit_size_6():
-    """size=6 taught lit."""
-    program = Program(size=6)
-    assert set(program.value("lit")) == set(
-        [(0, 0), (0, 5), (1, 1), (1, 4), (2, 2), (2, 3), (3, 2), (3, 3), (4, 1), (4, 4), (5, 0), (5, 5)]
-    )
-
-
 def test_lamp_at_lamp_at_1():
     """lamp_at 1 taught lamp_at."""
     program = Program()
