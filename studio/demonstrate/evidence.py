@@ -13,9 +13,11 @@ from studio.demonstrate.alignment import Thread
 from studio.document.actions import Operand
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.goals import Answer, Candidate, Goal, Scope
-from studio.infer.rank import comes_round
+from studio.infer.rank import SMALL_NUMBERS, comes_round
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Node, free_names, walk
+from studio.language.types import TRUTH
+from studio.language.values import is_number
 
 Solve = Callable[[Goal, SearchBudget], Answer]
 PLAIN = replace(DEFAULT, resort=False)
@@ -55,13 +57,17 @@ def pointed_names(operand: Operand) -> Iterator[str]:
 
 def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
     """What the evidence alone explains, None where it does not. Raises Cancelled when the person stops the work."""
-    for names in narrowings(goal.scope, said):
+    some = list(narrowings(goal.scope, said))
+    for names in some:
+        last = names is some[-1]
         narrow = replace(goal, scope=replace(only(goal.scope, names), reasons=said.matters))
         try:
             answer = solved(narrow, PLAIN)
         except CannotExplain:
             continue
         about = [one for one in answer.candidates if _missing(one, said) < len(said.matters)]
+        if narrow.type != TRUTH and not last:
+            about = [one for one in about if not _by_heart(one.formula)]
         if about:
             ordered = sorted(about, key=lambda one: (_missing(one, said), not _alternates(one.formula)))
             return replace(answer, candidates=tuple(ordered))
@@ -74,19 +80,32 @@ def _alternates(formula: Node) -> bool:
 
 
 def narrowings(scope: Scope, said: Evidence) -> Iterator[frozenset[str]]:
-    """The names that are looked at, fewest first."""
+    """The names that are looked at, fewest first: what mattered, what was pointed at, what is on the stage."""
     matters = frozenset(said.matters) & scope.types.keys()
-    if matters:
-        yield matters
-        beside = (matters | set(scope.pointed)) & scope.types.keys() - set(said.regardless)
-        if beside != matters:
-            yield beside
+    known: list[frozenset[str]] = []
+    for more in ((), scope.pointed, (*scope.pointed, *scope.locals)):
+        names = (matters | set(more)) & scope.types.keys() - set(said.regardless)
+        if matters and names not in known:
+            known.append(names)
+    yield from known
+
+
+def _by_heart(formula: Node) -> bool:
+    """Whether what it gives are numbers that were seen, in some case at least."""
+    if isinstance(formula, Conditional):
+        return _by_heart(formula.then) or _by_heart(formula.other)
+    return isinstance(formula, Literal) and is_number(formula.value) and formula.value not in SMALL_NUMBERS
 
 
 def is_open(answer: Answer) -> bool:
     """Whether the best formula tells cases apart, or is a plain value: then something may have mattered for it."""
     parts = [part for _, part in walk(answer.best)]
     return isinstance(answer.best, Literal) or any(isinstance(part, Conditional) for part in parts)
+
+
+def misses(answer: Answer, said: Evidence) -> bool:
+    """Whether the best formula is not about everything that mattered."""
+    return _missing(answer.candidates[0], said) > 0
 
 
 def without(goal: Goal, said: Evidence) -> Goal:

@@ -12,6 +12,11 @@ ENDINGS = {
 }
 
 
+def tells_where(purpose: str) -> bool:
+    """Whether a goal is the place at which something is put or taken, and not what is done."""
+    return re.search(r": keys? (in|from) ", purpose) is not None
+
+
 def asked(process: str, role: str) -> str:
     """How a question about a goal goes on: ``should on_key stop there with “edge”``, ``what should new lit be``."""
     plain = re.sub(r" \(\d+\)$", "", role)

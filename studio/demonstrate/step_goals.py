@@ -14,12 +14,13 @@ from studio.demonstrate.evidence import (
     explained,
     in_front,
     is_open,
+    misses,
     narrowings,
     only,
     without,
 )
 from studio.demonstrate.operand_ways import always, cases, words
-from studio.demonstrate.question_text import asked
+from studio.demonstrate.question_text import asked, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
 from studio.document.actions import Operand
 from studio.document.model import Choice
@@ -221,8 +222,9 @@ class Asker:
         if not said:
             return self._nearest(goal, budget)
         plain = self._without(goal, said, budget)
-        if plain is not None and goal.type != TRUTH and not is_open(plain):
-            return plain
+        settled = plain if plain is not None and goal.type != TRUTH and not is_open(plain) else None
+        if settled is not None and (tells_where(goal.purpose) or not misses(settled, said)):
+            return settled
         found = explained(goal, said, lambda narrow, least: solve(narrow, self.work, least))
         if found is None:
             found = plain or self._nearest(goal, budget)

@@ -39,7 +39,9 @@ def _of_name(goal: Goal, name: str, solve: Solve) -> Iterator[Node]:
     groups: dict[object, list[int]] = {}
     for place, situation in enumerate(goal.situations):
         groups.setdefault(frozen(situation.values[name]), []).append(place)
-    if not 1 < len(groups) <= MOST_VALUES or len(groups) == len(goal.situations):
+    if not 1 < len(groups) <= MOST_VALUES:
+        return
+    if len(groups) == len(goal.situations) and name not in goal.scope.reasons:
         return
     found: list[tuple[Value, Sequence[Candidate]]] = []
     for places in groups.values():

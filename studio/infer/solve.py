@@ -15,6 +15,7 @@ import numpy as np
 
 from studio.infer.alike import alike_pairs
 from studio.infer.analogy import mirrored
+from studio.infer.bands import bands
 from studio.infer.bank import BankEntry
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.by_name import by_name
@@ -40,7 +41,7 @@ from studio.infer.tallies import tallies
 from studio.infer.texts import texts
 from studio.infer.tidy import tidy
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Conditional, Display, Node, walk
+from studio.language.nodes import Apply, Conditional, Display, Node, free_names, walk
 from studio.language.types import ANY, NOTHING, NUMBER, POINT, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Point, Value, frozen
 
@@ -74,7 +75,8 @@ def _solved(goal: Goal, clock: Clock, budget: SearchBudget) -> Answer:
 
 def _ranked(nodes: Iterable[Node], goal: Goal, budget: SearchBudget) -> tuple[Candidate, ...]:
     supports = tuple(situation.label for situation in goal.situations)
-    keyed = sorted({sort_key(node, goal.scope): node for node in map(tidy, nodes)}.items(), key=lambda pair: pair[0])
+    keys = {sort_key(node, goal.scope): node for node in map(tidy, nodes)}
+    keyed = sorted(keys.items(), key=lambda pair: (_misses(pair[1], goal), pair[0]))
     kept: list[Candidate] = []
     known: set[Node] = set()
     for key, node in keyed:
@@ -100,7 +102,14 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
             nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]
     if kind == TEXT and len(found) == 0:
         nodes += texts(goal, search)
+    if nodes and all(_misses(node, goal) for node in nodes):  # what was said to matter may tell cases apart
+        return [*nodes, *_divided(goal, kind, search)]
     return nodes or _divided(goal, kind, search)
+
+
+def _misses(node: Node, goal: Goal) -> bool:
+    """Whether a formula is not about everything that was said to matter."""
+    return not set(goal.scope.reasons) <= free_names(node)
 
 
 def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
@@ -114,7 +123,7 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
         nodes += by_name(goal, lambda part: _part(part, search))
     nodes = nodes or parts or list(by_name(goal, lambda part: _part(part, search)))
     if not nodes:
-        nodes += [*cycles(goal, search), *conditionals(goal, kind, search)]
+        nodes += [*cycles(goal, search), *bands(goal, search), *conditionals(goal, kind, search)]
     if not any(weight(node, goal.scope) <= PLAIN_CASES for node in nodes):
         nodes += tables(goal)
     return nodes

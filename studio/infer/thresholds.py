@@ -38,7 +38,7 @@ def memberships(wanted: Array, care: Array, terms: Sequence[BankEntry]) -> Itera
 
 
 def _membership(entry: BankEntry, values: list[float]) -> Atom:
-    plain = [_plain(value) for value in values]
+    plain = [plain_number(value) for value in values]
     bits = np.isin(entry.column.data, values)
     node = Apply("in", (entry.node, Display("list", tuple(map(Literal, plain)))))
     cost = entry.cost + operator_weight("in") + DISPLAY + sum(map(literal_weight, plain))
@@ -72,12 +72,13 @@ def _separators(entry: BankEntry, yes_rows: Array, no_rows: Array) -> Iterator[A
 
 
 def _atom(sign: str, entry: BankEntry, value: float, bits: Array, mask: int) -> Atom:
-    plain = _plain(value)
+    plain = plain_number(value)
     more = operator_weight(sign) + literal_weight(plain) + compared_with(entry.sort, plain, sign)
     return Atom(Apply(sign, (entry.node, Literal(plain))), bits, entry.cost + more, mask)
 
 
-def _plain(value: float) -> float:
+def plain_number(value: float) -> float:
+    """A number as it is written: whole ones without a point."""
     return int(value) if float(value).is_integer() else value
 
 

@@ -7,7 +7,7 @@ import pytest
 from studio.document.actions import BecauseAction, Operand
 from studio.document.file import dumps, loads
 from studio.language.errors import Refusal
-from tests.demonstrate.acting import Acting, function, mapping, symbol, tile
+from tests.demonstrate.acting import Acting, function, mapping, state, symbol, tile
 
 CELLS = function("cells", "{(i, j): point(40 + 60*i, 40 + 60*j) for i in range(6) for j in range(5)}")
 DISCS = function("discs", "{}")
@@ -96,3 +96,10 @@ def test_nothing_pointed_at_is_refused_in_a_sentence() -> None:
         two_guards().do("because_then", demonstration="go-1", before=1, of=["nowhere"])
     with pytest.raises(Refusal, match="go-1 has 1 actions"):
         two_guards().do("because_then", demonstration="go-1", before=7, of=["one"])
+
+
+def test_a_key_that_mattered_tells_cases_apart_where_one_sum_would_do() -> None:
+    acting = Acting(state("degrees", "20"))
+    for key, new in (("up", 21), ("down", 20)):
+        acting.on("key", "on_key", key=key).do("because", of=[tile("key")]).change("degrees", new).end()
+    assert acting.steps("on_key") == ["set degrees = degrees + 1 if key == 'up' else degrees - 1"]

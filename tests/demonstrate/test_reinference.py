@@ -41,7 +41,7 @@ def test_a_process_follows_a_function_that_is_taught_anew() -> None:
     assert acting.steps("mark") == ["let next = after(n)", "set total = next"]
     squared(acting)
     assert formula(acting, "after") == "n * n"
-    assert acting.steps("mark") == ["let next = after(n)", "set total = n + n"]
+    assert acting.steps("mark") == ["let next = after(n)", "set total = next - n"]
     assert learned_anew(acting.document).processes == acting.document.processes
 
 
@@ -60,7 +60,7 @@ def test_a_typed_formula_reaches_processes_as_well() -> None:
     acting = Acting(function("after", "n + 3", "n"))
     acting.begin("mark", n=3, total=0).point("next", via("after", tile("n"))).change("total", 6).end()
     acting.do("set_formula", name="after", formula="n * n")
-    assert acting.steps("mark")[1] == "set total = n + n"
+    assert acting.steps("mark")[1] == "set total = next - n"
 
 
 def test_a_function_follows_the_function_that_it_uses() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from studio.infer.goals import Finding, Question
-from studio.session.trust import Trusted, least_sure, trusted
+from studio.session.trust import ANSWER, Trusted, least_sure, trusted
 from tests.demonstrate.acting import Acting
 
 
@@ -33,6 +35,13 @@ def test_what_met_examples_before_they_were_shown_is_likely_then_sure() -> None:
 def test_inferring_the_same_again_proves_nothing_and_an_example_taken_back_counts_no_more() -> None:
     assert after(found("a", 2), found("a", 2), found("a", 2)) == "guess"
     assert after(found("a", 1), found("a", 2), found("a", 1)) == "guess"
+
+
+def test_a_test_of_a_process_needs_more_and_an_answer_counts_as_no_example() -> None:
+    tests = [replace(found("a", n), goal="go: when put into a") for n in range(1, 8)]
+    assert [after(*tests[:n]) for n in (1, 2, 3, 5, 6)] == ["guess", "likely", "likely", "likely", "sure"]
+    answered = replace(found("a", 1), supports=("example 0", ANSWER))
+    assert after(found("a", 1), answered) == "guess"
 
 
 def test_a_session_knows_it_of_each_goal_and_undoing_forgets() -> None:
