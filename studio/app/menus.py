@@ -102,6 +102,7 @@ class Menus:
                 self._window_entry(menu, one)
             menu.setToolTipsVisible(True)
             menu.aboutToShow.connect(self.refresh)
+            menu.aboutToHide.connect(self._keep_keys)
 
     def _entries(self, menu: QMenu, command: Command) -> None:
         """The entry of a command, or what stands in its place: a tool, or what is done at once."""
@@ -141,6 +142,11 @@ class Menus:
             why = self.desk.editor.why_not(name, self.desk.selection)
             action.setEnabled(why is None)
             action.setToolTip(why or "")
+
+    def _keep_keys(self) -> None:
+        """While no menu is open their keys are heard: what is selected then may be another thing."""
+        for action in self.commands.values():
+            action.setEnabled(True)
 
     def refresh_actions(self) -> None:
         """Enables what the window can do now, and shows what is switched on."""

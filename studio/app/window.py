@@ -163,8 +163,10 @@ class Window(QMainWindow):
 
     def ask(self, command: str) -> None:
         """Asks for the arguments of a command and does it; what the stage or the canvas asks for is asked there."""
-        able = self.desk.editor.why_not(command, self.desk.selection) is None
-        if able and "setting" in self.desk.editor.commands[command].shown:
+        why = self.desk.editor.why_not(command, self.desk.selection)
+        if why is not None:
+            self.desk.failed.emit(why)
+        elif "setting" in self.desk.editor.commands[command].shown:
             self.set_stage()
         else:
             CommandForm(self.desk, command, self).begin()

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
+from studio.app.forms.command_form import CommandForm
 from studio.app.help.help_page import PAGES
 from studio.app.outline.outline_panel import Outline
 from studio.app.theme import Theme
@@ -134,6 +135,25 @@ def test_there_is_one_entry_for_each_thing_done_and_a_tool_where_there_is_one(qt
     assert entries.count("Delete") == 1 and entries.count("Ellipse") == 1
     choose_in_menu(qtbot, window, "Draw", "Ellipse")
     assert window.view.tool is not None and window.view.tool.name == "ellipse"
+
+
+def test_keys_of_commands_are_heard_whatever_was_selected_when_a_menu_was_open(qtbot: QtBot, window: Window) -> None:
+    desk, said = window.desk, []
+    for k, x in enumerate((10, 60, 110)):
+        desk.do("draw_rectangle", start=[x, 10], end=[x + 20, 30], name=f"box_{k}")
+    desk.failed.connect(said.append)
+    menu = next(one for one in menus(window) if one.title() == "Generalize")
+    entry = window.menus.commands["listify"]
+    desk.select_names(())
+    menu.popup(window.pos())
+    assert not entry.isEnabled()
+    menu.close()
+    window.view.setFocus()
+    qtbot.keyClick(window.view, Qt.Key.Key_L, CTRL)
+    assert said and "Select" in said[-1]
+    desk.select_names(("box_0", "box_1", "box_2"))
+    qtbot.keyClick(window.view, Qt.Key.Key_L, CTRL)
+    qtbot.waitUntil(lambda: any(isinstance(one, CommandForm) and one.isVisible() for one in pages()), timeout=20000)
 
 
 def test_things_are_aligned_spaced_and_grouped_at_once(qtbot: QtBot, window: Window) -> None:
