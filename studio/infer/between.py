@@ -11,7 +11,7 @@ from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column
 from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node
 from studio.language.types import NUMBER, Type, tuple_of
-from studio.language.values import frozen
+from studio.language.values import Value, frozen, is_number
 
 AGREE = 6
 """What the number of places that agree weighs while searching."""
@@ -29,11 +29,16 @@ def seen_between(seeds: Iterable[BankEntry], near: frozenset[str], taken: frozen
     for left, right in combinations(lists, 2):
         if left.type == right.type:
             yield from _agreeing(left, right, taken)
-    pairs = [one for one in some if one.type == PAIR and None not in one.column.values]
+    pairs = [one for one in some if one.type == PAIR and all(map(_is_pair, one.column.values))]
     for one in pairs:
         yield from _aslant(one)
     for left, right in combinations(pairs, 2):
         yield from _apart(left, right)
+
+
+def _is_pair(value: Value) -> bool:
+    """Whether it is two numbers: there may be nothing in some situation, or what a demonstration put in its place."""
+    return isinstance(value, tuple) and len(value) == 2 and all(map(is_number, value))
 
 
 def _agreeing(one: BankEntry, other: BankEntry, taken: frozenset[str]) -> Iterator[BankEntry]:

@@ -315,8 +315,9 @@ def test_the_program_is_made_large_and_small_again(qtbot: QtBot, window: Window)
 def test_a_program_that_cannot_begin_says_why(qtbot: QtBot, window: Window) -> None:
     running = laid(qtbot, window, recorded("counter"))
     compiled = running.desk.editor.compile()
-    broken = "raise ValueError('The constraint wide does not hold.')"
+    broken = "raise ValueError('a word of Python')"
     running._take(replace(compiled, source=compiled.source.replace("self.clicks = 0", broken)))
     assert running.run is None
-    assert running.telling.words.text() == "The program cannot begin: The constraint wide does not hold."
+    why = "With these parameters there is no beginning: a formula has no answer for these values."
+    assert running.telling.words.text() == f"The program cannot begin: {why}"
     assert running.picture.shapes == []

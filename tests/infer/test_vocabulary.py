@@ -10,7 +10,7 @@ import pytest
 from studio.infer.goals import Goal, Scope, Situation
 from studio.infer.solve import solve
 from studio.language.show import show
-from studio.language.types import ANY, join, type_of
+from studio.language.types import ANY, NUMBER, join, tuple_of, type_of
 from studio.language.values import Symbol
 
 RED, GREEN, BLUE = Symbol("red"), Symbol("green"), Symbol("blue")
@@ -94,3 +94,10 @@ def test_a_number_worked_out_is_hardly_looked_for_in_a_list() -> None:
     hands = [([10, 9, 5], True), ([2, 3, 4], False), ([10, 10, 2], True), ([9, 9, 2], False), ([9, 8, 4], False)]
     rows = [({"hand": hand, "total": sum(hand)}, lost) for hand, lost in hands]
     assert " in hand" not in guessed(rows)
+
+
+def test_a_place_that_is_no_pair_of_numbers_in_some_situation_breaks_nothing() -> None:
+    pairs = [(1, 2), (3, 4), ((1, 2), 3)]
+    situations = tuple(Situation({"p": pair, "n": number}, "") for number, pair in enumerate(pairs))
+    scope = Scope({"p": tuple_of(NUMBER, NUMBER), "n": NUMBER}, locals=("p", "n"))
+    assert show(solve(Goal("it", situations, (0, 1, 2), scope, ANY)).best) == "n"

@@ -17,7 +17,9 @@ from studio.document.model import Document
 
 LONG = 600
 BEGIN = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore these
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 sys.path.append({tests!r})
 from studio.document.model import Document
 from studio.session.tasks import RunCommand, names_of
