@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.alignment import Thread
-from studio.document.actions import Operand
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.goals import Answer, Candidate, Goal, Scope
 from studio.infer.rank import SMALL_NUMBERS, comes_round
@@ -44,15 +43,8 @@ def evidence(yes: Sequence[Thread], no: Sequence[Thread] = ()) -> Evidence:
 
 def _names(threads: Iterable[Thread], regardless: bool) -> list[str]:
     said = [one for thread in threads for one in thread.reasons if one.regardless == regardless]
-    return list(dict.fromkeys(name for one in said for thing in one.things for name in pointed_names(thing)))
-
-
-def pointed_names(operand: Operand) -> Iterator[str]:
-    """The tiles and definitions that an operand was reached through."""
-    if operand.tile is not None:
-        yield operand.tile
-    for part in operand.of:
-        yield from pointed_names(part)
+    reached = (part.tile for one in said for thing in one.things for part in thing.walk())
+    return list(dict.fromkeys(name for name in reached if name is not None))
 
 
 def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:

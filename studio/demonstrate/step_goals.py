@@ -76,7 +76,8 @@ class Asker:
         cased = self._by_case(role, threads, operands, values)
         if cased is not None:
             return cased
-        hints = [name for one in operands for name in _mentioned(one)]
+        parts = (part for one in operands for part in one.walk())
+        hints = [name for part in parts for name in (part.tile, part.via) if name is not None]
         return self._solved(role, threads, values, hints, False, part_of=_whole(operands))
 
     def _by_case(
@@ -221,15 +222,15 @@ class Asker:
         """What was said to matter explains it; else everything that was not said not to, else anything at all."""
         if not said:
             return self._nearest(goal, budget)
-        plain = self._without(goal, said, budget)
-        settled = plain if plain is not None and goal.type != TRUTH and not is_open(plain) else None
-        if settled is not None and (tells_where(goal.purpose) or not misses(settled, said)):
-            return settled
+        plain = None if goal.type == TRUTH else self._without(goal, said, budget)
+        if plain is not None and not is_open(plain) and (tells_where(goal.purpose) or not misses(plain, said)):
+            return plain
         found = explained(goal, said, lambda narrow, least: solve(narrow, self.work, least))
-        if found is None:
-            found = plain or self._nearest(goal, budget)
-            return in_front(found, said) if goal.type == TRUTH else found
-        return found
+        if found is not None:
+            return found
+        if goal.type == TRUTH:
+            return in_front(self._without(goal, said, budget) or self._nearest(goal, budget), said)
+        return plain or self._nearest(goal, budget)
 
     def _without(self, goal: Goal, said: Evidence, budget: SearchBudget) -> Answer | None:
         """What explains it without what did not matter, None where nothing does."""
@@ -280,11 +281,6 @@ class Asker:
 
 def _at(some: Sequence[T], places: Sequence[int]) -> list[T]:
     return [some[place] for place in places]
-
-
-def _mentioned(operand: Operand) -> list[str]:
-    own = [name for name in (operand.tile, operand.via) if name is not None]
-    return own + [name for part in operand.of for name in _mentioned(part)]
 
 
 def _concrete(operand: Operand, thread: Thread) -> Value:

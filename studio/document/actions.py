@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Self, TypeAlias
 
@@ -27,6 +27,12 @@ class Operand:
     tile: str | None = None
     via: str | None = None
     of: tuple[Operand, ...] = ()
+
+    def walk(self) -> Iterator[Operand]:
+        """The operand, and those that it was reached through."""
+        yield self
+        for part in self.of:
+            yield from part.walk()
 
 
 @dataclass(frozen=True)

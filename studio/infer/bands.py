@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from studio.infer.bank import BankEntry
+from studio.infer.cycles import is_plain
 from studio.infer.goals import Goal
 from studio.infer.search import Search
 from studio.infer.thresholds import plain_number, round_between
@@ -24,7 +25,7 @@ def bands(goal: Goal, search: Search) -> Iterator[Node]:
     """``a if n < 18 else b if n < 25 else c``, where one example more than there are values is met."""
     keys = [frozen(value) for value in goal.wanted]
     distinct = len(set(keys))
-    if not LEAST <= distinct <= MOST or len(keys) <= distinct or not all(map(_plain, goal.wanted)):
+    if not LEAST <= distinct <= MOST or len(keys) <= distinct or not all(map(is_plain, goal.wanted)):
         return
     for entry in search.terms.bank.upto(TERM_COST):
         if entry.type == NUMBER and not entry.literal:
@@ -34,10 +35,6 @@ def bands(goal: Goal, search: Search) -> Iterator[Node]:
                 node = _cut(entry, [goal.wanted[ordered[k]] for k in starts], _bounds(entry, ordered, starts))
                 if node is not None:
                     yield node
-
-
-def _plain(value: Value) -> bool:
-    return value is None or isinstance(value, (str, int, float))
 
 
 def _bounds(entry: BankEntry, ordered: list[int], starts: list[int]) -> list[tuple[float, float]]:

@@ -32,7 +32,7 @@ def cycles(goal: Goal, search: Search) -> Iterator[Node]:
     """
     keys = [frozen(value) for value in goal.wanted]
     few = 2 if goal.scope.reasons else LONGEST - 1
-    if len(keys) < few or not 2 <= len(set(keys)) <= LONGEST or not all(map(_plain, goal.wanted)):
+    if len(keys) < few or not 2 <= len(set(keys)) <= LONGEST or not all(map(is_plain, goal.wanted)):
         return
     terms = (one for one in search.terms.bank.upto(TERM_COST) if one.type == NUMBER and _is_count(one.node))
     for entry in [one for one in terms if _rises(one, few)][:TERMS]:
@@ -43,7 +43,8 @@ def cycles(goal: Goal, search: Search) -> Iterator[Node]:
                 break
 
 
-def _plain(value: Value) -> bool:
+def is_plain(value: Value) -> bool:
+    """Whether a value is written down as it is: nothing, a number, a text, a symbol."""
     return value is None or isinstance(value, (str, int, float))
 
 

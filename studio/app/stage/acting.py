@@ -167,13 +167,8 @@ class Acting(QWidget):
         """The tiles that the anticipated action changes or points at."""
         if self.ghost is None:
             return set()
-        named = {self.ghost.alters or ""}
-        rest = list(self.ghost.operands)
-        while rest:
-            one = rest.pop()
-            named.add(one.tile or "")
-            rest.extend(one.of)
-        return named & set(self.values)
+        named = {part.tile for one in self.ghost.operands for part in one.walk()} | {self.ghost.alters}
+        return {name for name in self.values if name in named}
 
     def _ghost_marks(self) -> dict[str, list[Value]]:
         """At which places of which tile the anticipated action happens."""
