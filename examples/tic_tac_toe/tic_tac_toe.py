@@ -12,15 +12,19 @@ from __future__ import annotations
 
 import argparse
 import ast
+import copy
 import math
+import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from contextlib import contextmanager
 from itertools import chain, repeat
 from numbers import Integral, Number
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 from xml.sax.saxutils import escape, quoteattr
 
 
@@ -2048,6 +2052,766 @@ def show(program: Machine) -> int:
     return application.exec()
 
 
+RGB = {
+    "crimson": "dc143c",
+    "darkslategray": "2f4f4f",
+    "ivory": "fffff0",
+    "lightgray": "d3d3d3",
+    "royalblue": "4169e1",
+    "slategray": "708090",
+}
+SPARE = "*%&$=~?abcdefghijklmnpqrstuvwxyz0123456789"
+
+
+def rgb(colour: str) -> tuple[int, int, int] | None:
+    """Red, green and blue (0 to 255) of a name or of ``#rrggbb``; none where it is no colour that is known here."""
+    digits = colour[1:7] if colour.startswith("#") else RGB.get(colour, "")
+    if len(digits) == 3:
+        digits = "".join(2 * digit for digit in digits)
+    try:
+        red, green, blue = (int(digits[at : at + 2], 16) for at in (0, 2, 4))
+    except ValueError:
+        return None
+    return red, green, blue
+
+
+def lightness(colour: tuple[int, int, int]) -> float:
+    """How light a colour looks, 0 to 1 (Rec. 601 luma)."""
+    red, green, blue = colour
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+
+
+def sign_of(colour: str, others: Collection[str]) -> str:
+    """A letter for things of this colour that is not one of the others: X for dark ones, O for light ones, # for those
+    without a colour, else the first letter of the colour's name."""
+    known = rgb(colour)
+    grey = known is not None and max(known) - min(known) < 48
+    first = ("O" if lightness(known) > 0.5 else "X") if known and grey else colour[:1].upper() if colour else "#"
+    wanted = [first, *filter(str.isalpha, colour.upper()), *SPARE]
+    return next((sign for sign in wanted if sign.isprintable() and sign not in others), "?")
+
+
+CLOSE = 0.3  # of a square: what lies this near to the middle of a place lies on it
+SMALL = 0.4  # of a square: what is smaller is a mark on a place rather than a thing
+TRIES = 12  # places that are clicked to see which of several lattices is meant
+COLUMNS = 72  # letters in a row of a picture without places in columns and rows
+FLAT = 1.0  # pixels that a level line may be off
+
+
+class Part(NamedTuple):
+    """A shape that is drawn, out of its groups: its middle and its size in pixels."""
+
+    kind: str
+    x: float
+    y: float
+    width: float
+    height: float
+    colour: str  # empty where it has none
+    text: str
+    shape: dict
+
+    @property
+    def look(self) -> tuple:
+        return self.kind, self.colour, self.text
+
+
+class Lattice(NamedTuple):
+    """Places in columns, from the left, and rows, from the top; in pixels."""
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    crossed: bool = False  # whether lines cross at its places
+
+    @property
+    def step(self) -> float:
+        """The least distance between two places side by side."""
+        return min(b - a for line in (self.xs, self.ys) for a, b in zip(line, line[1:], strict=False))
+
+    def places(self) -> Iterator[tuple[int, int]]:
+        return ((column, row) for row in range(len(self.ys)) for column in range(len(self.xs)))
+
+    def at(self, column: int, row: int) -> Point:
+        return Point(self.xs[column], self.ys[row])
+
+    def place_of(self, part: Part) -> tuple[int, int] | None:
+        """The place that a part lies on; none where it lies on none."""
+        column, row = nearest_in(self.xs, part.x), nearest_in(self.ys, part.y)
+        off = max(abs(self.xs[column] - part.x), abs(self.ys[row] - part.y))
+        return (column, row) if off <= CLOSE * self.step else None
+
+    def row_name(self, row: int) -> str:
+        return str(len(self.ys) - row)
+
+    def name(self, column: int, row: int) -> str:
+        return letters(column) + self.row_name(row)
+
+    def named(self, name: str) -> tuple[int, int] | None:
+        """The place called this; none where there is none."""
+        head = name.rstrip("0123456789")
+        column, number = number_of(head), name[len(head) :]
+        if not number or not 0 <= column < len(self.xs) or not 1 <= int(number) <= len(self.ys):
+            return None
+        return column, len(self.ys) - int(number)
+
+
+def letters(column: int) -> str:
+    """A, B, … Z, AA, AB, …"""
+    return (letters(column // 26 - 1) if column >= 26 else "") + chr(ord("A") + column % 26)
+
+
+def number_of(name: str) -> int:
+    """The column with this name; less than nothing where it is no name of one."""
+    found = 0
+    for letter in name.upper():
+        if not "A" <= letter <= "Z":
+            return -1
+        found = found * 26 + ord(letter) - ord("A") + 1
+    return found - 1
+
+
+def nearest_in(line: tuple[float, ...], value: float) -> int:
+    return min(range(len(line)), key=lambda index: abs(line[index] - value))
+
+
+def parts_of(scene: Iterable[dict]) -> list[Part]:
+    """All shapes of a scene, those in groups where they are drawn, first ones behind."""
+    found = []
+    for shape in scene:
+        if shape["kind"] == "group":
+            found += [_placed(shape, part) for part in parts_of(shape["items"])]
+        else:
+            found.append(_part(shape, list(corners(shape))))
+    return found
+
+
+def _part(shape: dict, points: list[tuple[float, float]]) -> Part:
+    xs, ys = [x for x, _ in points] or [0], [y for _, y in points] or [0]
+    x, y = shape["at"] if shape["kind"] == "label" else ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    colour = shape.get("fill") or shape.get("stroke") or ""
+    text = " ".join(str(shape.get("content", "")).split())
+    return Part(shape["kind"], x, y, max(xs) - min(xs), max(ys) - min(ys), colour, text, shape)
+
+
+def _placed(group: dict, part: Part) -> Part:
+    x, y = moved(group, (part.x, part.y))
+    size = abs(group["scale"])
+    return part._replace(x=x, y=y, width=part.width * size, height=part.height * size)
+
+
+def lattice_of(program: Machine) -> Lattice | None:
+    """The lattice in a program's picture: where several could be meant, the one on whose places things change when they
+    are clicked."""
+    parts = parts_of(program.scene())
+    found = list(dict.fromkeys([*_crossings(parts), *_lattices(parts)]))
+    if "click" not in program.RULES or len(found) < 2:
+        return max(found, key=lambda lattice: len(lattice.xs) * len(lattice.ys), default=None)
+    return max(found, key=lambda lattice: (_answers(program, parts, lattice), len(lattice.xs) * len(lattice.ys)))
+
+
+def _crossings(parts: list[Part]) -> Iterator[Lattice]:
+    """Where level and upright lines cross, and the squares between them."""
+    lines = [part for part in parts if part.kind == "line"]
+    upright = [part for part in lines if part.width <= FLAT < part.height]
+    level = [part for part in lines if part.height <= FLAT < part.width]
+    xs, ys = _apart(part.x for part in upright), _apart(part.y for part in level)
+    if len(xs) < 2 or len(ys) < 2:
+        return
+    yield Lattice(xs, ys, crossed=True)
+    across = _apart([*xs, *(part.x + side * part.width / 2 for part in level for side in (-1, 1))])
+    down = _apart([*ys, *(part.y + side * part.height / 2 for part in upright for side in (-1, 1))])
+    yield Lattice(_between(across), _between(down))
+
+
+def _between(line: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple((a + b) / 2 for a, b in zip(line, line[1:], strict=False))
+
+
+def _apart(values: Iterable[float]) -> tuple[float, ...]:
+    """The numbers in order, those that are almost the same once."""
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > 2 * FLAT:
+            found.append(value)
+    return tuple(found)
+
+
+def _lattices(parts: list[Part]) -> Iterator[Lattice]:
+    """Where shapes of one kind and size fill most of some columns and rows."""
+    alike: dict[tuple, list[Part]] = {}
+    for part in parts:
+        if part.kind not in ("line", "label", "path"):
+            alike.setdefault((part.kind, round(part.width), round(part.height)), []).append(part)
+    for group in alike.values():
+        xs, ys = _apart(part.x for part in group), _apart(part.y for part in group)
+        places = {(nearest_in(xs, part.x), nearest_in(ys, part.y)) for part in group}
+        if len(xs) * len(ys) >= 4 and min(len(xs), len(ys)) >= 1 and 5 * len(places) > 3 * len(xs) * len(ys):
+            yield Lattice(xs, ys)
+
+
+def _answers(program: Machine, before: list[Part], lattice: Lattice) -> int:
+    """At how many of some places a click changes what is drawn just there."""
+    places = list(lattice.places())
+    known = Counter(_spot(part) for part in before)
+    found = 0
+    for column, row in places[:: max(1, len(places) // TRIES)]:
+        trial = copy.copy(program)
+        try:
+            trial.send("click", **lattice.at(column, row)._asdict())
+            after = parts_of(trial.scene())
+        except ValueError:
+            continue
+        new = Counter(_spot(part) for part in after)
+        changed = [part for part in [*before, *after] if known[_spot(part)] != new[_spot(part)]]
+        found += any(lattice.place_of(part) == (column, row) for part in changed)
+    return found
+
+
+def _spot(part: Part) -> tuple:
+    return part[:7]
+
+
+class TextPicture:
+    """The pictures of a program as text, by a lattice where there is one; plain letters, or colours for terminals."""
+
+    def __init__(self, lattice: Lattice | None, plain: bool):
+        self.lattice, self.plain = lattice, plain
+        self.signs: dict[tuple, str] = {}  # what a shape looks like -> its letter
+
+    def drawn(self, scene: list[dict], cursor: tuple[int, int] | None = None) -> str:
+        """A scene as lines of text; ``cursor`` is the place to mark."""
+        parts = parts_of(scene)
+        return self._as_lattice(parts, cursor) if self.lattice else self._as_squares(parts, bounds(scene), cursor)
+
+    def legend(self) -> str:
+        """What the letters stand for."""
+        return "   ".join(f"{sign} {' '.join(filter(None, look))}" for look, sign in self.signs.items())
+
+    def _sign(self, part: Part) -> str:
+        look = part.kind, part.colour
+        if look not in self.signs:
+            self.signs[look] = sign_of(part.colour, set(self.signs.values()))
+        return self.signs[look]
+
+    def _as_lattice(self, parts: list[Part], cursor: tuple[int, int] | None) -> str:
+        lattice = self.lattice
+        assert lattice is not None
+        lying: dict[tuple[int, int], list[Part]] = {}
+        beside = []
+        for part in parts:
+            place = lattice.place_of(part) if self._can_lie(part) else None
+            if place is not None:
+                lying.setdefault(place, []).append(part)
+            elif part.kind == "label" and part.text:
+                beside.append(part)
+        cells = {place: self._cell(lying.get(place, [])) for place in lattice.places()}
+        wide = max(len(text) for text, _ in cells.values())
+        ground = _ground(parts)
+        margin = len(lattice.row_name(0))
+        names = "".join(letters(column).center(wide + 2) for column in range(len(lattice.xs)))
+        rows = [" " * (margin + 1) + names.rstrip()]
+        for row in range(len(lattice.ys)):
+            line = "".join(
+                self._painted(*cells[column, row], wide, ground, (column, row) == cursor, self._lines(column, row))
+                for column in range(len(lattice.xs))
+            )
+            name = lattice.row_name(row).rjust(margin)
+            rows.append(f"{name} {line}".rstrip() if self.plain else f"{name} {line} {name}")
+        return "\n".join([*rows, *(part.text for part in sorted(beside, key=lambda part: (part.y, part.x)))])
+
+    def _can_lie(self, part: Part) -> bool:
+        """Whether a part may lie on a place: it is not much larger than one, and no line between places."""
+        assert self.lattice is not None
+        if part.kind == "label":
+            return bool(part.text)
+        return max(part.width, part.height) < (0.95 if part.kind == "line" else 1.5) * self.lattice.step
+
+    def _cell(self, lying: list[Part]) -> tuple[str, list[Part]]:
+        """What is written at a place: the text on top, the letter of the thing on top, or a mark."""
+        assert self.lattice is not None
+        text = next((part.text for part in reversed(lying) if part.kind == "label"), "")
+        things = [part for part in lying if part.kind != "label"]
+        large = [part for part in things if max(part.width, part.height) > SMALL * self.lattice.step]
+        if text:
+            return text[:8], large
+        if large:
+            return self._sign(large[-1]), large
+        return (("+" if self.plain else "╋") if things else "."), things
+
+    def _lines(self, column: int, row: int) -> tuple[str, str, str]:
+        """What stands to the left of a place, at it and to the right of it, where nothing lies there."""
+        lattice = self.lattice
+        assert lattice is not None
+        if self.plain or not lattice.crossed:
+            return " ", ".", " "
+        last = len(lattice.xs) - 1
+        signs = "┌┬┐" if row == 0 else "└┴┘" if row == len(lattice.ys) - 1 else "├┼┤"
+        left, right = "─" if column else " ", "─" if column < last else " "
+        return left, signs[0] if not column else signs[2] if column == last else signs[1], right
+
+    def _painted(self, text: str, things: list[Part], wide: int, ground: str, marked: bool, lines: tuple) -> str:
+        left, empty, right = lines
+        text = empty if text == "." else text
+        if marked:
+            left, right = "[", "]"
+        if self.plain:
+            return left + text.center(wide) + right
+        top = things[-1] if things else None
+        flat = top is not None and top.kind == "rectangle"
+        back = rgb(top.colour if top is not None and flat else ground)
+        ink = rgb(top.colour) if top is not None and not flat else None
+        if top is not None and text == self.signs.get((top.kind, top.colour)):
+            text = " " if flat else "●"
+        return _coloured(left + text.center(wide, left if left == right == "─" else " ") + right, ink, back)
+
+    def _as_squares(self, parts: list[Part], box: tuple, cursor: tuple[int, int] | None) -> str:
+        squares = Squares(box)
+        for part in parts:
+            sign = self._sign(part) if part.kind != "label" else ""
+            squares.draw(part, sign)
+        return "\n".join(squares.rows(self.plain, cursor))
+
+
+def _ground(parts: list[Part]) -> str:
+    """The colour of the largest thing that is drawn."""
+    filled = [part for part in parts if part.shape.get("fill") and part.kind != "label"]
+    return max(filled, key=lambda part: part.width * part.height).colour if filled else ""
+
+
+def _coloured(text: str, ink: tuple | None, back: tuple | None) -> str:
+    """Text with the codes that terminals take for colours (ECMA-48, ISO 8613-6)."""
+    if back is None:
+        back = (255, 255, 255)
+    if ink is None or sum(abs(a - b) for a, b in zip(ink, back, strict=True)) < 60:
+        ink = (0, 0, 0) if sum(back) > 380 else (255, 255, 255)
+    fore, behind = (";".join(map(str, colour)) for colour in (ink, back))
+    return f"\x1b[38;2;{fore}m\x1b[48;2;{behind}m{text}\x1b[0m"
+
+
+class Squares:
+    """A picture in coarse squares, twice as high as wide, as letters are."""
+
+    def __init__(self, box: tuple[float, float, float, float]):
+        self.left, self.top, wide, high = box
+        self.size = max(wide / COLUMNS, 1e-9)
+        self.columns, self.lines = COLUMNS, max(1, min(40, round(high / self.size / 2)))
+        self.down = high / self.lines
+        self.signs = [[" "] * self.columns for _ in range(self.lines)]
+        self.colours: list[list[str]] = [[""] * self.columns for _ in range(self.lines)]
+
+    def at(self, column: int, line: int) -> Point:
+        """The middle of a square in the picture."""
+        return Point(self.left + (column + 0.5) * self.size, self.top + (line + 0.5) * self.down)
+
+    def square(self, x: float, y: float) -> tuple[int, int]:
+        column, line = int((x - self.left) / self.size), int((y - self.top) / self.down)
+        return min(max(column, 0), self.columns - 1), min(max(line, 0), self.lines - 1)
+
+    def draw(self, part: Part, sign: str) -> None:
+        if part.kind == "label":
+            self._write(part)
+        elif part.kind in ("line", "path", "polygon"):
+            self._trace(part, sign)
+        else:
+            self._fill(part, sign)
+
+    def _write(self, part: Part) -> None:
+        column, line = self.square(part.x, part.y)
+        left = {"start": column, "end": column - len(part.text)}.get(part.shape["anchor"], column - len(part.text) // 2)
+        for offset, letter in enumerate(part.text):
+            if 0 <= left + offset < self.columns:
+                self.signs[line][left + offset] = letter
+
+    def _fill(self, part: Part, sign: str) -> None:
+        """A filled shape fills the squares whose middle is in it; the edge of an empty one is drawn."""
+        across, down = max(part.width, self.size) / 2, max(part.height, self.down) / 2
+        first, last = self.square(part.x - across, part.y - down), self.square(part.x + across, part.y + down)
+        for line in range(first[1], last[1] + 1):
+            for column in range(first[0], last[0] + 1):
+                x, y = self.at(column, line)
+                dx, dy = abs(x - part.x) / across, abs(y - part.y) / down
+                inside = dx * dx + dy * dy <= 1 if part.kind == "ellipse" else max(dx, dy) <= 1
+                edge = column in (first[0], last[0]) or line in (first[1], last[1])
+                if inside and (part.shape.get("fill") or edge):
+                    self._put(column, line, part, sign)
+
+    def _trace(self, part: Part, sign: str) -> None:
+        for (x1, y1), (x2, y2) in _strokes(part):
+            steps = int(max(abs(x2 - x1) / self.size, abs(y2 - y1) / self.down)) + 1
+            for step in range(min(steps, 400) + 1):
+                share = step / min(steps, 400)
+                self._put(*self.square(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share), part, sign)
+
+    def _put(self, column: int, line: int, part: Part, sign: str) -> None:
+        self.signs[line][column] = sign
+        self.colours[line][column] = part.colour
+
+    def rows(self, plain: bool, cursor: tuple[int, int] | None) -> Iterator[str]:
+        for line in range(self.lines):
+            signs = list(self.signs[line])
+            if cursor and cursor[1] == line:
+                signs[cursor[0]] = "@" if plain else "◆"
+            yield "".join(signs).rstrip() if plain else "".join(map(self._tinted, signs, self.colours[line]))
+
+    def _tinted(self, sign: str, colour: str) -> str:
+        return _coloured(sign, None, rgb(colour)) if colour else sign
+
+
+def _strokes(part: Part) -> Iterator[tuple]:
+    """The straight pieces of a line, a path or a polygon, where they are drawn."""
+    shape = part.shape
+    points = [shape["start"], shape["end"]] if part.kind == "line" else list(shape["points"])
+    if part.kind == "polygon" and points:
+        points.append(points[0])
+    own = _part(shape, list(corners(shape)))
+    scale = part.width / own.width if own.width else part.height / own.height if own.height else 1
+    placed = [(part.x + (x - own.x) * scale, part.y + (y - own.y) * scale) for x, y in points]
+    return zip(placed, placed[1:], strict=False)
+
+
+ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
+TICK = 0.05  # seconds between two ticks
+LONGEST = 60.0  # seconds that one "wait" may take
+
+
+class Terminal:
+    """A game in a terminal. ``past`` and ``future`` hold what undo and redo go back to."""
+
+    def __init__(self, program: Machine, plain: bool, output: TextIO):
+        self.program, self.plain, self.output = program, plain, output
+        self.past: list[dict] = []
+        self.future: list[dict] = []
+        self.witness: Any = None
+        self.clock = 0.0
+        self.cursor: tuple[int, int] | None = None
+        self.line = ""  # what was typed and not yet entered
+        self.clears = False  # whether each picture takes the place of the one before
+        self._begin()
+
+    def _begin(self) -> None:
+        """Tells the program that it starts, and looks where its places are."""
+        if "start" in self.program.RULES:
+            self.program.send("start")
+        self.pictures = TextPicture(lattice_of(self.program), self.plain)
+
+    # what is shown
+
+    def say(self, text: str) -> None:
+        self.output.write(text + "\n")
+        self.output.flush()
+
+    def show(self) -> None:
+        """The picture, what its letters stand for, and the states that are short."""
+        if self.clears:
+            self.output.write("\x1b[H\x1b[2J")
+        try:
+            self.say(self.pictures.drawn(self.program.scene(), self.cursor))
+        except ValueError as why:
+            self.say(str(why))
+            return
+        if self.plain and self.pictures.signs:
+            self.say(self.pictures.legend())
+        states = self.program.state.items()
+        short = [(name, value) for name, value in states if value != "" and isinstance(value, (str, int, float))]
+        if short:
+            self.say("   ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short))
+
+    def help(self) -> str:
+        """What can be typed, for this program."""
+        rules, lattice = self.program.RULES, self.pictures.lattice
+        rows = []
+        if "click" in rules and lattice:
+            rows.append(f"{lattice.name(0, 0)}      click a place: a letter for the column, a number for the row")
+        if "click" in rules:
+            rows.append("120,80  click a point of the picture, in pixels")
+        if "drag" in rules:
+            rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
+        if "key" in rules:
+            rows.append("left    a key: its sign or its name (space, return, up …); `key help` for a key called help")
+        if "tick" in rules:
+            rows.append("wait 2  let two seconds go by")
+        for name, about in self.program.PARAMETERS.items():
+            of = f", {about['least']} to {about['most']}" if "least" in about else ""
+            rows.append(f"{name}={self.program.value(name)}   another value{of}: begins anew")
+        rows.append("why     the picture that a refused event was compared with")
+        rows.append("undo, redo, new, help, quit")
+        if "click" in rules:
+            rows.append("In a terminal, arrow keys move a mark and Enter clicks there.")
+        return "\n".join(rows)
+
+    # what is done
+
+    def enter(self, line: str) -> bool:
+        """Does what was typed, and shows what came of it; False where that was to quit."""
+        words = line.split()
+        if words in (["quit"], ["exit"]):
+            return False
+        try:
+            self._do(line.strip(), words)
+        except (KeyError, TypeError, ValueError) as wrong:
+            self.say(str(wrong.args[0]) if wrong.args else str(wrong))
+        return True
+
+    def _do(self, line: str, words: list[str]) -> None:
+        orders = {"undo": self.undo, "redo": self.redo, "new": self.new, "why": self.why}
+        if not words:
+            self.show()
+        elif line == "help":
+            self.say(self.help())
+        elif line in orders:
+            orders[line]()
+        elif words[0] == "wait":
+            self.wait(words[1:])
+        elif words[0] == "key" and len(words) == 2:
+            self.send("key", key=words[1])
+        elif "=" in line and len(line) > 1:
+            self.change(*map(str.strip, line.split("=", 1)))
+        else:
+            self._event(line)
+
+    def _event(self, line: str) -> None:
+        start, sign, end = (
+            line.removeprefix("drag ").replace(" ", "-" if line.startswith("drag ") else "").partition("-")
+        )
+        place, other = self.place(start), self.place(end)
+        if place and other and sign:
+            self.send("drag", x=place.x, y=place.y, to_x=other.x, to_y=other.y)
+        elif place and "click" in self.program.RULES:
+            self.send("click", x=place.x, y=place.y)
+        elif "key" in self.program.RULES:
+            self.send("key", key=line)
+        else:
+            self.say(f"{line[:40]!r} is nothing that can be done here; `help` tells what is.")
+
+    def place(self, name: str) -> Point | None:
+        """The place with this name, or the point ``x,y`` of the picture; none where there is none."""
+        lattice = self.pictures.lattice
+        found = lattice.named(name) if lattice else None
+        if lattice and found:
+            return lattice.at(*found)
+        x, _, y = name.partition(",")
+        try:
+            return Point(float(x), float(y))
+        except ValueError:
+            return None
+
+    def send(self, event: str, **values: Any) -> None:
+        before = self.program.__getstate__()
+        outcome = self.program.send(event, **values)
+        if outcome.accepted and outcome.changed and event != "tick":
+            self.past.append(before)
+            self.future.clear()
+        self.tell(outcome)
+
+    def tell(self, outcome: Outcome) -> None:
+        """The picture after an event that was accepted, else why it was not."""
+        if outcome.accepted:
+            self.witness = None
+            self.show()
+        else:
+            self.witness = outcome.witness
+            self.say(outcome.reason or "This cannot be done.")
+
+    def why(self) -> None:
+        scene = None if self.witness is None else self.program.scene_of(self.witness)
+        self.say(self.pictures.drawn(scene) if scene else "There is nothing to compare with.")
+
+    def undo(self) -> None:
+        self._go(self.past, self.future, "There is nothing to undo.")
+
+    def redo(self) -> None:
+        self._go(self.future, self.past, "There is nothing to redo.")
+
+    def _go(self, here: list, there: list, none: str) -> None:
+        if not here:
+            self.say(none)
+            return
+        there.append(self.program.__getstate__())
+        self._restore(here.pop())
+        self.show()
+
+    def _restore(self, saved: dict) -> None:
+        same = saved["parameters"] == self.program.__getstate__()["parameters"]
+        self.program.__setstate__(saved)
+        if not same:
+            self.pictures = TextPicture(lattice_of(self.program), self.plain)
+            self.cursor = None
+
+    def new(self) -> None:
+        """The same parameters, from the beginning."""
+        now = self.program.__getstate__()
+        self._begin_with(type(self.program)(**self._given(now["parameters"])), now)
+
+    def change(self, name: str, value: str) -> None:
+        """Begins anew with another value of a parameter; parameters tied to it move along. Raises as Program does."""
+        if name not in self.program.PARAMETERS:
+            known = ", ".join(self.program.PARAMETERS) or "none"
+            raise KeyError(f"There is no parameter {name!r}; there are {known}.")
+        try:
+            given = ast.literal_eval(value)
+        except (SyntaxError, ValueError):
+            given = value
+        tied = {other for other, _, needs in self.program.EQUALITIES if name in needs}
+        before = self.program.__getstate__()
+        kept = {other: now for other, now in before["parameters"].items() if other not in tied}
+        self._begin_with(type(self.program)(**self._given(kept | {name: given})), before)
+
+    def _given(self, parameters: dict[str, Any]) -> dict[str, Any]:
+        return {self.program.DEFINITIONS[name]: value for name, value in parameters.items()}
+
+    def _begin_with(self, fresh: Machine, before: dict) -> None:
+        self.past.append(before)
+        self.future.clear()
+        self.program, self.cursor, self.clock = fresh, None, 0.0
+        self._begin()
+        self.show()
+
+    def wait(self, words: list[str]) -> None:
+        """Sends the ticks of so many seconds, and shows the picture after them. Raises ValueError for too many."""
+        seconds = float(words[0]) if words and words[0].replace(".", "", 1).isdigit() else 1.0
+        if seconds > LONGEST:
+            raise ValueError(f"At most {LONGEST:.0f} seconds can be waited at once.")
+        for _ in range(round(seconds / TICK)):
+            self.tick(TICK)
+        self.show()
+
+    def tick(self, seconds: float) -> bool:
+        """Lets time go by; True where that changed something."""
+        self.clock += seconds
+        return bool(self.program.send("tick", time=self.clock).changed)
+
+    # single keys
+
+    def press(self, key: str) -> bool:
+        """A key of the terminal, an arrow by its name; False where it was to quit."""
+        if key in ARROWS.values():
+            self._arrow(key)
+        elif key in "\r\n":
+            line, self.line = self.line, ""
+            self.output.write("\n")
+            return self._click_cursor() if not line and self.cursor else self.enter(line)
+        elif key in "\x7f\b":
+            if self.line:
+                self.line = self.line[:-1]
+                self.output.write("\b \b")
+        elif key in "\x03\x04":
+            return False
+        elif key.isprintable():
+            self.line += key
+            self.output.write(key)
+        self.output.flush()
+        return True
+
+    def _click_cursor(self) -> bool:
+        assert self.cursor is not None
+        place = self._grid().at(*self.cursor)
+        if "click" in self.program.RULES:
+            self.send("click", x=place.x, y=place.y)
+        return True
+
+    def _arrow(self, key: str) -> None:
+        """An arrow moves the mark; it is a key of the program where nothing can be clicked."""
+        if "click" not in self.program.RULES and "drag" not in self.program.RULES:
+            self.send("key", key=key)
+            return
+        grid, lattice = self._grid(), self.pictures.lattice
+        columns, rows = (len(lattice.xs), len(lattice.ys)) if lattice else (grid.columns, grid.lines)
+        column, row = self.cursor or (columns // 2, rows // 2)
+        if self.cursor:
+            column += {"left": -1, "right": 1}.get(key, 0)
+            row += {"up": -1, "down": 1}.get(key, 0)
+        self.cursor = min(max(column, 0), columns - 1), min(max(row, 0), rows - 1)
+        self.show()
+
+    def _grid(self) -> Any:
+        """What the mark moves on: the lattice, or the squares of the picture."""
+        return self.pictures.lattice or Squares(bounds(self.program.scene()))
+
+
+@contextmanager
+def single_keys(source: TextIO) -> Iterator[bool]:
+    """Within this each key comes at once; False where the system or the source has no such thing."""
+    try:
+        import termios
+        import tty
+    except ImportError:
+        yield False
+        return
+    try:
+        descriptor = source.fileno()
+        before = termios.tcgetattr(descriptor)
+    except (termios.error, OSError, ValueError):
+        yield False
+        return
+    try:
+        tty.setcbreak(descriptor)
+        yield True
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+
+def keys_of(source: TextIO, game: Terminal) -> None:
+    """Plays by single keys, while time goes by, until someone quits."""
+    import os
+    import select
+
+    descriptor, pending, last = source.fileno(), "", time.monotonic()
+    ticks = "tick" in game.program.RULES
+    while True:
+        ready, _, _ = select.select([descriptor], [], [], TICK if ticks else None)
+        if ready:
+            read = os.read(descriptor, 1024)
+            if not read:
+                return
+            pending += read.decode("utf-8", "replace")
+            *keys, pending = split_keys(pending)
+            if not all(map(game.press, keys)):
+                return
+        now = time.monotonic()
+        if ticks and game.tick(now - last):
+            game.show()
+            game.output.write(game.line)
+            game.output.flush()
+        last = now
+
+
+def split_keys(text: str) -> list[str]:
+    """The keys in what a terminal sends; last what may be the beginning of another."""
+    found, at = [], 0
+    while at < len(text):
+        if text[at] != "\x1b":
+            found.append(text[at])
+            at += 1
+        elif text[at + 1 : at + 2] in ("[", "O"):
+            if at + 2 >= len(text):
+                break
+            found += [ARROWS[text[at + 2]]] if text[at + 2] in ARROWS else []
+            at += 3
+        elif at + 1 < len(text):
+            at += 1
+        else:
+            break
+    return [*found, text[at:]]
+
+
+def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
+    """Plays in a terminal until someone quits; gives the exit code."""
+    game = Terminal(program, plain, output)
+    game.show()
+    game.say(f"{program.TITLE}. `help` tells what can be typed, `quit` leaves.")
+    try:
+        with single_keys(source) as single:
+            if single:
+                game.clears = not plain or "tick" in program.RULES
+                keys_of(source, game)
+                return 0
+        for line in source:
+            if not game.enter(line):
+                break
+    except (KeyboardInterrupt, BrokenPipeError):
+        pass
+    return 0
+
+
 def setting(text: str) -> tuple[str, Any]:
     """NAME=VALUE as a pair. Raises ValueError where it is not that."""
     name, sign, value = text.partition("=")
@@ -2071,13 +2835,17 @@ def described(program_type: type[Machine]) -> str:
 def main(program_type: type[Machine], arguments: list[str] | None = None) -> int:
     """Opens the window, or writes the picture that was asked for; gives the exit code."""
     parser = argparse.ArgumentParser(
-        description=f"{program_type.TITLE}: opens a window.",
+        description=f"{program_type.TITLE}: opens a window, or plays in a terminal.",
         epilog=described(program_type),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "--set", metavar="NAME=VALUE", type=setting, action="append", default=[], help="give a parameter a value"
     )
+    parser.add_argument("--terminal", action="store_true", help="play in the terminal instead of a window")
+    style = parser.add_mutually_exclusive_group()
+    style.add_argument("--ascii", action="store_true", help="in the terminal: plain characters")
+    style.add_argument("--ansi", action="store_true", help="in the terminal: colours and Unicode")
     parser.add_argument("--scene", metavar="FILE.svg", help="write the picture to a file and open no window")
     options = parser.parse_args(arguments)
     given = dict(options.set)
@@ -2092,7 +2860,14 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
             return 0
     except (OSError, TypeError, ValueError) as error:
         parser.error(str(error))
+    if options.terminal or options.ascii or options.ansi:
+        return play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout)
     return show(program)
+
+
+def has_colours() -> bool:
+    """Whether what is written comes to a terminal that has colours (and nobody said NO_COLOR)."""
+    return sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb" and not os.environ.get("NO_COLOR")
 
 
 if __name__ == "__main__":

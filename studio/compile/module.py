@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 from studio.compile import templates
 from studio.compile.emit import ProgramClass
@@ -10,10 +11,11 @@ from studio.compile.ir import Plan
 from studio.compile.layout import laid_out
 from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import SHAPES
+from studio.language.colours import RGB
 
 FIRST = ("values", "budget", "entry", "machine")
 """Parts that come before the program itself, because it is made of them."""
-LAST = ("picture", "painting", "window", "command")
+LAST = ("picture", "painting", "window", "colours", "text_picture", "terminal", "command")
 """Parts that come at the very end."""
 BEGINS = "# What is particular to this program is the class Program below. What stands around it is the same for all.\n"
 
@@ -37,7 +39,7 @@ def source(plan: Plan) -> str:
         program,
         *(templates.part_source(part) for part in parts if part not in FIRST + LAST),
         helpers,
-        *(templates.part_source(part) for part in LAST),
+        *(_last_part(part, program) for part in LAST),
         'if __name__ == "__main__":\n    sys.exit(main(Program))\n',
     ]
     return "\n\n".join(block for block in blocks if block.strip())
@@ -56,6 +58,18 @@ def _part(part: str, words: Vocabulary) -> str:
     if part != "values":
         return text
     return text.replace("DEFAULTS: dict[str, dict[str, Any]] = {}", laid_out([_defaults(words)]).strip())
+
+
+def _last_part(part: str, program: str) -> str:
+    text = templates.part_source(part)
+    if part != "colours":
+        return text
+    named = {name: digits for name, digits in RGB.items() if f'"{name}"' in program}
+    return text.replace("RGB: dict[str, str] = {}", f"RGB = {laid_out([_texts(named)]).strip()}")
+
+
+def _texts(pairs: Mapping[str, str]) -> ast.stmt:
+    return ast.Expr(ast.Dict([ast.Constant(one) for one in pairs], [ast.Constant(one) for one in pairs.values()]))
 
 
 def _defaults(words: Vocabulary) -> ast.stmt:

@@ -29,12 +29,13 @@ PARTS = (
     "picture",
     "painting",
     "window",
+    "colours",
+    "text_picture",
+    "terminal",
     "command",
 )
 """All parts, each after those it needs."""
-ALWAYS = frozenset(
-    {"values", "words", "budget", "kinds", "entry", "outcome", "machine", "picture", "painting", "window", "command"}
-)
+ALWAYS = frozenset(PARTS) - {"history", "lookup", "trial", "visits"}
 
 
 @cache

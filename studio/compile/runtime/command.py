@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import ast
+import os
+import sys
 from typing import Any
 
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.picture import svg
+from studio.compile.runtime.terminal import play
 from studio.compile.runtime.window import show
 
 
@@ -34,13 +37,17 @@ def described(program_type: type[Machine]) -> str:
 def main(program_type: type[Machine], arguments: list[str] | None = None) -> int:
     """Opens the window, or writes the picture that was asked for; gives the exit code."""
     parser = argparse.ArgumentParser(
-        description=f"{program_type.TITLE}: opens a window.",
+        description=f"{program_type.TITLE}: opens a window, or plays in a terminal.",
         epilog=described(program_type),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "--set", metavar="NAME=VALUE", type=setting, action="append", default=[], help="give a parameter a value"
     )
+    parser.add_argument("--terminal", action="store_true", help="play in the terminal instead of a window")
+    style = parser.add_mutually_exclusive_group()
+    style.add_argument("--ascii", action="store_true", help="in the terminal: plain characters")
+    style.add_argument("--ansi", action="store_true", help="in the terminal: colours and Unicode")
     parser.add_argument("--scene", metavar="FILE.svg", help="write the picture to a file and open no window")
     options = parser.parse_args(arguments)
     given = dict(options.set)
@@ -55,4 +62,11 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
             return 0
     except (OSError, TypeError, ValueError) as error:
         parser.error(str(error))
+    if options.terminal or options.ascii or options.ansi:
+        return play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout)
     return show(program)
+
+
+def has_colours() -> bool:
+    """Whether what is written comes to a terminal that has colours (and nobody said NO_COLOR)."""
+    return sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb" and not os.environ.get("NO_COLOR")

@@ -1,0 +1,358 @@
+"""The program in a terminal: its picture as text, events typed or by arrow keys."""
+
+from __future__ import annotations
+
+import ast
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TextIO
+
+from studio.compile.runtime.machine import Machine
+from studio.compile.runtime.outcome import Outcome
+from studio.compile.runtime.picture import bounds
+from studio.compile.runtime.text_picture import Squares, TextPicture, lattice_of
+from studio.compile.runtime.values import Point
+
+ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
+TICK = 0.05  # seconds between two ticks
+LONGEST = 60.0  # seconds that one "wait" may take
+
+
+class Terminal:
+    """A game in a terminal. ``past`` and ``future`` hold what undo and redo go back to."""
+
+    def __init__(self, program: Machine, plain: bool, output: TextIO):
+        self.program, self.plain, self.output = program, plain, output
+        self.past: list[dict] = []
+        self.future: list[dict] = []
+        self.witness: Any = None
+        self.clock = 0.0
+        self.cursor: tuple[int, int] | None = None
+        self.line = ""  # what was typed and not yet entered
+        self.clears = False  # whether each picture takes the place of the one before
+        self._begin()
+
+    def _begin(self) -> None:
+        """Tells the program that it starts, and looks where its places are."""
+        if "start" in self.program.RULES:
+            self.program.send("start")
+        self.pictures = TextPicture(lattice_of(self.program), self.plain)
+
+    # what is shown
+
+    def say(self, text: str) -> None:
+        self.output.write(text + "\n")
+        self.output.flush()
+
+    def show(self) -> None:
+        """The picture, what its letters stand for, and the states that are short."""
+        if self.clears:
+            self.output.write("\x1b[H\x1b[2J")
+        try:
+            self.say(self.pictures.drawn(self.program.scene(), self.cursor))
+        except ValueError as why:
+            self.say(str(why))
+            return
+        if self.plain and self.pictures.signs:
+            self.say(self.pictures.legend())
+        states = self.program.state.items()
+        short = [(name, value) for name, value in states if value != "" and isinstance(value, (str, int, float))]
+        if short:
+            self.say("   ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short))
+
+    def help(self) -> str:
+        """What can be typed, for this program."""
+        rules, lattice = self.program.RULES, self.pictures.lattice
+        rows = []
+        if "click" in rules and lattice:
+            rows.append(f"{lattice.name(0, 0)}      click a place: a letter for the column, a number for the row")
+        if "click" in rules:
+            rows.append("120,80  click a point of the picture, in pixels")
+        if "drag" in rules:
+            rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
+        if "key" in rules:
+            rows.append("left    a key: its sign or its name (space, return, up …); `key help` for a key called help")
+        if "tick" in rules:
+            rows.append("wait 2  let two seconds go by")
+        for name, about in self.program.PARAMETERS.items():
+            of = f", {about['least']} to {about['most']}" if "least" in about else ""
+            rows.append(f"{name}={self.program.value(name)}   another value{of}: begins anew")
+        rows.append("why     the picture that a refused event was compared with")
+        rows.append("undo, redo, new, help, quit")
+        if "click" in rules:
+            rows.append("In a terminal, arrow keys move a mark and Enter clicks there.")
+        return "\n".join(rows)
+
+    # what is done
+
+    def enter(self, line: str) -> bool:
+        """Does what was typed, and shows what came of it; False where that was to quit."""
+        words = line.split()
+        if words in (["quit"], ["exit"]):
+            return False
+        try:
+            self._do(line.strip(), words)
+        except (KeyError, TypeError, ValueError) as wrong:
+            self.say(str(wrong.args[0]) if wrong.args else str(wrong))
+        return True
+
+    def _do(self, line: str, words: list[str]) -> None:
+        orders = {"undo": self.undo, "redo": self.redo, "new": self.new, "why": self.why}
+        if not words:
+            self.show()
+        elif line == "help":
+            self.say(self.help())
+        elif line in orders:
+            orders[line]()
+        elif words[0] == "wait":
+            self.wait(words[1:])
+        elif words[0] == "key" and len(words) == 2:
+            self.send("key", key=words[1])
+        elif "=" in line and len(line) > 1:
+            self.change(*map(str.strip, line.split("=", 1)))
+        else:
+            self._event(line)
+
+    def _event(self, line: str) -> None:
+        start, sign, end = (
+            line.removeprefix("drag ").replace(" ", "-" if line.startswith("drag ") else "").partition("-")
+        )
+        place, other = self.place(start), self.place(end)
+        if place and other and sign:
+            self.send("drag", x=place.x, y=place.y, to_x=other.x, to_y=other.y)
+        elif place and "click" in self.program.RULES:
+            self.send("click", x=place.x, y=place.y)
+        elif "key" in self.program.RULES:
+            self.send("key", key=line)
+        else:
+            self.say(f"{line[:40]!r} is nothing that can be done here; `help` tells what is.")
+
+    def place(self, name: str) -> Point | None:
+        """The place with this name, or the point ``x,y`` of the picture; none where there is none."""
+        lattice = self.pictures.lattice
+        found = lattice.named(name) if lattice else None
+        if lattice and found:
+            return lattice.at(*found)
+        x, _, y = name.partition(",")
+        try:
+            return Point(float(x), float(y))
+        except ValueError:
+            return None
+
+    def send(self, event: str, **values: Any) -> None:
+        before = self.program.__getstate__()
+        outcome = self.program.send(event, **values)
+        if outcome.accepted and outcome.changed and event != "tick":
+            self.past.append(before)
+            self.future.clear()
+        self.tell(outcome)
+
+    def tell(self, outcome: Outcome) -> None:
+        """The picture after an event that was accepted, else why it was not."""
+        if outcome.accepted:
+            self.witness = None
+            self.show()
+        else:
+            self.witness = outcome.witness
+            self.say(outcome.reason or "This cannot be done.")
+
+    def why(self) -> None:
+        scene = None if self.witness is None else self.program.scene_of(self.witness)
+        self.say(self.pictures.drawn(scene) if scene else "There is nothing to compare with.")
+
+    def undo(self) -> None:
+        self._go(self.past, self.future, "There is nothing to undo.")
+
+    def redo(self) -> None:
+        self._go(self.future, self.past, "There is nothing to redo.")
+
+    def _go(self, here: list, there: list, none: str) -> None:
+        if not here:
+            self.say(none)
+            return
+        there.append(self.program.__getstate__())
+        self._restore(here.pop())
+        self.show()
+
+    def _restore(self, saved: dict) -> None:
+        same = saved["parameters"] == self.program.__getstate__()["parameters"]
+        self.program.__setstate__(saved)
+        if not same:
+            self.pictures = TextPicture(lattice_of(self.program), self.plain)
+            self.cursor = None
+
+    def new(self) -> None:
+        """The same parameters, from the beginning."""
+        now = self.program.__getstate__()
+        self._begin_with(type(self.program)(**self._given(now["parameters"])), now)
+
+    def change(self, name: str, value: str) -> None:
+        """Begins anew with another value of a parameter; parameters tied to it move along. Raises as Program does."""
+        if name not in self.program.PARAMETERS:
+            known = ", ".join(self.program.PARAMETERS) or "none"
+            raise KeyError(f"There is no parameter {name!r}; there are {known}.")
+        try:
+            given = ast.literal_eval(value)
+        except (SyntaxError, ValueError):
+            given = value
+        tied = {other for other, _, needs in self.program.EQUALITIES if name in needs}
+        before = self.program.__getstate__()
+        kept = {other: now for other, now in before["parameters"].items() if other not in tied}
+        self._begin_with(type(self.program)(**self._given(kept | {name: given})), before)
+
+    def _given(self, parameters: dict[str, Any]) -> dict[str, Any]:
+        return {self.program.DEFINITIONS[name]: value for name, value in parameters.items()}
+
+    def _begin_with(self, fresh: Machine, before: dict) -> None:
+        self.past.append(before)
+        self.future.clear()
+        self.program, self.cursor, self.clock = fresh, None, 0.0
+        self._begin()
+        self.show()
+
+    def wait(self, words: list[str]) -> None:
+        """Sends the ticks of so many seconds, and shows the picture after them. Raises ValueError for too many."""
+        seconds = float(words[0]) if words and words[0].replace(".", "", 1).isdigit() else 1.0
+        if seconds > LONGEST:
+            raise ValueError(f"At most {LONGEST:.0f} seconds can be waited at once.")
+        for _ in range(round(seconds / TICK)):
+            self.tick(TICK)
+        self.show()
+
+    def tick(self, seconds: float) -> bool:
+        """Lets time go by; True where that changed something."""
+        self.clock += seconds
+        return bool(self.program.send("tick", time=self.clock).changed)
+
+    # single keys
+
+    def press(self, key: str) -> bool:
+        """A key of the terminal, an arrow by its name; False where it was to quit."""
+        if key in ARROWS.values():
+            self._arrow(key)
+        elif key in "\r\n":
+            line, self.line = self.line, ""
+            self.output.write("\n")
+            return self._click_cursor() if not line and self.cursor else self.enter(line)
+        elif key in "\x7f\b":
+            if self.line:
+                self.line = self.line[:-1]
+                self.output.write("\b \b")
+        elif key in "\x03\x04":
+            return False
+        elif key.isprintable():
+            self.line += key
+            self.output.write(key)
+        self.output.flush()
+        return True
+
+    def _click_cursor(self) -> bool:
+        assert self.cursor is not None
+        place = self._grid().at(*self.cursor)
+        if "click" in self.program.RULES:
+            self.send("click", x=place.x, y=place.y)
+        return True
+
+    def _arrow(self, key: str) -> None:
+        """An arrow moves the mark; it is a key of the program where nothing can be clicked."""
+        if "click" not in self.program.RULES and "drag" not in self.program.RULES:
+            self.send("key", key=key)
+            return
+        grid, lattice = self._grid(), self.pictures.lattice
+        columns, rows = (len(lattice.xs), len(lattice.ys)) if lattice else (grid.columns, grid.lines)
+        column, row = self.cursor or (columns // 2, rows // 2)
+        if self.cursor:
+            column += {"left": -1, "right": 1}.get(key, 0)
+            row += {"up": -1, "down": 1}.get(key, 0)
+        self.cursor = min(max(column, 0), columns - 1), min(max(row, 0), rows - 1)
+        self.show()
+
+    def _grid(self) -> Any:
+        """What the mark moves on: the lattice, or the squares of the picture."""
+        return self.pictures.lattice or Squares(bounds(self.program.scene()))
+
+
+@contextmanager
+def single_keys(source: TextIO) -> Iterator[bool]:
+    """Within this each key comes at once; False where the system or the source has no such thing."""
+    try:
+        import termios
+        import tty
+    except ImportError:
+        yield False
+        return
+    try:
+        descriptor = source.fileno()
+        before = termios.tcgetattr(descriptor)
+    except (termios.error, OSError, ValueError):
+        yield False
+        return
+    try:
+        tty.setcbreak(descriptor)
+        yield True
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+
+def keys_of(source: TextIO, game: Terminal) -> None:
+    """Plays by single keys, while time goes by, until someone quits."""
+    import os
+    import select
+
+    descriptor, pending, last = source.fileno(), "", time.monotonic()
+    ticks = "tick" in game.program.RULES
+    while True:
+        ready, _, _ = select.select([descriptor], [], [], TICK if ticks else None)
+        if ready:
+            read = os.read(descriptor, 1024)
+            if not read:
+                return
+            pending += read.decode("utf-8", "replace")
+            *keys, pending = split_keys(pending)
+            if not all(map(game.press, keys)):
+                return
+        now = time.monotonic()
+        if ticks and game.tick(now - last):
+            game.show()
+            game.output.write(game.line)
+            game.output.flush()
+        last = now
+
+
+def split_keys(text: str) -> list[str]:
+    """The keys in what a terminal sends; last what may be the beginning of another."""
+    found, at = [], 0
+    while at < len(text):
+        if text[at] != "\x1b":
+            found.append(text[at])
+            at += 1
+        elif text[at + 1 : at + 2] in ("[", "O"):
+            if at + 2 >= len(text):
+                break
+            found += [ARROWS[text[at + 2]]] if text[at + 2] in ARROWS else []
+            at += 3
+        elif at + 1 < len(text):
+            at += 1
+        else:
+            break
+    return [*found, text[at:]]
+
+
+def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
+    """Plays in a terminal until someone quits; gives the exit code."""
+    game = Terminal(program, plain, output)
+    game.show()
+    game.say(f"{program.TITLE}. `help` tells what can be typed, `quit` leaves.")
+    try:
+        with single_keys(source) as single:
+            if single:
+                game.clears = not plain or "tick" in program.RULES
+                keys_of(source, game)
+                return 0
+        for line in source:
+            if not game.enter(line):
+                break
+    except (KeyboardInterrupt, BrokenPipeError):
+        pass
+    return 0

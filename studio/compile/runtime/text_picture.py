@@ -1,0 +1,389 @@
+"""Scenes as text: places in columns and rows where the picture has such, else the picture in coarse squares."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from studio.compile.runtime.colours import rgb, sign_of
+from studio.compile.runtime.machine import Machine
+from studio.compile.runtime.picture import bounds, corners, moved
+from studio.compile.runtime.values import Point
+
+CLOSE = 0.3  # of a square: what lies this near to the middle of a place lies on it
+SMALL = 0.4  # of a square: what is smaller is a mark on a place rather than a thing
+TRIES = 12  # places that are clicked to see which of several lattices is meant
+COLUMNS = 72  # letters in a row of a picture without places in columns and rows
+FLAT = 1.0  # pixels that a level line may be off
+
+
+class Part(NamedTuple):
+    """A shape that is drawn, out of its groups: its middle and its size in pixels."""
+
+    kind: str
+    x: float
+    y: float
+    width: float
+    height: float
+    colour: str  # empty where it has none
+    text: str
+    shape: dict
+
+    @property
+    def look(self) -> tuple:
+        return self.kind, self.colour, self.text
+
+
+class Lattice(NamedTuple):
+    """Places in columns, from the left, and rows, from the top; in pixels."""
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    crossed: bool = False  # whether lines cross at its places
+
+    @property
+    def step(self) -> float:
+        """The least distance between two places side by side."""
+        return min(b - a for line in (self.xs, self.ys) for a, b in zip(line, line[1:], strict=False))
+
+    def places(self) -> Iterator[tuple[int, int]]:
+        return ((column, row) for row in range(len(self.ys)) for column in range(len(self.xs)))
+
+    def at(self, column: int, row: int) -> Point:
+        return Point(self.xs[column], self.ys[row])
+
+    def place_of(self, part: Part) -> tuple[int, int] | None:
+        """The place that a part lies on; none where it lies on none."""
+        column, row = nearest_in(self.xs, part.x), nearest_in(self.ys, part.y)
+        off = max(abs(self.xs[column] - part.x), abs(self.ys[row] - part.y))
+        return (column, row) if off <= CLOSE * self.step else None
+
+    def row_name(self, row: int) -> str:
+        return str(len(self.ys) - row)
+
+    def name(self, column: int, row: int) -> str:
+        return letters(column) + self.row_name(row)
+
+    def named(self, name: str) -> tuple[int, int] | None:
+        """The place called this; none where there is none."""
+        head = name.rstrip("0123456789")
+        column, number = number_of(head), name[len(head) :]
+        if not number or not 0 <= column < len(self.xs) or not 1 <= int(number) <= len(self.ys):
+            return None
+        return column, len(self.ys) - int(number)
+
+
+def letters(column: int) -> str:
+    """A, B, … Z, AA, AB, …"""
+    return (letters(column // 26 - 1) if column >= 26 else "") + chr(ord("A") + column % 26)
+
+
+def number_of(name: str) -> int:
+    """The column with this name; less than nothing where it is no name of one."""
+    found = 0
+    for letter in name.upper():
+        if not "A" <= letter <= "Z":
+            return -1
+        found = found * 26 + ord(letter) - ord("A") + 1
+    return found - 1
+
+
+def nearest_in(line: tuple[float, ...], value: float) -> int:
+    return min(range(len(line)), key=lambda index: abs(line[index] - value))
+
+
+def parts_of(scene: Iterable[dict]) -> list[Part]:
+    """All shapes of a scene, those in groups where they are drawn, first ones behind."""
+    found = []
+    for shape in scene:
+        if shape["kind"] == "group":
+            found += [_placed(shape, part) for part in parts_of(shape["items"])]
+        else:
+            found.append(_part(shape, list(corners(shape))))
+    return found
+
+
+def _part(shape: dict, points: list[tuple[float, float]]) -> Part:
+    xs, ys = [x for x, _ in points] or [0], [y for _, y in points] or [0]
+    x, y = shape["at"] if shape["kind"] == "label" else ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    colour = shape.get("fill") or shape.get("stroke") or ""
+    text = " ".join(str(shape.get("content", "")).split())
+    return Part(shape["kind"], x, y, max(xs) - min(xs), max(ys) - min(ys), colour, text, shape)
+
+
+def _placed(group: dict, part: Part) -> Part:
+    x, y = moved(group, (part.x, part.y))
+    size = abs(group["scale"])
+    return part._replace(x=x, y=y, width=part.width * size, height=part.height * size)
+
+
+def lattice_of(program: Machine) -> Lattice | None:
+    """The lattice in a program's picture: where several could be meant, the one on whose places things change when they
+    are clicked."""
+    parts = parts_of(program.scene())
+    found = list(dict.fromkeys([*_crossings(parts), *_lattices(parts)]))
+    if "click" not in program.RULES or len(found) < 2:
+        return max(found, key=lambda lattice: len(lattice.xs) * len(lattice.ys), default=None)
+    return max(found, key=lambda lattice: (_answers(program, parts, lattice), len(lattice.xs) * len(lattice.ys)))
+
+
+def _crossings(parts: list[Part]) -> Iterator[Lattice]:
+    """Where level and upright lines cross, and the squares between them."""
+    lines = [part for part in parts if part.kind == "line"]
+    upright = [part for part in lines if part.width <= FLAT < part.height]
+    level = [part for part in lines if part.height <= FLAT < part.width]
+    xs, ys = _apart(part.x for part in upright), _apart(part.y for part in level)
+    if len(xs) < 2 or len(ys) < 2:
+        return
+    yield Lattice(xs, ys, crossed=True)
+    across = _apart([*xs, *(part.x + side * part.width / 2 for part in level for side in (-1, 1))])
+    down = _apart([*ys, *(part.y + side * part.height / 2 for part in upright for side in (-1, 1))])
+    yield Lattice(_between(across), _between(down))
+
+
+def _between(line: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple((a + b) / 2 for a, b in zip(line, line[1:], strict=False))
+
+
+def _apart(values: Iterable[float]) -> tuple[float, ...]:
+    """The numbers in order, those that are almost the same once."""
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > 2 * FLAT:
+            found.append(value)
+    return tuple(found)
+
+
+def _lattices(parts: list[Part]) -> Iterator[Lattice]:
+    """Where shapes of one kind and size fill most of some columns and rows."""
+    alike: dict[tuple, list[Part]] = {}
+    for part in parts:
+        if part.kind not in ("line", "label", "path"):
+            alike.setdefault((part.kind, round(part.width), round(part.height)), []).append(part)
+    for group in alike.values():
+        xs, ys = _apart(part.x for part in group), _apart(part.y for part in group)
+        places = {(nearest_in(xs, part.x), nearest_in(ys, part.y)) for part in group}
+        if len(xs) * len(ys) >= 4 and min(len(xs), len(ys)) >= 1 and 5 * len(places) > 3 * len(xs) * len(ys):
+            yield Lattice(xs, ys)
+
+
+def _answers(program: Machine, before: list[Part], lattice: Lattice) -> int:
+    """At how many of some places a click changes what is drawn just there."""
+    places = list(lattice.places())
+    known = Counter(_spot(part) for part in before)
+    found = 0
+    for column, row in places[:: max(1, len(places) // TRIES)]:
+        trial = copy.copy(program)
+        try:
+            trial.send("click", **lattice.at(column, row)._asdict())
+            after = parts_of(trial.scene())
+        except ValueError:
+            continue
+        new = Counter(_spot(part) for part in after)
+        changed = [part for part in [*before, *after] if known[_spot(part)] != new[_spot(part)]]
+        found += any(lattice.place_of(part) == (column, row) for part in changed)
+    return found
+
+
+def _spot(part: Part) -> tuple:
+    return part[:7]
+
+
+class TextPicture:
+    """The pictures of a program as text, by a lattice where there is one; plain letters, or colours for terminals."""
+
+    def __init__(self, lattice: Lattice | None, plain: bool):
+        self.lattice, self.plain = lattice, plain
+        self.signs: dict[tuple, str] = {}  # what a shape looks like -> its letter
+
+    def drawn(self, scene: list[dict], cursor: tuple[int, int] | None = None) -> str:
+        """A scene as lines of text; ``cursor`` is the place to mark."""
+        parts = parts_of(scene)
+        return self._as_lattice(parts, cursor) if self.lattice else self._as_squares(parts, bounds(scene), cursor)
+
+    def legend(self) -> str:
+        """What the letters stand for."""
+        return "   ".join(f"{sign} {' '.join(filter(None, look))}" for look, sign in self.signs.items())
+
+    def _sign(self, part: Part) -> str:
+        look = part.kind, part.colour
+        if look not in self.signs:
+            self.signs[look] = sign_of(part.colour, set(self.signs.values()))
+        return self.signs[look]
+
+    def _as_lattice(self, parts: list[Part], cursor: tuple[int, int] | None) -> str:
+        lattice = self.lattice
+        assert lattice is not None
+        lying: dict[tuple[int, int], list[Part]] = {}
+        beside = []
+        for part in parts:
+            place = lattice.place_of(part) if self._can_lie(part) else None
+            if place is not None:
+                lying.setdefault(place, []).append(part)
+            elif part.kind == "label" and part.text:
+                beside.append(part)
+        cells = {place: self._cell(lying.get(place, [])) for place in lattice.places()}
+        wide = max(len(text) for text, _ in cells.values())
+        ground = _ground(parts)
+        margin = len(lattice.row_name(0))
+        names = "".join(letters(column).center(wide + 2) for column in range(len(lattice.xs)))
+        rows = [" " * (margin + 1) + names.rstrip()]
+        for row in range(len(lattice.ys)):
+            line = "".join(
+                self._painted(*cells[column, row], wide, ground, (column, row) == cursor, self._lines(column, row))
+                for column in range(len(lattice.xs))
+            )
+            name = lattice.row_name(row).rjust(margin)
+            rows.append(f"{name} {line}".rstrip() if self.plain else f"{name} {line} {name}")
+        return "\n".join([*rows, *(part.text for part in sorted(beside, key=lambda part: (part.y, part.x)))])
+
+    def _can_lie(self, part: Part) -> bool:
+        """Whether a part may lie on a place: it is not much larger than one, and no line between places."""
+        assert self.lattice is not None
+        if part.kind == "label":
+            return bool(part.text)
+        return max(part.width, part.height) < (0.95 if part.kind == "line" else 1.5) * self.lattice.step
+
+    def _cell(self, lying: list[Part]) -> tuple[str, list[Part]]:
+        """What is written at a place: the text on top, the letter of the thing on top, or a mark."""
+        assert self.lattice is not None
+        text = next((part.text for part in reversed(lying) if part.kind == "label"), "")
+        things = [part for part in lying if part.kind != "label"]
+        large = [part for part in things if max(part.width, part.height) > SMALL * self.lattice.step]
+        if text:
+            return text[:8], large
+        if large:
+            return self._sign(large[-1]), large
+        return (("+" if self.plain else "╋") if things else "."), things
+
+    def _lines(self, column: int, row: int) -> tuple[str, str, str]:
+        """What stands to the left of a place, at it and to the right of it, where nothing lies there."""
+        lattice = self.lattice
+        assert lattice is not None
+        if self.plain or not lattice.crossed:
+            return " ", ".", " "
+        last = len(lattice.xs) - 1
+        signs = "┌┬┐" if row == 0 else "└┴┘" if row == len(lattice.ys) - 1 else "├┼┤"
+        left, right = "─" if column else " ", "─" if column < last else " "
+        return left, signs[0] if not column else signs[2] if column == last else signs[1], right
+
+    def _painted(self, text: str, things: list[Part], wide: int, ground: str, marked: bool, lines: tuple) -> str:
+        left, empty, right = lines
+        text = empty if text == "." else text
+        if marked:
+            left, right = "[", "]"
+        if self.plain:
+            return left + text.center(wide) + right
+        top = things[-1] if things else None
+        flat = top is not None and top.kind == "rectangle"
+        back = rgb(top.colour if top is not None and flat else ground)
+        ink = rgb(top.colour) if top is not None and not flat else None
+        if top is not None and text == self.signs.get((top.kind, top.colour)):
+            text = " " if flat else "●"
+        return _coloured(left + text.center(wide, left if left == right == "─" else " ") + right, ink, back)
+
+    def _as_squares(self, parts: list[Part], box: tuple, cursor: tuple[int, int] | None) -> str:
+        squares = Squares(box)
+        for part in parts:
+            sign = self._sign(part) if part.kind != "label" else ""
+            squares.draw(part, sign)
+        return "\n".join(squares.rows(self.plain, cursor))
+
+
+def _ground(parts: list[Part]) -> str:
+    """The colour of the largest thing that is drawn."""
+    filled = [part for part in parts if part.shape.get("fill") and part.kind != "label"]
+    return max(filled, key=lambda part: part.width * part.height).colour if filled else ""
+
+
+def _coloured(text: str, ink: tuple | None, back: tuple | None) -> str:
+    """Text with the codes that terminals take for colours (ECMA-48, ISO 8613-6)."""
+    if back is None:
+        back = (255, 255, 255)
+    if ink is None or sum(abs(a - b) for a, b in zip(ink, back, strict=True)) < 60:
+        ink = (0, 0, 0) if sum(back) > 380 else (255, 255, 255)
+    fore, behind = (";".join(map(str, colour)) for colour in (ink, back))
+    return f"\x1b[38;2;{fore}m\x1b[48;2;{behind}m{text}\x1b[0m"
+
+
+class Squares:
+    """A picture in coarse squares, twice as high as wide, as letters are."""
+
+    def __init__(self, box: tuple[float, float, float, float]):
+        self.left, self.top, wide, high = box
+        self.size = max(wide / COLUMNS, 1e-9)
+        self.columns, self.lines = COLUMNS, max(1, min(40, round(high / self.size / 2)))
+        self.down = high / self.lines
+        self.signs = [[" "] * self.columns for _ in range(self.lines)]
+        self.colours: list[list[str]] = [[""] * self.columns for _ in range(self.lines)]
+
+    def at(self, column: int, line: int) -> Point:
+        """The middle of a square in the picture."""
+        return Point(self.left + (column + 0.5) * self.size, self.top + (line + 0.5) * self.down)
+
+    def square(self, x: float, y: float) -> tuple[int, int]:
+        column, line = int((x - self.left) / self.size), int((y - self.top) / self.down)
+        return min(max(column, 0), self.columns - 1), min(max(line, 0), self.lines - 1)
+
+    def draw(self, part: Part, sign: str) -> None:
+        if part.kind == "label":
+            self._write(part)
+        elif part.kind in ("line", "path", "polygon"):
+            self._trace(part, sign)
+        else:
+            self._fill(part, sign)
+
+    def _write(self, part: Part) -> None:
+        column, line = self.square(part.x, part.y)
+        left = {"start": column, "end": column - len(part.text)}.get(part.shape["anchor"], column - len(part.text) // 2)
+        for offset, letter in enumerate(part.text):
+            if 0 <= left + offset < self.columns:
+                self.signs[line][left + offset] = letter
+
+    def _fill(self, part: Part, sign: str) -> None:
+        """A filled shape fills the squares whose middle is in it; the edge of an empty one is drawn."""
+        across, down = max(part.width, self.size) / 2, max(part.height, self.down) / 2
+        first, last = self.square(part.x - across, part.y - down), self.square(part.x + across, part.y + down)
+        for line in range(first[1], last[1] + 1):
+            for column in range(first[0], last[0] + 1):
+                x, y = self.at(column, line)
+                dx, dy = abs(x - part.x) / across, abs(y - part.y) / down
+                inside = dx * dx + dy * dy <= 1 if part.kind == "ellipse" else max(dx, dy) <= 1
+                edge = column in (first[0], last[0]) or line in (first[1], last[1])
+                if inside and (part.shape.get("fill") or edge):
+                    self._put(column, line, part, sign)
+
+    def _trace(self, part: Part, sign: str) -> None:
+        for (x1, y1), (x2, y2) in _strokes(part):
+            steps = int(max(abs(x2 - x1) / self.size, abs(y2 - y1) / self.down)) + 1
+            for step in range(min(steps, 400) + 1):
+                share = step / min(steps, 400)
+                self._put(*self.square(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share), part, sign)
+
+    def _put(self, column: int, line: int, part: Part, sign: str) -> None:
+        self.signs[line][column] = sign
+        self.colours[line][column] = part.colour
+
+    def rows(self, plain: bool, cursor: tuple[int, int] | None) -> Iterator[str]:
+        for line in range(self.lines):
+            signs = list(self.signs[line])
+            if cursor and cursor[1] == line:
+                signs[cursor[0]] = "@" if plain else "◆"
+            yield "".join(signs).rstrip() if plain else "".join(map(self._tinted, signs, self.colours[line]))
+
+    def _tinted(self, sign: str, colour: str) -> str:
+        return _coloured(sign, None, rgb(colour)) if colour else sign
+
+
+def _strokes(part: Part) -> Iterator[tuple]:
+    """The straight pieces of a line, a path or a polygon, where they are drawn."""
+    shape = part.shape
+    points = [shape["start"], shape["end"]] if part.kind == "line" else list(shape["points"])
+    if part.kind == "polygon" and points:
+        points.append(points[0])
+    own = _part(shape, list(corners(shape)))
+    scale = part.width / own.width if own.width else part.height / own.height if own.height else 1
+    placed = [(part.x + (x - own.x) * scale, part.y + (y - own.y) * scale) for x, y in points]
+    return zip(placed, placed[1:], strict=False)

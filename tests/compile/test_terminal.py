@@ -1,0 +1,219 @@
+"""Any program plays in a terminal: its picture as text, its events typed or by arrow keys."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import io
+import os
+import pty
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from studio.compile import compile_document
+from studio.document.model import Rule
+from studio.language.colours import RGB
+from studio.language.parse import parse
+from studio.language.steps import Let
+from studio.language.types import NUMBER, TEXT
+from tests.compile.emitted import module_of
+from tests.compile.samples import define, document, parameter, process
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def example(name: str):
+    spec = importlib.util.spec_from_file_location(name, EXAMPLES / name / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def goban():
+    return example("goban")
+
+
+@pytest.fixture(scope="module")
+def moving():
+    """A square that a key moves and time moves; there is nothing to click."""
+    shapes = define("square", "rectangle(x=place, y=level, width=20, height=20, fill=red)", drawn=True)
+    ground = define("ground", "rectangle(x=0, y=0, width=200, height=100, fill=white)", drawn=True)
+    states = [define("place", "40", role="state"), define("level", "10", role="state")]
+    processes = [
+        process(
+            "step",
+            [("place", NUMBER), ("key", TEXT)],
+            [Let("place", parse("place + (20 if key == 'right' else 0)"))],
+            "place",
+        ),
+        process("fall", [("level", NUMBER), ("time", NUMBER)], [Let("level", parse("time * 10"))], "level"),
+    ]
+    rules = (
+        Rule("key", "step", (parse("place"), parse("key"))),
+        Rule("tick", "fall", (parse("level"), parse("time"))),
+    )
+    whole = document([*states, ground, shapes, parameter("speed", "3", 1, 9)], processes, rules=rules)
+    return module_of(whole, "moving_square")
+
+
+def played(module, *lines: str, plain: bool = True, **parameters) -> str:
+    """What is written when these lines are typed."""
+    output = io.StringIO()
+    assert (
+        module.play(module.Program(**parameters), plain, io.StringIO("".join(f"{line}\n" for line in lines)), output)
+        == 0
+    )
+    return output.getvalue()
+
+
+def last_picture(text: str, rows: int) -> list[str]:
+    lines = text.splitlines()
+    top = max(at for at, line in enumerate(lines) if line.split()[:2] == ["A", "B"])
+    return [line.split()[1:] for line in lines[top + 1 : top + 1 + rows]]
+
+
+def test_a_place_is_a_letter_for_the_column_and_a_number_for_the_row(goban):
+    rows = last_picture(played(goban, "C4", "e2", num_rows=5), 5)
+    assert rows[1] == [".", ".", "X", ".", "."]
+    assert rows[3] == [".", ".", ".", ".", "O"]
+
+
+def test_a_refusal_is_told_in_words_and_changes_nothing(goban):
+    text = played(goban, "A1", "A1", num_rows=5)
+    assert "this crossing is taken" in text
+    assert sum(row.count("X") + row.count("O") for row in last_picture(text, 5)) == 1
+
+
+def test_every_size_has_as_many_columns_and_rows(goban):
+    for size in (2, 19, 25):
+        assert [len(row) for row in last_picture(played(goban, num_rows=size), size)] == [size] * size
+
+
+def test_undo_redo_and_new(goban):
+    def count(*lines: str) -> int:
+        return sum(row.count("X") + row.count("O") for row in last_picture(played(goban, *lines, num_rows=5), 5))
+
+    assert count("A1", "B1", "undo") == 1
+    assert count("A1", "B1", "undo", "undo", "redo") == 1
+    assert count("A1", "B1", "new") == 0
+    assert count("A1", "B1", "new", "undo") == 2
+    assert "nothing to undo" in played(goban, "undo")
+
+
+def test_a_parameter_is_given_by_name_and_keeps_its_range(goban):
+    text = played(goban, "num_rows=7")
+    assert len(last_picture(text, 7)[0]) == 7
+    assert "between 1 and 25" in played(goban, "num_rows=99")
+    assert "no parameter 'size'" in played(goban, "size=3")
+
+
+def test_what_is_no_event_is_told_so(goban):
+    assert "`help` tells what is" in played(goban, "jump")
+    assert "A9" in played(goban, "help") and "num_rows=9" in played(goban, "help")
+
+
+def test_quit_ends_before_what_follows(goban):
+    assert played(goban, "quit", "A1").count("A  B") == 1
+
+
+def test_the_picture_that_a_refusal_was_compared_with(goban):
+    moves = ["B1", "C1", "A2", "D2", "B3", "C3", "C2", "B2", "C2", "why"]
+    text = played(goban, *moves, num_rows=4)
+    assert "this position has been there before" in text
+    assert text.count("A  B  C  D") > 9 and "nothing to compare" not in text
+
+
+def test_squares_between_lines_are_places_where_clicks_answer_there():
+    crosses = example("tic_tac_toe")
+    rows = last_picture(played(crosses, "B2", "A1"), 3)
+    assert [len(row) for row in rows] == [3, 3, 3]
+    assert rows[1][1] not in ".+" and rows[2][0] not in ".+" and rows[1][1] != rows[2][0]
+
+
+def test_things_of_two_colours_have_two_letters():
+    lights = example("lights_out")
+    before, after = (last_picture(played(lights, *lines), 5) for lines in ((), ("C3",)))
+    assert {sign for row in before for sign in row} == {"G", "D"}
+    assert before[2][2] != after[2][2] and before[0][0] == after[0][0]
+
+
+def test_colours_and_unicode(goban):
+    text = played(goban, "A1", plain=False, num_rows=5)
+    assert "\x1b[38;2;0;0;0m\x1b[48;2;222;184;135m" in text and "●" in text
+    assert "\x1b" not in played(goban, "A1", num_rows=5)
+
+
+def test_a_picture_without_places_is_drawn_in_squares_and_keys_are_typed(moving):
+    before, after = (played(moving, *lines).splitlines() for lines in ((), ("right",)))
+    square = "R"
+    left = min(line.index(square) for line in before if square in line and "rectangle" not in line)
+    moved = [line for line in after[len(before) :] if square in line and "rectangle" not in line]
+    assert min(line.index(square) for line in moved) > left
+
+
+def test_time_goes_by_when_waited_for(moving):
+    assert "level: 20.0" in played(moving, "wait 2")
+    assert "At most 60 seconds" in played(moving, "wait 100")
+
+
+def in_a_terminal(path: Path, *arguments: str, keys: list[str]) -> str:
+    """What a program writes in a real terminal where these keys are pressed."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm-256color"}
+    program = subprocess.Popen(
+        [sys.executable, str(path), *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment
+    )
+    os.close(theirs)
+    written = ""
+    for key in [*keys, ""]:
+        written += _read_until_quiet(ours, "quit` leaves" not in written)
+        os.write(ours, key.encode())
+    program.wait(timeout=600)
+    with contextlib.suppress(OSError):  # the other end is closed
+        written += os.read(ours, 100_000).decode()
+    os.close(ours)
+    return written
+
+
+def _read_until_quiet(descriptor: int, first: bool) -> str:
+    found = b""
+    while select.select([descriptor], [], [], 600 if first and not found else 0.3)[0]:
+        try:
+            found += os.read(descriptor, 100_000)
+        except OSError:
+            break
+    return found.decode()
+
+
+def test_in_a_real_terminal_arrow_keys_move_a_mark_and_enter_clicks():
+    path = EXAMPLES / "goban" / "goban.py"
+    up, right = "\x1b[A", "\x1bOC"
+    keys = [up, up, right, "\r", "A1\r", "quit\r"]
+    text = in_a_terminal(path, "--terminal", "--ascii", "--set", "num_rows=5", keys=keys)
+    pictures = text.replace("\r", "").split("   A  B  C  D  E\n")
+    assert "[+]" in pictures[2] or "[.]" in pictures[2]
+    rows = [line.replace("[", " ").replace("]", " ").split()[1:] for line in pictures[-1].splitlines()[:5]]
+    assert rows[1][3] == "X" and rows[4][0] == "O"
+
+
+def test_the_end_of_what_is_typed_ends_the_program(tmp_path):
+    whole = document([define("dot", "ellipse(center=point(5, 5), radius_x=3, radius_y=3)", drawn=True)])
+    path = tmp_path / "dot.py"
+    path.write_text(compile_document(whole, "dot").source)
+    run = subprocess.run([sys.executable, path, "--ascii"], input="", capture_output=True, text=True, check=False)
+    assert run.returncode == 0 and "`help` tells" in run.stdout and not run.stderr
+
+
+def test_the_colours_of_names_are_those_of_the_screen():
+    from PySide6.QtGui import QColor
+
+    assert len(RGB) == 148
+    for name, digits in RGB.items():
+        if name != "rebeccapurple":  # Qt does not know it
+            assert QColor(name).name() == f"#{digits}"
