@@ -17,9 +17,10 @@ import math
 import os
 import sys
 import time
+from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain, repeat
 from numbers import Integral, Number
 from operator import itemgetter
@@ -773,6 +774,7 @@ class Program(Machine):
             for i in self._each(range(self.num_cols))
             for j in self._each(range(self.num_rows))
         }
+        self._crossings_placed = Places(self.crossings)
         self.star_points = [
             p
             for p in self._each(self.crossings)
@@ -823,11 +825,8 @@ class Program(Machine):
 
         Taught by crossing_at 1, crossing_at 2, crossing_at 3, crossing_at 4, crossing_at 5.
         """
-        return (
-            nearest(self._paid(self.crossings), at)
-            if math.dist(self.crossings[nearest(self._paid(self.crossings), at)], at) < self.spacing / 2
-            else None
-        )
+        found = self._crossings_placed.nearest(at, self._paid)
+        return found if math.dist(self.crossings[found], at) < self.spacing / 2 else None
 
     def _neighbours(self, position: tuple):
         """Gives a list of pairs of numbers, from position.
@@ -1493,6 +1492,49 @@ class Lookup(dict):
             if kept is not None and len(kept) < self.MOST:
                 kept[argument] = value
         return value
+
+
+class Places:
+    """Finds what ``nearest`` finds; where the places are all pairs of some x and some y, by bisection.
+
+    A target close to the middle between two of these, or far from all, is left to ``nearest``, so that rounding and
+    the order of the places count as they do there.
+    """
+
+    DENSEST = 1000  # gaps in the longer side of all places, at most
+    FARTHEST = 10  # times that side
+    MIDDLE = 1e-3  # of a gap
+
+    def __init__(self, places: Any):
+        self.places, self.crossed = places, False
+        self.keys: dict[Any, Any] = {}
+        pairs = list(places.items() if isinstance(places, dict) else zip(places, places, strict=True))
+        for key, place in reversed(pairs):  # the first of several at one place is the one that is found
+            self.keys[tuple(place)] = key
+        self.xs, self.ys = (sorted({place[axis] for place in self.keys}) for axis in (0, 1))
+        if pairs and len(self.keys) == len(self.xs) * len(self.ys):
+            with suppress(ArithmeticError):  # numbers without end
+                self._make_ready()
+
+    def _make_ready(self) -> None:
+        lines = self.xs, self.ys
+        pairs = [list(zip(line, line[1:], strict=False)) for line in lines]
+        self.gap = min([after - one for line in pairs for one, after in line], default=1)
+        self.side = max([self.gap, *(line[-1] - line[0] for line in lines)])
+        self.middles = [[(one + after) / 2 for one, after in line] for line in pairs]
+        self.crossed = self.side <= self.DENSEST * self.gap
+
+    def nearest(self, target: Any, paid: Callable) -> Any:
+        """The key (of a dict) whose place is nearest, or the place itself; ``paid`` counts what looks at all."""
+        if self.crossed:
+            x, y = target
+            far, close = self.FARTHEST * self.side, self.MIDDLE * self.gap
+            if -far < x - self.xs[0] < far and -far < y - self.ys[0] < far:
+                columns, rows = self.middles
+                column, row = bisect(columns, x - close), bisect(rows, y - close)
+                if column == bisect(columns, x + close) and row == bisect(rows, y + close):
+                    return self.keys[self.xs[column], self.ys[row]]
+        return nearest(paid(self.places), target)
 
 
 class Ending(Exception):

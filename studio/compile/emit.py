@@ -18,7 +18,7 @@ from studio.compile.trees import call, of_self
 from studio.document.model import EVENTS
 from studio.language.builtins import TABLE
 from studio.language.errors import FormulaError
-from studio.language.nodes import DictDisplay, Display, Literal, Name, free_names, walk
+from studio.language.nodes import DictDisplay, Display, Literal, Name, Node, free_names, walk, with_children
 from studio.language.steps import MEMORY, Input
 from studio.language.types import ANY, Type, set_of
 
@@ -113,6 +113,9 @@ class ProgramClass:
                 yield assign(target, call(self.words.use("Lookup"), of_self(self.words.visits[piece.name])))
             elif piece.once and piece.kind == "value":
                 yield assign(target, self.formulas().expression(piece.formula))
+            if piece.placed:
+                places = call(self.words.use("Places"), of_self(self.words.attributes[piece.name]))
+                yield assign(of_self(self.words.placed[piece.name]), places)
 
     def _first_states(self) -> Iterator[ast.stmt]:
         for piece in self.plan.pieces.values():
@@ -138,9 +141,22 @@ class ProgramClass:
         body = [
             taught_docstring(piece.note or docstrings.definition(piece), piece.taught),
             *self._count(piece.name),
-            ast.Return(writer.expression(piece.formula)),
+            *self._result(piece, writer),
         ]
         return function(name, self._arguments(writer, piece.inputs), body)
+
+    def _result(self, piece: Piece, writer: FormulaEmitter) -> list[ast.stmt]:
+        """Hands back the value; what the formula asks for several times is worked out before."""
+        shared, formula = piece.shared, piece.formula
+        if shared is None:
+            return [ast.Return(writer.expression(formula))]
+        name = writer.given.fresh("found")
+        while name in self.plan.pieces:
+            name = writer.given.fresh(name)
+        first = assign(ast.Name(name), writer.expression(shared))
+        inner = writer.inner({name: writer.types.of(shared)})
+        inner.names[name] = name
+        return [first, ast.Return(inner.expression(_with(formula, shared, Name(name))))]
 
     def _count(self, name: str) -> list[ast.stmt]:
         """What counts a run of something that does much."""
@@ -234,6 +250,11 @@ class ProgramClass:
             if piece is not None and piece.kind == "state":
                 return of_self(self.words.attributes[argument.id])
         return ast.Name("_")
+
+
+def _with(node: Node, part: Node, new: Node) -> Node:
+    """The formula with something else wherever a part of it stands."""
+    return new if node == part else with_children(node, lambda child: _with(child, part, new))
 
 
 def _kept(targets: list[ast.expr], value: ast.expr) -> ast.stmt:

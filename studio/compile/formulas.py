@@ -228,7 +228,17 @@ class FormulaEmitter:
             return ast.Compare(self.expression(arguments[0]), [sign], [made])
         if name == "range":
             return self._range(node)
+        if name == "nearest" and isinstance(arguments[0], Name) and arguments[0].id not in self.names:
+            return self._nearest(arguments[0].id, arguments[1])
         return None
+
+    def _nearest(self, places: str, target: Node) -> ast.expr | None:
+        """A look among places that were made ready for it."""
+        if places not in self.words.placed:
+            return None
+        self.words.help(TABLE["nearest"][0].meaning)
+        ready = ast.Attribute(of_self(self.words.placed[places]), "nearest")
+        return call(ready, self.expression(target), of_self("_paid"))
 
     def _range(self, node: Apply) -> ast.expr:
         made = [self.expression(one) for one in node.arguments]

@@ -39,7 +39,8 @@ class Piece:
     """One definition. ``kind`` is ``parameter``, ``state``, ``value`` or ``function``; ``type`` that of its value.
 
     ``needs`` are the definitions it needs, and the states it needs through others. ``once``: its value is worked out
-    when the program is made. ``tabled``: its values are kept for each argument.
+    when the program is made. ``tabled``: its values are kept for each argument. ``placed``: its places are made ready
+    for the question which is nearest. ``shared``: a part that the formula asks for several times.
     """
 
     name: str
@@ -54,6 +55,8 @@ class Piece:
     needs: frozenset[str] = frozenset()
     once: bool = False
     tabled: bool = False
+    placed: bool = False
+    shared: Node | None = None
 
 
 @dataclass(frozen=True)

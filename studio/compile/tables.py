@@ -51,6 +51,7 @@ def vocabulary(plan: Plan) -> Vocabulary:
         visits=inner,
         failing=failing(plan),
         run_again=run_again(plan),
+        placed={name: names.fresh(f"_{attributes[name]}_placed") for name, one in plan.pieces.items() if one.placed},
     )
 
 

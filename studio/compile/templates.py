@@ -22,6 +22,7 @@ PARTS = (
     "entry",
     "history",
     "lookup",
+    "places",
     "outcome",
     "trial",
     "visits",

@@ -21,6 +21,7 @@ class Vocabulary:
         visits: Mapping[str, str],
         failing: frozenset[str],
         run_again: frozenset[str],
+        placed: Mapping[str, str],
     ) -> None:
         self.attributes = attributes  # of definitions and processes, by name
         self.tabled = tabled  # functions whose values are kept
@@ -31,6 +32,7 @@ class Vocabulary:
         self.visits = visits  # methods for one visit of a process
         self.failing = failing  # processes that can fail
         self.run_again = run_again  # processes that one event may run any number of times
+        self.placed = placed  # places that are made ready for the question which is nearest, and where they are
         self.helpers: dict[str, Callable[..., Any]] = {}
         self.used: set[str] = set()
         self.shapes: set[str] = set()

@@ -1,8 +1,9 @@
 """The passes: each maps a plan to a plan that does the same for less. Each can be left out.
 
 ``constants`` (worked out once), ``copies`` (not made where no one can see), ``filters`` (no list in between),
-``invariants`` (out of loops), ``lookups`` (tables that fill themselves), ``loops`` (for recursion), ``repeats`` (a look
-into a table for "equal to an earlier one"), ``searches`` (end at the first one found).
+``invariants`` (out of loops), ``lookups`` (tables that fill themselves), ``loops`` (for recursion), ``places`` (which
+is nearest), ``repeats`` (a look into a table for "equal to an earlier one"), ``searches`` (end at the first one found),
+``shared`` (what one formula asks for several times).
 """
 
 from __future__ import annotations
@@ -16,9 +17,22 @@ from studio.compile.passes.filters import filters
 from studio.compile.passes.invariants import invariants
 from studio.compile.passes.lookups import lookups
 from studio.compile.passes.loops import loops
+from studio.compile.passes.places import places
 from studio.compile.passes.repeats import repeats
 from studio.compile.passes.searches import searches
+from studio.compile.passes.shared import shared
 
 Pass = Callable[[Plan], Plan]
-ALL_PASSES: tuple[Pass, ...] = (constants, lookups, repeats, invariants, filters, loops, searches, copies)
+ALL_PASSES: tuple[Pass, ...] = (
+    constants,
+    lookups,
+    places,
+    shared,
+    repeats,
+    invariants,
+    filters,
+    loops,
+    searches,
+    copies,
+)
 """In the order in which they run."""
