@@ -1,22 +1,15 @@
-"""Documents made up at random, as a stranger might send them: opened, drawn, compiled and run under a watch.
-
-``python -m studio.bench.hostile_documents COUNT [SEED]`` tries so many, prints its seed first and every fault that it
-finds, and ends with 1 where there was one. A fault is anything but a plain sentence, what takes too long or too much
-memory, and whatever reaches beyond the values of the document: files, processes, the network.
-"""
+"""Documents made up at random, as a stranger might send them: opened, drawn, compiled and run."""
 
 from __future__ import annotations
 
 import copy
 import json
 import random
-import sys
-import time
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from studio.bench.hostile import FOREIGN, ODD, Tried, document_text, tell, tried_once
-from studio.commands.all import registry
+from studio.bench.hostile_inputs import FOREIGN, ODD, document_text
 from studio.compile import compile_document
 from studio.compile.loading import loaded
 from studio.document.file import loads
@@ -27,8 +20,6 @@ from studio.document.model import Document
 from studio.document.svg import svg
 from studio.language.errors import StudioError
 
-MEMORY = 2 * 1024**3
-"""Bytes that the process may take, where the system can see to that."""
 STEPS = 20_000
 """The budget of a program that is tried."""
 ATOMS = (
@@ -52,25 +43,6 @@ KINDS_OF_STEPS = (
     *("succeed", "stop", "hole"),
 )
 EVENTS = {"click": "point(1, 2)", "key": "'x'", "start": "1", "tick": "2"}
-FORBIDDEN = ("os.", "subprocess.", "socket.", "shutil.", "ctypes.", "webbrowser.", "urllib.", "ftplib.", "pty.")
-"""Beginnings of what Python calls the things that no document may do."""
-HARMLESS = ("os.listdir", "os.scandir")
-
-
-class AuditWatch:
-    """Sees what Python does beyond computing, while ``on``."""
-
-    def __init__(self) -> None:
-        self.on = False
-        self.seen: list[str] = []
-        sys.addaudithook(self._audit)
-
-    def _audit(self, event: str, arguments: tuple[Any, ...]) -> None:
-        if not self.on:
-            return
-        writes = event == "open" and isinstance(arguments[1], str) and set(arguments[1]) & set("wax+")
-        if writes or (event.startswith(FORBIDDEN) and event not in HARMLESS):
-            self.seen.append(f"{event} {arguments!r}"[:200])
 
 
 def formula(chance: random.Random, names: list[str], depth: int = 3) -> str:
@@ -171,8 +143,8 @@ def damaged(chance: random.Random, content: Any) -> Any:
     return content
 
 
-def documents(chance: random.Random, used: list[int]) -> Iterator[str]:
-    """One document, opened, drawn, compiled and run as far as it goes; counts in ``used`` how far that was."""
+def documents(chance: random.Random, counts: Counter[str]) -> Iterator[str]:
+    """One document, opened, drawn, compiled and run as far as it goes; counts how far that was."""
     content = invented(chance) if chance.random() < 0.7 else json.loads(document_text())
     if chance.random() < 0.4:
         content = damaged(chance, content)
@@ -182,22 +154,21 @@ def documents(chance: random.Random, used: list[int]) -> Iterator[str]:
         assert isinstance(error, StudioError), "too deep"
         yield error.sentence
         return
-    used[0] += 1
+    counts["opened"] += 1
     if chance.random() < 0.5:
         yield from _looked_at(document)
-        return
     try:
         module = loaded(compile_document(document, "tried").source, "tried program")
     except StudioError as error:
         yield error.sentence
         return
-    used[1] += 1
+    counts["compiled"] += 1
     try:
         program = module.Program(budget=STEPS)
     except (TypeError, ValueError) as error:
         yield str(error)
         return
-    used[2] += 1
+    counts["run"] += 1
     yield from _played(chance, program)
 
 
@@ -227,38 +198,3 @@ def _played(chance: random.Random, program: Any) -> Iterator[str]:
                 look()
             except ValueError as error:
                 yield str(error)
-
-
-def document_tries(count: int, seed: int) -> tuple[Tried, list[int]]:
-    """Tries so many documents; also how many could be opened, compiled and begun."""
-    registry()  # what is imported when it is first asked for is imported now
-    tried, used, watch = Tried(seed), [0, 0, 0], AuditWatch()
-    for place in range(30):
-        list(documents(random.Random(place), [0, 0, 0]))
-    watch.on = True
-    for number in range(count):
-        tried_once(tried, "document", f"{seed}/{number}", lambda chance: documents(chance, used))
-    watch.on = False
-    tried.faults += [f"beyond the document: {one}" for one in dict.fromkeys(watch.seen)]
-    return tried, used
-
-
-def main(arguments: list[str]) -> int:
-    """Tries as many documents as are asked for, with the seed given or a new one."""
-    try:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    except ImportError:  # there the system has no such limit
-        pass
-    seed = int(arguments[1]) if len(arguments) > 1 else time.time_ns()
-    print(f"seed {seed}", flush=True)
-    tried, used = document_tries(int(arguments[0]), seed)
-    tell(tried)
-    words = "{} documents: {} opened, {} compiled, {} run; {} sentences, slowest {:.1f} s, {} faults"
-    print(words.format(tried.counts["document"], *used, tried.refused, tried.slowest, len(tried.faults)))
-    return 1 if tried.faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
 
-from studio.bench.hostile import document_text
-from studio.bench.hostile_documents import AuditWatch
+from studio.bench.hostile_inputs import document_text
 from studio.bench.sentences import faults_of
 from studio.compile import compile_document
 from studio.document.file import loads
@@ -17,25 +14,6 @@ from studio.language.errors import FileFault, StudioError
 from tests.compile.emitted import module_of
 from tests.compile.samples import define, document, process
 from tests.hostile.test_budget import NUMBERS, state
-
-COUNT, SEED = 150, 20261122
-
-
-def test_documents_made_up_at_random_do_nothing_but_compute() -> None:
-    """In a process of its own, always with the same seed; what checks a change goes on with new ones."""
-    command = [sys.executable, "-m", "studio.bench.hostile_documents", str(COUNT), str(SEED)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
-    print(done.stdout)
-    assert done.returncode == 0, f"seed {SEED}\n{done.stderr}"
-
-
-def test_the_watch_sees_what_reaches_out(tmp_path) -> None:
-    watch = AuditWatch()
-    watch.on = True
-    (tmp_path / "written").write_text("x")
-    subprocess.run([sys.executable, "-c", ""], check=True)
-    watch.on = False
-    assert [one for one in watch.seen if one.startswith("open")] and [one for one in watch.seen if "Popen" in one]
 
 
 @pytest.mark.parametrize("section", ["definitions", "processes", "rules", "constraints", "lessons", "demonstrations"])

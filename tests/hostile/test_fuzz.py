@@ -1,29 +1,58 @@
-"""What nobody should do, at random: formulas, damaged files, commands, programs."""
+"""What nobody should do, at random: formulas, damaged files, commands, programs, documents made up, kills."""
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
-from studio.bench.hostile import KINDS, hostile_tries
+from studio.bench.hostile import COMPUTING, hostile_tries
 from studio.bench.sentences import faults_of
+from studio.bench.trying import AuditWatch, TookTooLong, Tried, tried_once, with_limit
 
-SECONDS, SEED = 20, 20261122
+SEED = 20261122
 
 
-def test_nothing_breaks_in_a_while() -> None:
+@pytest.mark.parametrize("how", [["--count", "400"], ["kill", "--count", "6"]], ids=str)
+def test_nothing_breaks_in_a_while(how: list[str]) -> None:
     """In a process of its own, always with the same seed; what checks a change goes on with new ones."""
-    command = [sys.executable, "-m", "studio.bench.hostile", str(SECONDS), str(SEED)]
+    command = [sys.executable, "-m", "studio.bench.hostile", *how, "--seed", str(SEED)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
     print(done.stdout)
     assert done.returncode == 0, f"seed {SEED}\n{done.stderr}"
 
 
 def test_every_kind_is_tried_and_refused_in_a_sentence() -> None:
-    tried = hostile_tries(3, 1)
-    assert set(tried.counts) == set(KINDS) and tried.refused > 50 and not tried.faults
+    tried = hostile_tries(count=60, seed=1)
+    assert set(tried.counts) == set(COMPUTING) and tried.refused > 30 and not tried.faults
+
+
+def test_the_watch_sees_what_reaches_out(tmp_path) -> None:
+    watch = AuditWatch()
+    watch.on = True
+    (tmp_path / "written").write_text("x")
+    (tmp_path / "written").read_text()
+    subprocess.run([sys.executable, "-c", ""], check=True)
+    watch.on = False
+    assert sum("written" in one for one in watch.seen) == 2 and [one for one in watch.seen if "Popen" in one]
+
+
+def test_what_computes_or_waits_too_long_is_ended() -> None:
+    with pytest.raises(TookTooLong):
+        with_limit(lambda: time.sleep(60), waiting=0.01)
+    with pytest.raises(TookTooLong):
+        with_limit(lambda: all(iter(int, 1) for _ in iter(int, 1)), slow=0.01)
+    assert signal.getitimer(signal.ITIMER_REAL) == signal.getitimer(signal.ITIMER_PROF) == (0, 0)
+
+
+def test_a_fault_is_noted_with_its_dice() -> None:
+    tried = Tried(1)
+    tried_once(tried, "sum", "1/0", lambda chance, counts: iter([f"{1 // 0}"]))
+    tried_once(tried, "said", "1/1", lambda chance, counts: iter(["two\nlines."]))
+    assert [one.split(":")[0] for one in tried.faults] == ["sum 1/0", "said 1/1"]
 
 
 @pytest.mark.parametrize(

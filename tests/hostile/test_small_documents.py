@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from studio.bench.hostile import document_text
+from studio.bench.hostile_inputs import document_text
 
 Entry = dict[str, Any]
 SECONDS, BYTES = 60, 1024**3
