@@ -1,17 +1,20 @@
 """Which cases to tell apart first: the smallest tree of tests over some groups of situations.
 
 One search serves all tests. A single test may part the groups anywhere; several tests joined only part one group from
-the rest. The tree with the least weight in all says how the groups are parted first.
+the rest. The tree with the least weight in all says how the groups are parted first. Tests are made lightest first, and
+no more of them once no heavier one could make another tree the best.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 import numpy as np
 
+from studio.infer.atoms import mask_of
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.clock import Clock
 from studio.infer.goals import Goal, Work
@@ -24,6 +27,11 @@ MOST_GROUPS = 6
 """Among more groups no tree is looked for."""
 REPEATED = 2
 """What a test weighs that stands in another branch as well."""
+FIRST_LOOK = 6
+"""Up to this weight tests are made before the first tree is looked for."""
+
+LIGHTEST_JOINED = 6
+"""No test joined from several weighs less."""
 
 Groups = frozenset[int]
 Test = tuple[Groups, Groups]
@@ -32,12 +40,17 @@ Test = tuple[Groups, Groups]
 
 @dataclass(frozen=True)
 class Parting:
-    """How groups are parted first: those on one side, what that test weighs, and all tests from here on."""
+    """How groups are parted first: those on one side, what that test weighs, and all tests from here on.
+
+    ``sure``: no test that was not made yet changes this. ``least`` is what it weighs at least, with such tests too.
+    """
 
     some: Groups
     own: float = 0.0
     tests: Mapping[Test, float] = field(default_factory=dict)
     repeated: int = 0
+    sure: bool = True
+    least: float = 0.0
 
     @property
     def weight(self) -> float:
@@ -55,71 +68,144 @@ class CaseTree:
     first: Sequence[int]
     work: Work | None = None
     budget: SearchBudget = GLANCE
-    _known: dict[Groups, Parting] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         made = problem(self.goal.situations, self.goal.scope, ())
         self._search = Search(made, self.budget, Clock(self.budget, self.work, self.goal.purpose))
         self._group = np.array(self.goal.wanted, dtype=np.int64)
-        self._search.at(self.budget.atom_cost)
-        self._single = self._single_tests()
+        self._places = {number: mask_of(self._group == number) for number in sorted(set(self._group.tolist()))}
+        self._costs: dict[Test, int] = {}
+        self._seen = 0
+
+    @property
+    def tried(self) -> int:
+        """How many terms and tests were tried so far."""
+        return self._search.clock.tried
 
     def best(self) -> Parting:
         """How all groups are parted first; of infinite weight where nothing light tells them apart."""
-        return self._best(frozenset(self._group.tolist()))
+        level = FIRST_LOOK
+        while True:
+            found = self.trees(level).best(frozenset(self._places))
+            if found.sure or level >= self.budget.atom_cost:
+                return found
+            level += 1
 
-    def _single_tests(self) -> list[tuple[float, Test]]:
-        """The tests that tell some groups from some others, each with its weight, the lightest first."""
-        groups = sorted(set(self._group.tolist()))
-        places = [self._group == number for number in groups]
-        found: dict[Test, float] = {}
-        for atom in self._search.atoms.found:
-            yes = frozenset(number for number, where in zip(groups, places, strict=True) if atom.bits[where].all())
-            no = frozenset(number for number, where in zip(groups, places, strict=True) if not atom.bits[where].any())
+    def trees(self, level: int) -> Trees:
+        """The trees of tests up to this weight."""
+        self._search.at(level)
+        self._note_single_tests()
+        tests = sorted(((float(cost), test) for test, cost in self._costs.items()), key=lambda one: one[0])
+        last = level >= self.budget.atom_cost or self._search.clock.late
+        return Trees(self.first, tests, math.inf if last else self._search.next_cost, self._joined)
+
+    def _note_single_tests(self) -> None:
+        """Takes note of the new tests that tell some groups from some others, each with its weight."""
+        for atom in self._search.atoms.found[self._seen :]:
+            yes = frozenset(number for number, places in self._places.items() if not places & ~atom.mask)
+            no = frozenset(number for number, places in self._places.items() if not places & atom.mask)
             if yes and no:
-                found[yes, no] = min(atom.cost, found.get((yes, no), math.inf))
-        return sorted(((cost, test) for test, cost in found.items()), key=lambda one: one[0])
+                self._costs[yes, no] = min(atom.cost, self._costs.get((yes, no), atom.cost))
+        self._seen = len(self._search.atoms.found)
 
-    def _best(self, groups: Groups) -> Parting:
+    def _joined(self, number: int, groups: Groups) -> float:
+        """What a test weighs that is joined from several of those made, and tells one group from the others."""
+        care = np.isin(self._group, list(groups))
+        found = self._search.tests(self._group == number, care, self._search.level)
+        return min((one.cost for one in found), default=math.inf)
+
+
+@dataclass
+class Trees:
+    """The lightest trees of the tests that were made; every other test weighs at least ``more``.
+
+    ``joined`` gives what a test weighs that is joined from several and tells one group from the others.
+    """
+
+    first: Sequence[int]
+    single: Sequence[tuple[float, Test]]
+    more: float
+    joined: Callable[[int, Groups], float]
+    _known: dict[Groups, Parting] = field(default_factory=dict)
+
+    def best(self, groups: Groups) -> Parting:
+        """How some groups are parted first, of those ways the lightest that come first."""
         if len(groups) < 2:
             return Parting(groups)
         if groups not in self._known:
-            options = [self._one(number, groups) for number in self.first if number in groups]
-            options += self._several(groups)
-            self._known[groups] = min(options, key=lambda one: (one.weight, one.own))
+            options = [*self._alone(groups), *self._several(groups)]
+            found = min(options, key=lambda one: (one.weight, one.own), default=_never(groups))
+            self._known[groups] = self._judged(groups, found, options) if self.more < math.inf else found
         return self._known[groups]
 
-    def _one(self, number: int, groups: Groups) -> Parting:
+    def _judged(self, groups: Groups, found: Parting, options: Sequence[Parting]) -> Parting:
+        """The lightest way so far, and whether a test that was not made yet could lead to another one."""
+        heavier = self.more + min(_both(self.best(some), self.best(groups - some)).least for some in _splits(groups))
+        sure = found.sure and found.weight < heavier
+        sure = sure and all(one is found or one.sure or one.least > found.weight for one in options)
+        sure = sure and all(least > found.weight for least in self._least_joined(groups, found.weight))
+        least = min(heavier, found.least)
+        return replace(found, sure=sure, least=found.weight if sure else least)
+
+    def _alone(self, groups: Groups) -> Iterator[Parting]:
         """One group taken off, and the best tree for the rest."""
-        some = frozenset({number})
+        for number in self.first:
+            some = frozenset({number})
+            if some <= groups:
+                cost, test = self._first_single(some, groups)
+                if cost == math.inf and self.more == math.inf:
+                    cost = self.joined(number, groups)
+                if cost < math.inf:
+                    yield self._after(some, groups, cost, test)
+
+    def _first_single(self, some: Groups, groups: Groups) -> tuple[float, Test]:
         whole = (some, groups - some)
-        cost, test = next((one for one in self._single if _parts(some, groups, one[1])), (math.inf, whole))
-        if cost == math.inf:
-            cost = self._tested(number, groups)
-        return self._after(some, groups, cost, test) if cost < math.inf else Parting(some, cost, {test: cost})
+        return next((one for one in self.single if _parts(some, groups, one[1])), (math.inf, whole))
 
-    def _tested(self, number: int, groups: Groups) -> float:
-        """What a test weighs that is joined from several."""
-        care = np.isin(self._group, list(groups))
-        found = self._search.tests(self._group == number, care, 2 * self.budget.atom_cost)
-        return min((one.cost for one in found), default=math.inf)
+    def _least_joined(self, groups: Groups, most: float) -> Iterator[float]:
+        """What the trees weigh at least that begin with tests joined from several, where that may be this little."""
+        for number in groups:
+            some = frozenset({number})
+            if self._first_single(some, groups)[0] == math.inf:
+                rest = self.best(groups - some).least
+                if LIGHTEST_JOINED + rest <= most:
+                    yield min(self.joined(number, groups), self.more) + rest
 
-    def _several(self, groups: Groups) -> list[Parting]:
+    def _several(self, groups: Groups) -> Iterator[Parting]:
         """Several groups taken off at once by one test, where there are at least two on each side."""
         options: dict[Groups, tuple[float, Test]] = {}
-        for cost, test in self._single:
+        for cost, test in self.single:
             some = test[0] & groups
             if 1 < len(some) < len(groups) - 1 and _parts(some, groups, test):
                 options.setdefault(some, (cost, test))
-        return [self._after(some, groups, cost, test) for some, (cost, test) in options.items()]
+        for some, (cost, test) in options.items():
+            yield self._after(some, groups, cost, test)
 
     def _after(self, some: Groups, groups: Groups, cost: float, test: Test) -> Parting:
         """This test, and the best trees for both sides."""
-        yes, no = self._best(some), self._best(groups - some)
-        parts = ({test: cost}, yes.tests, no.tests)
-        together = {one: weight for part in parts for one, weight in part.items()}
-        repeated = yes.repeated + no.repeated + sum(map(len, parts)) - len(together)
-        return Parting(some, cost, together, repeated)
+        rest = _both(self.best(some), self.best(groups - some))
+        return replace(rest, some=some, own=cost, tests={test: cost, **rest.tests}, least=cost + rest.least)
+
+
+def _never(groups: Groups) -> Parting:
+    """Where no test tells groups apart."""
+    return Parting(groups, math.inf, {(groups, groups): math.inf})
+
+
+def _both(yes: Parting, no: Parting) -> Parting:
+    """What the trees for both sides come to; a test that stands in both counts once and a little."""
+    tests = {**yes.tests, **no.tests}
+    both = Parting(yes.some, 0.0, tests, yes.repeated + no.repeated + len(yes.tests) + len(no.tests) - len(tests))
+    sure = yes.sure and no.sure
+    return replace(both, sure=sure, least=both.weight if sure else max(yes.least, no.least))
+
+
+def _splits(groups: Groups) -> Iterator[Groups]:
+    """Every way to have some of the groups on one side, once."""
+    first, *rest = sorted(groups)
+    for count in range(len(rest)):
+        for others in combinations(rest, count):
+            yield frozenset({first, *others})
 
 
 def _parts(some: Groups, groups: Groups, test: Test) -> bool:

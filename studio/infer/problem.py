@@ -132,6 +132,16 @@ class Problem:
         moments = np.arange(self.size) if self.moments is None else self.moments
         return Column(moments, moments.tolist())
 
+    @cached_property
+    def has_truths(self) -> bool:
+        """Whether some term may be a truth, or be looked into for truths."""
+        names = {name for entry in self.seeds for name in _type_names(entry.type)}
+        waiting = list(self.operations)
+        while made := [one for one in waiting if all(_type_names(kind) <= names for kind in one.inputs)]:
+            names |= {name for one in made for name in _type_names(one.result)}
+            waiting = [one for one in waiting if one not in made]
+        return bool(names & {TRUTH.name, ANY.name})
+
     def unused(self, node: Node) -> int:
         """What a formula weighs more for the inputs that it is not about."""
         return UNUSED * len(self.given.difference(free_names(node))) if self.given else 0
@@ -167,6 +177,12 @@ def _drawn(made: Problem, name: str, place: str, situations: Sequence[Situation]
     _seed(made, node, keys, join(map(type_of, keys)), weight(node, scope))
     if truths := lying_in(name, place, situations):
         _seed(made, lies_on(name, place), truths, TRUTH, SEEN)
+
+
+def _type_names(kind: Type) -> frozenset[str]:
+    """The names in a type, inside of it too, but for variables."""
+    inside = frozenset(name for part in kind.arguments for name in _type_names(part))
+    return inside if kind.is_variable else inside | {kind.name}
 
 
 def _taken(scope: Scope) -> frozenset[str]:

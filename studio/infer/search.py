@@ -104,6 +104,11 @@ class Search:
             self.grow()
         return self.atoms.found[self._ends[level - 1] : self._ends[level]] if level <= self.level else []
 
+    @property
+    def next_cost(self) -> int:
+        """What a test weighs at least that was not made yet: terms that are truths are made later than other tests."""
+        return (min(self.level, self.terms.level) if self.problem.has_truths else self.level) + 1
+
     def _look(self, level: int) -> None:
         """Tests over the elements of collections, whose whole weight is the level."""
         heaviest = min(level - LOOK - LIGHTEST_TEST, self.budget.collection_cost)

@@ -1,0 +1,95 @@
+"""The smallest tree of tests: tests are made only as long as a heavier one could matter."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from studio.infer.case_tree import GLANCE, CaseTree, Parting, Test, Trees
+from studio.infer.clock import Clock
+from studio.infer.goals import Function, Goal, Scope, Situation
+from studio.infer.problem import problem
+from studio.infer.search import Search
+from studio.language.types import ANY, NUMBER, SYMBOL, TRUTH, list_of, type_of
+from studio.language.values import Symbol, Value
+
+LABELS = tuple(map(Symbol, ("red", "green", "blue")))
+
+
+def goal(chance: random.Random, groups: int) -> Goal:
+    """Some situations of some groups, with names that tell a few of the groups apart and names that tell none."""
+    rows: list[dict[str, Value]] = []
+    wanted: list[Value] = []
+    told = chance.sample(range(groups), 2)
+    for place in range(2 * groups):
+        group = place % groups
+        rows.append(
+            {
+                "number": 3 * group + chance.randrange(2),
+                "other": chance.randrange(4),
+                "kind": LABELS[min(group, 2)] if chance.random() < 0.8 else chance.choice(LABELS),
+                "flag": group == told[0],
+                "items": [chance.randrange(5) for _ in range(1 + (group == told[1]))],
+            }
+        )
+        wanted.append(group)
+    types = {name: type_of(value) for name, value in rows[0].items()} | {"items": list_of(type_of(1)), "kind": SYMBOL}
+    names = ("number", "other", "kind", "items") if chance.random() < 0.5 else tuple(types)
+    fits = Function("fits", (NUMBER, NUMBER), TRUTH, lambda one, other: (one // 3 == told[0]) != (other > 8))
+    functions = {"fits": fits} if chance.random() < 0.5 else {}
+    scope = Scope({name: types[name] for name in names}, functions, locals=("kind",))
+    situations = tuple(Situation(row, f"moment {number}") for number, row in enumerate(rows, 1))
+    return Goal("what comes next", situations, tuple(wanted), scope, ANY)
+
+
+@pytest.mark.parametrize("seed", range(32))
+def test_it_is_the_tree_that_all_tests_together_give(seed: int) -> None:
+    chance = random.Random(seed)
+    groups = chance.randrange(3, 6)
+    asked = goal(chance, groups)
+    lazy, eager = CaseTree(asked, range(groups)).best(), CaseTree(asked, range(groups)).trees(GLANCE.atom_cost)
+    all_of_them = eager.best(frozenset(range(groups)))
+    assert lazy.weight == all_of_them.weight
+    if lazy.weight < math.inf:
+        assert (lazy.some, lazy.own, lazy.tests) == (all_of_them.some, all_of_them.own, all_of_them.tests)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_test_made_later_weighs_less_than_was_said(seed: int) -> None:
+    asked = goal(random.Random(seed), 3)
+    made = problem(asked.situations, asked.scope, ())
+    search, before = Search(made, GLANCE, Clock(GLANCE)), []
+    for level in range(1, GLANCE.atom_cost + 1):
+        search.at(level)
+        before.append((len(search.atoms.found), search.next_cost))
+    assert all(atom.cost >= least for count, least in before for atom in search.atoms.found[count:])
+
+
+def lightest(*single: Test) -> Parting:
+    """The tree over four groups of tests that weigh 6 each, where every other test weighs at least 7."""
+    tests = [(6.0, test) for test in single]
+    return Trees(range(4), tests, 7, lambda number, groups: math.inf).best(frozenset(range(4)))
+
+
+def test_a_tree_is_sure_when_no_heavier_test_could_spare_another_one() -> None:
+    first, second, third = frozenset({0}), frozenset({1}), frozenset({0, 2})
+    everywhere = frozenset(range(4))
+    chain = lightest((first, everywhere - first), (second, everywhere - second), (frozenset({2}), frozenset({3})))
+    assert (chain.weight, chain.sure) == (18, True)
+    twice = lightest((third, everywhere - third), (first, frozenset({2})), (second, frozenset({3})))
+    assert (twice.weight, twice.sure) == (18, False), "one that parts 0 and 1 from 2 and 3 leaves the first test twice"
+
+
+def test_no_heavier_test_is_made_once_a_light_tree_is_found() -> None:
+    sizes = (({"size": size, "width": size * size, "depth": 9 - size}) for size in (3, 4, 7))
+    situations = tuple(Situation({"kind": label, **size}) for size in sizes for label in LABELS)
+    wanted = tuple(group for _ in range(3) for group in range(3))
+    numbers = dict.fromkeys(("size", "width", "depth"), NUMBER)
+    scope = Scope({"kind": SYMBOL, **numbers}, locals=("kind",))
+    tree = CaseTree(Goal("what comes next", situations, wanted, scope, ANY), range(3))
+    assert tree.best().weight == 16
+    light, all_of_them = tree.tried, CaseTree(tree.goal, range(3))
+    all_of_them.trees(GLANCE.atom_cost)
+    assert 10 * light < all_of_them.tried
