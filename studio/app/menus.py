@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -188,7 +189,7 @@ class Menus:
             found.append(PaletteEntry(name, title, "View", keys, action.statusTip(), None, action.trigger))
         for path in self.files.recent.paths():
             load = partial(self.files.open, str(path))
-            why = None if path.exists() else "It is gone, or was moved."
+            why = None if os.path.exists(path) else "It is gone, or was moved."
             found.append(PaletteEntry(str(path), f"Open {path.name}", "Recent", "", str(path.parent), why, load))
         return found
 

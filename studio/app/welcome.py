@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -196,7 +197,7 @@ class Welcome(QScrollArea):
             box.addWidget(self._recent_row(path))
 
     def _recent_row(self, path: Path) -> QPushButton:
-        there = path.exists()
+        there = os.path.exists(path)
         made = self._button(
             "", "recent", lambda: self.open_wanted.emit(str(path)) if there else self.recent.remove(path)
         )

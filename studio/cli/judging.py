@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Runs the one that is named, prints its table (or JSON), and keeps its report where asked to."""
     if len(arguments.names) > 1:
         raise WrongUsage(f"Run {' and '.join(NAMES)} one at a time.")
-    if not arguments.data.is_dir():
+    if not os.path.isdir(arguments.data):
         raise WrongUsage(f"There is no folder {arguments.data}; name the corpus with --data.")
     data, lines = _corpus(arguments) if arguments.names == ["corpus"] else _teaching(arguments)
     if arguments.keep is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,9 +28,9 @@ class Target:
 def target(text: str) -> Target:
     """The target of a path. Raises FileFault when there is nothing there."""
     path = Path(text)
-    if not path.exists():
+    if not os.path.exists(path):
         raise FileFault(f"There is no file or folder {text!r}.")
-    if path.is_dir():
+    if os.path.isdir(path):
         return Target(path, program_name(path.resolve().name), path)
     plain = path.stem if path.name != FILE else path.resolve().parent.name
     return Target(path, program_name(plain), path.parent)
@@ -37,16 +38,16 @@ def target(text: str) -> Target:
 
 def _studio_file(one: Target) -> Path | None:
     """The document file of a target: itself, or the one in the folder."""
-    if one.path.is_file():
+    if os.path.isfile(one.path):
         return one.path if one.path.suffix == SUFFIX else None
     named = one.path / f"{one.path.resolve().name}{SUFFIX}"
-    found = [named] if named.exists() else sorted(one.path.glob(f"*{SUFFIX}"))
+    found = [named] if os.path.exists(named) else sorted(one.path.glob(f"*{SUFFIX}"))
     return found[0] if found else None
 
 
 def session_of(one: Target) -> Session:
     """The recorded session: of the folder or file itself, or the one kept inside a document file."""
-    if one.path.is_dir() and (one.path / FILE).exists():
+    if os.path.isdir(one.path) and os.path.exists(one.path / FILE):
         return read_session(one.path)
     file = _studio_file(one)
     if file:

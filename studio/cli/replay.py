@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -109,7 +110,7 @@ def _results(editor: Editor, place: Target, out: Path, console: Console) -> tupl
     written = [source]
     played = None
     description = place.folder / play.FILE
-    if description.exists():
+    if os.path.exists(description):
         played, pictures = _play(description, source, console)
         written += pictures
     else:

@@ -74,6 +74,14 @@ else:
         return True
 
 
+def real_path(path: str | os.PathLike[str]) -> Path:
+    """Where a file itself lies, whatever links lead there. Raises FileFault for what is no name of a file."""
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError):
+        raise FileFault(f"{named(Path(path))} cannot be the name of a file.") from None
+
+
 def is_locked(path: Path) -> bool:
     """Whether somebody holds the lock of a file."""
     try:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from studio.document.disk import lock, named, read_text, why
+from studio.document.disk import lock, named, read_text, real_path, swept, why
 from studio.document.entries import Reader, file_data
 from studio.document.migrate import migrated
 from studio.document.model import Document
@@ -83,9 +83,10 @@ def write_atomically(path: Path, content: bytes) -> None:
     Raises FileFault where the disk refuses, or where there is something else than a file; the old file then stays.
     """
     temporary = ""
-    path = Path(os.path.realpath(path))
+    path = real_path(path)
     try:
         _check_place(path)
+        swept(leftovers(path))
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=".new", dir=path.parent)
         with os.fdopen(handle, "wb") as file:
             lock(file.fileno())
@@ -104,13 +105,13 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 def leftovers(path: Path) -> Iterator[Path]:
     """What kills have left of a file that was being written."""
-    path = Path(os.path.realpath(path))
+    path = real_path(path)
     yield from path.parent.glob(f".{glob.escape(path.name[:60])}.*.new")
 
 
 def _check_place(path: Path) -> None:
     """Raises FileFault where something stands that is no file, and would be gone afterwards."""
-    if path.is_symlink() or path.exists() and not path.is_file():
+    if path.is_symlink() or os.path.exists(path) and not os.path.isfile(path):
         raise FileFault(f"{named(path)} cannot be written: it is a folder, a pipe, a device or a circle of links.")
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from studio.document.disk import is_locked, lock, read_bytes, why
+from studio.document.disk import is_locked, lock, read_bytes, real_path, why
 from studio.language.errors import FileFault
 
 FORMAT = "studio-recovery"
@@ -45,7 +45,7 @@ class LogContent:
 
 def log_path(path: str | os.PathLike[str]) -> Path:
     """Where the log of a document file is: beside the file itself, whatever links there are, as ``….recovery``."""
-    place = Path(os.path.realpath(path))
+    place = real_path(path)
     name = place.name if place.name.endswith(".studio") else f"{place.name}.studio"
     return place.with_name(f"{name}.recovery")
 
@@ -143,10 +143,17 @@ class RecoveryLog:
         self._file.close()
 
     def discard(self) -> None:
-        """Closes the log and removes it: the work is saved, or given up on purpose."""
+        """Closes the log and removes it: the work is saved, or given up on purpose.
+
+        Where nothing may be removed from the folder any more, nothing stays in it.
+        """
         if os.name == "nt":
             self._file.close()
-        self.path.unlink(missing_ok=True)
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError:
+            with contextlib.suppress(OSError, ValueError):
+                self._file.truncate(0)
         self._file.close()
 
 

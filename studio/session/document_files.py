@@ -6,13 +6,14 @@ import contextlib
 import hashlib
 import itertools
 import json
+import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from studio.document.disk import swept
+from studio.document.disk import swept, why
 from studio.document.file import dumps, load, loads, save
 from studio.document.file import leftovers as of_file
 from studio.document.model import Document
@@ -200,7 +201,7 @@ def read_document(path: Path, recover: bool | None) -> tuple[Document, tuple[Lin
     said.
     """
     swept((*of_file(path), *of_log(path)))
-    document, texts = load(path) if path.exists() else _nothing_at(path, recover)
+    document, texts = load(path) if _is_there(path) else _nothing_at(path, recover)
     if recover is not False:
         _check_free(path)
     unsaved = Unsaved() if recover is False or _is_saved(path) else _unsaved(path)
@@ -210,6 +211,17 @@ def read_document(path: Path, recover: bool | None) -> tuple[Document, tuple[Lin
             "Open it with recover=True to do them again, or with recover=False to give them up."
         )
     return document, lines_of(texts), unsaved
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is something, be it that it cannot be read."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError):
+        pass
+    return True
 
 
 def _unsaved(path: Path) -> Unsaved:
@@ -263,18 +275,39 @@ def _count(entry: Any, done: list[str], undone: list[str]) -> None:
 
 
 def set_aside(path: Path) -> Path | None:
-    """Keeps the recovery log of a document under another name, which it gives; None where there is none."""
+    """Keeps the recovery log of a document under another name, which it gives; None where there is none.
+
+    Raises FileFault where the disk refuses, or where somebody else is writing it.
+    """
     log = log_path(path)
-    if not log.exists():
+    if not os.path.exists(log):
         return None
     _check_free(path)
-    return log.rename(_free(log))
+    aside = _free(log)
+    with _said(log):
+        log.rename(aside)
+    return aside
+
+
+def throw_away(path: Path) -> None:
+    """Gives up the unsaved work in the recovery log of a document. Raises FileFault, as above."""
+    _check_free(path)
+    with _said(log_path(path)):
+        log_path(path).unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _said(log: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise FileFault(f"{log.name} cannot be moved away: {why(error)}.") from error
 
 
 def _free(log: Path) -> Path:
     """A name beside a log that is not taken."""
     names = (log.with_name(f"{log.name}.{number}") for number in itertools.count(1))
-    return next(one for one in names if not one.exists())
+    return next(one for one in names if not os.path.exists(one))
 
 
 def _is_saved(path: Path) -> bool:
@@ -288,7 +321,7 @@ def _is_saved(path: Path) -> bool:
 
 def _nothing_at(path: Path, recover: bool | None) -> tuple[Document, list[str]]:
     """A file that was never saved can still be recovered from its log alone."""
-    if recover and log_path(path).exists():
+    if recover and os.path.exists(log_path(path)):
         return Document(), []
     raise FileFault(f"There is no file {path}.")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -138,7 +139,7 @@ def write_text(session: Session) -> str:
 def session_file(path: Path | str) -> Path:
     """The file of a session: the path itself, or the session inside a folder."""
     path = Path(path)
-    return path / FILE if path.is_dir() else path
+    return path / FILE if os.path.isdir(path) else path
 
 
 def read_session(path: Path | str) -> Session:

@@ -158,6 +158,16 @@ def test_a_recent_file_with_unsaved_work_is_asked_about_at_the_next_start(
     assert len(names(window)) == 3 and window.desk.editor.path == path
 
 
+def test_recent_files_where_nobody_may_look_keep_nothing_from_beginning(
+    qtbot: QtBot, tmp_path: Path, folder: Path, answers: Answers
+) -> None:
+    window = opened(qtbot, folder)
+    window.recent.add(tmp_path / ("x" * 300) / "a.studio")
+    begin(window, None)
+    assert window.isVisible() and names(window) == []
+    assert [one.why for one in window.menus.offers() if one.topic == "Recent"] == ["It is gone, or was moved."]
+
+
 def test_a_log_that_does_not_fit_is_told_and_kept(qtbot: QtBot, tmp_path: Path, folder: Path, answers: Answers) -> None:
     path = tmp_path / "one.studio"
     Editor().save(path)

@@ -71,6 +71,16 @@ def logged(tmp_path: Path) -> Path:
     return path
 
 
+def test_a_log_that_is_cut_off_anywhere_gives_the_records_before(logged: Path) -> None:
+    whole = log_path(logged).read_bytes()
+    entries = content_of(logged).entries  # type: ignore[union-attr]
+    for end in range(whole.index(b"\n") + 1, len(whole) + 1):
+        log_path(logged).write_bytes(whole[:end])
+        found = content_of(logged)
+        assert found is not None and not found.lost
+        assert found.entries == entries[: whole[:end].count(b"\n") - 1]
+
+
 def test_every_flipped_bit_is_noticed(logged: Path) -> None:
     whole = log_path(logged).read_bytes()
     entries = content_of(logged).entries  # type: ignore[union-attr]
@@ -136,6 +146,62 @@ def test_leftovers_of_kills_are_swept_at_the_next_opening(logged: Path) -> None:
     other.write_bytes(b"of another file")
     Editor.open(logged, recover=True).close()
     assert not [one for one in stale if one.exists()] and other.exists()
+
+
+def test_leftovers_of_kills_are_swept_when_the_file_is_written_again(tmp_path: Path) -> None:
+    stale, other = tmp_path / ".a.py.abc123.new", tmp_path / ".b.py.abc123.new"
+    for one in (stale, other):
+        one.write_bytes(b"half")
+    write_atomically(tmp_path / "a.py", b"1")
+    assert not stale.exists() and other.exists()
+
+
+def test_a_folder_in_which_nothing_may_be_done_any_more(tmp_path: Path) -> None:
+    """Saving is refused, work goes on in the log, and giving it up leaves nothing that would come back."""
+    (tmp_path / "files").mkdir()
+    done = subprocess.run([sys.executable, "-c", CLOSED, str(tmp_path / "files")], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+CLOSED = """
+import os, sys
+from pathlib import Path
+from studio.bench.sentences import faults_of
+from studio.document.recovery import content_of, log_path
+from studio.language.errors import FileFault
+from studio.session.document_files import left_behind, set_aside, throw_away
+from studio.session.editor import Editor
+
+def refused(act):
+    try:
+        act()
+    except FileFault as error:
+        assert not faults_of(error.sentence), error.sentence
+        return True
+
+folder = Path(sys.argv[1])
+path = folder / "a.studio"
+editor = Editor(path=path)
+editor.do("set_formula", name="a", formula="1")
+other = Editor(path=folder / "b.studio")
+other.do("set_formula", name="b", formula="1")
+other.close()
+folder.chmod(0o555)
+if os.getuid() == 0:
+    for one in folder.iterdir():
+        os.chown(one, 65534, 65534)
+    for one in (folder.parent, *folder.parents):
+        if one.stat().st_uid == 0 and one != Path("/"):
+            one.chmod(one.stat().st_mode | 0o055)
+    os.setuid(65534)
+assert refused(editor.save)
+editor.note("it goes on")
+editor.give_up()
+assert content_of(path) is None and left_behind(path) is None
+assert refused(lambda: set_aside(folder / "b.studio")) and refused(lambda: throw_away(folder / "b.studio"))
+assert left_behind(folder / "b.studio").commands == 1
+assert refused(lambda: Editor(path=path.with_name("c.studio")).note("new"))
+"""
 
 
 def test_two_editors_of_one_file_do_not_share_a_log(tmp_path: Path) -> None:

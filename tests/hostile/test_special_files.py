@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import studio
 from studio.__main__ import main
 from studio.bench.sentences import faults_of
 from studio.document import disk
@@ -101,3 +103,27 @@ def test_a_file_that_grows_while_it_is_read_ends_at_the_bound(tmp_path: Path, mo
     assert disk.read_bytes(path, 5000) == b"x" * 5000
     with pytest.raises(FileFault, match="larger than"):
         disk.read_bytes(path, 4999)
+
+
+@pytest.mark.parametrize("name", ["a\0b.studio", "\ud800.studio", "x" * 300 + ".studio"], ids=["null", "half", "long"])
+def test_what_cannot_be_the_name_of_a_file_is_said(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    acts = [
+        lambda: Editor.open(path),
+        lambda: Editor().save(path),
+        lambda: Editor(path=path).note("x"),
+        lambda: write_atomically(path, b""),
+        lambda: read_session(path),
+        lambda: left_behind(path) or load(path),
+    ]
+    for act in acts:
+        with pytest.raises(FileFault) as caught:
+            act()
+        assert not faults_of(caught.value.sentence)
+
+
+def test_nothing_asks_a_path_in_a_way_that_raises() -> None:
+    """``Path.exists()`` and the like raise for a folder that may not be looked into, ``os.path`` does not."""
+    asks = re.compile(r"\.(exists|is_file|is_dir)\(\)")
+    files = [one for one in Path(studio.__file__).parent.rglob("*.py") if "bench" not in one.parts]
+    assert not [str(one) for one in files if asks.search(one.read_text("utf-8"))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -46,10 +47,10 @@ def examples(folders: Iterable[Path]) -> list[ExampleFolder]:
 
 
 def _in(folder: Path) -> Iterator[ExampleFolder]:
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         return
     for one in folder.resolve().iterdir():
-        if (one / FILE).is_file() and (one / PICTURE).is_file():
+        if os.path.isfile(one / FILE) and os.path.isfile(one / PICTURE):
             yield ExampleFolder(one, _title(one), _line(one))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,8 +20,8 @@ from studio.session.log import FILE
 
 def openable(path: Path) -> bool:
     """Whether this looks like a document, a recorded session, or the folder of either."""
-    if path.is_dir():
-        return (path / FILE).exists() or document_in(path) is not None
+    if os.path.isdir(path):
+        return os.path.exists(path / FILE) or document_in(path) is not None
     return path.suffix in (SUFFIX, Path(FILE).suffix)
 
 

@@ -18,7 +18,7 @@ from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.message_dialog import Buttons, MessageDialog, tell
 from studio.document.model import Document
 from studio.language.errors import FileFault, StudioError
-from studio.session.document_files import FileChanged, LeftBehind, left_behind, set_aside
+from studio.session.document_files import FileChanged, LeftBehind, left_behind, set_aside, throw_away
 from studio.session.editor import Editor
 from studio.session.playback import Playback
 
@@ -150,7 +150,7 @@ class Files(QObject):
             return False
 
     def _load(self, path: Path) -> bool:
-        document = path if path.suffix == SUFFIX else document_in(path) if path.is_dir() else None
+        document = path if path.suffix == SUFFIX else document_in(path) if os.path.isdir(path) else None
         if document is not None and self.safe is not None and not self.safe.claim(document):
             tell(
                 self.window, f"{path.name} is open", f"{document.name} is open in another window. Close it there first."
@@ -160,7 +160,7 @@ class Files(QObject):
         if wish is Wish.LATER:
             return False
         editor, playback = opened_path(path, recover=wish is Wish.RECOVER)
-        if path.is_dir():
+        if os.path.isdir(path):
             editor.without_file()  # a folder is looked at; whoever means its document to change opens that
         self._lay(editor, playback, recovered=wish is Wish.RECOVER)
         self._tell_lost(editor)
@@ -213,8 +213,7 @@ class Files(QObject):
         try:
             editor = Editor.open(left.path, recover=True, spare=spare)
         except StudioError as error:
-            aside = set_aside(left.path)
-            sentence = f"The unsaved work of {left.path.name} cannot be brought back. Its log is kept as {aside}."
+            sentence = f"The unsaved work of {left.path.name} cannot be brought back. {self._aside(left.path)}"
             tell(self.window, "Unsaved work", sentence, error.sentence)
             return False
         self._lay(editor, recovered=True)
@@ -224,15 +223,23 @@ class Files(QObject):
         self._tell_lost(editor)
         return True
 
+    @staticmethod
+    def _aside(path: Path) -> str:
+        try:
+            return f"Its log is kept as {set_aside(path)}."
+        except FileFault as error:
+            return error.sentence
+
     def _tell_lost(self, editor: Editor) -> None:
         """Says what of the unsaved work could not be brought back."""
         if editor.lost:
             tell(self.window, "Unsaved work", "Not all of the unsaved work could be brought back.", editor.lost)
 
     def _throw_away(self, left: LeftBehind) -> None:
-        aside = set_aside(left.path)
-        if aside is not None:
-            aside.unlink()
+        try:
+            throw_away(left.path)
+        except FileFault as error:
+            self.desk.failed.emit(error.sentence)
 
     # saving
 

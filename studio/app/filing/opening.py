@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -20,9 +21,9 @@ def opened_path(path: Path, recover: bool | None = True) -> tuple[Editor, Playba
     """
     if path.suffix == SUFFIX:
         return Editor.open(path, recover), None
-    folder = path if path.is_dir() else path.parent
-    kept = document_in(folder) if path.is_dir() or path.name == FILE else None
-    session = read_session(path) if kept is None or (folder / FILE).exists() else None
+    folder = path if os.path.isdir(path) else path.parent
+    kept = document_in(folder) if os.path.isdir(path) or path.name == FILE else None
+    session = read_session(path) if kept is None or os.path.exists(folder / FILE) else None
     if kept is not None:
         editor = Editor.open(kept, recover)
         if session is None or editor.session.lines[: len(session.lines)] == session.lines:
@@ -36,7 +37,7 @@ def opened_path(path: Path, recover: bool | None = True) -> tuple[Editor, Playba
 def document_in(folder: Path) -> Path | None:
     """The document that a folder keeps: the one called like it, else the first one."""
     named = folder / f"{folder.resolve().name}{SUFFIX}"
-    return named if named.exists() else min(folder.glob(f"*{SUFFIX}"), default=None)
+    return named if os.path.exists(named) else min(folder.glob(f"*{SUFFIX}"), default=None)
 
 
 DOCUMENTS = "Studio documents (*.studio)"

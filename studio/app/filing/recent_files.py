@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -71,7 +72,7 @@ class RecentMenu(QMenu):
         self.setEnabled(bool(paths))
 
     def _entry(self, number: int, path: Path) -> None:
-        there, name = path.exists(), name_of(path).replace("&", "&&")
+        there, name = os.path.exists(path), name_of(path).replace("&", "&&")
         title = f"&{number}  {name}" if number < MOST else name
         action = self.addAction(title if there else f"{title}  (gone; take off the list)")
         action.setToolTip(str(path))

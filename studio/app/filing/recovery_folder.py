@@ -11,6 +11,7 @@ import itertools
 import os
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QStandardPaths
@@ -40,11 +41,12 @@ class RecoveryFolder:
     # claims
 
     def claim(self, path: Path) -> bool:
-        """Takes a file for this window; False where another window has it open."""
+        """Takes a file for this window; False where another window has it open, as far as that can be told."""
         key = _real(path)
         if key in self._claims:
             return True
-        self.folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # where there can be no folder, the log of the file itself tells who changes it
+            self.folder.mkdir(parents=True, exist_ok=True)
         name = hashlib.sha256(os.fsencode(key)).hexdigest()[:24]
         lock = QLockFile(str(self.folder / f"{name}.lock"))
         lock.setStaleLockTime(0)  # only the end of its process ends a claim, however long it takes
@@ -79,13 +81,13 @@ class RecoveryFolder:
 
     def left(self, files: Iterable[Path]) -> list[LeftBehind]:
         """Unsaved work that was left here or beside some files by studios that have ended, newest first."""
-        spares = sorted(self.folder.glob(f"*{LOG_END}")) if self.folder.is_dir() else []
+        spares = sorted(self.folder.glob(f"*{LOG_END}")) if os.path.isdir(self.folder) else []
         wanted = [*(one.with_name(one.name.removesuffix(LOG_END)) for one in spares), *files]
         found = [one for path in wanted if (one := self._left(path)) is not None]
         return sorted(found, key=lambda one: one.when, reverse=True)
 
     def _left(self, path: Path) -> LeftBehind | None:
-        if _real(path) in self._claims or not log_path(path).exists() or not self._is_free(path):
+        if _real(path) in self._claims or not os.path.exists(log_path(path)) or not self._is_free(path):
             return None
         try:
             return left_behind(path)
