@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import View
+from studio.app.canvas.select_tool import SelectTool
 from studio.app.command_palette import CommandPalette
 from studio.app.desk import Desk
 from studio.app.filing.export_dialog import ExportDialog
@@ -38,6 +39,7 @@ from studio.app.tool_bar import ToolBar
 from studio.app.welcome import Welcome
 from studio.app.window_layout import Arrangement
 from studio.document.model import Document
+from studio.session.editor import Editor
 
 NARROWEST = {"left": 200, "right": 310}
 """How wide the places of a side are at least, in pixels, whichever of them is in front."""
@@ -74,6 +76,7 @@ class Window(QMainWindow):
         super().__init__()
         self.desk, self.theme = desk, theme
         self.settings = settings
+        self._home: Editor | None = None
         self.icons = Icons(theme, self)
         self.scene = Scene(desk, theme)
         self.view = View(self.scene, theme)
@@ -226,6 +229,17 @@ class Window(QMainWindow):
     def _renewed(self) -> None:
         self.view.fit()
         self._title()
+        if self.desk.home is not self._home:
+            self._home = self.desk.home
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        """Another document begins with the canvas in hand: nothing of the last one's tools and stage is left."""
+        self.desk.tool_wanted.emit(SelectTool.name)
+        if self.desk.document.stage is None:
+            self.docks["stage"].hide()
+        if not self.welcome.isVisible():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _title(self) -> None:
         path = self.desk.home.path

@@ -63,7 +63,7 @@ stage_command = partial(command, when=ON_STAGE, shown=("menu", "stage"))
 
 @command(
     title="Demonstrate a process",
-    shortcut="Ctrl+D",
+    shortcut="Ctrl+Shift+D",
     icon="fa5s.theater-masks",
     when=OFF_STAGE,
     shown=("menu", "setting"),

@@ -44,10 +44,14 @@ def draw_rectangle(
     stroke_width: float | None = None,
     name: NewName = "",
     snap: bool = True,
+    equal: bool = False,
 ) -> Result:
-    """Draws a rectangle from one corner to the opposite one. Both snap to features near them."""
+    """Draws a rectangle from one corner to the opposite one. Both snap to features near them.
+
+    ``equal``: it is as wide as high whatever it snaps to, and only the corner it is drawn from snaps.
+    """
     looks = _looks(fill=fill, stroke=stroke, stroke_width=stroke_width)
-    return _result(drawing.draw_box(document, "rectangle", (start, end), looks, name, snap))
+    return _result(drawing.draw_box(document, "rectangle", (start, end), looks, name, snap, equal))
 
 
 @command(
@@ -188,7 +192,7 @@ def resize(
 
 @command(
     title="Duplicate",
-    shortcut="Ctrl+J",
+    shortcut="Ctrl+D",
     icon="fa5s.clone",
     needs=needs.A_THING,
     when=selected(1),

@@ -74,13 +74,15 @@ def parameterize(
     thing: Thing,
     attribute: Annotated[str, roles.attribute("thing")],
     name: NewName,
-    number: int = 0,
+    number: Annotated[int, roles.literal_in("attribute")] = 0,
     least: Annotated[float | None, roles.BOUND] = None,
     most: Annotated[float | None, roles.BOUND] = None,
     step: Annotated[float, roles.STEP] = 1,
     also: tuple[Annotated[str, roles.SAME_VALUE], ...] | Annotated[str, roles.SAME_VALUE] = (),
 ) -> Result:
-    """Makes a plain value of an attribute (its ``number``-th one) a parameter with a name and a range.
+    """Gives a number in a drawing, or another plain value, a name; a number gets a slider.
+
+    ``number`` says which of the plain values in the formula of the attribute is meant, from 0.
 
     Other places with the same value are offered in the findings; ``also`` names those that are the same thing, or
     is "all".

@@ -12,12 +12,15 @@ from typing import Any, Literal
 
 from studio.commands.attribute_rows import AttributeRow, member, rows_of
 from studio.commands.context import CommandContext
-from studio.document.model import EVENTS
+from studio.document.model import EVENTS, Document
 from studio.document.naming import fresh_name
-from studio.generalize.attributes import shape_path
+from studio.generalize.attributes import find, shape_path
 from studio.generalize.crossings import places_of
 from studio.generalize.operands import place_of, place_operand
-from studio.language.nodes import Apply, at
+from studio.language import nodes
+from studio.language.errors import StudioError
+from studio.language.nodes import Apply, at, literals
+from studio.language.show import show
 from studio.language.types import Type
 from studio.language.values import Shape, Value
 
@@ -51,6 +54,8 @@ class ArgumentRole:
     """For values by name: the names that are wanted with their types; None where any may come."""
     by_findings: bool = False
     """Whether what the command finds without it is offered for it."""
+    numbered: bool = False
+    """Whether it is the number of one of its names."""
     plain: bool = False
     """Whether nothing, yes and no are offered as its value."""
     asks: str = ""
@@ -149,6 +154,23 @@ def attribute(of: str) -> ArgumentRole:
         return [one.attribute for one in rows if one.attribute]
 
     return ArgumentRole(f"an attribute of {of}", of, names, filled=False)
+
+
+def literal_in(of: str) -> ArgumentRole:
+    """The role of the number of a plain value in the formula of an attribute, from 0."""
+
+    def names(context: CommandContext) -> list[str]:
+        return [show(one) for one in plain_values(context.document, f"{context.told('thing')}.{context.told(of)}")]
+
+    return ArgumentRole("which plain value of it", of, names, filled=False, eager=True, numbered=True)
+
+
+def plain_values(document: Document, address: str) -> list[nodes.Literal]:
+    """The plain values in the formula of an attribute, in its order; none where there is no such attribute."""
+    try:
+        return [literal for _, literal in literals(find(document, address).node)]
+    except StudioError:
+        return []
 
 
 def open_attribute(of: str) -> ArgumentRole:

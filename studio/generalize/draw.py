@@ -166,8 +166,14 @@ def draw_box(
     values: Mapping[str, Value],
     name: str = "",
     snapping: bool = True,
+    equal: bool = False,
 ) -> Drawing:
-    """A shape that has a top left, a width and a height, from two opposite corners in any order."""
+    """A shape that has a top left, a width and a height, from two opposite corners in any order.
+
+    One that is to be ``equal`` is as wide as high; the first of its corners may snap, the other follows.
+    """
+    if equal:
+        return _draw_equal(document, kind, corners, values, name, snapping)
     first = Point(*(min(one) for one in zip(*corners, strict=True)))
     last = Point(*(max(one) for one in zip(*corners, strict=True)))
     start, end = _snapped_all(document, kind, (first, last), snapping)
@@ -178,6 +184,24 @@ def draw_box(
         given[size] = difference(far, near, tidy_number(end.at[index] - start.at[index]))
     says = [f"start snapped to {one}" for one in start.says] + [f"end snapped to {one}" for one in end.says]
     return _drawn(document, kind, name, given, values, says)
+
+
+def _draw_equal(
+    document: Document, kind: str, corners: tuple[Point, Point], values: Mapping[str, Value], name: str, snapping: bool
+) -> Drawing:
+    """A box as wide as high; a corner that is left of or above the first one is a plain place."""
+    (x, y), end = corners[0], corners[1]
+    side = tidy_number(max(abs(end.x - x), abs(end.y - y)))
+    to_right, down = end.x >= x, end.y >= y
+    start = _snapped_all(document, kind, (corners[0],), snapping and to_right and down)[0]
+    left, top = coordinates(start.node)
+    given = {
+        "x": left if to_right else Literal(tidy_number(x - side)),
+        "y": top if down else Literal(tidy_number(y - side)),
+        "width": Literal(side),
+        "height": Literal(side),
+    }
+    return _drawn(document, kind, name, given, values, [f"start snapped to {one}" for one in start.says])
 
 
 def _snapped_all(document: Document, kind: str, places: Sequence[Point], snapping: bool) -> list[Snapped]:

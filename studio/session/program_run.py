@@ -53,6 +53,8 @@ class Refused:
     reason: str
     is_hole: bool
     witness: Any = None
+    is_nothing: bool = False
+    """Whether it is just that nothing happens then, which is no refusal."""
 
 
 class RunningProgram:
@@ -97,7 +99,7 @@ class RunningProgram:
             self.refused = Refused(event, f"This has no value here: {fault}", False)
             return
         if not outcome.accepted:
-            self.refused = _refused(event, outcome)
+            self.refused = _refused(event, outcome, event.kind in self.program.RULES)
         elif outcome.changed or event.kind != "tick":
             self._keep(event)
 
@@ -172,8 +174,19 @@ class RunningProgram:
     def go_on(self, module: ModuleType, place: int | None = None) -> RunningProgram:
         """The same run with another program, from a moment on (the present one, unless said otherwise).
 
-        Where the moments do not fit that program, it begins anew with the same parameters, or all by itself.
+        Where the moments do not fit that program, it begins anew with the same parameters, or all by itself. A
+        parameter that was given another value in the document has it here too.
         """
+        given = _given_anew(self.module, module)
+        if given and self.knows_start and place is None:
+            return _fresh(module, {**self.now.parameters, **given})
+        made = self._taken_over(module, place)
+        for name, value in given.items():
+            if made.now.parameters.get(name) != value:
+                made.set_parameter(name, value)
+        return made
+
+    def _taken_over(self, module: ModuleType, place: int | None) -> RunningProgram:
         fresh = _fresh(module, self.now.parameters)
         if self.knows_start and place is None:
             return fresh
@@ -228,6 +241,12 @@ def _sort(value: Any) -> str:
     return next(found, "list" if hasattr(value, "__getitem__") else type(value).__name__)
 
 
+def _given_anew(before: ModuleType, after: ModuleType) -> dict[str, Any]:
+    """The parameters that begin with another value in a later program, with that value."""
+    was, now = before.Program.PARAMETERS, after.Program.PARAMETERS
+    return {name: one["default"] for name, one in now.items() if name in was and was[name]["default"] != one["default"]}
+
+
 def _fresh(module: ModuleType, parameters: Mapping[str, Any]) -> RunningProgram:
     try:
         return RunningProgram(module, parameters)
@@ -235,7 +254,9 @@ def _fresh(module: ModuleType, parameters: Mapping[str, Any]) -> RunningProgram:
         return RunningProgram(module)
 
 
-def _refused(event: Event, outcome: Any) -> Refused:
+def _refused(event: Event, outcome: Any, has_rule: bool) -> Refused:
     is_hole = outcome.ending == "hole"
     reason = in_full(outcome.reason or "") if is_hole else outcome.reason or "Nothing happens."
-    return Refused(event, reason, is_hole, outcome.witness)
+    return Refused(
+        event, reason, is_hole, outcome.witness, outcome.ending == "stopped" and not (has_rule and outcome.reason)
+    )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -63,8 +63,13 @@ class Canvas:
     def press(self, at: At, keys: Qt.KeyboardModifier = NONE) -> None:
         self.bot.mousePress(self.view.viewport(), LEFT, keys, self.spot(at))
 
-    def move(self, at: At) -> None:
-        self.bot.mouseMove(self.view.viewport(), self.spot(at))
+    def move(self, at: At, keys: Qt.KeyboardModifier = NONE) -> None:
+        if keys == NONE:
+            self.bot.mouseMove(self.view.viewport(), self.spot(at))
+            return
+        port, spot, none = self.view.viewport(), self.spot(at), Qt.MouseButton.NoButton
+        there = QPointF(port.mapToGlobal(spot))
+        QApplication.sendEvent(port, QMouseEvent(QEvent.Type.MouseMove, QPointF(spot), there, none, none, keys))
 
     def release(self, at: At, keys: Qt.KeyboardModifier = NONE) -> None:
         self.bot.mouseRelease(self.view.viewport(), LEFT, keys, self.spot(at))
@@ -189,7 +194,12 @@ def test_escape_while_writing_draws_nothing(canvas: Canvas) -> None:
     [
         (RectangleTool, SHIFT, "rectangle(x=20, y=20, width=100, height=100)"),
         (LineTool, SHIFT, "line(start=point(20, 20), end=point(120, 20))"),
-        (EllipseTool, SHIFT, "ellipse(center=point(20, 20), radius_x=100, radius_y=100)"),
+        (RectangleTool, ALT, "rectangle(x=-80, y=-10, width=200, height=60)"),
+        (RectangleTool, SHIFT | ALT, "rectangle(x=-80, y=-80, width=200, height=200)"),
+        (EllipseTool, NONE, "ellipse(center=point(70, 35), radius_x=50, radius_y=15)"),
+        (EllipseTool, SHIFT, "ellipse(center=point(70, 70), radius_x=50, radius_y=50)"),
+        (EllipseTool, ALT, "ellipse(center=point(20, 20), radius_x=100, radius_y=33)"),
+        (EllipseTool, SHIFT | ALT, "ellipse(center=point(20, 20), radius_x=100, radius_y=100)"),
         (RectangleTool, CTRL, "rectangle(x=21, y=21, width=98, height=32)"),
     ],
 )
@@ -210,11 +220,29 @@ def test_what_is_snapped_to_is_marked_and_named_while_drawing(canvas: Canvas) ->
     canvas.desk.do("draw_line", start=[20, 100], end=[220, 100], name="level")
     canvas.desk.do("draw_line", start=[120, 20], end=[120, 220], name="upright")
     canvas.take(EllipseTool)
-    canvas.move((123, 97))
+    canvas.move((123, 97), ALT)
     overlay = canvas.tool.overlay
     assert overlay.ring == QPointF(120, 100) and overlay.tag == "the crossing of upright and level"
-    canvas.pull((123, 97), (150, 125))
+    canvas.pull((123, 97), (150, 125), ALT)
     assert "center=point(upright.start.x, level.start.y)" in canvas.formula("ellipse_1")
+
+
+def test_an_ellipse_from_corner_to_corner_snaps_with_its_middle(canvas: Canvas) -> None:
+    canvas.desk.do("draw_line", start=[20, 100], end=[220, 100], name="level")
+    canvas.desk.do("draw_line", start=[120, 20], end=[120, 220], name="upright")
+    canvas.take(EllipseTool)
+    canvas.press((101, 79))
+    canvas.move((141, 119))
+    assert canvas.tool.overlay.ring == QPointF(120, 100)
+    canvas.release((141, 119))
+    assert "center=point(upright.start.x, level.start.y), radius_x=20" in canvas.formula("ellipse_1")
+
+
+def test_a_square_stays_one_whatever_lies_near_its_corner(canvas: Canvas) -> None:
+    canvas.box("a", (262, 84), (320, 120))
+    canvas.take(RectangleTool)
+    canvas.pull((200, 20), (260, 69), SHIFT)
+    assert canvas.formula("rectangle_1") == "rectangle(x=200, y=20, width=60, height=60)"
 
 
 # selecting
@@ -490,7 +518,7 @@ def test_the_menu_offers_what_is_possible_and_says_why_the_rest_is_not(canvas: C
     canvas.click((50, 40))
     made = menu(canvas.scene, lambda _: None, canvas.view)
     titles = [action.text() for action in made.actions()]
-    assert "Duplicate\tCtrl+J" in titles and "Make a list" not in titles
+    assert "Duplicate\tCtrl+D" in titles and "Make a list" not in titles
     rest = next(action.menu() for action in made.actions() if action.text() == "Not possible now")
     assert rest is not None
     reasons = {action.text(): action.toolTip() for action in rest.actions()}  # type: ignore[attr-defined]

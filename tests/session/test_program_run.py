@@ -111,3 +111,27 @@ def test_what_cannot_be_worked_out_is_told_and_changes_nothing(editor: Editor) -
     assert run.refused is not None and run.refused.reason.startswith("This has no value here")
     run.go_to(1)
     assert run.program.state["clicks"] == 1
+
+
+def test_a_parameter_given_another_value_in_the_document_has_it_in_the_run_too(editor: Editor) -> None:
+    changed = Editor(editor.document)
+    changed.do("set_parameter", name="wide", value=70)
+    run = RunningProgram(module(editor))  # type: ignore[arg-type]
+    begun = run.go_on(module(changed))  # type: ignore[arg-type]
+    assert begun.now.parameters["wide"] == 70 and len(begun.moments) == 1
+    click(run)
+    click(run)
+    followed = run.go_on(module(changed))  # type: ignore[arg-type]
+    assert followed.now.parameters["wide"] == 70 and followed.program.state["clicks"] == 0
+    assert clicks(followed) == [0, 1, 2, 0], "what was played can be gone back to"
+    run.set_parameter("wide", 33)
+    assert run.go_on(module(editor)).now.parameters["wide"] == 33, "what was chosen here stays"  # type: ignore[arg-type]
+
+
+def test_what_means_nothing_is_no_refusal(editor: Editor) -> None:
+    run = RunningProgram(module(editor))  # type: ignore[arg-type]
+    run.send(Event("key", {"key": "x"}))
+    assert run.refused is not None and run.refused.is_nothing and run.refused.reason == "Nothing happens on key."
+    for _ in range(4):
+        click(run)
+    assert run.refused is not None and not run.refused.is_nothing

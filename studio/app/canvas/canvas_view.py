@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView
 
@@ -17,6 +17,7 @@ from studio.app.canvas.picking_tool import PickingTool
 from studio.app.canvas.tool_base import BaseTool, Pointer
 from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
+from studio.commands.conditions import Place
 
 CLOSEST, FARTHEST = 16.0, 0.1
 """The bounds of the zoom."""
@@ -95,6 +96,12 @@ class View(QGraphicsView):
             self.resetTransform()
             self.centerOn(area.center())
         self._fitted = True
+
+    def seen(self, place: Place) -> QRect:
+        """Where on the screen a thing is seen; an empty rectangle where it is not."""
+        bounds = self.shown.bounds_of(place)
+        there = self.viewportTransform().mapRect(bounds).toAlignedRect().intersected(self.viewport().rect())
+        return QRect(self.viewport().mapToGlobal(there.topLeft()), there.size())
 
     def _keep_in_view(self) -> None:
         """Fits again what has outgrown the view, unless the person looks at a part of it or has it in hand."""

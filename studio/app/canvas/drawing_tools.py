@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
 
 from studio.app.canvas.tool_base import BaseTool, Pointer, far, spot
+from studio.generalize.snap import GRID, GRID_REACH
 
 
 class DrawTool(BaseTool):
@@ -32,24 +34,42 @@ class DrawTool(BaseTool):
 
 
 class PullTool(DrawTool):
-    """A shape given by two places: Idle → Pointing → Pulling → Idle."""
+    """A shape given by two places: Idle → Pointing → Pulling → Idle. With Alt it is pulled from its middle."""
+
+    from_middle = True
 
     def arguments(self, pointer: Pointer) -> dict[str, Any]:
         """The arguments of the command when the pointer is let go here."""
         assert self.began is not None
         return {
-            **self.places(self.began.spot(), spot(self._end(pointer))),
+            **self.places(spot(self._start(pointer)), spot(self._end(pointer))),
+            **self._equal(pointer),
             **self.look(),
             **({} if pointer.snaps else {"snap": False}),
         }
 
     def press(self, pointer: Pointer) -> None:
         super().press(pointer)
-        self.ring(pointer, self.name)
+        self._mark(pointer)
         self.overlay.start, self.overlay.ring = self.overlay.ring, None
+
+    def _mark(self, pointer: Pointer) -> None:
+        """Marks the feature that the place under the pointer snaps to."""
+        self.ring(pointer, self.name)
 
     def places(self, start: list[float], end: list[float]) -> dict[str, Any]:
         return {"start": start, "end": end}
+
+    def _equal(self, pointer: Pointer) -> dict[str, Any]:
+        """What says that the shape is as wide as high, for a command that snaps otherwise."""
+        return {}
+
+    def _start(self, pointer: Pointer) -> QPointF:
+        """Where the shape begins: where it was pressed, or as far on the other side of that."""
+        assert self.began is not None
+        if not (self.from_middle and pointer.holds(Qt.KeyboardModifier.AltModifier)):
+            return self.began.at
+        return self.began.at * 2 - self._end(pointer)
 
     def _end(self, pointer: Pointer) -> QPointF:
         """Where the shape ends; with Shift it is as wide as high."""
@@ -67,7 +87,7 @@ class PullTool(DrawTool):
         if self.state == "Pointing" and not far(self.began.at, pointer.at, pointer.pixel):
             return
         self.state = "Pulling"
-        self.ring(pointer, self.name)
+        self._mark(pointer)
         self.preview(self.command, self.arguments(pointer), pointer)
 
     def release(self, pointer: Pointer) -> None:
@@ -77,15 +97,20 @@ class PullTool(DrawTool):
             self.draw(arguments)
 
     def hint(self) -> str:
-        return f"{self.title}: press and pull (Ctrl: without snapping, Shift: as wide as high)"
+        return f"{self.title}: press and pull (Shift: as wide as high, Alt: from the middle, Ctrl: without snapping)"
 
 
 class RectangleTool(PullTool):
     name, title, command = "rectangle", "Rectangle", "draw_rectangle"
 
+    def _equal(self, pointer: Pointer) -> dict[str, Any]:
+        return {"equal": True} if pointer.holds(Qt.KeyboardModifier.ShiftModifier) else {}
+
 
 class LineTool(PullTool):
     name, title, command = "line", "Line", "draw_line"
+
+    from_middle = False
 
     def _end(self, pointer: Pointer) -> QPointF:
         """With Shift the line is level, upright or diagonal."""
@@ -106,11 +131,36 @@ class LineTool(PullTool):
 class EllipseTool(PullTool):
     name, title, command = "ellipse", "Ellipse", "draw_ellipse"
 
+    def press(self, pointer: Pointer) -> None:
+        super().press(self._on_grid(pointer))
+
+    def _end(self, pointer: Pointer) -> QPointF:
+        return super()._end(self._on_grid(pointer))
+
+    def _on_grid(self, pointer: Pointer) -> Pointer:
+        """A corner of its box comes to lie on the faint grid of the canvas, as that of a rectangle does."""
+        if pointer.holds(Qt.KeyboardModifier.AltModifier) or not pointer.snaps:
+            return pointer
+        near = [round(one / GRID) * GRID for one in pointer.spot()]
+        x, y = (line if abs(line - one) <= GRID_REACH else one for line, one in zip(near, pointer.spot(), strict=True))
+        return replace(pointer, at=QPointF(x, y))
+
+    def hover(self, pointer: Pointer) -> None:
+        """Only its middle snaps; that is known beforehand where it is pulled from there."""
+        self.overlay.ring, self.overlay.tag = None, ""
+        if pointer.holds(Qt.KeyboardModifier.AltModifier):
+            super().hover(pointer)
+
+    def _mark(self, pointer: Pointer) -> None:
+        middle = (self._start(pointer) + self._end(pointer)) / 2
+        self.ring(Pointer(middle, pointer.modifiers, pointer.pixel), self.name)
+
     def places(self, start: list[float], end: list[float]) -> dict[str, Any]:
-        return {"center": start, "edge": end}
+        middle = (QPointF(*start) + QPointF(*end)) / 2
+        return {"center": spot(middle), "edge": end}
 
     def hint(self) -> str:
-        return "Ellipse: press in the middle and pull to the corner of its box (Shift: a circle)"
+        return f"{super().hint().replace('as wide as high', 'a circle')}"
 
 
 class CornersTool(DrawTool):

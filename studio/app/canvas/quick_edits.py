@@ -134,8 +134,8 @@ EDITS: tuple[QuickEdit, ...] = (
         "Draw what lies on the clipboard, a little beside where it was", ("paste",),
     ),
     QuickEdit(
-        "duplicate", "Edit", "Duplicate", lambda scene: duplicate_selected(scene.desk), ("Ctrl+J",), "fa5s.clone",
-        "Draw what is selected once more, a little beside it", ("duplicate",), 1, window=True,
+        "duplicate", "Edit", "Duplicate", lambda scene: duplicate_selected(scene.desk), ("Ctrl+D", "Ctrl+J"),
+        "fa5s.clone", "Draw what is selected once more, a little beside it", ("duplicate",), 1, window=True,
     ),
     QuickEdit(
         "delete", "Edit", "Delete", lambda scene: delete_selected(scene.desk), ("Del", "Backspace"), "fa5s.trash",

@@ -100,8 +100,10 @@ class ExportDialog(QDialog):
         layout.addStretch(1)
         layout.addWidget(self.progress)
         layout.addWidget(self._buttons())
-        self.kinds["png"].setChecked(True)
-        self.kinds["png"].setFocus()
+        program = bool(self.desk.document.rules)
+        first = self.kinds["python" if program else "png"]
+        first.setChecked(True)
+        first.setFocus()
 
     def _sizes(self) -> QWidget:
         self.sizes = QWidget()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QMainWindow, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from studio.app.canvas.canvas_view import View
 from studio.app.desk import Desk
-from studio.app.forms import fields, prefill
+from studio.app.forms import argument_words, fields, placing, prefill
 from studio.app.forms.field_base import ArgumentField
 from studio.app.forms.field_picking import FieldPicking
 from studio.app.offered_commands import context
@@ -77,7 +78,7 @@ class CommandForm(QDialog):
 
     def _stands_first(self, one: Parameter) -> bool:
         """Whether an argument is seen at once; the others wait behind a button."""
-        named = one.kind.is_of("name") and any(other.required for other in self.command.parameters)
+        named = one.name == "name" and any(other.required for other in self.command.parameters)
         return one.required or one.name in self.given or named or one.role.eager
 
     def _add_rest(self, layout: QVBoxLayout, rest: list[Parameter]) -> None:
@@ -108,18 +109,23 @@ class CommandForm(QDialog):
             field.changed.connect(self._changed)
             field.plain = self.plain
             field.dress(self.theme)
+            field.invite(argument_words.hint(self.command, one))
             self.fields[one.name] = field
-            field.setAccessibleName(_title(one))
-            title = QLabel(_title(one))
+            field.setAccessibleName(self._title(one))
+            title = QLabel(self._title(one))
+            title.setBuddy(field)
             title.setFixedWidth(self._widest())
             title.setAlignment(Qt.AlignmentFlag.AlignRight)
             title.setContentsMargins(0, 4, 0, 0)
             form.addRow(title, field)
         return form
 
+    def _title(self, one: Parameter) -> str:
+        return argument_words.title(self.command, one)
+
     def _widest(self) -> int:
         """All fields begin below each other, those that are seen at once and the others."""
-        return max(self.fontMetrics().horizontalAdvance(_title(one)) for one in self.command.parameters) + 2
+        return max(self.fontMetrics().horizontalAdvance(self._title(one)) for one in self.command.parameters) + 2
 
     def begin(self) -> None:
         """Does the command at once where it needs nothing; else opens the form."""
@@ -137,11 +143,14 @@ class CommandForm(QDialog):
     def _open(self) -> None:
         """Beside the canvas, which can be pointed at meanwhile."""
         self.aiming.begin()
-        self.show()
+        self._fit_now()
         window = self.parentWidget()
-        if window is not None:
-            corner = window.mapToGlobal(window.rect().topRight())
-            self.move(corner.x() - self.width() - GAP, corner.y() + 8 * GAP)
+        if isinstance(window, QMainWindow):
+            canvas = window.centralWidget() or window
+            about = [canvas.seen(one) for one in self.desk.selection.things] if isinstance(canvas, View) else []
+            room = QRect(canvas.mapToGlobal(QPoint()), canvas.size())
+            self.move(placing.place(self.size(), room, about, self.screen().availableGeometry()))
+        self.show()
         self.activateWindow()
 
     def _focus(self) -> None:
@@ -165,7 +174,10 @@ class CommandForm(QDialog):
         layout = self.layout()
         if layout is not None:
             layout.activate()
-            self.resize(self.width(), layout.heightForWidth(self.width()))
+            wide = max(self.width(), WIDE)
+            self.resize(wide, layout.heightForWidth(wide))
+            if self.isVisible():  # what grows at the foot of the screen grows upwards
+                self.move(placing.inside(self.pos(), self.frameSize(), self.screen().availableGeometry()))
 
     def arguments(self) -> dict[str, Any]:
         """What stands in the fields that are not empty. Raises StudioError with the first fault, shown at its field."""
@@ -203,6 +215,14 @@ class CommandForm(QDialog):
         if asked is not None and asked[1] != self._looked_with:
             self._looked_with = asked[1]
             self.fields[asked[0]].offer(prefill.found_by(self.desk, self.command, asked[1]))
+        self._show_wanted()
+
+    def _show_wanted(self) -> None:
+        """Fields that have nothing to say are out of sight."""
+        for form in self.findChildren(QFormLayout):
+            for field in self.fields.values():
+                if form.indexOf(field) >= 0 and form.isRowVisible(field) != field.wanted:
+                    form.setRowVisible(field, field.wanted)
 
     def plain(self) -> dict[str, str]:
         """What stands in the fields, as text."""
@@ -271,7 +291,3 @@ class CommandForm(QDialog):
         self._pause.stop()
         self.aiming.end()
         super().done(result)
-
-
-def _title(one: Parameter) -> str:
-    return one.name.replace("_", " ")

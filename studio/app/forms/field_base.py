@@ -43,6 +43,9 @@ class ArgumentField(QWidget):
         self.layout_.addWidget(self.fault)
         self.setFocusProxy(widget)
 
+    def invite(self, words: str) -> None:
+        """Shows these words while it is empty; "" leaves what is shown then."""
+
     def take_focus(self) -> None:
         self.setFocus()
 
@@ -53,6 +56,11 @@ class ArgumentField(QWidget):
     @property
     def is_empty(self) -> bool:
         return not self.text().strip()
+
+    @property
+    def wanted(self) -> bool:
+        """Whether there is anything to be said here; what is not wanted is not shown."""
+        return True
 
     @property
     def is_full(self) -> bool:

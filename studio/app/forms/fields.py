@@ -16,7 +16,7 @@ from studio.app.forms.field_base import ArgumentField, hint
 from studio.app.forms.named_values import NamedField
 from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.theme import Theme
-from studio.app.widgets import chip, row
+from studio.app.widgets import Flow, chip, row
 from studio.commands.registry import Parameter
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
@@ -37,6 +37,10 @@ class TextField(ArgumentField):
         self.line.textChanged.connect(lambda _: self.changed.emit())
         self.show_with(self.combo or self.line)
         self.setFocusProxy(self.line)
+
+    def invite(self, words: str) -> None:
+        if words:
+            self.line.setPlaceholderText(words)
 
     def _offer(self, combo: QComboBox) -> None:
         combo.setEditable(True)
@@ -112,6 +116,51 @@ class NumberField(TextField):
     def marks(self) -> list[QPointF]:
         data = self.data()
         return [QPointF(*data)] if isinstance(data, list) and len(data) == 2 else []
+
+
+class WhichField(ArgumentField):
+    """One of a few plain values, by its number: each is a button."""
+
+    def __init__(self, desk: Desk, parameter: Parameter, names: list[str]) -> None:
+        super().__init__(desk, parameter)
+        self.flow = Flow()
+        self.buttons: list[QPushButton] = []
+        self.names: list[str] = []
+        self.chosen = int(parameter.default or 0)
+        self.show_with(self.flow)
+        self.complete(names)
+
+    @property
+    def wanted(self) -> bool:
+        return len(self.names) > 1
+
+    def complete(self, names: list[str]) -> None:
+        if names == self.names:
+            return
+        self.names = names
+        self.buttons = [chip(name, does=partial(self._choose, place)) for place, name in enumerate(names)]
+        for one in self.buttons:
+            one.setCheckable(True)
+        self.flow.give(list(self.buttons))
+        self._mark()
+
+    def _choose(self, number: int) -> None:
+        self.chosen = number
+        self._mark()
+        self.changed.emit()
+
+    def _mark(self) -> None:
+        for place, one in enumerate(self.buttons):
+            one.setChecked(place == self.chosen)
+
+    def text(self) -> str:
+        return str(self.chosen)
+
+    def give(self, data: Any) -> None:
+        self._choose(int(data))
+
+    def data(self) -> Any:
+        return min(self.chosen, max(len(self.names) - 1, 0))
 
 
 class JsonField(TextField):
@@ -237,9 +286,14 @@ class SeveralField(ArgumentField):
         elif parameter.role.points == "thing":
             self.points = "Click the things that are meant on the canvas; a second click takes one out"
         says = "click on the canvas, or type and press Enter" if self.points else "type and press Enter"
-        self.chips = Chips(read, as_typed if operands else str, names, says, offered=not self.points)
+        offered = not self.points and not parameter.role.by_findings
+        self.chips = Chips(read, as_typed if operands else str, names, says, offered=offered)
         self.chips.changed.connect(self.changed.emit)
         self.show_with(self.chips)
+
+    def invite(self, words: str) -> None:
+        if words:
+            self.chips.line.setPlaceholderText(words)
 
     def _operand(self, text: str) -> Any:
         data = operand_of(text, self.desk.live.env())
@@ -252,6 +306,10 @@ class SeveralField(ArgumentField):
     @property
     def is_full(self) -> bool:
         return False
+
+    @property
+    def wanted(self) -> bool:
+        return not self.parameter.role.by_findings or bool(self.chips.offers or self.chips.things)
 
     def give(self, data: Any) -> None:
         self.chips.give([data] if isinstance(data, str) else list(data))
@@ -296,6 +354,8 @@ def field_for(desk: Desk, parameter: Parameter, names: list[str]) -> ArgumentFie
     kind = parameter.kind
     if kind.choices:
         return ChoiceField(desk, parameter)
+    if parameter.role.numbered:
+        return WhichField(desk, parameter, names)
     if kind.is_of("truth"):
         return TruthField(desk, parameter)
     if parameter.several:

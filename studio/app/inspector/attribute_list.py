@@ -12,6 +12,7 @@ from studio.app.desk import Desk
 from studio.app.inspector import completion
 from studio.app.inspector.attribute_edits import command_for, command_for_several, edit_fault, tried
 from studio.app.inspector.formula_field import FormulaEdit
+from studio.app.inspector.plain_values import character_at, value_at
 from studio.app.style.color_picker import ColorPicker
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Cell, PanelSection, Passage, Saying, Swatch, emptied, label, mono, row
@@ -30,8 +31,9 @@ VALUE = 76
 class AttributeList(PanelSection):
     """Lists rows and edits one of them at a time."""
 
-    menu_asked = Signal(str, QPoint)
-    """The attribute whose menu is asked for, and where on the screen."""
+    menu_asked = Signal(object, object, QPoint)
+    """The row whose menu is asked for, the number of the plain value under the pointer or None, and where on the
+    screen."""
     picked = Signal(str)
     """The attribute that the person is at."""
 
@@ -103,9 +105,7 @@ class AttributeList(PanelSection):
         cell.setAccessibleDescription(f"now {one.value}" if one.value else "")
         cell.clicked.connect(lambda _=False: self.edit(position))
         cell.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        cell.customContextMenuRequested.connect(
-            lambda at: self.menu_asked.emit(one.attribute, cell.mapToGlobal(at)) if one.attribute else None
-        )
+        cell.customContextMenuRequested.connect(lambda at: self._ask_menu(one, cell, at) if one.attribute else None)
         self.cells.append(cell)
         if isinstance(cell, Passage):
             self.grid.addWidget(cell, 2 * position, 0, 1, 3)
@@ -120,6 +120,11 @@ class AttributeList(PanelSection):
         self.grid.addWidget(cell, 2 * position, 1, 1, 1 if valued else 2)
         if valued:
             self.grid.addWidget(self._value(position), 2 * position, 2)
+
+    def _ask_menu(self, one: AttributeRow, cell: QWidget, at: QPoint) -> None:
+        text = one.formula
+        number = value_at(text, character_at(cell, text, at)) if isinstance(cell, Cell) else None
+        self.menu_asked.emit(one, number, cell.mapToGlobal(at))
 
     def _cell(self, one: AttributeRow) -> Cell | Passage:
         """Where a formula is shown; one that is all there is to a definition gets the room that it needs."""

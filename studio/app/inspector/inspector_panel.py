@@ -16,12 +16,13 @@ from studio.app.inspector.attribute_list import AttributeList
 from studio.app.inspector.header import Header
 from studio.app.inspector.operations import Operations
 from studio.app.inspector.parameters import Parameters
+from studio.app.inspector.plain_values import in_order, values_in
 from studio.app.inspector.removable_items import RemovableItems, constraints_of, examples_of, rules_of
 from studio.app.offered_commands import offered
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme, panel_style
 from studio.app.widgets import column
-from studio.commands.attribute_rows import rows_of, shared_rows
+from studio.commands.attribute_rows import AttributeRow, rows_of, shared_rows
 
 NARROWEST = 280
 """Pixels; narrower than this the panel is not made."""
@@ -128,16 +129,23 @@ class Inspector(QScrollArea):
         self.attribute = ""
         self.desk.following.behind(self)
 
-    def _menu(self, attribute: str, at: QPoint) -> None:
-        """What can be done with one attribute."""
-        self.attribute = attribute
+    def _menu(self, row: AttributeRow, number: int | None, at: QPoint) -> None:
+        """What can be done with one attribute: first, to name the plain values in it, the one pointed at before all."""
+        self.attribute = row.attribute
         menu = QMenu(self)
+        values = values_in(row.formula)
         for one in offered(self.desk, "row"):
-            menu.addAction(f"{one.title}…").triggered.connect(lambda _=False, name=one.name: self._ask(name))
+            which = next((each.name for each in one.parameters if each.role.numbered), "")
+            for place in in_order(row.formula, number) if which else ():
+                menu.addAction(f"{one.title}: {values[place]}…").triggered.connect(
+                    lambda _=False, name=one.name, given={which: place}: self._ask(name, given)
+                )
+            if not which or not values:
+                menu.addAction(f"{one.title}…").triggered.connect(lambda _=False, name=one.name: self._ask(name))
         menu.popup(at)
 
-    def _ask(self, command: str) -> None:
-        given: dict[str, Any] = {}
+    def _ask(self, command: str, also: dict[str, Any] | None = None) -> None:
+        given: dict[str, Any] = dict(also or {})
         known = {one.name for one in self.desk.editor.commands[command].parameters}
         for name, value in (("attribute", self.attribute), ("attributes", [self.attribute])):
             if self.attribute and name in known:

@@ -28,7 +28,7 @@ class OutcomeText(QWidget):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.again = QPushButton("Do it again")
         self.again.setToolTip("Let the same event happen once more (Alt+R)")
-        self.show_it = QPushButton("Show what should happen")
+        self.show_it = QPushButton("Show what should happen instead")
         self.show_it.setToolTip("Put this situation on the stage and show it there (Alt+Return)")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.words.setMinimumHeight(2 * self.fontMetrics().lineSpacing())

@@ -211,8 +211,10 @@ class Running(QWidget):
     def _tell(self, run: RunningProgram) -> None:
         able = run.to_show() is not None
         if run.refused is None:
-            words = "Was this wrong?" if able else "It runs: click, drag or press keys in the picture."
-            self.telling.say(words, show=able)
+            self.telling.say("It runs: click, drag or press keys in the picture.", show=able)
+            return
+        if run.refused.is_nothing:
+            self.telling.say(run.refused.reason, show=able)
             return
         words = run.refused.reason
         if self.picture.ghost:
@@ -221,7 +223,7 @@ class Running(QWidget):
 
 
 def _places(run: RunningProgram) -> tuple[QPointF, ...]:
-    """Where the refused event happened, and where a drag went."""
-    values = run.refused.event.values if run.refused is not None else {}
+    """Where the refused event happened, and where a drag went; nowhere for one that just means nothing."""
+    values = run.refused.event.values if run.refused is not None and not run.refused.is_nothing else {}
     pairs = (("x", "y"), ("to_x", "to_y"))
     return tuple(QPointF(values[x], values[y]) for x, y in pairs if x in values)

@@ -45,6 +45,7 @@ class StagePanel(QWidget):
         split.setSizes([900, 320])
         row(split, of=self, edge=(GAP, GAP // 2, GAP, GAP // 2), gap=-1)
         self._shown: Document | None = None
+        self._home = desk.home
         self._gallery: Gallery | None = None
         self._drawn_of: tuple[object, ...] = ()
         self.acting.upcoming.connect(self._upcoming)
@@ -52,7 +53,7 @@ class StagePanel(QWidget):
         self.storyboard.similar_wanted.connect(self.setting.begin_like)
         desk.process_wanted.connect(self.offer)
         desk.changed.connect(lambda _: self.fill())
-        desk.replaced.connect(self.fill)
+        desk.replaced.connect(self._renew)
         self.fill()
 
     def button_of(self, command: str) -> QWidget:
@@ -65,6 +66,13 @@ class StagePanel(QWidget):
         self.fill()
         if self.desk.document.stage is None:
             self.setting.show_process(process)
+
+    def _renew(self) -> None:
+        """What was composed for another document has no meaning in this one."""
+        if self.desk.home is not self._home:
+            self._home = self.desk.home
+            self.setting.forget()
+        self.fill()
 
     def fill(self) -> None:
         """Brings the stage in step with the document; out of sight it waits until it is looked at."""

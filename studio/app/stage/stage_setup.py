@@ -150,9 +150,10 @@ class StageSetup(QWidget):
             self.desk.failed.emit(error.sentence)
             return
         process = self.process.currentText().strip()
-        self.desk.do("demonstrate", then=lambda _: self._begun(), process=process, inputs=inputs)
+        self.desk.do("demonstrate", then=lambda _: self.forget(), process=process, inputs=inputs)
 
-    def _begun(self) -> None:
+    def forget(self) -> None:
+        """Nothing is composed any more."""
         self.draft.clear()
         self.process.setCurrentText("")
 

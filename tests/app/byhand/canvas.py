@@ -88,11 +88,11 @@ class Canvas(Hands):
             self.select_nothing()
             self.enter(bar.width_field, f"{stroke_width:g}")
 
-    def draw(self, tool: str, start: At, end: At, name: str, **look: Any) -> None:
+    def draw(self, tool: str, start: At, end: At, name: str, held: Qt.KeyboardModifier = PLAIN, **look: Any) -> None:
         """Draws with a tool, and calls it by a name."""
         self.wear(tool, **look)
         self.take(tool)
-        self.pull(start, end)
+        self.pull(start, end, held)
         self.call(name)
 
     def call(self, name: str) -> None:
@@ -112,8 +112,9 @@ class Canvas(Hands):
     def do_draw_ellipse(
         self, center: At, edge: At | None = None, radius_x: float = 0, radius_y: float = 0, name: str = "", **look: Any
     ) -> None:
-        """Pulled from the middle to the corner of its box."""
-        self.draw("ellipse", center, edge or (center[0] + radius_x, center[1] + radius_y), name, **look)
+        """Pulled from the middle to the corner of its box, with Alt held."""
+        corner = edge or (center[0] + radius_x, center[1] + radius_y)
+        self.draw("ellipse", center, corner, name, held=ALT, **look)
 
     def do_draw_label(self, at: At, content: str, size: float | None = None, name: str = "", **look: Any) -> None:
         self.wear("label", **look)

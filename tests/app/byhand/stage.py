@@ -135,7 +135,7 @@ class Staging(Inspecting):
 
     def do_demonstrate(self, process: str, inputs: Mapping[str, Any]) -> None:
         known = process in self.window.desk.document.processes
-        self.key(Qt.Key.Key_D, CTRL, self.window.view)
+        self.key(Qt.Key.Key_D, CTRL | SHIFT, self.window.view)
         self.settle()
         self.enter(self.setting.process.lineEdit(), process)  # type: ignore[arg-type]
         for name, json in inputs.items():

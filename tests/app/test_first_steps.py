@@ -1,0 +1,144 @@
+"""What stood in the way of people who had never seen the window; each by mouse and keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from studio.app.forms import placing
+from studio.app.forms.argument_words import HINTS, TITLES
+from studio.app.inspector.inspector_panel import Inspector
+from studio.app.inspector.plain_values import character_at, value_at, values_in
+from studio.app.theme import GAP
+from studio.app.window import Window
+from studio.language.show import show
+from tests.app.byhand.hand import Hand
+from tests.app.waiting import finish
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def hand(qtbot: QtBot, window: Window) -> Hand:
+    return Hand(qtbot, window)
+
+
+def row_of_boxes(hand: Hand) -> None:
+    """Three boxes drawn by hand, made a list by its key."""
+    for place in range(3):
+        hand.draw("rectangle", (20 + 50 * place, 20), (60 + 50 * place, 60), "")
+    hand.take("select")
+    hand.pull((5, 5), (170, 80))
+    hand.key(Qt.Key.Key_L, CTRL, hand.window.view)
+    hand.key(Qt.Key.Key_Return, where=hand.form())
+    finish(hand.window.desk)
+
+
+def formula(hand: Hand, name: str) -> str:
+    return show(hand.window.desk.document.definitions[name].formula)
+
+
+@pytest.mark.parametrize(("number", "expected"), [("20", "gap + 50 * i"), ("50", "20 + gap * i")])
+def test_the_number_that_is_clicked_is_the_one_that_is_named(hand: Hand, number: str, expected: str) -> None:
+    row_of_boxes(hand)
+    inspector = hand.window.places["inspector"]
+    assert isinstance(inspector, Inspector)
+    place = next(place for place, row in enumerate(inspector.attributes.rows) if row.label == "x")
+    cell = inspector.attributes.cells[place]
+    before = cell.fontMetrics().horizontalAdvance("20 + 50 * i"["20 + 50 * i".index(number)])
+    at = next(x for x in range(cell.width()) if _number_at(cell, x) == number) + before // 2
+    menu = hand.menu_at(cell, QPoint(at, cell.height() // 2))
+    assert menu.actions()[0].text() == f"Name a value: {number}…"
+    hand.choose(menu, f"Name a value: {number}")
+    form = hand.form()
+    assert [one.isChecked() for one in form.fields["number"].buttons] == [number == "20", number == "50"]  # type: ignore[attr-defined]
+    hand.enter(form.fields["name"].line, "gap")  # type: ignore[attr-defined]
+    finish(hand.window.desk)
+    assert f"x={expected}" in formula(hand, "rectangles")
+
+
+def _number_at(cell: object, x: int) -> str | None:
+    text = cell.whole  # type: ignore[attr-defined]
+    found = value_at(text, character_at(cell, text, QPoint(x, 5)))  # type: ignore[arg-type]
+    return None if found is None else values_in(text)[found]
+
+
+def test_which_number_is_asked_only_where_there_are_several(hand: Hand) -> None:
+    row_of_boxes(hand)
+    hand.window.ask("parameterize")
+    form = hand.form()
+    attribute, which = form.fields["attribute"].line, form.fields["number"]  # type: ignore[attr-defined]
+    hand.type(attribute, "width")
+    assert not which.isVisible()
+    hand.type(attribute, "x")
+    assert which.isVisible() and [one.text() for one in which.buttons] == ["20", "50"]  # type: ignore[attr-defined]
+    words = {one.text() for one in form.findChildren(QLabel) if one.isVisible()}
+    assert {"which value", "smallest", "largest"} <= words and not words & {"also", "least", "number", "data"}
+
+
+def test_a_form_lies_on_the_screen_and_beside_what_it_is_about(hand: Hand) -> None:
+    window = hand.window
+    row_of_boxes(hand)
+    window.ask("parameterize")
+    form = hand.form()
+    seen = QRect(window.view.seen(("rectangles", ())))
+    assert not form.frameGeometry().intersects(seen)
+    inspector = window.places["inspector"]
+    assert not form.frameGeometry().intersects(QRect(inspector.mapToGlobal(QPoint()), inspector.size()))
+    screen = form.screen().availableGeometry()
+    form.move(screen.right() - 30, screen.bottom() - 30)
+    form.more.click()
+    QApplication.processEvents()
+    hand.bot.waitUntil(lambda: screen.contains(form.frameGeometry()))
+
+
+def test_the_corner_that_hides_least_is_taken() -> None:
+    room, screen = QRect(100, 100, 800, 600), QRect(0, 0, 1000, 800)
+    size = QRect(0, 0, 300, 200).size()
+    assert placing.place(size, room, [], screen).x() > 500
+    right = QRect(500, 100, 400, 600)
+    assert placing.place(size, room, [right], screen).x() == 100 + GAP
+    assert screen.contains(QRect(placing.place(size, QRect(900, 700, 300, 300), [], screen), size))
+
+
+def test_the_words_of_forms_are_those_of_arguments_there_are(window: Window) -> None:
+    commands = window.desk.editor.commands
+    known = {one.name for command in commands for one in command.parameters}
+    known |= {f"{command.name}.{one.name}" for command in commands for one in command.parameters}
+    assert set(TITLES) | set(HINTS) <= known
+
+
+def test_a_new_document_begins_with_the_canvas(hand: Hand) -> None:
+    window = hand.window
+    window.desk.do("demonstrate", process="later", inputs={})
+    window.desk.do("leave_stage")
+    hand.enter(window.places["stage"].setting.process.lineEdit(), "half")  # type: ignore[attr-defined]
+    hand.take("rectangle")
+    window.files.forget()
+    hand.key(Qt.Key.Key_N, CTRL, window)
+    assert not window.docks["stage"].isVisible() and window.view.hasFocus()
+    assert window.view.tool is not None and window.view.tool.name == "select"
+    assert window.places["stage"].setting.process.currentText() == ""  # type: ignore[attr-defined]
+    hand.key(Qt.Key.Key_R)
+    assert window.view.tool.name == "rectangle"
+
+
+def test_a_program_is_what_one_exports_where_there_is_one(window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[176, 76], name="sheet")
+    assert window.show_export().chosen().name == "png"
+    window.desk.do("new_state", name="count", value=0)
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": [5, 6]})
+    window.desk.do("change", tile="count", value=1)
+    window.desk.do("end")
+    finish(window.desk)
+    assert window.show_export().chosen().name == "python"
+
+
+def test_a_copy_is_made_by_the_usual_key(hand: Hand) -> None:
+    hand.draw("rectangle", (20, 20), (60, 60), "box")
+    hand.key(Qt.Key.Key_D, CTRL, hand.window.view)
+    finish(hand.window.desk)
+    drawn = [one for one in hand.window.desk.document.definitions.values() if one.drawn]
+    assert len(drawn) == 2 and "box" not in show(drawn[1].formula)
