@@ -1,19 +1,29 @@
-"""Compiles a document into a standalone Python program, and on request the tests of what it was taught."""
+"""Compiles a document into a standalone Python program, or into a page that plays it in a browser."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import Target, document_of, target
 from studio.document.file import write_atomically
 from studio.document.model import Document
 
+if TYPE_CHECKING:
+    from studio.compile.passes import Pass
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", help="a .studio file, a session, or the folder of either")
-    parser.add_argument("-o", "--output", metavar="OUT.py", help="the program (default: NAME.py beside the document)")
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", help="the file (default: NAME.py or NAME.html beside the document)"
+    )
+    parser.add_argument(
+        "--to", choices=("python", "html"), help="a Python program, or one page for a browser (default: as OUT ends)"
+    )
     parser.add_argument("--tests", metavar="OUT.py", help="write the tests of what was taught as well")
     parser.add_argument(
         "--no-pass",
@@ -27,10 +37,36 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     place = target(arguments.path)
     document = document_of(place)
-    output = Path(arguments.output) if arguments.output else place.folder / f"{place.name}.py"
-    write_program(document, place, output, arguments.tests, arguments.no_pass)
+    to_page = arguments.to == "html" or (arguments.to is None and Path(arguments.output or "").suffix == ".html")
+    output = (
+        Path(arguments.output) if arguments.output else place.folder / f"{place.name}.{'html' if to_page else 'py'}"
+    )
+    if to_page:
+        write_page(document, output, arguments.tests, arguments.no_pass)
+    else:
+        write_program(document, place, output, arguments.tests, arguments.no_pass)
     print(output)
     return DONE
+
+
+def write_page(document: Document, output: Path, tests: str | None = None, without: Sequence[str] = ()) -> None:
+    """Writes the page. Raises WrongUsage for a file of another kind, an unknown pass, or where tests are asked for."""
+    from studio.compile.javascript import PASSES, page
+
+    if output.suffix != ".html":
+        raise WrongUsage(f"{output.name[:60]!r} cannot be a page: it must be NAME.html.")
+    if tests:
+        raise WrongUsage("The tests of what was taught are for the Python program; compile that with --tests.")
+    write_atomically(output, page(document, output.stem, _kept(PASSES, without)).encode("utf-8"))
+
+
+def _kept(passes: Sequence[Pass], without: Sequence[str]) -> list[Pass]:
+    """The passes but those that are left out. Raises WrongUsage for a name that none of them has."""
+    known = {one.__name__: one for one in passes}
+    for name in without:
+        if name != "all" and name not in known:
+            raise WrongUsage(f"There is no pass {name!r}. The passes are {', '.join(known)}.")
+    return [one for name, one in known.items() if name not in without and "all" not in without]
 
 
 def write_program(
@@ -45,11 +81,7 @@ def write_program(
         )
     if why := why_no_program(output.stem):
         raise WrongUsage(why)
-    passes = {one.__name__: one for one in ALL_PASSES}
-    for name in without or ():
-        if name != "all" and name not in passes:
-            raise WrongUsage(f"There is no pass {name!r}. The passes are {', '.join(passes)}.")
-    kept = [one for name, one in passes.items() if name not in (without or ()) and "all" not in (without or ())]
+    kept = _kept(ALL_PASSES, without or ())
     compiled = compile_document(document, output.stem, kept)
     write_atomically(output, compiled.source.encode("utf-8"))
     if tests:

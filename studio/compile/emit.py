@@ -30,6 +30,8 @@ NAMED = 6
 class ProgramClass:
     """Writes the class of one program."""
 
+    formula_writer = FormulaEmitter
+
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.types = types_of(plan)
@@ -53,7 +55,7 @@ class ProgramClass:
 
     def formulas(self, inputs: Iterable[Input] = (), memory: bool = False) -> FormulaEmitter:
         """A writer for one method with these inputs."""
-        made = FormulaEmitter(self.words, self.types, Names(self.reserved))
+        made = self.formula_writer(self.words, self.types, Names(self.reserved))
         kinds = {one.name: one.type for one in inputs}
         return made.inner({**kinds, MEMORY: set_of(ANY)} if memory else kinds)
 

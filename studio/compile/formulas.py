@@ -55,7 +55,7 @@ class FormulaEmitter:
     def inner(self, kinds: Mapping[str, Type]) -> FormulaEmitter:
         """The same with more locals, of the given types."""
         names = {**self.names, **{name: self.given.of(name) for name in kinds}}
-        made = FormulaEmitter(self.words, self.types.with_names(kinds), self.given, names)
+        made = type(self)(self.words, self.types.with_names(kinds), self.given, names)
         made.short = self.short.difference(kinds)
         return made
 

@@ -1,0 +1,22 @@
+"""From a document to a page that plays it in a browser: one file, for which nothing need be fetched.
+
+``page`` puts it together: ``program`` writes the class of the program from the same plan, and the same nodes, as the
+Python program (``typed``), with ``statements``, ``declarations`` of locals, ``expressions``, ``ranges`` of numbers,
+``texts`` and ``names``. The folder ``runtime`` holds what every program needs, ``page`` what shows it and brings it
+events.
+
+Both programs do the same on the same events, in the same sentences, and stop at the same budget. What differs:
+
+* Numbers are of one kind. Whole ones are exact up to 2⁵³; what would be larger is refused (``a number becomes too
+  large``), in a formula when it is compiled. 2.0 is 2, so a place in a list may be 2.0 as well, and sentences that
+  quote a value write 2 where Python writes 2.0.
+* Roots other than the square root, and angles, may differ in their last digit.
+* A truth is never equal to a number, as in the studio; Python's own ``==`` calls 1 and True equal.
+* ``call`` does not look at the kinds of what it is given, and there is no ``set_state``; a page sends events.
+"""
+
+from __future__ import annotations
+
+from studio.compile.javascript.page import PASSES, page, script
+
+__all__ = ["PASSES", "page", "script"]

@@ -1,0 +1,57 @@
+"""One page that plays a program: markup, style, the runtime, the program and what brings events to it."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from pathlib import Path
+
+from studio.compile.ir import Plan
+from studio.compile.javascript.names import runtime_source
+from studio.compile.javascript.program import program_script
+from studio.compile.lower import lower
+from studio.compile.names import MODULES, PYTHON, Names
+from studio.compile.passes import Pass
+from studio.compile.passes.constants import constants
+from studio.compile.passes.copies import copies
+from studio.compile.passes.filters import filters
+from studio.compile.passes.invariants import invariants
+from studio.compile.passes.lookups import lookups
+from studio.compile.passes.loops import loops
+from studio.compile.passes.repeats import repeats
+from studio.compile.passes.searches import searches
+from studio.document.model import Document
+
+PASSES: tuple[Pass, ...] = (constants, lookups, repeats, invariants, filters, loops, searches, copies)
+"""The passes of a page, in order."""
+FOLDER = Path(__file__).parent / "page"
+
+
+def plan_of(document: Document, name: str, passes: Sequence[Pass] = PASSES) -> Plan:
+    """The plan of a page. Raises CycleError or FormulaError where the document cannot be a program."""
+    plan = lower(document, Names(PYTHON | MODULES).of(name))
+    for each in passes:
+        plan = each(plan)
+    return plan
+
+
+def script(document: Document, name: str = "program", passes: Sequence[Pass] = PASSES) -> str:
+    """The runtime and the program, without the page."""
+    return f"{runtime_source()}\n{program_script(plan_of(document, name, passes))}"
+
+
+def page(document: Document, name: str = "program", passes: Sequence[Pass] = PASSES) -> str:
+    """The page of a document; the same document gives the same text.
+
+    Raises CycleError or FormulaError where the document cannot be a program.
+    """
+    plan = plan_of(document, name, passes)
+    parts = {
+        "TITLE": html.escape(" ".join(plan.title.split())),
+        "STYLE": (FOLDER / "page.css").read_text("utf-8"),
+        "RUNTIME": runtime_source(),
+        "PROGRAM": program_script(plan),
+        "PLAY": "\n".join((FOLDER / f"{part}.js").read_text("utf-8") for part in ("svg", "play")),
+    }
+    pieces = (FOLDER / "page.html").read_text("utf-8").split("%%")
+    return "".join(parts[piece] if at % 2 else piece for at, piece in enumerate(pieces))

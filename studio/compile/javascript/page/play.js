@@ -1,0 +1,331 @@
+// The page: it shows one program, and takes events to it.
+
+const SHOWN_FOR = 6000; // milliseconds for which a refused event's picture stays
+const FAR = 12; // pixels of the picture from which a press is a drag
+const TICK = 50; // milliseconds
+const KEYS = {
+    " ": "space",
+    Enter: "return",
+    Escape: "esc",
+    Delete: "del",
+    Insert: "ins",
+    PageUp: "pgup",
+    PageDown: "pgdown",
+    ArrowLeft: "left",
+    ArrowRight: "right",
+    ArrowUp: "up",
+    ArrowDown: "down",
+};
+const STEPS_TO = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+const element = (id) => document.getElementById(id);
+const readable = (name) => name.replaceAll("_", " ");
+
+/** What programs call a key: the sign it writes, else its name; nothing with Ctrl, Alt or the like. */
+function key_name(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || ["Shift", "AltGraph", "CapsLock"].includes(event.key)) {
+        return "";
+    }
+    return KEYS[event.key] ?? (event.key.length > 1 ? event.key.toLowerCase() : event.key);
+}
+
+/** Shows a program. ``past`` and ``future`` hold what undo and redo go back to. */
+class Play {
+    constructor(program) {
+        this.program = program;
+        this.rules = program.constructor.RULES;
+        this.past = [];
+        this.future = [];
+        this.pressed = null;
+        this.cursor = null; // where the keys have taken it
+        this.picture = element("picture");
+        this.picture.classList.toggle("dragged", "drag" in this.rules);
+        this.first = saved_of(program);
+        this.add_sliders();
+        this.listen();
+        if ("start" in this.rules) {
+            program.send("start");
+        }
+        this.refresh();
+    }
+
+    listen() {
+        element("undo").addEventListener("click", () => this.undo());
+        element("redo").addEventListener("click", () => this.redo());
+        element("new").addEventListener("click", () => this.renew());
+        this.picture.addEventListener("pointerdown", (event) => this.press(event));
+        window.addEventListener("pointerup", (event) => this.release(event));
+        window.addEventListener("pointercancel", () => (this.pressed = null));
+        document.addEventListener("keydown", (event) => this.key(event));
+        if ("tick" in this.rules) {
+            setInterval(() => this.send("tick", { time: performance.now() / 1000 }), TICK);
+        }
+        if ("click" in this.rules) {
+            const held = "key" in this.rules ? "Shift and the arrow keys" : "Arrow keys";
+            element("keys").textContent = `${held} move a cursor, ${"key" in this.rules ? "Shift+" : ""}Enter clicks.`;
+        }
+    }
+
+    add_sliders() {
+        for (const [name, about] of Object.entries(this.program.constructor.PARAMETERS)) {
+            if ("least" in about) {
+                const label = document.createElement("label");
+                const field = document.createElement("input");
+                Object.assign(field, { type: "range", min: about.least, max: about.most, step: about.step, name });
+                field.addEventListener("change", () => this.change(name, Number(field.value)));
+                field.addEventListener("input", () => (output.textContent = number_text(Number(field.value))));
+                const output = document.createElement("output");
+                label.append(readable(name), output, field);
+                element("parameters").append(label);
+            }
+        }
+        element("parameters").addEventListener("submit", (event) => event.preventDefault());
+    }
+
+    /** Sends an event to the program and shows what came of it. */
+    send(event, values) {
+        const before = saved_of(this.program);
+        const outcome = this.program.send(event, values);
+        if (outcome.accepted && Object.keys(outcome.changed).length && event !== "tick") {
+            this.past.push(before);
+            this.future = [];
+        }
+        if (event !== "tick" || !outcome.accepted) {
+            this.tell(outcome);
+        }
+        this.refresh();
+        return outcome;
+    }
+
+    tell(outcome) {
+        this.say(outcome.accepted ? "" : outcome.reason || "This cannot be done.");
+        const shows = !outcome.accepted && outcome.witness !== null;
+        this.show_inset(shows ? this.program.scene_of(outcome.witness) : null);
+    }
+
+    say(sentence) {
+        element("message").textContent = sentence;
+    }
+
+    /** Shows a second, small picture for a while: what a refused event was compared with. */
+    show_inset(scene) {
+        clearTimeout(this.hiding);
+        element("inset").hidden = scene === null;
+        if (scene !== null) {
+            draw(element("compared"), scene);
+            this.hiding = setTimeout(() => this.show_inset(null), SHOWN_FOR);
+        }
+    }
+
+    undo() {
+        this.go(this.past, this.future);
+    }
+
+    redo() {
+        this.go(this.future, this.past);
+    }
+
+    go(here, there) {
+        if (here.length) {
+            there.push(saved_of(this.program));
+            this.restore(here.pop());
+        }
+    }
+
+    /** The same parameters, from the beginning. */
+    renew() {
+        const now = saved_of(this.program);
+        this.begin_anew({ ...now.parameters, budget: now.budget });
+    }
+
+    /** Begins anew with another value of a parameter; parameters tied to it move along. */
+    change(name, value) {
+        const { EQUALITIES, DEFINITIONS } = this.program.constructor;
+        const given = { ...saved_of(this.program).parameters, budget: this.program.budget };
+        for (const [other, , needs] of EQUALITIES) {
+            if (needs.includes(name)) {
+                delete given[DEFINITIONS[other]];
+            }
+        }
+        this.begin_anew({ ...given, [DEFINITIONS[name]]: value });
+    }
+
+    begin_anew(given) {
+        const before = saved_of(this.program);
+        try {
+            const fresh = new this.program.constructor(given);
+            fresh.scene();
+            this.past.push(before);
+            this.future = [];
+            this.restore(saved_of(fresh));
+        } catch (why) {
+            this.refuse(why);
+        }
+    }
+
+    /** Says why something cannot be done. */
+    refuse(why) {
+        if (!(why instanceof Refused)) {
+            throw why;
+        }
+        this.say(why.message);
+        this.refresh();
+    }
+
+    restore(saved) {
+        this.program = restored(this.program, saved);
+        this.cursor = null;
+        this.say("");
+        this.show_inset(null);
+        this.refresh();
+    }
+
+    /** Brings everything that is shown up to date. */
+    refresh() {
+        element("undo").disabled = !this.past.length;
+        element("redo").disabled = !this.future.length;
+        for (const field of element("parameters").querySelectorAll("input")) {
+            field.value = this.program.value(field.name);
+            field.previousElementSibling.textContent = number_text(this.program.value(field.name));
+        }
+        const is_short = ([, value]) => typeof value === "number" || (typeof value === "string" && value !== "");
+        const short = Object.entries(this.program.state).filter(is_short);
+        element("present").textContent = short.map(([name, value]) => `${readable(name)}: ${value}`).join("   ");
+        this.show();
+    }
+
+    /** Draws the scene; none, with a sentence below, where it cannot be worked out. */
+    show() {
+        let scene = [];
+        try {
+            scene = this.program.scene();
+        } catch (why) {
+            if (!(why instanceof Refused)) {
+                throw why;
+            }
+            this.say(why.message);
+        }
+        draw(this.picture, scene, ...this.cursor_elements());
+    }
+
+    /** Where in the scene an event of the pointer is. */
+    place(event) {
+        const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+            this.picture.getScreenCTM().inverse(),
+        );
+        return [x, y];
+    }
+
+    press(event) {
+        if (event.button === 0 && event.isPrimary) {
+            this.show_inset(null);
+            this.pressed = this.place(event);
+        }
+    }
+
+    release(event) {
+        if (this.pressed === null) {
+            return;
+        }
+        const [[x, y], [to_x, to_y]] = [this.pressed, this.place(event)];
+        const far = Math.abs(to_x - x) + Math.abs(to_y - y) > FAR;
+        this.pressed = null;
+        if ("drag" in this.rules && (far || !("click" in this.rules))) {
+            this.send("drag", { x, y, to_x, to_y });
+        } else {
+            this.send("click", { x, y });
+        }
+    }
+
+    key(event) {
+        const letter = event.key.toLowerCase();
+        if ((event.ctrlKey || event.metaKey) && (letter === "z" || letter === "y")) {
+            event.preventDefault();
+            return letter === "y" || event.shiftKey ? this.redo() : this.undo();
+        }
+        const name = key_name(event);
+        if (!name || name === "tab" || event.target.closest?.("button, input")) {
+            return undefined;
+        }
+        if (this.moves_cursor(name, event)) {
+            event.preventDefault();
+        } else if ("key" in this.rules) {
+            event.preventDefault();
+            this.send("key", { key: name });
+        }
+        return undefined;
+    }
+
+    /** Moves the cursor or clicks with it, where the key is one for that. */
+    moves_cursor(name, event) {
+        if (!("click" in this.rules) || ("key" in this.rules && !event.shiftKey)) {
+            return false;
+        }
+        if (name in STEPS_TO) {
+            this.picture.focus();
+            this.cursor = this.next_place(...STEPS_TO[name]);
+            this.show();
+            return true;
+        }
+        if (this.cursor !== null && (name === "return" || name === "space")) {
+            const [x, y] = this.cursor;
+            this.send("click", { x, y });
+            return true;
+        }
+        return false;
+    }
+
+    /** The nearest place in a direction: of those that the program has points for, else some way on. */
+    next_place(across, down) {
+        const [left, top, width, height] = bounds(this.program.scene());
+        const places = this.places();
+        if (this.cursor === null) {
+            return nearest_of(places, [left + width / 2, top + height / 2]) ?? [left + width / 2, top + height / 2];
+        }
+        const [x, y] = this.cursor;
+        const ahead = places.filter(([to_x, to_y]) => {
+            const [on, beside] = [(to_x - x) * across + (to_y - y) * down, (to_x - x) * down + (to_y - y) * across];
+            return on > 1e-6 && Math.abs(beside) <= on;
+        });
+        if (places.length) {
+            return nearest_of(ahead, this.cursor) ?? this.cursor;
+        }
+        const [far_x, far_y] = [x + (across * width) / 20, y + (down * height) / 20];
+        return [Math.min(Math.max(far_x, left), left + width), Math.min(Math.max(far_y, top), top + height)];
+    }
+
+    /** The points in the collections of points that the program has. */
+    places() {
+        const found = [];
+        for (const name of Object.keys(this.program.constructor.DEFINITIONS)) {
+            let value = null;
+            try {
+                value = this.program.value(name);
+            } catch (why) {
+                continue; // it has none now
+            }
+            const items = value instanceof Dict ? value.values() : is_list(value) ? items_of(value) : [];
+            if (items.length && items.every((item) => item instanceof Point)) {
+                found.push(...items.map((point) => [point.x, point.y]));
+            }
+        }
+        return found;
+    }
+
+    cursor_elements() {
+        if (this.cursor === null) {
+            return [];
+        }
+        const [, , width, height] = bounds(this.program.scene());
+        const radius = Math.max(width, height) / 40;
+        const [cx, cy] = this.cursor;
+        return [svg_element("circle", { id: "cursor", cx, cy, r: radius, "stroke-width": radius / 3 })];
+    }
+}
+
+/** The place of several that is nearest to another one; undefined where there is none. */
+function nearest_of(places, [x, y]) {
+    const away = (place) => Math.hypot(place[0] - x, place[1] - y);
+    return places.reduce((best, place) => (best === undefined || away(place) < away(best) ? place : best), undefined);
+}
+
+const play = new Play(new Program());

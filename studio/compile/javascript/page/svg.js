@@ -1,0 +1,75 @@
+// Scenes as SVG elements.
+
+const EDGE = 8; // pixels left free around a scene
+
+/** An SVG element; attributes that are undefined are left out. */
+function svg_element(name, attributes, ...inside) {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) {
+        if (value !== undefined) {
+            element.setAttribute(key, value === null ? "none" : String(value));
+        }
+    }
+    element.append(...inside);
+    return element;
+}
+
+/** What fills a shape and goes around it. */
+function paint_of(shape) {
+    const paint = { fill: shape.fill ?? null };
+    if ("stroke" in shape) {
+        paint.stroke = shape.stroke_width ? shape.stroke : null;
+        paint["stroke-width"] = shape.stroke_width;
+    }
+    return paint;
+}
+
+const ELEMENTS = {
+    rectangle(shape) {
+        const { x, y, width, height } = shape;
+        const transform = shape.rotation ? `rotate(${shape.rotation} ${x + width / 2} ${y + height / 2})` : undefined;
+        return svg_element("rect", { x, y, width, height, rx: shape.corner, transform, ...paint_of(shape) });
+    },
+    line(shape) {
+        const [x1, y1] = shape.start;
+        const [x2, y2] = shape.end;
+        return svg_element("line", { x1, y1, x2, y2, "stroke-linecap": "round", ...paint_of(shape) });
+    },
+    ellipse(shape) {
+        const [cx, cy] = shape.center;
+        return svg_element("ellipse", { cx, cy, rx: shape.radius_x, ry: shape.radius_y, ...paint_of(shape) });
+    },
+    polygon: drawn_through,
+    path: drawn_through,
+    label(shape) {
+        const [x, y] = shape.at;
+        const look = { "font-family": "sans-serif", "font-size": shape.size, "text-anchor": shape.anchor };
+        const given = { x, y, "dominant-baseline": "central", ...look, fill: shape.fill };
+        return svg_element("text", given, shape.content);
+    },
+    image(shape) {
+        const { x, y, width, height } = shape;
+        return svg_element("image", { x, y, width, height, href: shape.source });
+    },
+    group(shape) {
+        const place = `translate(${shape.dx} ${shape.dy}) rotate(${shape.rotation}) scale(${shape.scale})`;
+        return svg_element("g", { transform: place }, ...shape.items.map(element_of));
+    },
+};
+
+function drawn_through(shape) {
+    const points = shape.points.map(([x, y]) => `${x},${y}`).join(" ");
+    return svg_element(shape.closed ?? true ? "polygon" : "polyline", { points, ...paint_of(shape) });
+}
+
+/** One shape as an SVG element. */
+function element_of(shape) {
+    return ELEMENTS[shape.kind](shape);
+}
+
+/** Draws a scene in an SVG element, as large as it can be. */
+function draw(picture, scene, ...above) {
+    const [left, top, width, height] = bounds(scene);
+    picture.setAttribute("viewBox", [left - EDGE, top - EDGE, width + 2 * EDGE, height + 2 * EDGE].join(" "));
+    picture.replaceChildren(...scene.map(element_of), ...above);
+}

@@ -1,0 +1,90 @@
+// How processes end, and processes that run themselves.
+
+/** What ends a process early; it is given a reason in words, and perhaps a value to show with it. */
+class Ending {
+    constructor(reason = "", witness = null) {
+        this.reason = reason;
+        this.witness = witness;
+    }
+}
+
+/** The process cannot be done: whoever ran it fails as well, unless it was an attempt. */
+class Failed extends Ending {
+    static ending = "failed";
+}
+
+/** Nothing is to happen. */
+class Stopped extends Ending {
+    static ending = "stopped";
+}
+
+/** A case that nobody has shown. */
+class Unknown extends Ending {
+    static ending = "hole";
+}
+
+/** The whole run ends well, however deep; it is given what that changed. */
+class Succeeded extends Ending {
+    static ending = "succeeded";
+
+    constructor(value = null) {
+        super();
+        this.value = value;
+    }
+}
+
+/** What came of an event or a process; ``changed`` holds the new values of what it changed, by name. */
+class Outcome {
+    constructor(ending, reason = null, witness = null, changed = {}, remembered = new ValueSet()) {
+        Object.assign(this, { ending, reason, witness, changed, remembered });
+    }
+
+    get accepted() {
+        return this.ending === "done" || this.ending === "succeeded";
+    }
+}
+
+/** A run that may fail: how it ended, and what it remembered. */
+class Trial {
+    constructor() {
+        Object.assign(this, { failed: false, succeeded: false, remembered: new ValueSet() });
+    }
+
+    fail() {
+        this.failed = true;
+    }
+
+    succeed() {
+        this.succeeded = true;
+    }
+}
+
+/** Runs a visit of a process, and the visits it asks for, to their end, on a stack of our own. */
+function follow(program, visit) {
+    const stack = [visit];
+    let [word, back] = [undefined, false];
+    while (program._visits-- > 0) {
+        const top = stack[stack.length - 1];
+        try {
+            const step = back ? top.throw(word) : top.next(word);
+            back = false;
+            word = undefined;
+            if (step.done) {
+                stack.pop();
+                word = step.value;
+            } else {
+                stack.push(step.value);
+            }
+        } catch (ending) {
+            stack.pop();
+            if (!stack.length) {
+                throw ending;
+            }
+            [word, back] = [ending, true];
+        }
+        if (!stack.length) {
+            return word;
+        }
+    }
+    throw program._overspent();
+}

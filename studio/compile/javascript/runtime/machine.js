@@ -1,0 +1,332 @@
+// What every program can do, whatever it is about. What a program hands out is its own: only look at it.
+
+const BRINGS = { click: ["x", "y"], drag: ["x", "y", "to_x", "to_y"], key: ["key"], tick: ["time"], start: [] };
+
+/** A program: parameters that stay, state that events change, and a scene to draw. */
+class Machine extends Metered {
+    static TITLE = "";
+    static PARAMETERS = {}; // name -> default; least, most and step where it has a range; whole
+    static EQUALITIES = []; // parameter, the method that works it out from others it is tied to, those others
+    static CONSTRAINTS = {}; // name -> the method that tells whether it holds
+    static STATE = {}; // name -> attribute
+    static DEFINITIONS = {}; // name -> attribute or getter
+    static FUNCTIONS = {}; // name -> method or table
+    static PROCESSES = {}; // name -> method, what it changes, whether it remembers, how it ends well
+    static RULES = {}; // event -> methods
+    static DRAWN = [];
+    static SHOWS = {}; // drawn definition -> the function that draws a value, and the kind of that value
+
+    /** Sets the budget and all parameters: those given, those tied to them, and the rest to their defaults. */
+    _settle(given, budget) {
+        const { PARAMETERS, EQUALITIES, DEFINITIONS } = this.constructor;
+        this._give_budget(whole_budget(budget));
+        const fixed = new Map();
+        for (const name of Object.keys(PARAMETERS)) {
+            const value = given[DEFINITIONS[name]];
+            if (value !== undefined && value !== null) {
+                fixed.set(name, this._checked(name, value));
+            }
+        }
+        for (let round = 0; round < EQUALITIES.length; round++) {
+            for (const [name, method, needs] of EQUALITIES) {
+                if (!fixed.has(name) && needs.some((need) => fixed.has(need))) {
+                    const others = needs.map((need) => fixed.get(need) ?? PARAMETERS[need].default);
+                    fixed.set(name, this._checked(name, this[method](...others)));
+                }
+            }
+        }
+        for (const [name, about] of Object.entries(PARAMETERS)) {
+            this[DEFINITIONS[name]] = fixed.has(name) ? fixed.get(name) : about.default;
+        }
+    }
+
+    /** A value for a parameter, in its range. */
+    _checked(name, value) {
+        const about = this.constructor.PARAMETERS[name];
+        if (typeof about.default === "number") {
+            return number_in(name, value, about);
+        }
+        if (typeof value !== typeof about.default) {
+            throw new Refused(`${name} must be like ${shown(about.default)}, not ${shown(value)}.`);
+        }
+        return value;
+    }
+
+    _prepare() {}
+
+    /** Works out what depends on parameters alone. */
+    _prepare_once() {
+        this._begin_with(ALL_DEFINITIONS * STEPS, () => this._prepare());
+    }
+
+    _begin() {}
+
+    /** Gives the states their first values. */
+    _begin_once() {
+        this._begin_with(this._budget, () => this._begin());
+        const large = Object.entries(this._states()).find(([, value]) => size(value) > MOST_PARTS);
+        if (large) {
+            throw new Refused(too_large(large[0]));
+        }
+    }
+
+    _begin_with(steps, does) {
+        const budget = this._budget;
+        this._give_budget(steps);
+        try {
+            does();
+        } catch (mishap) {
+            throw is_mishap(mishap) ? new Refused(no_beginning(mishap)) : mishap;
+        }
+        this._give_budget(budget);
+    }
+
+    /** Refuses with the name of the first constraint that does not hold. */
+    _keep_constraints() {
+        this._begin_count();
+        for (const [name, [method, says]] of Object.entries(this.constructor.CONSTRAINTS)) {
+            if (!this._keeps(method)) {
+                throw new Refused(`The constraint ${name} does not hold: ${says}.`);
+            }
+        }
+    }
+
+    _keeps(method) {
+        try {
+            return this[method]();
+        } catch (mishap) {
+            if (is_mishap(mishap)) {
+                return false;
+            }
+            throw mishap;
+        }
+    }
+
+    /** The present values of what events change. */
+    get state() {
+        return this._states();
+    }
+
+    _states() {
+        const names = Object.entries(this.constructor.STATE);
+        return Object.fromEntries(names.map(([name, attribute]) => [name, this[attribute]]));
+    }
+
+    _put(states) {
+        for (const [name, value] of Object.entries(states)) {
+            this[this.constructor.STATE[name]] = value;
+        }
+    }
+
+    /** The present value of any definition. */
+    value(name) {
+        if (!Object.hasOwn(this.constructor.DEFINITIONS, name)) {
+            throw new Refused(`There is no ${shown(name)}.`);
+        }
+        this._begin_count();
+        const value = this._worked_out(name);
+        if (size(value) > MOST_PARTS) {
+            throw new Refused(too_large(name));
+        }
+        return value;
+    }
+
+    _worked_out(name) {
+        try {
+            return this[this.constructor.DEFINITIONS[name]];
+        } catch (mishap) {
+            throw is_mishap(mishap) ? new Refused(why_none(mishap, name)) : mishap;
+        }
+    }
+
+    /** The shapes to draw now, first ones behind; each is an object with its ``kind`` and attributes. */
+    scene() {
+        return this._drawn().flatMap(drawn);
+    }
+
+    /** What is drawn: each may take its budget, and all of it a few times as much. */
+    _drawn() {
+        let left = ALL_DEFINITIONS * this._budget;
+        return this.constructor.DRAWN.map((name) => {
+            if (left <= 0) {
+                throw new Refused(`${name} was not worked out because the whole document takes too long.`);
+            }
+            this._begin_count();
+            const allowed = Math.min(this._budget, left);
+            this._left = allowed;
+            const value = this._worked_out(name);
+            const parts = size(value);
+            if (parts > MOST_DRAWN) {
+                throw new Refused(`${name} draws more than ${with_commas(MOST_DRAWN)} parts; make it smaller.`);
+            }
+            left -= allowed - this._left + parts * STEPS_PER_DRAWN;
+            return value;
+        });
+    }
+
+    /** The scene as it would look with a value drawn in place of the present one; null if nothing draws it. */
+    scene_of(value) {
+        const { SHOWS, DRAWN, DEFINITIONS, FUNCTIONS } = this.constructor;
+        if (!Object.values(SHOWS).some(([, kind]) => is_of(value, kind))) {
+            return null;
+        }
+        try {
+            return DRAWN.flatMap((name) => {
+                const [method, kind] = SHOWS[name] ?? ["", ""];
+                this._begin_count();
+                return drawn(is_of(value, kind) ? this._result(FUNCTIONS[method], value) : this[DEFINITIONS[name]]);
+            });
+        } catch (mishap) {
+            if (is_mishap(mishap) || mishap instanceof Refused) {
+                return null;
+            }
+            throw mishap;
+        }
+    }
+
+    /**
+     * Runs the rules of an event and gives its outcome.
+     *
+     * Events: click (x, y), drag (x, y, to_x, to_y), key (key), tick (time), start.
+     * Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
+     */
+    send(event, values = {}) {
+        const { brought, wrong } = brought_by(event, values);
+        if (wrong) {
+            return new Outcome("error", wrong);
+        }
+        const before = this._states();
+        let [refusal, accepted] = [null, false];
+        for (const rule of this.constructor.RULES[event] ?? []) {
+            this._begin_count();
+            try {
+                this[rule](...brought);
+                accepted = true;
+            } catch (ending) {
+                refusal ??= refused(ending);
+            }
+        }
+        const now = Object.entries(this._states()).filter(([name, value]) => value !== before[name]);
+        const large = now.find(([, value]) => size(value) > MOST_PARTS);
+        if (large) {
+            this._put(before);
+            return new Outcome("error", too_large(large[0]));
+        }
+        if (accepted) {
+            return new Outcome("done", null, null, Object.fromEntries(now));
+        }
+        return refusal ?? new Outcome("stopped", `Nothing happens on ${event}.`);
+    }
+
+    /** Runs a process (gives an Outcome) or a function (gives its value) on values of the right kinds. */
+    call(name, ...given) {
+        const { PROCESSES, FUNCTIONS } = this.constructor;
+        this._begin_count();
+        if (!Object.hasOwn(PROCESSES, name)) {
+            return this._result(FUNCTIONS[name], ...given);
+        }
+        const [method, changes, has_memory, well] = PROCESSES[name];
+        const memory = new ValueSet();
+        const outcome = (ending, result) => {
+            const values = changes.length === 1 ? [result] : [...(result ?? [])];
+            const changed = Object.fromEntries(changes.map((one, place) => [one, values[place]]));
+            return new Outcome(ending, null, null, changed, memory);
+        };
+        try {
+            return outcome(well, this[method](...given, ...(has_memory ? [memory] : [])));
+        } catch (ending) {
+            return ending instanceof Succeeded ? outcome("succeeded", ending.value) : refused(ending, memory);
+        }
+    }
+
+    _result(attribute, ...given) {
+        const found = this[attribute];
+        return found instanceof Lookup ? found.at(given[0]) : found.call(this, ...given);
+    }
+}
+
+/** Parameters and states, to go back to. */
+function saved_of(program) {
+    const { PARAMETERS, DEFINITIONS } = program.constructor;
+    const parameters = Object.keys(PARAMETERS).map((name) => [DEFINITIONS[name], program[DEFINITIONS[name]]]);
+    return { parameters: Object.fromEntries(parameters), states: program.state, budget: program.budget };
+}
+
+/** A program where saved parameters and states are; the given one where it has these parameters already. */
+function restored(program, saved) {
+    const alike = Object.entries(saved.parameters).every(([name, value]) => program[name] === value);
+    const found = alike ? program : new program.constructor({ ...saved.parameters, budget: saved.budget });
+    found._put(saved.states);
+    return found;
+}
+
+/** A number for a parameter. */
+function number_in(name, value, about) {
+    if (typeof value !== "number" || !(Math.abs(value) < FARTHEST)) {
+        throw new Refused(`${name} must be a number, not ${shown(value)}.`);
+    }
+    const { least = -Infinity, most = Infinity } = about;
+    if (value < least || value > most) {
+        const limits = about.limits ?? `${number_text(least)} and ${number_text(most)}`;
+        throw new Refused(`${name} must be between ${limits}, not ${shown(value)}.`);
+    }
+    if (about.whole && !Number.isInteger(value)) {
+        throw new Refused(`${name} must be a whole number, not ${shown(value)}.`);
+    }
+    return value;
+}
+
+/** Whether two sides stand in a relation; fractions may be off by a hair. */
+function holds(left, relation, right) {
+    const whole = Number.isInteger(left) && Number.isInteger(right);
+    const near = whole ? 0 : 1e-6 * Math.max(1, absolute(left), absolute(right));
+    if (relation === "==") {
+        return near ? Math.abs(left - right) <= near : equal(left, right);
+    }
+    return relation === "<=" ? left <= right + near : left >= right - near;
+}
+
+/** Whether a value is of a kind that Python calls so. */
+function is_of(value, kind) {
+    switch (kind) {
+        case "dict":
+            return value instanceof Dict;
+        case "list":
+            return Array.isArray(value);
+        case "frozenset":
+            return value instanceof ValueSet;
+        default:
+            return kind === "Point" && value instanceof Point;
+    }
+}
+
+/** The outcome of something that did not happen; what is no ending and no mishap is a fault and thrown on. */
+function refused(ending, memory = new ValueSet()) {
+    if (ending instanceof Ending) {
+        return new Outcome(ending.constructor.ending, ending.reason || null, ending.witness, {}, memory);
+    }
+    if (!is_mishap(ending)) {
+        throw ending;
+    }
+    return new Outcome("error", why_none(ending), null, {}, memory);
+}
+
+/** What an event brings, in the order in which rules take it; and what is wrong with it, in a sentence. */
+function brought_by(event, values) {
+    if (!Object.hasOwn(BRINGS, event)) {
+        throw new Refused(`There is no event ${shown(event)}; events are ${Object.keys(BRINGS).join(", ")}.`);
+    }
+    const names = BRINGS[event];
+    const given = names.map((name) => values[name]);
+    for (const [place, value] of given.entries()) {
+        const fits = event === "key" ? typeof value === "string" : typeof value === "number" && Math.abs(value) < FARTHEST;
+        if (!fits) {
+            const wrong = `${names[place]} must be ${event === "key" ? "a text" : "a number"}, not ${shown(value)}.`;
+            return { brought: [], wrong };
+        }
+    }
+    if (event === "click" || event === "drag") {
+        return { brought: given.flatMap((_, at) => (at % 2 ? [] : [new Point(given[at], given[at + 1])])), wrong: "" };
+    }
+    return { brought: given, wrong: "" };
+}

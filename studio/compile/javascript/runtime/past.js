@@ -1,0 +1,87 @@
+// Lists that only grow, with a fast answer to "was this here before?", and tables that fill themselves.
+
+/** A list that only grows. Its versions share one store, so that growing copies nothing. */
+class Past {
+    constructor(items = []) {
+        this.store = { items: [], digests: [], places: new Map() }; // places: digest -> where items of that digest are
+        this.length = 0;
+        for (const item of items_of(items)) {
+            this.add(item, digest_of(item));
+        }
+    }
+
+    /** The items as a Past; a Past is handed back as it is. */
+    static of(items) {
+        return items instanceof Past ? items : new Past(items);
+    }
+
+    add(item, digest) {
+        const { items, digests, places } = this.store;
+        if (!places.has(digest)) {
+            places.set(digest, []);
+        }
+        places.get(digest).push(items.length);
+        items.push(item);
+        digests.push(digest);
+        this.length += 1;
+    }
+
+    /** This list with one more item at its end; this list itself stays as it is. */
+    plus(item) {
+        const longer = new Past();
+        if (this.store.items.length === this.length) {
+            longer.store = this.store;
+            longer.length = this.length;
+        } else {
+            // another version has grown from here already
+            this.values().forEach((one, place) => longer.add(one, this.store.digests[place]));
+        }
+        longer.add(item, digest_of(item));
+        return longer;
+    }
+
+    /** The items equal to a value, first ones first: found by their digest, confirmed by comparing. */
+    equal_to(value) {
+        const places = this.store.places.get(digest_of(value)) ?? [];
+        const items = places.filter((place) => place < this.length).map((place) => this.store.items[place]);
+        return items.filter((item) => equal(item, value));
+    }
+
+    at(place) {
+        return this.store.items[place];
+    }
+
+    values() {
+        return this.store.items.slice(0, this.length);
+    }
+}
+
+/** The values of a function, worked out once for each argument. */
+class Lookup {
+    static MOST = 100_000; // entries kept; a program that asks for more goes on without keeping them
+    static SHORT = 64; // items of a value that loops go through without counting; a longer one costs its steps each time
+
+    constructor(works_out, program) {
+        this.works_out = works_out;
+        this.program = program;
+        this.known = new Map();
+        this.long = new Map();
+    }
+
+    at(argument) {
+        const key = key_of(argument);
+        const found = this.known.get(key);
+        if (found !== undefined) {
+            return found;
+        }
+        if (this.long.has(key)) {
+            return this.program._each(this.long.get(key));
+        }
+        const value = this.works_out(argument);
+        const kept = counted(value) > Lookup.SHORT ? this.long : this.known;
+        if (kept.size < Lookup.MOST) {
+            kept.set(key, value);
+        }
+        return value;
+    }
+}

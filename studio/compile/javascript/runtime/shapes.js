@@ -1,0 +1,59 @@
+// What is drawn: the shapes in values, and which of them can be drawn.
+
+const FARTHEST = 1e300; // no number from outside, and none that is drawn, is beyond this
+
+/** The shapes in a drawn value: itself, or those in a collection of it, however deep. */
+function shapes_in(value) {
+    if (value instanceof Shape) {
+        return [value];
+    }
+    if (value instanceof Dict) {
+        return value.values().flatMap(shapes_in);
+    }
+    const holds_more = is_list(value) || value instanceof ValueSet || value instanceof Tuple;
+    return holds_more && !(value instanceof Point) ? in_order(value).flatMap(shapes_in) : [];
+}
+
+/** A shape as plain data, groups with what is in them. */
+function plain(shape) {
+    return "items" in shape ? { ...shape, items: shapes_in(shape.items).map(plain) } : { ...shape };
+}
+
+/** The shapes of a drawn value as plain data. */
+function drawn(value) {
+    const found = shapes_in(value);
+    const wrong = found.map(undrawable).find((sentence) => sentence);
+    if (wrong) {
+        throw new Refused(wrong);
+    }
+    return found.map(plain);
+}
+
+/** Why a shape cannot be drawn, in a sentence; empty where it can. */
+function undrawable(shape) {
+    for (const [name, usual] of Object.entries(DEFAULTS[shape.kind])) {
+        if (!is_drawable(shape[name], name, usual)) {
+            return `The ${name} of this ${shape.kind} cannot be ${shown(shape[name])}.`;
+        }
+    }
+    return shapes_in(shape.items ?? []).map(undrawable).find((sentence) => sentence) ?? "";
+}
+
+function is_drawable(part, name, usual) {
+    if (name === "fill" || name === "stroke") {
+        return part === null || typeof part === "string";
+    }
+    if (usual instanceof Point) {
+        return part instanceof Point && part.parts.every((one) => is_drawable(one, "", 0));
+    }
+    if (name === "points") {
+        return Array.isArray(part) && part.every((one) => is_drawable(one, "", new Point(0, 0)));
+    }
+    if (typeof usual === "boolean" || Array.isArray(usual)) {
+        return true;
+    }
+    if (typeof usual === "string") {
+        return typeof part === "string";
+    }
+    return is_numeric(part) && -FARTHEST < part && part < FARTHEST;
+}

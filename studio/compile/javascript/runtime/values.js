@@ -1,0 +1,165 @@
+// The values of a program. Numbers, truths, texts and null are JavaScript's own, lists are arrays; the rest is here.
+
+/** Several values together, which can be a key. */
+class Tuple {
+    constructor(parts) {
+        this.parts = parts;
+        this.known_key = null; // by which dicts and sets find it, once it was asked for
+    }
+
+    get key() {
+        this.known_key ??= `\u0000(${this.parts.map(part_key).join(",")})`;
+        return this.known_key;
+    }
+
+    [Symbol.iterator]() {
+        return this.parts.values();
+    }
+}
+
+/** A place in the picture: x to the right, y downwards, in pixels. It equals the tuple of both. */
+class Point extends Tuple {
+    constructor(x, y) {
+        super([x, y]);
+    }
+
+    get x() {
+        return this.parts[0];
+    }
+
+    get y() {
+        return this.parts[1];
+    }
+}
+
+/** Named parts. */
+class Record {
+    constructor(parts) {
+        Object.assign(this, parts);
+    }
+}
+
+const DEFAULTS = {}; // kind of shape -> its attributes with their defaults; the program adds those that it draws
+
+/** Something drawn: its kind, and its attributes, which have a default each. */
+class Shape {
+    constructor(kind, attributes) {
+        Object.assign(this, { kind }, DEFAULTS[kind], attributes);
+    }
+}
+
+/** Keys with a value each, in the order in which they came. Nobody changes it but its maker. */
+class Dict {
+    constructor(pairs = []) {
+        this.entries = new Map(); // by the key of the key: the key itself and its value
+        this.known_digest = null;
+        for (const [key, value] of pairs) {
+            this.set(key, value);
+        }
+    }
+
+    get size() {
+        return this.entries.size;
+    }
+
+    has(key) {
+        return this.entries.has(key_of(key));
+    }
+
+    get(key, otherwise = null) {
+        const entry = this.entries.get(key_of(key));
+        return entry === undefined ? otherwise : entry.value;
+    }
+
+    set(key, value) {
+        const found = key_of(key);
+        const before = this.entries.get(found);
+        if (this.known_digest !== null) {
+            this.known_digest ^= digest_of_pair(found, value) ^ (before ? digest_of_pair(found, before.value) : 0);
+        }
+        this.entries.set(found, { key: before ? before.key : key, value });
+    }
+
+    /** Takes a key out, where it is there. */
+    pop(key) {
+        const found = key_of(key);
+        const before = this.entries.get(found);
+        if (before !== undefined) {
+            if (this.known_digest !== null) {
+                this.known_digest ^= digest_of_pair(found, before.value);
+            }
+            this.entries.delete(found);
+        }
+    }
+
+    /** The same entries again, free to change. */
+    copy() {
+        const twin = new Dict();
+        twin.entries = new Map(this.entries);
+        twin.known_digest = this.known_digest;
+        return twin;
+    }
+
+    keys() {
+        return Array.from(this.entries.values(), (entry) => entry.key);
+    }
+
+    values() {
+        return Array.from(this.entries.values(), (entry) => entry.value);
+    }
+
+    items() {
+        return Array.from(this.entries.values(), (entry) => new Tuple([entry.key, entry.value]));
+    }
+
+    /** A number that is the same for equal dicts, whatever the order of their entries. */
+    get digest() {
+        if (this.known_digest === null) {
+            this.known_digest = 0;
+            for (const [key, entry] of this.entries) {
+                this.known_digest ^= digest_of_pair(key, entry.value);
+            }
+        }
+        return this.known_digest;
+    }
+}
+
+/** Different values. Only the memory of a run is ever added to. */
+class ValueSet {
+    constructor(items = []) {
+        this.members = new Map(); // by their key
+        for (const item of items) {
+            this.add(item);
+        }
+    }
+
+    get size() {
+        return this.members.size;
+    }
+
+    has(item) {
+        return this.members.has(key_of(item));
+    }
+
+    add(item) {
+        const key = key_of(item);
+        if (!this.members.has(key)) {
+            this.members.set(key, item);
+        }
+    }
+
+    values() {
+        return Array.from(this.members.values());
+    }
+}
+
+/** An attribute of a value, where it has that. */
+function part_of(value, name) {
+    if (value instanceof Point && (name === "x" || name === "y")) {
+        return value[name];
+    }
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) {
+        throw unfitting();
+    }
+    return value[name];
+}

@@ -1,0 +1,62 @@
+// What a program says about values and mishaps: plain words, one line, never longer than it takes.
+
+/** A formula without a value; its text says why, without a full stop. */
+class Mishap extends Error {}
+
+/** Something was stopped because it took more than it may; its text is a sentence. */
+class Overspent extends Error {}
+
+/** Something that cannot be done as it was asked for; its text is a sentence. */
+class Refused extends Error {}
+
+const SHORT = 60; // characters of a value that are shown
+const TOO_LARGE = "a number becomes too large";
+const NO_ANSWER = "a formula has no answer for these values";
+
+/** A number with commas between thousands. */
+function with_commas(number) {
+    return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** A value as it is quoted in a sentence: on one line, cut where it is long. */
+function shown(value) {
+    const signs = Array.from(repr(value)).map((sign) => (sign !== " " && /[\p{C}\p{Z}]/u.test(sign) ? " " : sign));
+    return signs.length <= SHORT ? signs.join("") : `${signs.slice(0, SHORT).join("")}…`;
+}
+
+/** Whether something that was thrown tells of a formula without a value. */
+function is_mishap(thrown) {
+    return [Mishap, Overspent, TypeError, RangeError, ReferenceError].some((kind) => thrown instanceof kind);
+}
+
+/** Why a formula has no value, in words without a full stop. */
+function because(mishap) {
+    if (mishap instanceof Mishap) {
+        return mishap.message;
+    }
+    if (mishap instanceof RangeError) {
+        return "values are nested too deep";
+    }
+    return "values of kinds that do not go together meet in a formula";
+}
+
+/** Why something has no value, in a sentence. */
+function why_none(mishap, name = "This") {
+    return mishap instanceof Overspent ? mishap.message : `${name} has no value here: ${because(mishap)}.`;
+}
+
+/** Why a program cannot begin with its parameters, in a sentence. */
+function no_beginning(mishap) {
+    const why = mishap instanceof Overspent ? `. ${mishap.message}` : `: ${because(mishap)}.`;
+    return `With these parameters there is no beginning${why}`;
+}
+
+/** That a value has too many parts, in a sentence. */
+function too_large(name) {
+    return `${name} has more than ${with_commas(MOST_PARTS)} parts; make it smaller.`;
+}
+
+/** What goes wrong where values of kinds meet that do not go together. */
+function unfitting() {
+    return new TypeError("values of kinds that do not go together");
+}
