@@ -14,7 +14,7 @@ from studio.commands.registry import Result, declaring
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
 from studio.demonstrate.learn import shown_by
-from studio.demonstrate.stage_operands import operand
+from studio.demonstrate.stage_operands import operand, taken_operand
 from studio.document import actions
 from studio.document.actions import Action, Operand, VisitEnd
 from studio.document.live import Live
@@ -185,7 +185,7 @@ def take(
 ) -> Result:
     """Takes what is at a key (or several keys) out of a tile; a collection pointed at means all its members."""
     done = stage.performance(document)
-    operands = tuple(operand(document, done, one) for one in keys)
+    operands = tuple(taken_operand(document, done, tile, one) for one in keys)
     end = _end_of(tile, keys, done.tile(tile))
     if end is not None:
         rest = Operand(None, via=END_TAKEN[end], of=(Operand(tile=tile),))

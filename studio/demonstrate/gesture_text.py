@@ -72,6 +72,8 @@ def _ending(done: Performance) -> str:
 
 def _said(operand: Operand) -> str:
     """An operand: how it was reached, with its value where that is not the same."""
+    if operand.via == "[]":
+        return f"{operand.of[0].tile}[{_said(operand.of[1])}]: {few_characters(operand.value)}"
     if operand.via is not None:
         return f"{operand.via}({', '.join(map(_said, operand.of))}): {few_characters(operand.value)}"
     if operand.tile is not None:

@@ -246,7 +246,10 @@ def _things(shown: ShownAction) -> list[Value]:
 
 
 def _present(target: str, key: Node, shown: Sequence[ShownAction]) -> Steps:
-    """Taking away was only shown of what was there: without it is a hole."""
+    """Taking away was only shown of what was there: without it is a hole. An item of a list is in the list."""
+    listed = isinstance(shown[0].situation[target], list)
+    if listed and isinstance(key, Apply) and key.function == "[]" and key.arguments[0] == Name(target):
+        return ()
     if any(one.values[0] not in one.situation[target] for one in shown):
         return ()
     return (When(Apply("not in", (key, Name(target))), (Hole(f"what happens when {show(key)} is not in {target}"),)),)

@@ -60,3 +60,17 @@ def words(one: Way) -> str:
     """A way for reports: ``left``, ``half(…)``, ``part of left``."""
     kind, name, _ = one
     return {"tile": name, "via": f"{name}(…)"}.get(kind, f"part of {name}")
+
+
+def keys_in(wholes: Sequence[Value], values: Sequence[Value]) -> list[Value] | None:
+    """The key (in a list: the number) of each value in its collection, None where one has none, or several."""
+    found: list[Value] = []
+    for whole, value in zip(wholes, values, strict=True):
+        if not isinstance(whole, (dict, list)):
+            return None
+        pairs = whole.items() if isinstance(whole, dict) else enumerate(whole)
+        keys = [key for key, item in pairs if same(item, value)]
+        if len(keys) != 1:
+            return None
+        found += keys
+    return found

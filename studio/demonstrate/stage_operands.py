@@ -7,6 +7,8 @@ written                                 means
 ``{"tile": NAME, "key": KEY}``          one element of a tile (a list: by position, -1 is the last)
 ``{"tile": NAME, "field": FIELD}``      a field of a tile, such as what a run remembered
 ``{"via": FUNCTION, "of": [OPERAND…]}``  what a function of the document gives for other operands
+``{"of": NAME, "key": KEY}``            one element of a definition; a drawn one stands for its key
+``{"name": NAME}``                      a definition, which is meant like a whole tile
 anything else                           an operand as everywhere (``generalize.operands``)
 ======================================  ===========================================================
 """
@@ -20,7 +22,7 @@ from studio.document.actions import Operand
 from studio.document.model import Document
 from studio.generalize.operands import Given, element, operand_value, read_key
 from studio.language.errors import Refusal
-from studio.language.values import Record, Value
+from studio.language.values import Record, Shape, Value
 
 
 def operand(document: Document, done: Performance, given: Given) -> Operand:
@@ -28,14 +30,19 @@ def operand(document: Document, done: Performance, given: Given) -> Operand:
     return _read(document, done, given.json)
 
 
-def reason_operand(document: Document, done: Performance, given: Given) -> Operand:
-    """What was pointed at as a reason: a definition, or a part of one, is kept with its name like a tile."""
-    json = given.json
-    if isinstance(json, dict) and set(json) == {"name"}:
-        return Operand(_read(document, done, json).value, tile=json["name"])
-    if isinstance(json, dict) and set(json) == {"of", "key"}:
-        return Operand(_read(document, done, json).value, of=(Operand(tile=json["of"]),))
-    return _read(document, done, json)
+def taken_operand(document: Document, done: Performance, tile: str, given: Given) -> Operand:
+    """What is to be taken out of a tile; of a list that is an item, also where its place was pointed at.
+
+    A place is the number of what is drawn for the item, or a number that no item is equal to.
+    """
+    found, whole, json = operand(document, done, given), done.tile(tile), given.json
+    if not isinstance(whole, list) or found.tile is not None or found.via is not None:
+        return found
+    drawn = isinstance(json, dict) and "of" in json and isinstance(_element_of(done, json), Shape)
+    place = found.value
+    if type(place) is not int or not 0 <= place < len(whole) or (not drawn and place in whole):
+        return found
+    return Operand(whole[place], via="[]", of=(Operand(tile=tile), found))
 
 
 def _read(document: Document, done: Performance, json: Any) -> Operand:
@@ -44,7 +51,17 @@ def _read(document: Document, done: Performance, json: Any) -> Operand:
     if isinstance(json, dict) and "via" in json:
         return _via(document, done, json)
     env = {**done.library.env, **done.frame.situation()}
-    return Operand(operand_value(document, env, json))
+    value = operand_value(document, env, json)
+    if isinstance(json, dict) and set(json) == {"name"}:
+        return Operand(value, tile=json["name"])
+    if not isinstance(json, dict) or "key" not in json or "of" not in json:
+        return Operand(value)
+    drawn = isinstance(value, Shape)  # which cannot be kept, so it is meant by its key
+    return Operand(read_key(json["key"]) if drawn else value, of=(Operand(tile=json["of"]),))
+
+
+def _element_of(done: Performance, json: dict[str, Any]) -> Value:
+    return element(json["of"], done.tile(json["of"]), read_key(json["key"]))
 
 
 def _tile(done: Performance, json: dict[str, Any]) -> Operand:

@@ -19,7 +19,7 @@ from studio.demonstrate.evidence import (
     only,
     without,
 )
-from studio.demonstrate.operand_ways import always, cases, words
+from studio.demonstrate.operand_ways import always, cases, keys_in, words
 from studio.demonstrate.question_text import asked, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
 from studio.document.actions import Operand
@@ -29,9 +29,10 @@ from studio.infer.case_tree import GLANCE, MOST_GROUPS, CaseTree
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Finding, Goal, Situation, Work
 from studio.infer.questions import question
+from studio.infer.rank import NEAREST
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Attribute, Conditional, Name, Node, free_names
+from studio.language.nodes import Apply, Attribute, Conditional, Display, Literal, Name, Node, free_names
 from studio.language.types import ANY, TRUTH
 from studio.language.values import Value
 
@@ -41,7 +42,7 @@ DOUBTFUL_WEIGHT = 11
 """A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
 FAR_OF_LATEST = 16
 """The same for a test about what was pointed at last, which gives way to another one about that alone."""
-PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest"})
+PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest", "nearest_shape"})
 """Builtins that pick something out of their first argument."""
 
 
@@ -120,7 +121,7 @@ class Asker:
         count = len(operands[0].of)
         return tuple(
             self.operand(
-                f"{role} of {operands[0].via}",
+                f"place of {role}" if operands[0].via == "[]" else f"{role} of {operands[0].via}",
                 threads,
                 [one.of[place] for one in operands],
                 [_concrete(one.of[place], thread) for one, thread in zip(operands, threads, strict=True)],
@@ -210,13 +211,35 @@ class Asker:
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 
     def _answered(self, goal: Goal, part_of: str | None, said: Evidence) -> Node:
-        answer = _mentioning(self._explained(goal, said), part_of)
+        answer = self._part_first(goal, _mentioning(self._explained(goal, said), part_of), part_of)
+        answer = _where_it_happened(answer) if tells_where(goal.purpose) else answer
         answer = _with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         doubt = question(goal, answer, [one for one in self.reachable if set(goal.scope.types) <= set(one.values)])
         found = finding(goal, answer, doubt)
         self.findings.append(found)
         self.work.findings.append(found)
         return answer.best
+
+    def _part_first(self, goal: Goal, answer: Answer, name: str | None) -> Answer:
+        """The answer with the part that was pointed at in front, looked up by its key, where no formula takes it."""
+        if (
+            name is None
+            or not isinstance(answer.best, Literal)
+            or any(name not in one.values for one in goal.situations)
+        ):
+            return answer
+        wholes = [one.values[name] for one in goal.situations]
+        keys = keys_in(wholes, goal.wanted)
+        if keys is None:
+            return answer
+        try:
+            found = self._nearest(replace(goal, wanted=tuple(keys)), DEFAULT)
+        except CannotExplain:
+            return answer
+        look_up = "get" if isinstance(wholes[0], dict) else "[]"
+        ordered = sorted(found.candidates, key=lambda one: not _picks(one.formula))
+        parts = [replace(one, formula=Apply(look_up, (Name(name), one.formula))) for one in ordered]
+        return replace(answer, candidates=(*parts, *answer.candidates))
 
     def _explained(self, goal: Goal, said: Evidence, budget: SearchBudget = DEFAULT) -> Answer:
         """What was said to matter explains it; else everything that was not said not to, else anything at all."""
@@ -319,6 +342,18 @@ def _takes_part(formula: Node, name: str) -> bool:
     if isinstance(formula, Apply) and formula.function in PARTS:
         return formula.arguments[0] == Name(name)
     return isinstance(formula, Attribute) and formula.value == Name(name)
+
+
+def _where_it_happened(answer: Answer) -> Answer:
+    """The answer with what lies nearest to a place in front of a place that never changed."""
+    if not isinstance(answer.best, (Literal, Display)):
+        return answer
+    return replace(answer, candidates=tuple(sorted(answer.candidates, key=lambda one: not _picks(one.formula))))
+
+
+def _picks(formula: Node) -> bool:
+    """Whether it is what lies nearest to a place: where there is one, that is why it was pointed at."""
+    return isinstance(formula, Apply) and formula.function in NEAREST
 
 
 def _with_choice(answer: Answer, choices: Sequence[Choice]) -> Answer:

@@ -31,7 +31,7 @@ def collected(document: Document, env: Mapping[str, Value], lists: tuple[str, ..
     clauses = (_counting(document, first, across), _counting(document, second, down))
     formula = Comprehension("dict", Display("tuple", (_pair(Name(first), Name(second)), crossing)), clauses)
     moved = _rewritten(document, across, down, name, straight)
-    return _inserted(moved, Definition(name, formula), (across, down))
+    return inserted(moved, Definition(name, formula), (across, down))
 
 
 def _crossing(upright: Node, level: Node, straight: bool) -> Node:
@@ -43,7 +43,7 @@ def _crossing(upright: Node, level: Node, straight: bool) -> Node:
     return Apply("point", (x, y))
 
 
-def _inserted(document: Document, definition: Definition, after: tuple[str, ...]) -> Document:
+def inserted(document: Document, definition: Definition, after: tuple[str, ...]) -> Document:
     """Puts the definition right behind those it is made from, so that the document reads in order."""
     names = list(document.definitions)
     place = max(names.index(name) for name in after) + 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from studio.document.live import Live
 from studio.document.model import Definition, Document
-from studio.generalize.antiunify import Difference, filled, holes, opened_points
+from studio.generalize.antiunify import KEY, Difference, filled, holes, opened_points
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     default_of,
@@ -19,10 +19,11 @@ from studio.generalize.attributes import (
     point_attributes,
 )
 from studio.generalize.draw import measures_of
-from studio.generalize.listing_columns import Columns, fitted, names_of_columns
+from studio.generalize.listing_columns import Columns, Fitted, axis_of, fitted, names_of_columns
 from studio.generalize.observe import forget, observe
 from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
+from studio.generalize.standing import on_places
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
@@ -51,6 +52,7 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     reason where the things are fewer than two, not alike, or the name is taken.
     """
     _check(document, things, name)
+    document = on_places(document, things)
     live = Live(document)
     formulas = _comparable(document, live, things)
     members = _Members(tuple(things), formulas, tuple(holes(formulas)))
@@ -134,9 +136,16 @@ def _listed(
     found = [replace(one, node=one.over(pointed) or one.node) for one in found]
     findings = [one.finding(name, document.parameters()) for one in found]
     loose = [one for one in found if one.node is None or (one.varies and any(other.node is None for other in found))]
-    if loose:
+    if loose and len(shape) == 1 and _in_a_row(found, len(members.names)):
+        parts: list[tuple[Path, Node]] = [(one.hole.path, one.node) for one in found if one.node is not None]
+        data = data or f"{name}_data"
+        rows, looked_up = _looked_up([one.hole for one in found if one.node is None], data, indices[0])
+        formula = _over_index(filled(template, [*parts, *looked_up]), indices[0], data)
+        extra = [Definition(data, rows)]
+        _check_free(document, members, data)
+    elif loose:
         variables = names_of_columns([one.hole for one in loose], document)
-        parts: list[tuple[Path, Node]] = [(one.hole.path, Name(variables[one.hole.column])) for one in loose]
+        parts = [(one.hole.path, Name(variables[one.hole.column])) for one in loose]
         parts += [(one.hole.path, one.node) for one in found if one not in loose and one.node is not None]
         formula, rows = _over_data(filled(template, parts), variables, data or f"{name}_data")
         extra = [Definition(data or f"{name}_data", rows)]
@@ -149,7 +158,35 @@ def _listed(
     document = _replace_members(document, members.names, [*extra, new])
     document = _observe_constants(document, new)
     says = _sentence(name, len(members.names), max((one.off for one in found), default=0.0), extra)
+    if any(one.hole.attribute == KEY and len(set(one.hole.column)) == len(one.hole.column) > 1 for one in loose):
+        says += f" Each stands on a place of its own: make {extra[0].name} a dict if a place has room for one only."
     return Result(document, tuple(findings), frozenset({name}), says)
+
+
+def _in_a_row(found: Sequence[Fitted], count: int) -> bool:
+    """Whether the members stand by a rule in a row, and differ in what they are: then there is room for more of them.
+
+    Two things are in a row only where they lie beside, or below, each other.
+    """
+    places = [one for one in found if axis_of(one.hole) or one.hole.attribute == KEY]
+    varied = [one for one in places if one.varies]
+    ruled = all(one.node is not None and one.hole.attribute != KEY for one in places)
+    return ruled and bool(varied) and (count > 2 or len(varied) == 1)
+
+
+def _looked_up(holes: Sequence[Difference], data: str, index: str) -> tuple[Node, list[tuple[Path, Node]]]:
+    """What each member has in the holes, as a list; and the formulas that look it up there by the index."""
+    columns = list(dict.fromkeys(hole.column for hole in holes))
+    item: Node = Apply("[]", (Name(data), Name(index)))
+    if len(columns) == 1:
+        return Display("list", columns[0]), [(hole.path, item) for hole in holes]
+    rows = Display("list", tuple(Display("tuple", one) for one in zip(*columns, strict=True)))
+    return rows, [(one.path, Apply("[]", (item, Literal(columns.index(one.column))))) for one in holes]
+
+
+def _over_index(element: Node, index: str, data: str) -> Node:
+    counted = Apply("range", (Apply("len", (Name(data),)),))
+    return Comprehension("list", element, (Clause((index,), counted),))
 
 
 def _check_free(document: Document, members: _Members, data: str) -> None:

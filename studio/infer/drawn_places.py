@@ -1,4 +1,4 @@
-"""Drawn things of one kind as places: which of them a place is nearest to, and whether it lies on that one."""
+"""Drawn things of one kind as places: which of them a place is nearest to, and whether it lies on one of them."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def which(name: str, place: str) -> Node:
 
 
 def lies_on(name: str, place: str) -> Node:
-    """The formula that tells whether a place lies on the member that is nearest to it."""
-    return Apply("inside", (Name(place), Apply("[]", (Name(name), which(name, place)))))
+    """The formula that tells whether a place lies on one of the members."""
+    return Apply("inside", (Name(place), Name(name)))
 
 
 def nearest_in(name: str, place: str, situations: Sequence[Situation]) -> list[Value]:
@@ -61,9 +61,9 @@ def nearest_in(name: str, place: str, situations: Sequence[Situation]) -> list[V
 
 
 def lying_in(name: str, place: str, situations: Sequence[Situation]) -> list[Value]:
-    """Whether the place lies on the nearest member, in each situation; empty where nothing can lie on them."""
-    keys = nearest_in(name, place, situations)
-    members = [one.values[name][key] for one, key in zip(situations, keys, strict=True) if key is not None]
-    if len(members) < len(keys) or any(one.kind not in FILLED for one in members):
+    """Whether the place lies on a member, in each situation; empty where nothing can lie on them."""
+    found = [one.values.get(name, []) for one in situations]
+    members = [member for some in found for member in (some.values() if isinstance(some, dict) else some)]
+    if not members or any(one.kind not in FILLED for one in members):
         return []
-    return [inside(one.values[place], member) for one, member in zip(situations, members, strict=True)]
+    return [inside(one.values[place], some) for one, some in zip(situations, found, strict=True)]

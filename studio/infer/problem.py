@@ -169,12 +169,11 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
 
 
 def _drawn(made: Problem, name: str, place: str, situations: Sequence[Situation], scope: Scope) -> None:
-    """Which of some drawn things a place is nearest to, and whether it lies on it."""
+    """Which of some drawn things a place is nearest to, and whether it lies on one of them."""
     keys = nearest_in(name, place, situations)
-    if any(key is None for key in keys):
-        return
-    node = which(name, place)
-    _seed(made, node, keys, join(map(type_of, keys)), weight(node, scope))
+    if all(key is not None for key in keys):
+        node = which(name, place)
+        _seed(made, node, keys, join(map(type_of, keys)), weight(node, scope))
     if truths := lying_in(name, place, situations):
         _seed(made, lies_on(name, place), truths, TRUTH, SEEN)
 

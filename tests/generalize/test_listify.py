@@ -10,6 +10,7 @@ from studio.generalize.listify import listify
 from studio.language.errors import Refusal
 from studio.language.parse import parse
 from studio.language.show import show
+from studio.session.editor import Editor
 
 
 def document(**formulas: str) -> Document:
@@ -182,3 +183,22 @@ def test_parameters_stay_what_they_are() -> None:
     there = Document({name: Definition(name, parse("4"), role="parameter") for name in ("a", "b")})
     with pytest.raises(Refusal, match="a is a parameter"):
         listify(there, ["a", "b"], "both")
+
+
+def test_things_in_a_row_that_differ_in_what_they_are_leave_room_for_more() -> None:
+    editor = Editor()
+    for number, (word, size) in enumerate((("one", 12), ("two", 14), ("three", 9))):
+        editor.do("draw_label", at=[30, 40 + 25 * number], content=word, size=size, name=f"line_{number}")
+    editor.do("listify", things=["line_0", "line_1", "line_2"], name="lines", data="words")
+    assert show(editor.document.definitions["words"].formula) == "[('one', 12), ('two', 14), ('three', 9)]"
+    assert show(editor.document.definitions["lines"].formula) == (
+        "[label(at=point(30, 40 + 25 * i), content=words[i][0], size=words[i][1]) for i in range(len(words))]"
+    )
+
+
+def test_two_things_askew_are_in_no_row() -> None:
+    editor = Editor()
+    editor.do("draw_label", at=[30, 40], content="one", name="a", snap=False)
+    editor.do("draw_label", at=[77, 140], content="two", name="b", snap=False)
+    editor.do("listify", things=["a", "b"], name="lines", data="words")
+    assert "range" not in show(editor.document.definitions["lines"].formula)

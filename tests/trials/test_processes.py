@@ -38,7 +38,7 @@ def test_three_refusals_come_in_the_order_in_which_each_has_a_simple_test() -> N
     tests = [line for line in steps.splitlines() if line.startswith("when ")]
     assert sorted(tests) == [
         "when code in guesses:",
-        "when not inside(at, palette[nearest_shape(palette, at)]):",
+        "when not inside(at, palette):",
         "when pegs == len(guess):",
     ]
 

@@ -45,6 +45,8 @@ def operand_words(operand: Operand) -> str:
     """An operand of an action in few words."""
     if operand.tile is not None:
         return operand.tile
+    if operand.via == "[]":
+        return f"{operand_words(operand.of[0])}[{operand_words(operand.of[1])}]"
     if operand.via is not None:
         return f"{operand.via}({', '.join(map(operand_words, operand.of))})"
     return value_words(operand.value)

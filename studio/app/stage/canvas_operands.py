@@ -13,7 +13,14 @@ from studio.app.stage.value_looks import Gallery, ValueLook
 from studio.document.live import Live
 from studio.document.static_types import static
 from studio.generalize.operand_text import json_words
-from studio.generalize.operands import key_json, key_operand, operand_json, place_operand, tile_operand
+from studio.generalize.operands import (
+    element_operand,
+    key_json,
+    key_operand,
+    operand_json,
+    place_operand,
+    tile_operand,
+)
 from studio.language.types import ANY, NOTHING, NUMBER, Type, type_of, unify
 from studio.language.values import Point, Value
 
@@ -81,38 +88,43 @@ class Sight:
             if name in self.gallery.document.states() and click.thing[0] in self.gallery.draws(name):  # type: ignore[index]
                 yield name
 
-    def operand(self, click: CanvasClick, kind: Type) -> tuple[PickingTarget, Chosen] | None:
-        """A value: the key of a member that is near, the number of one in a list, a definition, else the place."""
+    def operand(self, click: CanvasClick, kind: Type, keyed: bool = False) -> tuple[PickingTarget, Chosen] | None:
+        """A value: the key of a member that is near, the number of one in a list, a definition, else the place.
+
+        ``keyed``: where in a tile something is done; then a member of a list is kept with its list.
+        """
         if click.plain or kind.name == "point":
             return self._spot(click, kind)
         for key, at in self._keys(click, NEAR if kind == ANY else REACH):
             if _fits(key, kind):
                 json = operand_json(key)
                 return PickingTarget(json, self._named(key), at), Chosen(json)
-        return self._thing(click, kind) or self._spot(click, kind)
+        return self._thing(click, kind, keyed) or self._spot(click, kind)
 
     def _named(self, key: Value) -> str:
         where = self.gallery.collection_of(key)
         name = where.name if where is not None else ""
         return json_words(tile_operand(name, key)) if name else json_words(key_json(key))
 
-    def _thing(self, click: CanvasClick, kind: Type) -> tuple[PickingTarget, Chosen] | None:
+    def _thing(self, click: CanvasClick, kind: Type, keyed: bool) -> tuple[PickingTarget, Chosen] | None:
         """What is drawn under the pointer: where it is in its collection, else its definition."""
         if click.thing is None:
             return None
         name, path = click.thing
         if path:
-            return self._member(name, path[0], click, kind)
+            return self._member(name, path[0], click, kind, keyed)
         whole = self.live.values().get(name)
         if not _fits(whole, kind):
             return None
         json = tile_operand(name)
         return PickingTarget(json, name, click.at), Chosen(json)
 
-    def _member(self, name: str, key: Value, click: CanvasClick, kind: Type) -> tuple[PickingTarget, Chosen] | None:
+    def _member(
+        self, name: str, key: Value, click: CanvasClick, kind: Type, keyed: bool
+    ) -> tuple[PickingTarget, Chosen] | None:
         if not _fits(key, kind):
             return None
-        json = operand_json(key)
+        json = element_operand(name, key) if keyed else operand_json(key)
         place = places_by_key(self.live.values().get(name)).get(key)
         words = json_words(tile_operand(name, key))
         at = click.at if place is None else QPointF(place.x, place.y)

@@ -79,7 +79,12 @@ def intersection(one: Value, other: Value) -> Point:
 
 
 def inside(place: Value, shape: Value) -> bool:
-    """Whether a place lies on a rectangle, ellipse or polygon, its edge included; nothing else has an inside."""
+    """Whether a place lies on a rectangle, ellipse or polygon, its edge included; nothing else has an inside.
+
+    Of several shapes (a list or dict of them), whether it lies on one.
+    """
+    if isinstance(shape, (list, dict)):
+        return any(inside(place, one) for one in (shape.values() if isinstance(shape, dict) else shape))
     if shape.kind == "rectangle":
         across, down = _turned_back(place, shape)
         return bool(0 <= across <= shape.get("width") and 0 <= down <= shape.get("height"))
@@ -141,6 +146,15 @@ def _nearest_shapes() -> tuple[Builtin, ...]:
     )
 
 
+def _insides() -> tuple[Builtin, ...]:
+    one, several = "Whether a place lies on a filled shape.", "Whether a place lies on one of some filled shapes."
+    kinds = ((SHAPE, one, True), (list_of(SHAPE), several, False), (dict_of(K, SHAPE), several, False))
+    return tuple(
+        Builtin("inside", "function", (POINT, shape), TRUTH, inside, doc, None, 1.5, search=search)
+        for shape, doc, search in kinds
+    )
+
+
 ROWS: tuple[Builtin, ...] = (
     Builtin("point", "function", (NUMBER, NUMBER), POINT, make_point, "The point at x and y.", None),
     *_distances(),
@@ -149,7 +163,7 @@ ROWS: tuple[Builtin, ...] = (
     ),
     *_nearest(),
     *_nearest_shapes(),
-    Builtin("inside", "function", (POINT, SHAPE), TRUTH, inside, "Whether a place lies on a filled shape.", None, 1.5),
+    *_insides(),
     Builtin(
         "intersection",
         "function",

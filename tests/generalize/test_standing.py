@@ -1,0 +1,66 @@
+"""Things that stand in the middle of members of a drawn list stand on places."""
+
+from __future__ import annotations
+
+from studio.language.show import show
+from studio.session.editor import Editor
+
+
+def fields(columns: int = 2, rows: int = 2) -> Editor:
+    editor = Editor()
+    names = []
+    for row in range(rows):
+        for column in range(columns):
+            start = [20 + 60 * column, 20 + 40 * row]
+            end = [start[0] + 60, start[1] + 40]
+            names.append(f"field_{row}{column}")
+            editor.do("draw_rectangle", start=start, end=end, name=names[-1])
+    editor.do("listify", things=names, name="fields")
+    return editor
+
+
+def with_marks(editor: Editor, *places: tuple[float, float]) -> Editor:
+    colours = ("red", "blue", "green")
+    for number, place in enumerate(places):
+        marks = {"radius_x": 8, "radius_y": 8, "fill": colours[number % 3], "name": f"mark_{number}"}
+        editor.do("draw_ellipse", center=list(place), **marks)
+    editor.do("listify", things=[f"mark_{number}" for number in range(len(places))], name="marks")
+    return editor
+
+
+def formula(editor: Editor, name: str) -> str:
+    return show(editor.document.definitions[name].formula)
+
+
+def test_on_a_grid_a_place_is_column_and_row() -> None:
+    editor = with_marks(fields(3), (49, 41), (171, 39), (110, 81))
+    assert formula(editor, "marks_data") == "[((0, 0), red), ((2, 0), blue), ((1, 1), green)]"
+    assert formula(editor, "places") == (
+        "{(j, i): point(20 + 60 * j + 60 / 2, 20 + 40 * i + 40 / 2) for i in range(2) for j in range(3)}"
+    )
+    assert formula(editor, "marks") == (
+        "[ellipse(center=places[key], radius_x=8, radius_y=8, fill=fill) for key, fill in marks_data]"
+    )
+
+
+def test_in_a_row_a_place_is_the_index() -> None:
+    editor = with_marks(fields(4, 1), (50, 40), (230, 40))
+    assert formula(editor, "marks_data") == "[(0, red), (3, blue)]"
+
+
+def test_what_is_drawn_on_a_place_later_needs_no_other_collection() -> None:
+    editor = with_marks(fields(3), (49, 41), (171, 39))
+    editor.do("draw_ellipse", center=[51, 80], radius_x=3, radius_y=3, name="dot")
+    assert "places[0, 1]" in formula(editor, "dot")
+
+
+def test_things_beside_the_middle_stand_where_they_are() -> None:
+    editor = with_marks(fields(), (49, 41), (93, 68))
+    assert "places" not in editor.document.definitions
+
+
+def test_a_name_that_is_taken_is_left_alone() -> None:
+    editor = fields()
+    editor.do("new_state", name="places", value=3)
+    with_marks(editor, (49, 41), (111, 79))
+    assert "spots[key]" in formula(editor, "marks")

@@ -1,0 +1,70 @@
+"""Things drawn by somebody new to the studio: a click means one of them; what stands on a field is kept by place."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.language.show import show, show_steps
+from studio.session.editor import Editor
+from tests.trials.test_trials import after, program, taught
+
+
+def test_a_click_on_a_row_means_that_row_from_the_first_time() -> None:
+    steps = ("rows_of_texts", 11)
+    assert after(*steps, "on_click: new chosen") == "wanted[nearest_shape(rows, at)]"
+    assert after(*steps, "on_click: place of key from wanted") == "nearest_shape(rows, at)"
+
+
+def test_rows_are_as_many_as_there_are_texts() -> None:
+    rows = program("rows_of_texts")
+    rows.set_state({"wanted": ["salt", "tea", "rice", "oil"], "chosen": ""})
+    assert [(one["at"].y, one["content"]) for one in rows.scene() if one["kind"] == "label"] == [
+        (40, "salt"),
+        (70, "tea"),
+        (100, "rice"),
+        (130, "oil"),
+    ]
+    rows.send("click", x=62, y=127)
+    rows.send("click", x=62, y=77)
+    assert (list(rows.state["wanted"]), rows.state["chosen"]) == (["salt", "rice"], "tea")
+
+
+def test_a_number_that_is_no_item_of_a_list_is_the_place_of_one() -> None:
+    editor = Editor()
+    editor.do("new_state", name="names", value=["ann", "bob", "cy"])
+    editor.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"})
+    assert editor.do("take", tile="names", keys=[1]).says == "Taken from names: names[1]: 'bob'."
+
+
+@pytest.mark.parametrize("step", [26, 31, 36, 41])
+def test_the_way_to_an_element_of_something_drawn_is_kept(step: int) -> None:
+    assert after("pointing_at_an_element", step, "on_click: face") == "faces.get(place)"
+
+
+def test_things_on_the_fields_of_a_drawn_board_are_kept_by_column_and_row() -> None:
+    document = taught("drawn_on_squares").document
+    assert show(document.definitions["held"].formula) == "{(0, 0): red, (2, 0): blue, (1, 2): red}"
+    assert "places[key]" in show(document.definitions["discs"].formula)
+
+
+def test_a_click_on_a_field_puts_something_there() -> None:
+    assert after("drawn_on_squares", 21, "on_click: key in held") == "nearest(places, at)"
+    assert "put held[nearest(places, at)] = turn" in show_steps(
+        taught("drawn_on_squares").document.processes["on_click"].steps
+    )
+    squares = program("drawn_on_squares")
+    squares.set_state({"held": {}, "turn": "blue"})
+    for x, y in ((150, 150), (60, 60), (150, 150)):
+        squares.send("click", x=x, y=y)
+    assert dict(squares.state["held"]) == {(2, 2): "blue", (0, 0): "red"}
+
+
+def test_a_definition_that_was_pointed_at_is_meant_itself() -> None:
+    editor = Editor()
+    editor.do("new_state", name="colour", value="red")
+    editor.do("set_formula", name="first_colour", formula="'green'")
+    editor.do("set_formula", name="other", formula="'green'")
+    editor.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"})
+    editor.do("change", tile="colour", value={"name": "first_colour"})
+    editor.do("end")
+    assert show_steps(editor.document.processes["on_key"].steps) == "set colour = first_colour"
