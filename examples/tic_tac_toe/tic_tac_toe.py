@@ -15,11 +15,12 @@ import ast
 import copy
 import math
 import os
+import re
 import sys
 import time
 from bisect import bisect
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from itertools import chain, repeat
 from numbers import Integral, Number
@@ -97,6 +98,11 @@ class Shape:
     def get(self, name: str) -> Any:
         return self.__dict__[name]
 
+    @property
+    def is_nowhere(self) -> bool:
+        """Whether a place, a size or a text of it is nothing: such a shape is not drawn."""
+        return any(part is None and name not in ("fill", "stroke") for name, part in self.__dict__.items())
+
     def plain(self) -> dict[str, Any]:
         """The shape as a dict, groups with what is in them."""
         found = dict(self.__dict__)
@@ -115,9 +121,10 @@ class Shape:
 
 
 def shapes_in(value: Any) -> Iterator[Shape]:
-    """The shapes in a drawn value: itself, or those in a collection of it, however deep."""
+    """The shapes in a drawn value: itself, or those in a collection of it, however deep; none that are at nothing."""
     if isinstance(value, Shape):
-        yield value
+        if not value.is_nowhere:
+            yield value
     elif isinstance(value, dict):
         yield from shapes_in(list(value.values()))
     elif isinstance(value, Iterable) and not isinstance(value, (str, Point)):
@@ -379,7 +386,7 @@ class Machine(Metered):
             try:
                 bare._prepare()
             except MISHAPS as mishap:
-                raise ValueError(no_beginning(mishap)) from None
+                raise ValueError(bare._no_beginning(mishap, self.DEFINITIONS.keys() - self.STATE)) from None
             PREPARED[key] = vars(bare)
         budget = self._budget
         self.__dict__.update(PREPARED[key])
@@ -387,6 +394,17 @@ class Machine(Metered):
         for name, value in PREPARED[key].items():
             if hasattr(value, "of_program"):
                 setattr(self, name, value.of_program(self))
+
+    def _no_beginning(self, mishap: Exception, names: Set[str]) -> str:
+        """Which parameters are not as usual, and which of these definitions could not be worked out first."""
+        usual = {name: about["default"] for name, about in self.PARAMETERS.items()}
+        now = {name: getattr(self, self.DEFINITIONS[name]) for name in usual}
+        unusual = " and ".join(f"{name} = {shown(value)}" for name, value in now.items() if value != usual[name])
+        own = (
+            name for name, attribute in self.DEFINITIONS.items() if name in names and not hasattr(type(self), attribute)
+        )
+        missing = next((name for name in own if self.DEFINITIONS[name] not in vars(self)), "")
+        return no_beginning(mishap, unusual, missing)
 
     def _begin(self) -> None:
         """Gives the states their first values."""
@@ -397,7 +415,7 @@ class Machine(Metered):
         try:
             self._begin()
         except MISHAPS as mishap:
-            raise ValueError(no_beginning(mishap)) from None
+            raise ValueError(self._no_beginning(mishap, self.STATE.keys())) from None
         large = [name for name, value in self._states().items() if size(value) > MOST_PARTS]
         if large:
             raise ValueError(too_large(large[0]))
@@ -411,7 +429,14 @@ class Machine(Metered):
             except MISHAPS:
                 kept = False
             if not kept:
-                raise ValueError(f"The constraint {name} does not hold: {getattr(self, method).__doc__}.")
+                raise ValueError(self._broken(name, getattr(self, method).__doc__ or name))
+
+    def _broken(self, name: str, relation: str) -> str:
+        """What says that a relation does not hold, with the values that it is about."""
+        about = [one for one in dict.fromkeys(re.findall(r"[^\W\d]\w*", relation)) if one in self.PARAMETERS]
+        values = [f"{one} is {shown(getattr(self, self.DEFINITIONS[one]))}" for one in about]
+        named = relation if name == relation else f"{name}: {relation}"
+        return f"{' and '.join(values)}, but {named}." if values else f"The constraint {named} does not hold."
 
     def _checked(self, name: str, value: Any) -> Any:
         """A value for a parameter, in its range. Raises ValueError or TypeError."""
@@ -950,10 +975,10 @@ def too_large(name: str) -> str:
     return f"{name} has more than {MOST_PARTS:,} parts; make it smaller."
 
 
-def no_beginning(mishap: Exception) -> str:
-    """Why a program cannot begin with its parameters, in a sentence."""
+def no_beginning(mishap: Exception, parameters: str, name: str) -> str:
+    """Why a program cannot begin with its parameters, in a sentence; ``name`` is what has no value."""
     why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
-    return f"With these parameters there is no beginning{why}"
+    return f"With {parameters or 'these parameters'} there is no {name or 'beginning'}{why}"
 
 
 def why_none(mishap: Exception, name: str = "This") -> str:
@@ -1088,6 +1113,8 @@ def _taken_shape(shape: Shape, fully: bool) -> Shape:
 def undrawable(shape: Shape) -> str:
     """Why a shape cannot be drawn, in a sentence; empty where it can."""
     parts, usual = vars(shape), DEFAULTS.get(shape.kind, {})
+    if shape.is_nowhere:
+        return ""
     for name, default in usual.items():
         if name not in parts or not _is_drawable(parts[name], name, default):
             return f"The {name} of this {shape.kind} cannot be {shown(parts.get(name))}."

@@ -38,8 +38,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", help="a session, the folder of one, or a .studio file")
     parser.add_argument("--json", action="store_true", help="print one JSON object about the replay instead of lines")
     parser.add_argument("--until", metavar="PLACE", help="stop at the end of this chapter or row")
-    parser.add_argument("--out", metavar="DIR", default="build", help="where results are written (default: build)")
-    parser.add_argument("--no-play", action="store_true", help="only replay: neither compile nor play")
+    parser.add_argument("--out", metavar="DIR", help="where results are written (default: build)")
+    parser.add_argument("--no-play", action="store_true", help="play nothing, and compile only where --out is given")
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
     parser.add_argument("--save", metavar="FILE", help="save the document and its session as a .studio file")
     parser.add_argument(
@@ -67,8 +67,9 @@ def run(arguments: argparse.Namespace) -> int:
         editor.save(arguments.save)
     if arguments.keep:
         _tell_written(write_kept(kept(editor, place.name), place.folder), console)
-    if not arguments.no_play:
-        found["written"], found["play"] = _results(editor, place, Path(arguments.out), console)
+    if arguments.out or not arguments.no_play:
+        out = Path(arguments.out or "build")
+        found["written"], found["play"] = _results(editor, place, out, not arguments.no_play, console)
     if arguments.json:
         print(json.dumps(found, indent=2, ensure_ascii=False))
     return DONE
@@ -99,8 +100,10 @@ def _replay(
     return steps
 
 
-def _results(editor: Editor, place: Target, out: Path, console: Console) -> tuple[list[str], dict[str, Any] | None]:
-    """Compiles and plays; gives the files written and what the play came to."""
+def _results(
+    editor: Editor, place: Target, out: Path, plays: bool, console: Console
+) -> tuple[list[str], dict[str, Any] | None]:
+    """Compiles and perhaps plays; gives the files written and what the play came to."""
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -110,7 +113,7 @@ def _results(editor: Editor, place: Target, out: Path, console: Console) -> tupl
     written = [source]
     played = None
     description = place.folder / play.FILE
-    if os.path.exists(description):
+    if plays and os.path.exists(description):
         played, pictures = _play(description, source, console)
         written += pictures
     else:

@@ -89,8 +89,7 @@ class Bodies(BodyWriter):
             case Stop():
                 return [self._raise("Stopped", step.reason)]
             case Hole():
-                says = step.question or f"Nobody has shown what {self.procedure.name} does here."
-                return [self._raise("Unknown", says)]
+                return [self._raise("Unknown", step.sentence(self.procedure.name))]
             case _:
                 assert_never(step)
 

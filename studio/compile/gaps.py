@@ -26,7 +26,7 @@ def gaps_of(document: Document, compiled: Compiled) -> list[Gap]:
     """All gaps of a program, in its order; first those processes that could not be inferred at all."""
     faults = [Gap(name, one.fault) for name, one in document.processes.items() if one.fault]
     return faults + [
-        Gap(process, in_full(says), line)
+        Gap(process, says, line)
         for line, says in _raised(compiled.source)
         if (process := owner(compiled.line_map, line)) is not None
     ]
@@ -45,13 +45,6 @@ def _raised(source: str) -> list[tuple[int, str]]:
 
 def _said(words: ast.expr | None) -> str:
     return str(words.value) if isinstance(words, ast.Constant) else ""
-
-
-def in_full(reason: str) -> str:
-    """What a program says about a gap, as a sentence."""
-    if reason.startswith("Nobody"):
-        return reason
-    return f"Nobody has shown {reason.rstrip('.') or 'what happens here'}."
 
 
 def owner(line_map: Mapping[str, tuple[int, int]], line: int) -> str | None:

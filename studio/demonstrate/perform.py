@@ -182,7 +182,7 @@ class Performance:
         except StudioError as error:
             raise Refusal(f"Running {action.process} went wrong: {error.sentence}") from error
         if outcome.ending == "hole":
-            raise Refusal(f"{action.process} meets a case nobody has shown: {outcome.reason} Act it out by hand.")
+            raise Refusal(f"{outcome.reason} Act {action.process} out by hand here.")
         return outcome
 
     def _leave(self, ending: Ending) -> None:

@@ -44,7 +44,7 @@ def _places(shape: Shape, depth: int) -> Iterator[Place]:
         else:
             yield from _with_outline(list(_PLACES[shape.kind](one)), one)
     except (AttributeError, TypeError, ValueError) as error:
-        raise Refusal(f"A {shape.kind} cannot be drawn: one of its attributes has no fitting value.") from error
+        raise Refusal(f"This {shape.kind} cannot be drawn: one of its attributes has no fitting value.") from error
 
 
 def _with_outline(places: list[Place], one: dict[str, Any]) -> Iterator[Place]:

@@ -27,19 +27,24 @@ class Thing(NamedTuple):
 
 
 def things_of(name: str, value: Value) -> Iterator[Thing]:
-    """The shapes in a value, in drawing order: lists and tuples by index, dicts by key, sets in their one order."""
+    """The shapes in a value, in drawing order: lists and tuples by index, dicts by key, sets in their one order.
+
+    Shapes at nothing are left out.
+    """
     return _things(name, value, ())
 
 
 def _things(name: str, value: Value, path: tuple[Value, ...]) -> Iterator[Thing]:
     if isinstance(value, Shape):
+        if value.is_nowhere:
+            return
         if value.kind == "group":
             yield from _in_group(name, value, path)
         else:
             yield Thing(name, path, value)
     elif len(path) < DEEPEST:
         for key, item in _members(value):
-            if isinstance(item, Shape) and item.kind != "group":
+            if isinstance(item, Shape) and item.kind != "group" and not item.is_nowhere:
                 yield Thing(name, (*path, key), item)
             else:
                 yield from _things(name, item, (*path, key))

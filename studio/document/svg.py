@@ -90,7 +90,7 @@ def _element(shape: Shape, folder: Path | None, depth: int = 0) -> str:
             return _group(one, folder, depth)
         return _image(one, folder) if shape.kind == "image" else _DRAW[shape.kind](one)
     except (AttributeError, TypeError, ValueError) as error:
-        raise Refusal(f"A {shape.kind} cannot be drawn: one of its attributes has no fitting value.") from error
+        raise Refusal(f"This {shape.kind} cannot be drawn: one of its attributes has no fitting value.") from error
 
 
 def _paint(one: Mapping[str, Any], filled: bool = True) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from studio.document.live import Live
 from studio.document.model import Definition, Document, Range, with_definition, with_definition_before
 from studio.generalize.attributes import Address, address_of, find, point_attributes, shape_path
 from studio.generalize.draw import checked_name
@@ -39,7 +40,8 @@ def parameterize(
 ) -> Result:
     """The document in which one literal is a parameter of this name, and so are the offered places in ``also``.
 
-    The findings are the places with the same value that were offered and not taken.
+    The findings are the places with the same value that were offered and not taken. Bounds that leave the present
+    value out are widened; at which end of the range something has no value is said.
 
     ``number`` counts the literals of the attribute's formula from 0. ``also`` may be "all". Raises Refusal when
     there is no such literal or offer, or the name is taken.
@@ -53,14 +55,39 @@ def parameterize(
     taken = _taken(offered, also)
     for one in (spot, *taken):
         document = _named(document, one, name)
-    parameter = Definition(name, Literal(value), role="parameter", range=bounds or default_range(value, spot.where))
+    wide = _with_present(bounds, value) or default_range(value, spot.where)
+    parameter = Definition(name, Literal(value), role="parameter", range=wide)
     document = with_definition_before(document, parameter, spot.definition)
     document = now_named(document, name, value)
     left = tuple(
         Finding(one.where, show(one.formula), note="holds the same value") for one in offered if one not in taken
     )
     places = [spot.where, *(one.where for one in taken)]
-    return Result(document, left, frozenset({name}), f"{name} is {value} in {', '.join(places)}.{_offering(left)}")
+    says = [f"{name} is {value} in {', '.join(places)}.{_offering(left)}"]
+    if wide and bounds and wide != bounds:
+        says.append(f"Its range is {wide.least:g} to {wide.most:g} now, so that {value} is in it.")
+    says += _without_value(document, name, wide)
+    return Result(document, left, frozenset({name}), " ".join(says))
+
+
+def _with_present(bounds: Range | None, value: Value) -> Range | None:
+    if bounds is None or not is_number(value):
+        return bounds
+    return replace(bounds, least=min(bounds.least, value), most=max(bounds.most, value))
+
+
+def _without_value(document: Document, name: str, bounds: Range | None) -> list[str]:
+    """What has no value at an end of the range, though it has one now: a sentence for the first of each end."""
+    if bounds is None:
+        return []
+    now = Live.at_present(document)
+    says = []
+    for end in dict.fromkeys((bounds.least, bounds.most)):
+        faults = now.with_values({name: end}).errors
+        new = next((one for one in faults if one not in now.errors), None)
+        if new is not None:
+            says.append(f"At {name} = {end:g}, {new} cannot be worked out: {faults[new].sentence}")
+    return says
 
 
 def _offering(left: Sequence[Finding]) -> str:

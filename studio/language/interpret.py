@@ -233,7 +233,7 @@ class _Visit:
                 case Stop():
                     raise _RunEnds("stopped", step.reason)
                 case Hole():
-                    raise _RunEnds("hole", step.question)
+                    raise _RunEnds("hole", step.sentence(self.body.name))
                 case _:
                     assert_never(step)
 

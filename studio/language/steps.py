@@ -202,10 +202,16 @@ class Stop(BaseStep):
 
 @dataclass(frozen=True)
 class Hole(BaseStep):
-    """A case nobody has shown; ``question`` says which, in a sentence."""
+    """A case nobody has shown; ``question`` says which: “what happens when …”."""
 
     question: str = ""
     kind = "hole"
+
+    def sentence(self, process: str) -> str:
+        """What a run that comes here ends with."""
+        if self.question.startswith("Nobody has shown"):
+            return self.question
+        return f"Nobody has shown {self.question.rstrip('.') or f'what {process} does here'}."
 
 
 Change: TypeAlias = Put | Take | Set | Append

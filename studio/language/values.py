@@ -73,6 +73,11 @@ class Shape:
     def as_dict(self) -> dict[str, Value]:
         return dict(self.attributes)
 
+    @property
+    def is_nowhere(self) -> bool:
+        """Whether a place, a size or a text of it is nothing: such a shape is not drawn."""
+        return any(value is None and name not in ("fill", "stroke") for name, value in self.attributes)
+
 
 def is_number(value: Value) -> TypeGuard[float]:
     """Whether a value is a number; a truth is none, though Python counts it among them."""

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
 
-from studio.compile.gaps import in_full
-
 FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, RecursionError, TypeError, ValueError)
 """What a scene or an event may raise where formulas have no value."""
 MOST = 5000
@@ -256,7 +254,6 @@ def _fresh(module: ModuleType, parameters: Mapping[str, Any]) -> RunningProgram:
 
 def _refused(event: Event, outcome: Any, has_rule: bool) -> Refused:
     is_hole = outcome.ending == "hole"
-    reason = in_full(outcome.reason or "") if is_hole else outcome.reason or "Nothing happens."
-    return Refused(
-        event, reason, is_hole, outcome.witness, outcome.ending == "stopped" and not (has_rule and outcome.reason)
-    )
+    reason = outcome.reason or "Nothing happens."
+    is_idle = outcome.ending == "stopped" and not (has_rule and outcome.reason)
+    return Refused(event, reason, is_hole, outcome.witness, is_idle)

@@ -281,7 +281,7 @@ def test_parameters_are_set_and_a_bad_value_is_refused(qtbot: QtBot, window: Win
     field.selectAll()  # type: ignore[union-attr]
     QTest.keyClicks(field, "280")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert running.telling.words.text().startswith("The constraint not_too_wide does not hold")
+    assert running.telling.words.text().startswith("wide is 280, but not_too_wide: wide <= 250")
     assert running.run.now.parameters == {"wide": 201} and field.value() == 201  # type: ignore[union-attr]
     click(running, 50, 60)
     click(running, 50, 60)
@@ -318,6 +318,6 @@ def test_a_program_that_cannot_begin_says_why(qtbot: QtBot, window: Window) -> N
     broken = "raise ValueError('a word of Python')"
     running._take(replace(compiled, source=compiled.source.replace("self.clicks = 0", broken)))
     assert running.run is None
-    why = "With these parameters there is no beginning: a formula has no answer for these values."
+    why = "With these parameters there is no clicks: a formula has no answer for these values."
     assert running.telling.words.text() == f"The program cannot begin: {why}"
     assert running.picture.shapes == []

@@ -79,6 +79,12 @@ def test_replay_writes_program_and_pictures(folder: Path, capsys: pytest.Capture
     assert main(["replay", str(folder / "small.studio"), "--no-play", "--quiet"]) == 0
 
 
+def test_replay_writes_the_program_where_it_is_told_to_without_playing(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "unplayed"
+    assert main(["replay", str(folder), "--no-play", "--out", str(out), "--quiet"]) == 0
+    assert (out / "small.py").exists()
+
+
 def test_replay_stops_at_a_chapter(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(folder), "--no-play", "--json", "--until", "Drawing"]) == 0
     found = json.loads(said(capsys)[0])

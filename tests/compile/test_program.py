@@ -34,7 +34,7 @@ def test_parameters_by_name_move_along_with_those_they_are_tied_to(emitted):
 
 
 def test_bad_parameters_are_refused_in_a_sentence(emitted):
-    with pytest.raises(ValueError, match="square"):
+    with pytest.raises(ValueError, match="num_rows is 9 and num_cols is 7, but square: num_rows == num_cols"):
         emitted.Program(num_rows=9, num_cols=7)
     with pytest.raises(ValueError, match="between 1 and 25"):
         emitted.Program(num_rows=26)

@@ -15,6 +15,7 @@ from studio.document import png as png_module
 from studio.document.bounds import bounds
 from studio.document.live import Live
 from studio.document.png import font_family, png
+from studio.document.scene import things_of
 from studio.document.svg import svg
 from studio.language.errors import Refusal
 from studio.language.evaluate import Env, evaluate
@@ -154,7 +155,7 @@ def test_texts_are_really_drawn() -> None:
 def test_without_any_font_texts_become_bars(monkeypatch: pytest.MonkeyPatch) -> None:
     words = svg([shape("label(at=point(20, 10), content='Mg', size=16)")], view=(0, 0, 40, 20))
     nothing = svg([], view=(0, 0, 40, 20))
-    monkeypatch.setattr(png_module, "FAMILIES", ("No Such Font",))
+    monkeypatch.setattr(png_module, "FAMILIES", ())
     font_family.cache_clear()
     try:
         assert font_family() is None and png(words) != png(nothing)
@@ -167,3 +168,9 @@ def test_pictures_that_are_too_large_or_none_are_refused() -> None:
         png(svg([], view=(0, 0, 1e6, 1e6)))
     with pytest.raises(Refusal, match="cannot be drawn"):
         png("no picture")
+
+
+def test_shapes_at_nothing_are_not_drawn() -> None:
+    here, nowhere = shape("rectangle(x=10, y=10, width=5, height=5)"), shape("rectangle(x=None, y=10, width=5)")
+    assert [thing.path for thing in things_of("both", [nowhere, here])] == [(1,)]
+    assert list(things_of("alone", nowhere)) == []

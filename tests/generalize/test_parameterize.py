@@ -47,6 +47,19 @@ def test_what_was_shown_before_had_the_value_of_the_literal() -> None:
     assert observations(named, "rows.end.x")[0].parameters == {"num_rows": 3}
 
 
+def test_a_range_without_the_present_value_is_widened() -> None:
+    made = parameterize(document(rows=ROWS), "rows", "start.y", 0, "top", Range(0, 5))
+    value = made.document.definitions["top"].formula.value
+    assert value > 5 and made.document.definitions["top"].range == Range(0, value)
+    assert f"Its range is 0 to {value} now" in made.says
+
+
+def test_what_has_no_value_at_an_end_of_the_range_is_said() -> None:
+    held = document(rows=ROWS, mark="line(start=rows[2].start, end=rows[2].end)")
+    made = parameterize(held, "rows", "count", 0, "how_many", Range(2, 5))
+    assert "At how_many = 2, mark cannot be worked out" in made.says and "how_many = 5" not in made.says
+
+
 @pytest.mark.parametrize(
     ("attribute", "number", "name", "also", "sentence"),
     [

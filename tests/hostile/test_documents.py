@@ -28,7 +28,7 @@ def test_a_part_of_another_kind_is_refused(section: str, instead: object) -> Non
     "formula", ["range(10 ** 7)", "1 / 0", "first([])", "len([1 for i in range(9000) for j in range(9000)])"]
 )
 def test_a_state_without_a_first_value_is_said(formula: str) -> None:
-    with pytest.raises(ValueError, match="With these parameters there is no beginning") as caught:
+    with pytest.raises(ValueError, match="With these parameters there is no kept") as caught:
         module_of(document([state("kept", formula)])).Program()
     assert not faults_of(str(caught.value))
 

@@ -178,7 +178,12 @@ def test_an_attempted_recursive_visit_may_fail_alone_and_its_memory_stays() -> N
 
 
 @pytest.mark.parametrize(
-    ("step", "ending", "reason"), [(Stop("later"), "stopped", "later"), (Hole("what now?"), "hole", "what now?")]
+    ("step", "ending", "reason"),
+    [
+        (Stop("later"), "stopped", "later"),
+        (Hole("what comes now"), "hole", "Nobody has shown what comes now."),
+        (Hole(), "hole", "Nobody has shown what inner does here."),
+    ],
 )
 def test_stop_and_hole_end_the_outermost_run_even_inside_attempts(step: Step, ending: str, reason: str) -> None:
     inner = body("inner", "xs", Append("xs", p("1")), step, changes="xs")

@@ -140,6 +140,8 @@ def _taken_shape(shape: Shape, fully: bool) -> Shape:
 def undrawable(shape: Shape) -> str:
     """Why a shape cannot be drawn, in a sentence; empty where it can."""
     parts, usual = vars(shape), DEFAULTS.get(shape.kind, {})
+    if shape.is_nowhere:
+        return ""
     for name, default in usual.items():
         if name not in parts or not _is_drawable(parts[name], name, default):
             return f"The {name} of this {shape.kind} cannot be {shown(parts.get(name))}."

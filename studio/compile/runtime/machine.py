@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import repeat
 from types import MappingProxyType
 from typing import Any
@@ -99,7 +100,7 @@ class Machine(Metered):
             try:
                 bare._prepare()
             except MISHAPS as mishap:
-                raise ValueError(no_beginning(mishap)) from None
+                raise ValueError(bare._no_beginning(mishap, self.DEFINITIONS.keys() - self.STATE)) from None
             PREPARED[key] = vars(bare)
         budget = self._budget
         self.__dict__.update(PREPARED[key])
@@ -107,6 +108,17 @@ class Machine(Metered):
         for name, value in PREPARED[key].items():
             if hasattr(value, "of_program"):
                 setattr(self, name, value.of_program(self))
+
+    def _no_beginning(self, mishap: Exception, names: Set[str]) -> str:
+        """Which parameters are not as usual, and which of these definitions could not be worked out first."""
+        usual = {name: about["default"] for name, about in self.PARAMETERS.items()}
+        now = {name: getattr(self, self.DEFINITIONS[name]) for name in usual}
+        unusual = " and ".join(f"{name} = {shown(value)}" for name, value in now.items() if value != usual[name])
+        own = (
+            name for name, attribute in self.DEFINITIONS.items() if name in names and not hasattr(type(self), attribute)
+        )
+        missing = next((name for name in own if self.DEFINITIONS[name] not in vars(self)), "")
+        return no_beginning(mishap, unusual, missing)
 
     def _begin(self) -> None:
         """Gives the states their first values."""
@@ -117,7 +129,7 @@ class Machine(Metered):
         try:
             self._begin()
         except MISHAPS as mishap:
-            raise ValueError(no_beginning(mishap)) from None
+            raise ValueError(self._no_beginning(mishap, self.STATE.keys())) from None
         large = [name for name, value in self._states().items() if size(value) > MOST_PARTS]
         if large:
             raise ValueError(too_large(large[0]))
@@ -131,7 +143,14 @@ class Machine(Metered):
             except MISHAPS:
                 kept = False
             if not kept:
-                raise ValueError(f"The constraint {name} does not hold: {getattr(self, method).__doc__}.")
+                raise ValueError(self._broken(name, getattr(self, method).__doc__ or name))
+
+    def _broken(self, name: str, relation: str) -> str:
+        """What says that a relation does not hold, with the values that it is about."""
+        about = [one for one in dict.fromkeys(re.findall(r"[^\W\d]\w*", relation)) if one in self.PARAMETERS]
+        values = [f"{one} is {shown(getattr(self, self.DEFINITIONS[one]))}" for one in about]
+        named = relation if name == relation else f"{name}: {relation}"
+        return f"{' and '.join(values)}, but {named}." if values else f"The constraint {named} does not hold."
 
     def _checked(self, name: str, value: Any) -> Any:
         """A value for a parameter, in its range. Raises ValueError or TypeError."""

@@ -47,6 +47,11 @@ class Shape:
     def get(self, name: str) -> Any:
         return self.__dict__[name]
 
+    @property
+    def is_nowhere(self) -> bool:
+        """Whether a place, a size or a text of it is nothing: such a shape is not drawn."""
+        return any(part is None and name not in ("fill", "stroke") for name, part in self.__dict__.items())
+
     def plain(self) -> dict[str, Any]:
         """The shape as a dict, groups with what is in them."""
         found = dict(self.__dict__)
@@ -65,9 +70,10 @@ class Shape:
 
 
 def shapes_in(value: Any) -> Iterator[Shape]:
-    """The shapes in a drawn value: itself, or those in a collection of it, however deep."""
+    """The shapes in a drawn value: itself, or those in a collection of it, however deep; none that are at nothing."""
     if isinstance(value, Shape):
-        yield value
+        if not value.is_nowhere:
+            yield value
     elif isinstance(value, dict):
         yield from shapes_in(list(value.values()))
     elif isinstance(value, Iterable) and not isinstance(value, (str, Point)):

@@ -45,10 +45,10 @@ def too_large(name: str) -> str:
     return f"{name} has more than {MOST_PARTS:,} parts; make it smaller."
 
 
-def no_beginning(mishap: Exception) -> str:
-    """Why a program cannot begin with its parameters, in a sentence."""
+def no_beginning(mishap: Exception, parameters: str, name: str) -> str:
+    """Why a program cannot begin with its parameters, in a sentence; ``name`` is what has no value."""
     why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
-    return f"With these parameters there is no beginning{why}"
+    return f"With {parameters or 'these parameters'} there is no {name or 'beginning'}{why}"
 
 
 def why_none(mishap: Exception, name: str = "This") -> str:
