@@ -310,17 +310,9 @@ class Entry:
             raise TypeError(f"{self.name} takes {wanted}, not {len(values)}.")
 
 
-MISHAPS = (  # formulas without a value
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    MemoryError,
-    NameError,
-    Overspent,
-    RecursionError,
-    TypeError,
-    ValueError,
-)
+# formulas without a value
+MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
+MISHAPS += (Overspent,)
 NOTHING: frozenset = frozenset()
 PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
@@ -373,7 +365,7 @@ class Machine(Metered):
 
     def _prepare_once(self) -> None:
         """What depends on parameters alone, worked out once for all programs with the same parameters."""
-        values = {self.DEFINITIONS[name]: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
+        values = {self.DEFINITIONS[name]: value for name, value in self._parameters().items()}
         key = (type(self), repr(values))
         if key not in PREPARED:
             if len(PREPARED) >= MOST_PREPARED:
@@ -396,14 +388,11 @@ class Machine(Metered):
 
     def _no_beginning(self, mishap: Exception, names: Set[str]) -> str:
         """Which parameters are not as usual, and which of these definitions could not be worked out first."""
-        usual = {name: about["default"] for name, about in self.PARAMETERS.items()}
-        now = {name: getattr(self, self.DEFINITIONS[name]) for name in usual}
-        unusual = " and ".join(f"{name} = {shown(value)}" for name, value in now.items() if value != usual[name])
-        own = (
-            name for name, attribute in self.DEFINITIONS.items() if name in names and not hasattr(type(self), attribute)
-        )
-        missing = next((name for name in own if self.DEFINITIONS[name] not in vars(self)), "")
-        return no_beginning(mishap, unusual, missing)
+        about = self.PARAMETERS
+        unusual = {name: value for name, value in self._parameters().items() if value != about[name]["default"]}
+        known = {*dir(type(self)), *vars(self)}
+        missing = (name for name, one in self.DEFINITIONS.items() if name in names and one not in known)
+        return no_beginning(mishap, unusual, next(missing, ""))
 
     def _begin(self) -> None:
         """Gives the states their first values."""
@@ -428,14 +417,10 @@ class Machine(Metered):
             except MISHAPS:
                 kept = False
             if not kept:
-                raise ValueError(self._broken(name, getattr(self, method).__doc__ or name))
+                raise ValueError(broken(name, getattr(self, method).__doc__ or name, self._parameters()))
 
-    def _broken(self, name: str, relation: str) -> str:
-        """What says that a relation does not hold, with the values that it is about."""
-        about = [one for one in dict.fromkeys(re.findall(r"[^\W\d]\w*", relation)) if one in self.PARAMETERS]
-        values = [f"{one} is {shown(getattr(self, self.DEFINITIONS[one]))}" for one in about]
-        named = relation if name == relation else f"{name}: {relation}"
-        return f"{' and '.join(values)}, but {named}." if values else f"The constraint {named} does not hold."
+    def _parameters(self) -> dict[str, Any]:
+        return {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
 
     def _checked(self, name: str, value: Any) -> Any:
         """A value for a parameter, in its range. Raises ValueError or TypeError."""
@@ -633,8 +618,7 @@ class Machine(Metered):
         return function[arguments[0]] if isinstance(function, dict) else function(*arguments)
 
     def __getstate__(self) -> dict[str, Any]:
-        parameters = {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
-        return {"parameters": parameters, "state": self._states(), "budget": self._budget}
+        return {"parameters": self._parameters(), "state": self._states(), "budget": self._budget}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         """Goes back to saved parameters and state; parameters as they are keep their tables."""
@@ -914,10 +898,19 @@ def too_large(name: str) -> str:
     return f"{name} has more than {MOST_PARTS:,} parts; make it smaller."
 
 
-def no_beginning(mishap: Exception, parameters: str, name: str) -> str:
-    """Why a program cannot begin with its parameters, in a sentence; ``name`` is what has no value."""
+def no_beginning(mishap: Exception, parameters: Mapping[str, Any], name: str) -> str:
+    """Why a program cannot begin with these parameters, in a sentence; ``name`` is what has no value."""
+    given = " and ".join(f"{name} = {shown(value)}" for name, value in parameters.items())
     why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
-    return f"With {parameters or 'these parameters'} there is no {name or 'beginning'}{why}"
+    return f"With {given or 'these parameters'} there is no {name or 'beginning'}{why}"
+
+
+def broken(name: str, relation: str, parameters: Mapping[str, Any]) -> str:
+    """What says that a relation does not hold, with the values of the parameters that it is about."""
+    about = [one for one in dict.fromkeys(re.findall(r"[^\W\d]\w*", relation)) if one in parameters]
+    values = [f"{one} is {shown(parameters[one])}" for one in about]
+    named = relation if name == relation else f"{name}: {relation}"
+    return f"{' and '.join(values)}, but {named}." if values else f"The constraint {named} does not hold."
 
 
 def why_none(mishap: Exception, name: str = "This") -> str:

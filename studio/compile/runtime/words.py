@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from studio.compile.runtime.budget import MOST_PARTS, Overspent
@@ -45,10 +47,19 @@ def too_large(name: str) -> str:
     return f"{name} has more than {MOST_PARTS:,} parts; make it smaller."
 
 
-def no_beginning(mishap: Exception, parameters: str, name: str) -> str:
-    """Why a program cannot begin with its parameters, in a sentence; ``name`` is what has no value."""
+def no_beginning(mishap: Exception, parameters: Mapping[str, Any], name: str) -> str:
+    """Why a program cannot begin with these parameters, in a sentence; ``name`` is what has no value."""
+    given = " and ".join(f"{name} = {shown(value)}" for name, value in parameters.items())
     why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
-    return f"With {parameters or 'these parameters'} there is no {name or 'beginning'}{why}"
+    return f"With {given or 'these parameters'} there is no {name or 'beginning'}{why}"
+
+
+def broken(name: str, relation: str, parameters: Mapping[str, Any]) -> str:
+    """What says that a relation does not hold, with the values of the parameters that it is about."""
+    about = [one for one in dict.fromkeys(re.findall(r"[^\W\d]\w*", relation)) if one in parameters]
+    values = [f"{one} is {shown(parameters[one])}" for one in about]
+    named = relation if name == relation else f"{name}: {relation}"
+    return f"{' and '.join(values)}, but {named}." if values else f"The constraint {named} does not hold."
 
 
 def why_none(mishap: Exception, name: str = "This") -> str:
