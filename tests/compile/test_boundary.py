@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from studio.compile import ALL_PASSES
+from studio.compile.templates import PARTS, defined_in
 from studio.document.model import Rule
 from studio.language.parse import parse
 from studio.language.steps import Append, Fail, Input, Let, Put
@@ -248,3 +251,9 @@ def test_a_program_refuses_what_it_had_before_and_nothing_that_only_has_its_dige
 def test_inputs_are_told_by_the_table(emitted):
     assert emitted.Program.TAKES["play_move"]["position"] == (float, float)
     assert [one.name for one in (Input("history", ANY),)] == list(emitted.Program.TAKES["history"])
+
+
+def test_no_two_parts_of_the_runtime_define_the_same_name() -> None:
+    """They are copied into one file, where the later one would win, without a word."""
+    found = Counter(name for part in PARTS for name in defined_in(part))
+    assert not [name for name, count in found.items() if count > 1]

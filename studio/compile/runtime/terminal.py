@@ -16,7 +16,7 @@ from studio.compile.runtime.values import Point
 
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
 TICK = 0.05  # seconds between two ticks
-LONGEST = 60.0  # seconds that one "wait" may take
+LONGEST_WAIT = 60.0  # seconds that one "wait" may take
 
 
 class Terminal:
@@ -214,8 +214,8 @@ class Terminal:
     def wait(self, words: list[str]) -> None:
         """Sends the ticks of so many seconds, and shows the picture after them. Raises ValueError for too many."""
         seconds = float(words[0]) if words and words[0].replace(".", "", 1).isdigit() else 1.0
-        if seconds > LONGEST:
-            raise ValueError(f"At most {LONGEST:.0f} seconds can be waited at once.")
+        if seconds > LONGEST_WAIT:
+            raise ValueError(f"At most {LONGEST_WAIT:.0f} seconds can be waited at once.")
         for _ in range(round(seconds / TICK)):
             self.tick(TICK)
         self.show()
