@@ -1,9 +1,9 @@
 """An interactive goban, by example.
 
-Made from demonstrations; this file stands alone. Play it with `python goban.py`, or:
+Made from demonstrations; this file stands alone. Play it with `python kept_goban.py`, or:
 
-    import goban
-    program = goban.Program()
+    import kept_goban
+    program = kept_goban.Program()
     outcome = program.send("click", x=1, y=1)
 """
 
@@ -2159,7 +2159,7 @@ RGB = {"black": "000000", "burlywood": "deb887", "white": "ffffff"}
 SPARE = "*%&$=~?abcdefghijklmnpqrstuvwxyz0123456789"
 
 
-def rgb(colour: str) -> tuple[int, int, int] | None:
+def red_green_blue(colour: str) -> tuple[int, int, int] | None:
     """Red, green and blue (0 to 255) of a name or of ``#rrggbb``; none where it is no colour that is known here."""
     digits = colour[1:7] if colour.startswith("#") else RGB.get(colour, "")
     if len(digits) == 3:
@@ -2180,7 +2180,7 @@ def lightness(colour: tuple[int, int, int]) -> float:
 def sign_of(colour: str, others: Collection[str]) -> str:
     """A letter for things of this colour that is not one of the others: X for dark ones, O for light ones, # for those
     without a colour, else the first letter of the colour's name."""
-    known = rgb(colour)
+    known = red_green_blue(colour)
     grey = known is not None and max(known) - min(known) < 48
     first = ("O" if lightness(known) > 0.5 else "X") if known and grey else colour[:1].upper() if colour else "#"
     wanted = [first, *filter(str.isalpha, colour.upper()), *SPARE]
@@ -2453,8 +2453,8 @@ class TextPicture:
             return left + text.center(wide) + right
         top = things[-1] if things else None
         flat = top is not None and top.kind == "rectangle"
-        back = rgb(top.colour if top is not None and flat else ground)
-        ink = rgb(top.colour) if top is not None and not flat else None
+        back = red_green_blue(top.colour if top is not None and flat else ground)
+        ink = red_green_blue(top.colour) if top is not None and not flat else None
         if top is not None and text == self.signs.get((top.kind, top.colour)):
             text = " " if flat else "●"
         return _coloured(left + text.center(wide, left if left == right == "─" else " ") + right, ink, back)
@@ -2549,7 +2549,7 @@ class Squares:
             yield "".join(signs).rstrip() if plain else "".join(map(self._tinted, signs, self.colours[line]))
 
     def _tinted(self, sign: str, colour: str) -> str:
-        return _coloured(sign, None, rgb(colour)) if colour else sign
+        return _coloured(sign, None, red_green_blue(colour)) if colour else sign
 
 
 def _strokes(part: Part) -> Iterator[tuple]:
@@ -2845,7 +2845,7 @@ def single_keys(source: TextIO) -> Iterator[bool]:
         termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
-def keys_of(source: TextIO, game: Terminal) -> None:
+def keys_from(source: TextIO, game: Terminal) -> None:
     """Plays by single keys, while time goes by, until someone quits."""
     import os
     import select
@@ -2898,7 +2898,7 @@ def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
         with single_keys(source) as single:
             if single:
                 game.clears = not plain or "tick" in program.RULES
-                keys_of(source, game)
+                keys_from(source, game)
                 return 0
         for line in source:
             if not game.enter(line):

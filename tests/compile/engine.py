@@ -10,7 +10,9 @@ from typing import Any
 
 from py_mini_racer import MiniRacer
 
-from studio.compile.javascript import PASSES, script
+from studio.compile.javascript.names import runtime_source
+from studio.compile.javascript.page import PASSES, plan_of
+from studio.compile.javascript.program import program_script
 from studio.document.model import Document
 from tests.compile.emitted import module_of
 
@@ -20,11 +22,20 @@ function as_data(value) {
     if (value instanceof Tuple) return { tuple: value.parts.map(as_data) };
     if (is_list(value)) return items_of(value).map(as_data);
     if (value instanceof Dict) return { dict: value.items().map(([key, item]) => [as_data(key), as_data(item)]) };
-    if (value instanceof ValueSet) return { set: in_order(value).map(as_data) };
+    if (value instanceof ValueSet) return { set: value.values().map((one) => JSON.stringify(as_data(one))).sort() };
     return { parts: Object.entries(value).map(([name, part]) => [name, as_data(part)]) };
 }
-function outcome_data(outcome) {
-    return [outcome.ending, outcome.reason, as_data(outcome.witness), as_data({ ...outcome.changed })];
+function from_data(data) {
+    if (data === null || typeof data !== "object") return data;
+    if (Array.isArray(data)) return data.map(from_data);
+    if ("tuple" in data) return new Tuple(data.tuple.map(from_data));
+    if ("point" in data) return new Point(...data.point);
+    if ("set" in data) return new ValueSet(data.set.map((one) => from_data(JSON.parse(one))));
+    return new Dict(data.dict.map(([key, item]) => [from_data(key), from_data(item)]));
+}
+function call(name, given) {
+    const { ending, reason, witness, changed, remembered } = program.call(name, ...given.map(from_data));
+    return JSON.stringify([ending, reason, as_data(witness), as_data({ ...changed }), as_data(remembered)]);
 }
 function scene_data() {
     try {
@@ -33,6 +44,16 @@ function scene_data() {
         if (!(why instanceof Refused)) throw why;
         return why.message;
     }
+}
+function values_of_calls(calls) {
+    return JSON.stringify(calls.map(([name, given]) => {
+        try {
+            return ["value", as_data(program.call(name, ...given.map(from_data)))];
+        } catch (why) {
+            if (!(why instanceof Refused)) throw why;
+            return ["refused", why.message];
+        }
+    }));
 }
 let program = null;
 function begin(given) {
@@ -66,7 +87,7 @@ def as_data(value: Any) -> Any:
     if hasattr(value, "items"):
         return {"dict": [[as_data(key), as_data(item)] for key, item in value.items()]}
     if isinstance(value, (set, frozenset)):
-        return {"set": [as_data(one) for one in sorted(value)]}
+        return {"set": sorted(json.dumps(as_data(one), separators=(",", ":")) for one in value)}
     if isinstance(value, Sequence):
         return [as_data(one) for one in value]
     return {"parts": [[name, as_data(part)] for name, part in vars(value).items()]}
@@ -90,6 +111,19 @@ class Page:
     def state(self) -> Any:
         return dict(json.loads(str(self.engine.eval("state_data()")))["parts"])
 
+    def call(self, name: str, *given: Any) -> Any:
+        """What a process comes to, as ``outcome_data`` gives it."""
+        return json.loads(str(self.engine.eval(f"call({json.dumps(name)}, {json.dumps([*map(as_data, given)])})")))
+
+    def values(self, calls: Iterable[tuple[str, list[Any]]]) -> list[Any]:
+        """The value of each function on values given as data, or why it has none."""
+        return json.loads(str(self.engine.eval(f"values_of_calls({json.dumps(list(calls))})")))
+
+    def take(self, document: Document, passes: tuple = PASSES) -> None:
+        """Puts another program in the place of this one."""
+        text = program_script(plan_of(document, "program", passes))
+        self.engine.eval(f"{{ {text} globalThis.Program = Program; }}")
+
     def data(self, expression: str) -> Any:
         """The value of an expression of JavaScript."""
         return json.loads(str(self.engine.eval(f"JSON.stringify(as_data({expression}))")))
@@ -100,8 +134,10 @@ def page_of(document: Document, passes: tuple = PASSES) -> Iterator[Page]:
     """The page's program of a document in an engine of its own."""
     engine = MiniRacer()
     try:
-        engine.eval(script(document, passes=passes) + PLAIN)
-        yield Page(engine)
+        engine.eval(runtime_source() + PLAIN)
+        found = Page(engine)
+        found.take(document, passes)
+        yield found
     finally:
         engine.close()
 
@@ -115,6 +151,11 @@ def played(program: Any, events: Iterable[tuple[str, dict[str, Any]]], scenes: b
         drawn = scene_of(program) if scenes else None
         found.append([outcome.ending, outcome.reason, as_data(outcome.witness), changed, drawn])
     return found
+
+
+def outcome_data(outcome: Any) -> Any:
+    changed = {"parts": [[name, as_data(value)] for name, value in outcome.changed.items()]}
+    return [outcome.ending, outcome.reason, as_data(outcome.witness), changed, as_data(outcome.remembered)]
 
 
 def scene_of(program: Any) -> Any:

@@ -13,8 +13,10 @@ from dataclasses import replace
 import pytest
 
 from studio.compile import compile_document
+from studio.compile.templates import PARTS, defined_in
 from studio.document.actions import AppendAction, EndAction, Operand
 from studio.document.model import Constraint, Demonstration, Example, Lesson, Rule
+from studio.language.builtins import TABLE
 from studio.language.parse import parse
 from studio.language.steps import Append, Hole, Input, Let, Succeed
 from studio.language.types import NUMBER, list_of
@@ -267,3 +269,10 @@ def test_docstrings_say_what_comes_of_it_and_the_program_comes_early():
         "Entry",
         "Machine",
     ]
+
+
+def test_no_two_parts_of_a_program_call_different_things_by_one_name():
+    """All parts, and the meanings of builtins, stand in one module there."""
+    meanings = {row.meaning.__name__ for rows in TABLE.values() for row in rows}
+    found = [*meanings, *(name for part in PARTS for name in defined_in(part))]
+    assert [name for name in sorted(set(found)) if found.count(name) > 1] == []

@@ -38,7 +38,6 @@ SIGNS: dict[type, tuple[str, int, str]] = {
     ast.Div: ("/", TERM, "divided_by"),
     ast.FloorDiv: ("", 0, "whole_quotient"),
     ast.Mod: ("%", TERM, "remainder"),
-    ast.Pow: ("", 0, "to_the_power"),
     ast.BitOr: ("", 0, "union"),
     ast.BitAnd: ("", 0, "both"),
 }

@@ -8,7 +8,7 @@ RGB: dict[str, str] = {}
 SPARE = "*%&$=~?abcdefghijklmnpqrstuvwxyz0123456789"
 
 
-def rgb(colour: str) -> tuple[int, int, int] | None:
+def red_green_blue(colour: str) -> tuple[int, int, int] | None:
     """Red, green and blue (0 to 255) of a name or of ``#rrggbb``; none where it is no colour that is known here."""
     digits = colour[1:7] if colour.startswith("#") else RGB.get(colour, "")
     if len(digits) == 3:
@@ -29,7 +29,7 @@ def lightness(colour: tuple[int, int, int]) -> float:
 def sign_of(colour: str, others: Collection[str]) -> str:
     """A letter for things of this colour that is not one of the others: X for dark ones, O for light ones, # for those
     without a colour, else the first letter of the colour's name."""
-    known = rgb(colour)
+    known = red_green_blue(colour)
     grey = known is not None and max(known) - min(known) < 48
     first = ("O" if lightness(known) > 0.5 else "X") if known and grey else colour[:1].upper() if colour else "#"
     wanted = [first, *filter(str.isalpha, colour.upper()), *SPARE]

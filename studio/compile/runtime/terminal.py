@@ -295,7 +295,7 @@ def single_keys(source: TextIO) -> Iterator[bool]:
         termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
-def keys_of(source: TextIO, game: Terminal) -> None:
+def keys_from(source: TextIO, game: Terminal) -> None:
     """Plays by single keys, while time goes by, until someone quits."""
     import os
     import select
@@ -348,7 +348,7 @@ def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
         with single_keys(source) as single:
             if single:
                 game.clears = not plain or "tick" in program.RULES
-                keys_of(source, game)
+                keys_from(source, game)
                 return 0
         for line in source:
             if not game.enter(line):

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from studio.compile.runtime.colours import rgb, sign_of
+from studio.compile.runtime.colours import red_green_blue, sign_of
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.picture import bounds, corners, moved
 from studio.compile.runtime.values import Point
@@ -278,8 +278,8 @@ class TextPicture:
             return left + text.center(wide) + right
         top = things[-1] if things else None
         flat = top is not None and top.kind == "rectangle"
-        back = rgb(top.colour if top is not None and flat else ground)
-        ink = rgb(top.colour) if top is not None and not flat else None
+        back = red_green_blue(top.colour if top is not None and flat else ground)
+        ink = red_green_blue(top.colour) if top is not None and not flat else None
         if top is not None and text == self.signs.get((top.kind, top.colour)):
             text = " " if flat else "●"
         return _coloured(left + text.center(wide, left if left == right == "─" else " ") + right, ink, back)
@@ -374,7 +374,7 @@ class Squares:
             yield "".join(signs).rstrip() if plain else "".join(map(self._tinted, signs, self.colours[line]))
 
     def _tinted(self, sign: str, colour: str) -> str:
-        return _coloured(sign, None, rgb(colour)) if colour else sign
+        return _coloured(sign, None, red_green_blue(colour)) if colour else sign
 
 
 def _strokes(part: Part) -> Iterator[tuple]:

@@ -194,7 +194,7 @@ def _conversions() -> list[Builtin]:
             _hidden("sorted", (kind,), list_of(A), sorted_items, "The items in rising order, as a list.", "sorted({0})")
         )
         rows.append(
-            _hidden("tuple", (kind,), Type("any"), as_tuple, "The items of a collection, as a tuple.", "tuple({0})")
+            _hidden("tuple", (kind,), Type("any"), as_tuple, "The items of a collection, as a tuple.", f"tuple({emit})")
         )
     return rows
 

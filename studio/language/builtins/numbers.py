@@ -155,7 +155,8 @@ def total(values: Value) -> Value:
 
 
 def _infix(name: str, kind: Type, result: Type, meaning: Meaning, doc: str, cost: float, vector: Any) -> Builtin:
-    return Builtin(name, "infix", (kind, kind), result, meaning, doc, f"{{0}} {name} {{1}}", cost, vector)
+    emit = None if meaning is to_the_power else f"{{0}} {name} {{1}}"  # Python's own knows no limit
+    return Builtin(name, "infix", (kind, kind), result, meaning, doc, emit, cost, vector)
 
 
 _ARITHMETIC: tuple[tuple[str, Meaning, str, float, Any], ...] = (

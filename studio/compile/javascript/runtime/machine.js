@@ -220,10 +220,10 @@ class Machine extends Metered {
 
     /** Runs a process (gives an Outcome) or a function (gives its value) on values of the right kinds. */
     call(name, ...given) {
-        const { PROCESSES, FUNCTIONS } = this.constructor;
+        const { PROCESSES } = this.constructor;
         this._begin_count();
         if (!Object.hasOwn(PROCESSES, name)) {
-            return this._result(FUNCTIONS[name], ...given);
+            return this._function_value(name, given);
         }
         const [method, changes, has_memory, well] = PROCESSES[name];
         const memory = new ValueSet();
@@ -236,6 +236,17 @@ class Machine extends Metered {
             return outcome(well, this[method](...given, ...(has_memory ? [memory] : [])));
         } catch (ending) {
             return ending instanceof Succeeded ? outcome("succeeded", ending.value) : refused(ending, memory);
+        }
+    }
+
+    _function_value(name, given) {
+        if (!Object.hasOwn(this.constructor.FUNCTIONS, name)) {
+            throw new Refused(`There is no process or function ${shown(name)}.`);
+        }
+        try {
+            return this._result(this.constructor.FUNCTIONS[name], ...given);
+        } catch (mishap) {
+            throw is_mishap(mishap) ? new Refused(why_none(mishap, name)) : mishap;
         }
     }
 

@@ -1,6 +1,7 @@
 // Arithmetic as the language has it. Whole numbers are exact up to 2⁵³; what would be larger is refused.
 
 const LARGEST_WHOLE = 2 ** 53;
+const MOST_FACTOR = 1e150; // nothing beyond this is taken to a power
 
 function is_numeric(value) {
     return typeof value === "number" || typeof value === "boolean";
@@ -80,6 +81,9 @@ function remainder(left, right) {
 
 function to_the_power(base, exponent) {
     const [number, power] = [number_of(base), number_of(exponent)];
+    if (!(Math.abs(number) < MOST_FACTOR && Math.abs(power) < 1000)) {
+        throw new Mishap(TOO_LARGE);
+    }
     if (number === 0 && power < 0) {
         throw new Mishap("something is divided by zero");
     }
@@ -89,7 +93,7 @@ function to_the_power(base, exponent) {
     if (power === 0.5) {
         return Math.sqrt(number);
     }
-    return held(Number.isInteger(power) && Math.abs(power) <= 1024 ? whole_power(number, power) : number ** power);
+    return held(Number.isInteger(power) ? whole_power(number, power) : number ** power);
 }
 
 /** A whole power, worked out with twice the digits and rounded once. */
