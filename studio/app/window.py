@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtCore import QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QFrame,
     QMainWindow,
     QScrollArea,
+    QStyle,
     QTabBar,
     QWidget,
 )
 
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import View
+from studio.app.canvas.drawing_tools import DrawTool
 from studio.app.canvas.select_tool import SelectTool
 from studio.app.command_palette import CommandPalette
 from studio.app.desk import Desk
@@ -39,12 +41,11 @@ from studio.app.tool_bar import ToolBar
 from studio.app.welcome import Welcome
 from studio.app.window_layout import Arrangement
 from studio.document.model import Document
-from studio.session.editor import Editor
 
 NARROWEST = {"left": 200, "right": 310}
 """How wide the places of a side are at least, in pixels, whichever of them is in front."""
 STAGE_HEIGHT = 400
-"""How high the stage is when it opens, in pixels."""
+"""How high the stage is when it opens, in pixels, where the canvas keeps half of the window."""
 
 AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -76,7 +77,7 @@ class Window(QMainWindow):
         super().__init__()
         self.desk, self.theme = desk, theme
         self.settings = settings
-        self._home: Editor | None = None
+        self._home = desk.home
         self.icons = Icons(theme, self)
         self.scene = Scene(desk, theme)
         self.view = View(self.scene, theme)
@@ -148,9 +149,32 @@ class Window(QMainWindow):
         """Shows the stage with room to act on."""
         dock = self.docks["stage"]
         if not dock.isVisible():
+            free = self._free_for_stage()
             dock.show()
-            self.resizeDocks([dock], [STAGE_HEIGHT], Qt.Orientation.Vertical)
+            self.resizeDocks([dock], [min(STAGE_HEIGHT, free)], Qt.Orientation.Vertical)
         dock.raise_()
+
+    def _free_for_stage(self) -> int:
+        """How high the stage may become, so that the canvas keeps half of the window, in pixels."""
+        gap = self.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent)
+        return self.view.height() - (self.height() + 1) // 2 - gap
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        stage = self.docks["stage"]
+        if stage.isVisible() and not stage.isFloating() and event.size().height() < event.oldSize().height():
+            QTimer.singleShot(0, self, self._give_way)
+
+    def _give_way(self) -> None:
+        """In a window that has become smaller the stage leaves the canvas its half."""
+        stage, missing = self.docks["stage"], (self.height() + 1) // 2 - self.view.height()
+        if missing > 0:
+            self.resizeDocks([stage], [max(stage.height() - missing, 1)], Qt.Orientation.Vertical)
+
+    def _leave_stage(self) -> None:
+        """Who goes on drawing needs the stage no longer, and the canvas gets its room."""
+        if isinstance(self.view.tool, DrawTool) and self.desk.document.stage is None:
+            self.docks["stage"].hide()
 
     def _stack_docks(self) -> None:
         """Places of one side that say so share it as tabs."""
@@ -196,6 +220,7 @@ class Window(QMainWindow):
         self.desk.replaced.connect(page.close_down)
         for action in self.tools.values():
             action.triggered.connect(page.close_down)
+            action.triggered.connect(self._leave_stage)
         return page
 
     def show_welcome(self) -> None:

@@ -27,13 +27,16 @@ def _tells(given: Arguments) -> str:
     icon="fa5s.lightbulb",
     told=_tells,
     acted=(
-        StageAction("because", "Because", "B", says="Point at what mattered for what you do next (Shift for several)"),
+        StageAction(
+            "because", "Because", "B", says="Point at what mattered for what you do next (Shift for several)", rare=True
+        ),
         StageAction(
             "regardless",
             "Regardless",
             "G",
             fixed={"regardless": True},
             says="Point at what did not matter for what you do next (Shift for several)",
+            rare=True,
             ends_group=True,
         ),
     ),

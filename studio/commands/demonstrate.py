@@ -143,7 +143,9 @@ def point_at(
     title="Remember",
     icon="fa5s.thumbtack",
     told="Remembers {what}",
-    acted=StageAction("remember", "Remember", "M", says="Put a value into the memory of the run", ends_group=True),
+    acted=StageAction(
+        "remember", "Remember", "M", says="Put a value into the memory of the run", rare=True, ends_group=True
+    ),
 )
 def remember(
     document: Document, *, what: Annotated[Given, roles.pointed("point at what to remember")], work: Work
@@ -243,7 +245,7 @@ def append(
     title="For each",
     icon="fa5s.redo",
     told="Goes through {of}, calls each {name}",
-    acted=StageAction("each", "For each", "F", "name", says="Go through things one by one", needs_text=True),
+    acted=StageAction("each", "For each", "F", "name", says="Go through things one by one", needs_text=True, rare=True),
 )
 def for_each(
     document: Document,
@@ -265,7 +267,12 @@ def for_each(
     icon="fa5s.chevron-right",
     told="Goes to the item {value}",
     acted=StageAction(
-        "item", "Item", "I", says="Go to an item of the loop; those passed over are skipped", in_loop=True
+        "item",
+        "Next item",
+        "I",
+        says="Go to an item of the loop; those passed over are skipped",
+        in_loop=True,
+        rare=True,
     ),
 )
 def item(
@@ -281,10 +288,11 @@ def item(
     told="Skips the rest",
     acted=StageAction(
         "skip",
-        "Skip",
+        "Skip the rest",
         "K",
         says="Do nothing for the rest of the items and leave the loop",
         in_loop=True,
+        rare=True,
         ends_group=True,
     ),
 )
@@ -327,16 +335,26 @@ def _known(document: Document, process: str) -> bool:
     icon="fa5s.flag-checkered",
     told=_ends,
     acted=(
-        StageAction("done", "Done", "D", fixed={"how": "done"}, says="Nothing more to do", operands=()),
-        StageAction("succeed", "Succeed", "S", fixed={"how": "succeed"}, says="Success of the whole run", operands=()),
-        StageAction("fail", "Fail", "X", "reason", {"how": "fail"}, "Failure, with a reason"),
+        StageAction("done", "Done", "D", fixed={"how": "done"}, says="That is all that happens", operands=()),
+        StageAction(
+            "succeed",
+            "Succeed",
+            "S",
+            fixed={"how": "succeed"},
+            says="What was looked for is found: all processes under way end",
+            operands=(),
+            rare=True,
+        ),
+        StageAction(
+            "fail", "Refuse", "X", "reason", {"how": "fail"}, "It may not be, with a reason; all stays as it was"
+        ),
         StageAction(
             "nothing",
-            "Nothing",
+            "Nothing happens",
             "N",
             "reason",
             {"how": "nothing"},
-            "Nothing happens at all, with a reason",
+            "It means nothing here; a reason may be given",
             operands=(),
         ),
     ),

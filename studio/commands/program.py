@@ -13,6 +13,7 @@ from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROC
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
 from studio.commands.rule_inputs import matched
+from studio.demonstrate.stage import joined
 from studio.document import changes
 from studio.document.constraints import out_of_range, settle
 from studio.document.live import Live
@@ -202,7 +203,8 @@ def new_state(document: Document, *, name: NewName, value: Annotated[Given, role
     """Starts something that events change, with its first value."""
     first = value.value(document, Live(document).env())
     state = Definition(name, written(first), role="state")
-    return Result(changes.add_definition(document, state), touched=frozenset({name}), says=f"{name} is a state.")
+    after = joined(changes.add_definition(document, state), name)
+    return Result(after, touched=frozenset({name}), says=f"{name} is a state.")
 
 
 @command(
@@ -217,7 +219,7 @@ def make_state(document: Document, *, name: Defined) -> Result:
     one = definition_of(document, name)
     if one.is_function or one.is_state:
         raise Refusal(f"{name} is a function, not a value." if one.is_function else f"{name} is a state already.")
-    after = with_definition(document, replace(one, role="state", range=None))
+    after = joined(with_definition(document, replace(one, role="state", range=None)), name)
     return Result(after, touched=frozenset({name}), says=f"{name} is a state now.")
 
 

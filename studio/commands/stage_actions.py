@@ -33,5 +33,7 @@ class StageAction:
     """Whether its button is hidden where it cannot be done, not just grey."""
     of_all: bool = False
     """In the storyboard: whether it is about all demonstrations, and so stands apart."""
+    rare: bool = False
+    """Whether its button waits behind "More": what few demonstrations need."""
     ends_group: bool = False
     """Whether the bar leaves a gap after it."""

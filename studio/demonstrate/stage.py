@@ -67,6 +67,21 @@ def states(document: Document) -> dict[str, Value]:
     return {name: document.present.get(name, live.value(name)) for name in document.states()}
 
 
+def joined(document: Document, name: str) -> Document:
+    """The document in which a state that was just made is a tile of the demonstration of an event under way, if any."""
+    stage = document.stage
+    if stage is None or not stage.demonstration.event or name in stage.demonstration.inputs:
+        return document
+    one = stage.demonstration
+    inputs = {**one.inputs, name: states(document)[name]}
+    document = replace(document, stage=replace(stage, demonstration=replace(one, inputs=inputs)))
+    known = document.processes.get(one.process)
+    if known is None or known.steps or name in (each.name for each in known.inputs):
+        return document
+    wider = replace(known, inputs=(*known.inputs, Input(name, type_of(inputs[name]))))
+    return replace(document, processes=with_entry(document.processes, one.process, wider))
+
+
 def _event_values(event: str, inputs: Mapping[str, Value]) -> dict[str, Value]:
     if event not in EVENTS:
         raise Refusal(f"There is no event named {event}; the events are {', '.join(EVENTS)}.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +13,7 @@ from studio.app.inspector.inspector_panel import Inspector
 from studio.app.inspector.plain_values import character_at, value_at, values_in
 from studio.app.theme import GAP
 from studio.app.window import Window
-from studio.language.show import show
+from studio.language.show import show, show_steps
 from tests.app.byhand.hand import Hand
 from tests.app.waiting import finish
 
@@ -142,3 +142,66 @@ def test_a_copy_is_made_by_the_usual_key(hand: Hand) -> None:
     finish(hand.window.desk)
     drawn = [one for one in hand.window.desk.document.definitions.values() if one.drawn]
     assert len(drawn) == 2 and "box" not in show(drawn[1].formula)
+
+
+def clicked_once(hand: Hand) -> None:
+    """A click is being shown by hand."""
+    hand.take("click")
+    hand.click_at((40, 40))
+    hand.settle()
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 860), (1600, 1000)])
+def test_the_canvas_keeps_half_of_the_window_and_the_picture_its_place(hand: Hand, size: tuple[int, int]) -> None:
+    window = hand.window
+    window.resize(*size)
+    QApplication.processEvents()
+    hand.draw("rectangle", (20, 20), (60, 60), "box")
+    before = window.view.mapFromScene(20, 20), window.view.transform().m11()
+    clicked_once(hand)
+    assert window.docks["stage"].isVisible()
+    assert window.view.height() >= window.height() // 2
+    assert (window.view.mapFromScene(20, 20), window.view.transform().m11()) == before
+    hand.on_stage(Qt.Key.Key_D)
+    hand.settle()
+    hand.take("rectangle")
+    assert not window.docks["stage"].isVisible()
+    assert (window.view.mapFromScene(20, 20), window.view.transform().m11()) == before
+
+
+def test_a_state_made_while_a_click_is_shown_gets_its_tile(hand: Hand) -> None:
+    hand.draw("rectangle", (20, 20), (60, 60), "box")
+    clicked_once(hand)
+    hand.window.desk.do("new_state", name="clicks", value=0)
+    hand.settle()
+    assert "clicks" in hand.acting.row.tiles
+    hand.on_stage(Qt.Key.Key_C)
+    hand.point({"tile": "clicks"})
+    hand.point(1)
+    hand.settle()
+    hand.on_stage(Qt.Key.Key_D)
+    hand.settle()
+    assert "set clicks" in show_steps(hand.window.desk.document.processes["on_click"].steps)
+
+
+def test_what_is_not_asked_for_is_refused_where_one_looks(hand: Hand) -> None:
+    hand.draw("rectangle", (20, 20), (60, 60), "box")
+    hand.window.desk.do("new_state", name="clicks", value=0)
+    clicked_once(hand)
+    hand.on_stage(Qt.Key.Key_U)
+    hand.click_at((200, 150))
+    overlay = hand.window.view.pointing.overlay
+    assert overlay.refused and overlay.tag == hand.window.status.message.text()
+    hand.click(hand.acting.palette_row.other)
+    hand.enter(hand.acting.palette_row.other, "5")
+    assert "tile" in hand.acting.prompt.hint.text() and hand.acting.gesture is not None
+
+
+def test_one_points_into_a_box_that_is_not_filled(hand: Hand) -> None:
+    hand.draw("rectangle", (20, 20), (100, 100), "box")
+    assert hand.window.scene.place_at(QPointF(60, 60)) is None
+    hand.window.ask("rename")
+    form = hand.form()
+    hand.type(form.fields["old"].line, "")  # type: ignore[attr-defined]
+    hand.click_at((60, 60))
+    assert form.fields["old"].text() == "box"

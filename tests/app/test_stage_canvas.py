@@ -17,6 +17,7 @@ from studio.document.model import Definition, Document
 from studio.language.parse import parse
 from studio.language.values import Symbol
 from studio.session.editor import Editor
+from tests.app.byhand.hands import Hands
 from tests.app.test_stage import LEFT, field, point_at, press, stage_of, wait
 from tests.app.waiting import finish, worked_out
 
@@ -196,8 +197,18 @@ def test_every_action_is_in_sight_in_a_small_window(qtbot: QtBot, lamps: Window)
     lamps.resize(900, 600)
     QApplication.processEvents()
     stage = stage_of(lamps)
-    controls = [*stage.acting.bar.buttons.values(), *map(stage.storyboard.buttons.get, ("infer_again", "revise"))]
-    assert all(one.visibleRegion().boundingRect() == one.rect() for one in controls)
+    bar = stage.acting.bar
+    rare = [button for name, button in bar.buttons.items() if bar.specs[name].action.rare]
+    usual = [button for button in bar.buttons.values() if button not in rare]
+    hand = Hands(qtbot, lamps)
+    for button in (*usual, bar.more):
+        hand.uncover(button)
+        assert button.visibleRegion().boundingRect() == button.rect()
+    assert not any(one.isVisible() for one in rare)
+    hand.click(bar.more)
+    for button in (*rare, *map(stage.storyboard.buttons.__getitem__, ("infer_again", "revise"))):
+        hand.uncover(button)
+        assert button.visibleRegion().boundingRect() == button.rect()
 
 
 def test_a_demonstration_is_listed_with_its_situation(qtbot: QtBot, lamps: Window) -> None:

@@ -101,6 +101,12 @@ class Scene(QGraphicsScene):
         found = self.drawn_at(point, reach)
         return outermost(found.place) if found is not None else None
 
+    def place_around(self, point: QPointF) -> Place | None:
+        """The smallest thing whose outline goes round a place of the canvas, filled or not; None where none does."""
+        around = [one for one in self.drawing.shown if one.encloses(point)]
+        found = min(around, key=lambda one: one.bounds.width() * one.bounds.height(), default=None)
+        return outermost(found.place) if found is not None else None
+
     def places_in(self, rectangle: QRectF) -> tuple[Place, ...]:
         """The things that lie wholly inside a rectangle, in drawing order."""
         inside: dict[Place, bool] = {}

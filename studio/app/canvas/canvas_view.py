@@ -52,7 +52,7 @@ class View(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
@@ -87,13 +87,15 @@ class View(QGraphicsView):
 
     # looking
 
-    def fit(self) -> None:
-        """Shows everything that is drawn."""
+    def fit(self, closest: float = 2) -> None:
+        """Shows everything that is drawn, at a zoom of no more than ``closest``."""
         drawn = self.shown.drawn()
         area = drawn if not drawn.isEmpty() else QRectF(0, 0, 400, 300)
         self.fitInView(area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN), Qt.AspectRatioMode.KeepAspectRatio)
-        if drawn.isEmpty() or self.transform().m11() > 2:
+        if drawn.isEmpty() or self.transform().m11() > closest:
             self.resetTransform()
+            if not drawn.isEmpty() and closest < 2:
+                self.scale(closest, closest)
             self.centerOn(area.center())
         self._fitted = True
 
@@ -107,7 +109,7 @@ class View(QGraphicsView):
         """Fits again what has outgrown the view, unless the person looks at a part of it or has it in hand."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
         if self._fitted and not self._busy and not self._in_hand and not seen.contains(self.shown.drawn()):
-            self.fit()
+            self.fit(self.transform().m11())
 
     @contextmanager
     def _by_hand(self) -> Iterator[None]:
@@ -148,7 +150,7 @@ class View(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._fitted and not self._busy:
-            self.fit()
+            self._keep_in_view()
 
     # the pointer
 

@@ -47,6 +47,10 @@ class Drawn:
             self._path = shape_painting.path_of(self.given)
         return self._path
 
+    def encloses(self, at: QPointF) -> bool:
+        """Whether a place lies inside of it, whether that is filled or not."""
+        return self.given.kind in CLOSED and self.bounds.contains(at) and self.path.contains(at)
+
     def hit(self, at: QPointF, reach: float) -> bool:
         """Whether a click there means this: inside what is filled, on or near what is a line."""
         if not self.bounds.adjusted(-reach, -reach, reach, reach).contains(at):
@@ -57,6 +61,10 @@ class Drawn:
         width = 0.0 if self.given.kind == "group" else shape_painting.pen_of(self.given).widthF()
         stroker.setWidth(2 * reach + width)
         return stroker.createStroke(self.path).contains(at)
+
+
+CLOSED = ("rectangle", "ellipse", "polygon")
+"""Kinds of shapes that go round what is inside them."""
 
 
 def _filled(shape: Shape) -> bool:

@@ -14,6 +14,14 @@ class PickingTool(BaseTool):
     name, title = "point", "Point"
     cursor = Qt.CursorShape.PointingHandCursor
 
+    def __init__(self, *given: object) -> None:
+        super().__init__(*given)  # type: ignore[arg-type]
+        self._why = ""  # why what was pointed at is not what is asked for
+        self.desk.failed.connect(self._refused)
+
+    def _refused(self, sentence: str) -> None:
+        self._why = sentence
+
     def move(self, pointer: Pointer) -> None:
         self._show(pointer)
 
@@ -21,12 +29,15 @@ class PickingTool(BaseTool):
         self._show(pointer)
 
     def release(self, pointer: Pointer) -> None:
-        aim, found = self.desk.aim, self._found(pointer)
+        aim, found, self._why = self.desk.aim, self._found(pointer), ""
         if aim is not None and aim.take is not None and found is not None:
             aim.take(self._click(pointer), found)
         elif aim is not None and aim.nothing:
             self.desk.failed.emit(aim.nothing)
+        why = self._why
         self._show(pointer)
+        if why:
+            self.overlay.tag, self.overlay.refused = why, True
 
     def refresh(self) -> None:
         """Marks what was pointed at, as the form has it now."""
@@ -35,7 +46,7 @@ class PickingTool(BaseTool):
     def _show(self, pointer: Pointer) -> None:
         """Rings what a click would point at, and marks what was pointed at."""
         found, before = self._found(pointer), self.overlay.tag
-        self.overlay.tag = found.says if found is not None else ""
+        self.overlay.tag, self.overlay.refused = found.says if found is not None else "", False
         if self.overlay.tag != before and self.desk.aim is not None:
             self.desk.said.emit(" – ".join(filter(None, (self.desk.aim.says, self.overlay.tag))))
         self.overlay.ring = found.at if found is not None else None
@@ -47,7 +58,7 @@ class PickingTool(BaseTool):
         return aim.find(self._click(pointer)) if aim is not None and aim.find is not None else None
 
     def _click(self, pointer: Pointer) -> CanvasClick:
-        thing = self.scene.place_at(pointer.at, 4 * pointer.pixel)
+        thing = self.scene.place_at(pointer.at, 4 * pointer.pixel) or self.scene.place_around(pointer.at)
         adding = pointer.holds(Qt.KeyboardModifier.ShiftModifier)
         return CanvasClick(pointer.at, thing, pointer.pixel, adding, not pointer.snaps)
 

@@ -331,6 +331,7 @@ class Acting(QWidget):
             self.gesture.offer(chosen, adding)
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
+            self.prompt.refuse(error.sentence)
             self._follow()
             return
         self.pointed = [*self.pointed, *marked]

@@ -1,36 +1,58 @@
-"""The actions as a bar of buttons; the underlined letter of each is its key."""
+"""The actions as a bar of buttons; the underlined letter of each is its key. Few need more than those seen at first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from studio.app.stage.stage_gesture import Spec
-from studio.app.widgets import Group, Groups
+from studio.app.widgets import Group, Groups, column
 
 
-class ActionBar(Groups):
-    """One button an action, those that belong together side by side."""
+class ActionBar(QWidget):
+    """One button an action, those that belong together side by side; what is rarely needed waits behind "More"."""
 
     def __init__(self, specs: tuple[Spec, ...], begin: Callable[[Spec], None]) -> None:
+        super().__init__()
         self.specs = {spec.name: spec for spec in specs}
         self.keys = {getattr(Qt.Key, f"Key_{spec.action.key}"): spec for spec in specs if spec.action.key}
         """Actions by the key that begins them."""
         self.buttons = {spec.name: _button(spec, begin) for spec in specs}
-        groups: list[list[QToolButton]] = [[]]
-        for name, button in self.buttons.items():
-            groups[-1].append(button)
-            if self.specs[name].action.ends_group:
-                groups.append([])
-        *ends, leave = groups.pop()
-        super().__init__([*map(Group, groups), Group((Group(ends), leave))])
+        self.more = QToolButton()
+        self.more.setText("More")
+        self.more.setCheckable(True)
+        self.more.setArrowType(Qt.ArrowType.RightArrow)
+        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.more.setToolTip("What few demonstrations need: remembering, loops, success, what mattered")
+        self.more.setAccessibleName("More actions")
+        self.more.toggled.connect(self._unfold)
+        *usual, last = self._groups(spec for spec in specs if not spec.action.rare)
+        self.usual = Groups([*map(Group, usual), Group([Group(last), self.more])])
+        self.others = Groups(list(map(Group, self._groups(spec for spec in specs if spec.action.rare))))
+        self.others.hide()
+        column(self.usual, self.others, of=self)
         self.setAccessibleName("Actions")
 
+    def _groups(self, specs: Iterable[Spec]) -> list[list[QToolButton]]:
+        """The buttons of actions, those that belong together in one list."""
+        groups: list[list[QToolButton]] = [[]]
+        for spec in specs:
+            groups[-1].append(self.buttons[spec.name])
+            if spec.action.ends_group:
+                groups.append([])
+        return [one for one in groups if one]
+
+    def _unfold(self, on: bool) -> None:
+        self.more.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
+        self.others.setVisible(on)
+
     def follow(self, under_way: str, in_loop: bool, able: bool) -> None:
-        """Shows which action is under way, and which make sense now."""
+        """Shows which action is under way, and which make sense now; one behind "More" comes into sight."""
+        if in_loop or (under_way and self.specs[under_way].action.rare):
+            self.more.setChecked(True)
         for name, button in self.buttons.items():
             button.setChecked(name == under_way)
             button.setEnabled(name == "leave" or (able and (in_loop or not self.specs[name].action.in_loop)))

@@ -101,6 +101,12 @@ class Prompt(QFrame):
         self._show(None, ())
         self.hint.setText(sentence)
 
+    def refuse(self, sentence: str) -> None:
+        """Says why what was pointed at is not what is asked for; the gesture goes on."""
+        self.follow()
+        self.hint.setText(sentence)
+        self._tone("warning")
+
     def anticipate(self, words: str) -> None:
         """Shows the next action that can be accepted."""
         self._show(None, (self.take, self.take_all, self.words))

@@ -42,7 +42,7 @@ class StagePanel(QWidget):
         split.addWidget(self.pages)
         split.addWidget(self.storyboard)
         split.setStretchFactor(0, 1)
-        split.setSizes([900, 320])
+        split.setSizes([960, 290])
         row(split, of=self, edge=(GAP, GAP // 2, GAP, GAP // 2), gap=-1)
         self._shown: Document | None = None
         self._home = desk.home

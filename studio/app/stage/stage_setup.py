@@ -89,7 +89,9 @@ class StageSetup(QWidget):
 
     def _says(self, process: str) -> str:
         if not process:
-            return "Choose a process or name a new one; then give it concrete inputs to act it out on."
+            return (
+                "To show what a click does, press K, click on the canvas and do what is to happen. Or name a process."
+            )
         if not self.draft.inputs:
             return f"What is {process} about? Name an input and add it, or begin without any."
         return f"Click in a tile to put {self.tiles.in_hand} there or take it away; then begin."

@@ -57,6 +57,8 @@ from studio.language.steps import (
 )  # fmt: skip
 from studio.session.trust import trusted
 
+LOWEST = 32
+"""How high the lists are at least, in pixels: a small window scrolls them."""
 STEP, ACTION = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 """Where an item keeps the step it shows, or the action with the process it belongs to."""
 
@@ -134,6 +136,7 @@ class Storyboard(QWidget):
         tree.setHeaderHidden(True)
         tree.setIndentation(14)
         tree.setUniformRowHeights(True)
+        tree.setMinimumHeight(LOWEST)
         if columns > 1:
             tree.header().setStretchLastSection(False)
             tree.header().setSectionResizeMode(0, tree.header().ResizeMode.Stretch)
@@ -185,7 +188,7 @@ class Storyboard(QWidget):
                 if process.name in shown_by(one):
                     self._add_demonstration(one)
             if process.fault or not process.steps:
-                text = process.fault or "Nothing is known yet; it is learned when a demonstration ends."
+                text = process.fault or "Nothing is known yet."
                 item = QTreeWidgetItem(self.steps, [text, ""])
                 item.setForeground(0, self.theme.color("quiet"))
                 item.setToolTip(0, text)
