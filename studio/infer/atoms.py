@@ -32,7 +32,7 @@ from studio.language.types import NOTHING, NUMBER, TRUTH, Type
 from studio.language.values import Value
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, slots=True)
 class Atom:
     """One test with its truth in every situation; ``mask`` holds the same truths as the bits of one number."""
 
@@ -95,9 +95,12 @@ class Atoms:
         """Keeps a test unless enough with its truths are known; tells whether it was kept."""
         if not self.wants(atom.mask):
             return False
+        self._note(atom)
+        return True
+
+    def _note(self, atom: Atom) -> None:
         self._seen[atom.mask] = self._seen.get(atom.mask, 0) + 1
         self.found.append(atom)
-        return True
 
     def _telling(self, left: BankEntry, right: BankEntry) -> bool:
         """Whether comparing says something: about the element at hand, and not about a term and itself changed."""
@@ -126,14 +129,17 @@ class Atoms:
             self._truths_of[cost] = len(entries)
             for entry in entries[known:]:
                 if entry.inner and not entry.literal:
-                    opposite = Apply("not", (entry.node,))
-                    self._add_pair(entry.node, opposite, entry.column.data, cost, operator_weight("not"))
+                    bits, more = entry.column.data, operator_weight("not")
+                    self.add(Atom(entry.node, bits, cost, mask_of(bits)))
+                    self.add(Atom(Apply("not", (entry.node,)), ~bits, cost + more, mask_of(~bits)))
 
-    def _add_pair(self, node: Node, opposite: Node, bits: Array, cost: int, more: int = 0) -> None:
-        """A test and its opposite, which weighs so much more."""
+    def _add_pair(self, sign: str, opposite: str, both: tuple[Node, Node], bits: Array, cost: int) -> None:
+        """A test of two terms and its opposite; most of them are not wanted, and not made."""
         mask = mask_of(bits)
-        self.add(Atom(node, bits, cost, mask))
-        self.add(Atom(opposite, ~bits, cost + more, self.full ^ mask))
+        if self.wants(mask):
+            self._note(Atom(Apply(sign, both), bits, cost, mask))
+        if self.wants(self.full ^ mask):
+            self._note(Atom(Apply(opposite, both), ~bits, cost, self.full ^ mask))
 
     def _memberships(self, rest: int) -> None:
         for first in range(2, rest - 1):
@@ -153,7 +159,7 @@ class Atoms:
                         continue
                     both = (left.node, right.node)
                     more = WORKED_OUT if strange("in", both) else 0
-                    self._add_pair(Apply("in", both), Apply("not in", both), bits, cost + more)
+                    self._add_pair("in", "not in", both, bits, cost + more)
             self.clock.spend(len(rights))
 
     def _membership(self, left: BankEntry, right: BankEntry) -> Array:
@@ -231,7 +237,7 @@ class Atoms:
                     both = (right.node, left.node) if turned else (left.node, right.node)
                     sign, opposite = (TURNED[one] for one in signs) if turned else signs
                     more = _surcharge(left, right, signs[0])
-                    self._add_pair(Apply(sign, both), Apply(opposite, both), flat[index], cost + more)
+                    self._add_pair(sign, opposite, both, flat[index], cost + more)
 
 
 def _terms(entries: list[BankEntry]) -> list[BankEntry]:

@@ -13,7 +13,7 @@ from studio.language.nodes import Literal, Node
 from studio.language.types import NOTHING, NUMBER, Type, unify
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class BankEntry:
     """One term: its formula, its values in all situations, its type and its weight.
 

@@ -6,11 +6,13 @@ nothing meets are sums with unexplained constants fitted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from heapq import nsmallest
 from itertools import combinations
+from operator import itemgetter
+from typing import NamedTuple
 
 import numpy as np
 
@@ -47,6 +49,13 @@ class Inversion:
     term_first: bool
     rest: Callable[[Array, Array], Array]
 
+    def around(self, term: BankEntry, rest: Node) -> Node:
+        """The operation on a term and what was left."""
+        pair = (term.node, rest) if self.term_first else (rest, term.node)
+        if self.sign == "+" and not isinstance(rest, Literal) and term.literal:
+            pair = (rest, term.node)
+        return Apply(self.sign, pair)
+
 
 STEPS = (
     Inversion("+", True, lambda wanted, term: wanted - term),
@@ -58,12 +67,22 @@ STEPS = (
 )
 
 
-@dataclass(frozen=True, eq=False)
-class Made:
-    """A formula with its weight."""
+class Met(NamedTuple):
+    """A formula that is not made yet: a term in the bank, and the terms around it with their operations, inside first.
 
-    node: Node
+    There are so many that only the lightest are made.
+    """
+
     cost: int
+    inside: BankEntry
+    around: tuple[tuple[Inversion, BankEntry], ...]
+
+    @property
+    def node(self) -> Node:
+        made = self.inside.node
+        for step, term in self.around:
+            made = step.around(term, made)
+        return made
 
 
 def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
@@ -74,38 +93,42 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     search.terms.grow_to(min(search.budget.term_cost, BANK_COST))
     terms = [entry for entry in search.terms.bank.upto(BANK_COST) if entry.type == NUMBER]
     near = list(_near(wanted, terms, goal.tolerance, search)) if goal.tolerance > 0 else []
-    met = sorted(meetings(wanted, terms, search.clock), key=lambda one: one.cost)[:MEETINGS]
+    met = nsmallest(MEETINGS, meetings(wanted, terms, search.clock), key=itemgetter(0))
     yield from near
     yield from (one.node for one in met)
     yield from _with_constants(goal, wanted, terms, search, bool(near or met) or best is not None)
 
 
-def meetings(wanted: Array, terms: Sequence[BankEntry], clock: Clock) -> Iterator[Made]:
+def meetings(wanted: Array, terms: Sequence[BankEntry], clock: Clock) -> Iterator[Met]:
     """Formulas of terms in the bank that give the wanted numbers exactly."""
     known: dict[bytes, BankEntry] = {}
     for entry in terms:
         known.setdefault(_keys(entry.column.data[None, :])[0], entry)
     clock.spend(0)
-    yield from _meet(wanted, terms, known, lambda made: made)
+    yield from _meet(wanted, terms, known, ())
     light = [entry for entry in terms if entry.cost <= LIGHT_COST]
     for step in STEPS:
         for entry in light:
             clock.spend(0)
             rest = _rest(step, wanted, entry.column.data[None, :])[0]
             if np.isfinite(rest).all() and rest.all():
-                yield from _meet(rest, light, known, partial(_undone, step, entry))
+                yield from _meet(rest, light, known, ((step, entry),))
 
 
 def _meet(
-    wanted: Array, terms: Sequence[BankEntry], known: dict[bytes, BankEntry], around: Callable[[Made], Made]
-) -> Iterator[Made]:
+    wanted: Array,
+    terms: Sequence[BankEntry],
+    known: Mapping[bytes, BankEntry],
+    around: tuple[tuple[Inversion, BankEntry], ...],
+) -> Iterator[Met]:
     table = np.array([entry.column.data for entry in terms]).reshape(len(terms), len(wanted))
+    outside = sum(operator_weight(step.sign) + entry.cost for step, entry in around)
     for step in STEPS:
-        rests = _rest(step, wanted, table)
-        for entry, key in zip(terms, _keys(rests), strict=True):
+        more = outside + operator_weight(step.sign)
+        for entry, key in zip(terms, _keys(_rest(step, wanted, table)), strict=True):
             other = known.get(key)
             if other is not None and not (entry.literal and other.literal):
-                yield around(_undone(step, entry, Made(other.node, other.cost)))
+                yield Met(more + entry.cost + other.cost, other, ((step, entry), *around))
 
 
 def _rest(step: Inversion, wanted: Array, table: Array) -> Array:
@@ -116,13 +139,6 @@ def _rest(step: Inversion, wanted: Array, table: Array) -> Array:
 def _keys(table: Array) -> list[bytes]:
     rounded = np.round(table, DIGITS) + 0.0
     return [row.tobytes() for row in rounded]
-
-
-def _undone(step: Inversion, term: BankEntry, rest: Made) -> Made:
-    pair = (term.node, rest.node) if step.term_first else (rest.node, term.node)
-    if step.sign == "+" and not isinstance(rest.node, Literal) and term.literal:
-        pair = (rest.node, term.node)
-    return Made(Apply(step.sign, pair), term.cost + rest.cost + operator_weight(step.sign))
 
 
 def _near(wanted: Array, terms: Sequence[BankEntry], tolerance: float, search: Search) -> Iterator[Node]:

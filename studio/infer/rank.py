@@ -6,6 +6,7 @@ The enumerator makes terms in the order of these weights, so that the first form
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from studio.infer.analogy import analogous
 from studio.infer.goals import Scope
@@ -131,6 +132,7 @@ def name_weight(name: str, scope: Scope) -> int:
     return LOCAL if name in scope.locals or name in scope.pointed else GLOBAL
 
 
+@lru_cache(maxsize=4096)
 def operator_weight(function: str) -> int:
     """Twice the cost in the table of builtins, but for the particular ones; functions of the document are cheap."""
     if function in PARTICULAR:
