@@ -12,7 +12,7 @@ import pytest
 from studio.language.values import Symbol, Value
 from studio.session.editor import Editor
 from studio.session.log import read_session
-from studio.session.replay import RefusedStep, replay, replayed
+from studio.session.replay import RefusedStep, replayed
 from tests.compile.emitted import module_of
 
 SESSIONS = Path(__file__).parent / "sessions"
@@ -35,13 +35,8 @@ def called(name: str, function: str, *arguments: Value) -> Value:
 
 def after(name: str, step: int, goal: str) -> str:
     """The formula of a goal after so many steps of a session."""
-    formulas: dict[str, str] = {}
-    for line in replay(read_session(SESSIONS / f"{name}.jsonl"), Editor()):
-        if (number := getattr(line, "step", 0)) > step:
-            break
-        if number:
-            formulas |= {one.goal: one.formula for one in line.result.findings}  # type: ignore[union-attr]
-    return formulas[goal]
+    done = taught(name).history[:step]
+    return {one.goal: one.formula for command in done for one in command.result.findings}[goal]
 
 
 # numbers
