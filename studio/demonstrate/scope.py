@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.visits import Situation as Tiles
-from studio.document.graph import needs
+from studio.document.foundations import Foundations
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.document.static_types import static
 from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
-from studio.infer.goals import Function, Goal, Scope, Situation
+from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
 from studio.language.steps import MEMORY
 from studio.language.types import POINT, SHAPE, Type, join, set_of, type_of
-from studio.language.values import Shape, Value, frozen
+from studio.language.values import Shape, Value
 
 
 @dataclass(frozen=True)
@@ -43,27 +43,15 @@ class SharedFunctions:
     """The functions of a document at many moments: one and the same wherever what they rest on is as before."""
 
     def __init__(self, document: Document) -> None:
-        self._document = document
-        self._needs = needs(document)
-        self._known: dict[object, Callable[..., Value]] = {}
+        self._foundations = Foundations(document)
+        self._known: dict[bytes, Meaning] = {}
 
-    def at(self, live: Live, name: str) -> Callable[..., Value]:
+    def at(self, live: Live, name: str) -> Meaning:
         """A function as it is worked out with these values. Raises its fault."""
-        values = live.values()
-        key = (name, tuple(frozen(values.get(root)) for root in self._roots(name)))
+        key = self._foundations.of(name, live.values())
         if key not in self._known:
-            self._known[key] = live.value(name)
+            self._known[key] = Meaning(live.value(name), key)
         return self._known[key]
-
-    def _roots(self, name: str) -> list[str]:
-        """The parameters and states that a function rests on."""
-        found, waiting = {name}, [name]
-        while waiting:
-            new = self._needs[waiting.pop()] - found
-            found |= new
-            waiting += new
-        given = self._document.definitions
-        return sorted(one for one in found if one in given and (given[one].is_parameter or given[one].is_state))
 
 
 def surroundings(document: Document, live: Live, shared: SharedFunctions) -> ProcessSurroundings:

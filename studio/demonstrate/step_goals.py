@@ -25,7 +25,7 @@ from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation
 from studio.document.actions import Operand
 from studio.document.model import Choice
 from studio.infer.budget import DEFAULT, SearchBudget
-from studio.infer.case_tree import GLANCE, MOST_GROUPS, CaseTree
+from studio.infer.case_tree import GLANCE, MOST_GROUPS, case_parting
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Finding, Goal, Situation, Work
 from studio.infer.questions import question
@@ -157,7 +157,7 @@ class Asker:
             numbers = [number for number, group in enumerate(groups) for _ in group]
             whole = self._goal("what comes next", threads, numbers, (), False, True)
             for goal in self._looked_at(whole, evidence(threads)):
-                best = CaseTree(goal, first, self.work).best()
+                best = case_parting(goal, first, self.work)
                 if best.weight < math.inf:
                     return best.some
         return frozenset(first[:1])

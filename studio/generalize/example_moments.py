@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from studio.document.foundations import Foundations
 from studio.document.graph import reached
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.document.naming import check_local, check_name
 from studio.document.static_types import signatures
 from studio.generalize.operands import written
-from studio.infer.goals import Function
+from studio.infer.goals import Function, Meaning
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal
 from studio.language.types import SHAPE, Type, type_of
@@ -47,9 +48,12 @@ class Moments:
     document: Document
     _live: Live = field(init=False)
     _known: dict[object, dict[str, Value]] = field(init=False, default_factory=dict)
+    _foundations: Foundations = field(init=False)
+    _meanings: dict[tuple[int, str], Meaning] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self._live = Live(self.document)
+        self._foundations = Foundations(self.document)
 
     def now(self) -> dict[str, Value]:
         return self.at({})
@@ -61,6 +65,13 @@ class Moments:
             self._live.update(with_values(self.document, values))
             self._known[key] = dict(self._live.env())
         return self._known[key]
+
+    def meaning(self, env: Mapping[str, Value], name: str) -> Meaning:
+        """How a function is worked out at one of the moments; the same each time it is asked for."""
+        key = (id(env), name)
+        if key not in self._meanings:
+            self._meanings[key] = Meaning(env[name], self._foundations.of(name, env))
+        return self._meanings[key]
 
 
 def free_name(document: Document, wanted: Collection[str], taken: Collection[str] = ()) -> str:
@@ -101,10 +112,10 @@ def types_in(document: Document, env: Mapping[str, Value]) -> dict[str, Type]:
     return {name: type_of(env[name]) for name in plain if name in env}
 
 
-def functions_in(document: Document, env: Mapping[str, Value], names: Collection[str]) -> dict[str, Function]:
-    """The functions among ``names`` that a formula may use: those that give no shapes."""
+def functions_in(moments: Moments, env: Mapping[str, Value], names: Collection[str]) -> dict[str, Function]:
+    """The functions among ``names`` that a formula may use at one of the moments: those that give no shapes."""
     found: dict[str, Function] = {}
-    for name, signature in signatures(document).items():
+    for name, signature in signatures(moments.document).items():
         if name in names and name in env and not holds_shape(signature.result):
-            found[name] = Function(name, signature.inputs, signature.result, env[name])
+            found[name] = Function(name, signature.inputs, signature.result, moments.meaning(env, name))
     return found

@@ -252,7 +252,7 @@ def _functions(moments: Moments, lesson: Lesson, env: Mapping[str, Value]) -> di
     """The functions that a predicate may use, where the members depend on an input or on what was pointed at."""
     if not lesson.inputs and not lesson.pointed:
         return {}
-    return functions_in(moments.document, env, list(visible(moments.document, lesson.name)))
+    return functions_in(moments, env, list(visible(moments.document, lesson.name)))
 
 
 def _scope(moments: Moments, lesson: Lesson, cases: Cases) -> tuple[dict[str, Node], Scope]:

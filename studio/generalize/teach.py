@@ -84,7 +84,7 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
         known = list(visible(moments.document, lesson.name))
         values = {name: env[name] for name in known if _plain(env, name) or (placed and is_drawn(env.get(name)))}
         types |= {name: type_of(value) for name, value in values.items()}
-        functions = functions_in(moments.document, env, list(known))
+        functions = functions_in(moments, env, list(known))
         meanings = {name: one.meaning for name, one in functions.items()}
         situations.append(Situation({**values, **example.inputs}, example.label, meanings))
     types |= {part.name: part.type for part in lesson.inputs}

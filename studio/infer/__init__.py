@@ -1,9 +1,10 @@
 """One engine for all goals: which formula has these values in these situations?
 
 ``goals`` has the words: *goal*, *situation*, *candidate*, *answer*, *finding*. ``solve`` is the entrance; it makes a
-``problem`` and runs a ``search`` within a ``budget`` told by a ``clock``. Terms: ``enumerate`` into a ``bank`` of
-``columns``, ``quantify`` over collections, ``features``, ``sorts`` of numbers; ``vocabulary`` (builtins that a goal
-asks for), ``between`` (two things near). Tests: ``atoms``, ``thresholds``, put together by ``decide`` and ``tree``.
+``problem`` and runs a ``search`` within a ``budget`` told by a ``clock``; what came of it is among ``known_answers``.
+Terms: ``enumerate`` into a ``bank`` of ``columns``, ``quantify`` over collections, ``features``, ``sorts`` of numbers;
+``vocabulary`` (builtins that a goal asks for), ``between`` (two things near). Tests: ``atoms``, ``thresholds``, put
+together by ``decide`` and ``tree``.
 Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``cases`` and ``by_name`` (a table of
 cases), ``filters`` (members), ``counts``, ``tallies``, ``maps``, ``numbers``, ``remainders``, ``alike`` (two counts),
 ``cycles``, ``bands``, ``fit``, ``partial``, ``tables`` (by heart), ``texts``, ``drawn_places``. Afterwards: ``check``

@@ -18,6 +18,7 @@ from studio.infer.atoms import mask_of
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.clock import Clock
 from studio.infer.goals import Goal, Work
+from studio.infer.known_answers import worked_out_once
 from studio.infer.problem import problem
 from studio.infer.search import Search
 
@@ -55,6 +56,12 @@ class Parting:
     @property
     def weight(self) -> float:
         return sum(self.tests.values()) + REPEATED * self.repeated
+
+
+def case_parting(goal: Goal, first: Sequence[int], work: Work | None = None) -> Parting:
+    """How some groups of situations are parted first; of infinite weight where nothing light tells them apart."""
+    what = ("parting", tuple(first))
+    return worked_out_once(what, goal, GLANCE, work, lambda: CaseTree(goal, first, work).best(), Parting)
 
 
 @dataclass

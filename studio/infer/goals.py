@@ -15,6 +15,21 @@ from studio.language.types import Type
 from studio.language.values import Value
 
 
+@dataclass(eq=False)
+class Meaning:
+    """How a function of a document is worked out; ``key`` is the same for two that rest on the same.
+
+    ``known`` holds what it gave, by its inputs: it is asked the same again and again.
+    """
+
+    call: Callable[..., Value]
+    key: bytes
+    known: dict[object, Value] = field(default_factory=dict)
+
+    def __call__(self, *arguments: Value) -> Value:
+        return self.call(*arguments)
+
+
 @dataclass(frozen=True)
 class Situation:
     """One moment: the value of every name in scope then. ``label`` names the example for the person.

@@ -13,7 +13,7 @@ from studio.infer.bank import BankEntry
 from studio.infer.between import seen_between
 from studio.infer.columns import Array, Column, Interner, column
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
-from studio.infer.goals import Scope, Situation
+from studio.infer.goals import Meaning, Scope, Situation
 from studio.infer.rank import (
     DIVIDED,
     FUNCTION,
@@ -85,7 +85,7 @@ def at_moment(meanings: Sequence[Callable[..., Value]]) -> Callable[..., Value]:
 
 def remembering(meaning: Callable[..., Value]) -> Callable[..., Value]:
     """A function that is worked out once for each different input; inner searches ask again and again."""
-    known: dict[object, Value] = {}
+    known: dict[object, Value] = meaning.known if isinstance(meaning, Meaning) else {}
 
     def recall(*arguments: Value) -> Value:
         key = tuple(map(frozen, arguments))

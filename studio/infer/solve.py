@@ -27,6 +27,7 @@ from studio.infer.counts import counts
 from studio.infer.cycles import cycles
 from studio.infer.filters import filters
 from studio.infer.goals import Answer, Candidate, Goal, Work
+from studio.infer.known_answers import worked_out_once
 from studio.infer.maps import maps
 from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
@@ -57,7 +58,11 @@ def solve(goal: Goal, work: Work | None = None, budget: SearchBudget = DEFAULT) 
     Raises CannotExplain, with the labels of two examples that clash, when none does within the budget; Cancelled when
     the person stops the work.
     """
-    return _solved(goal, Clock(budget, work, goal.purpose), budget)
+    began = time.perf_counter()
+    found = worked_out_once(
+        "answer", goal, budget, work, lambda: _solved(goal, Clock(budget, work, goal.purpose), budget), Answer
+    )
+    return replace(found, seconds=time.perf_counter() - began)
 
 
 def _solved(goal: Goal, clock: Clock, budget: SearchBudget) -> Answer:

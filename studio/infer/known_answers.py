@@ -1,0 +1,86 @@
+"""What was worked out for a goal lately: the same goal has the same answer, and is not searched again.
+
+Goals come back all the time: when one demonstration is left out to see whether it is the odd one, when something is
+inferred again of which nothing has changed, when a session is done again from a changed gesture on.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeVar
+
+from studio.infer.budget import SearchBudget
+from studio.infer.goals import Goal, Meaning, Work
+from studio.language.errors import CannotExplain
+from studio.language.fingerprint import fingerprint
+
+T = TypeVar("T")
+
+KEPT = 4_000
+"""How many answers are kept, those asked for last."""
+_known: OrderedDict[bytes, object] = OrderedDict()
+
+
+def worked_out_once(
+    what: object, goal: Goal, budget: SearchBudget, work: Work | None, work_out: Callable[[], T], kind: type[T]
+) -> T:
+    """What comes of a goal within a budget, or what came of it before. ``what`` tells apart what is asked about it.
+
+    Raises CannotExplain as ``work_out`` does or did, and Cancelled.
+    """
+    if work is not None:
+        work.check()
+    key = _key(what, goal, budget)
+    found = None if key is None else _known.get(key)
+    if key is None or found is None:
+        return _now(key, budget, work_out)
+    _known.move_to_end(key)
+    if isinstance(found, CannotExplain):
+        raise CannotExplain(found.sentence, found.clash)
+    assert isinstance(found, kind)
+    return found
+
+
+def _now(key: bytes | None, budget: SearchBudget, work_out: Callable[[], T]) -> T:
+    began = time.perf_counter()
+    try:
+        found = work_out()
+    except CannotExplain as error:
+        _keep(key, CannotExplain(error.sentence, error.clash), budget.seconds - time.perf_counter() + began)
+        raise
+    _keep(key, found, budget.seconds - time.perf_counter() + began)
+    return found
+
+
+def _keep(key: bytes | None, found: object, left: float) -> None:
+    """Keeps what came of a goal, unless the search ran out of time: another time it may come further."""
+    if key is not None and left > 0:
+        _known[key] = found
+        if len(_known) > KEPT:
+            _known.popitem(last=False)
+
+
+def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
+    """The fingerprint of all that an answer depends on; None where it is not known what some function does."""
+    whole = goal.scope
+    functions = [(one.name, one.inputs, one.result, _key_of(one.meaning)) for one in whole.functions.values()]
+    moments = [
+        (one.label, list(one.values.items()), [(name, _key_of(each)) for name, each in one.functions.items()])
+        for one in goal.situations
+    ]
+    if any(one[-1] is None for one in functions) or any(key is None for *_, known in moments for _, key in known):
+        return None
+    names = (list(whole.types.items()), whole.pointed, whole.locals, whole.latest, whole.reasons, whole.given)
+    rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered)
+    return fingerprint((what, budget, moments, functions, names, rest))
+
+
+def _key_of(meaning: object) -> bytes | None:
+    return meaning.key if isinstance(meaning, Meaning) else None
+
+
+def forget_answers() -> None:
+    """Forgets what was worked out, for who measures how long that takes."""
+    _known.clear()

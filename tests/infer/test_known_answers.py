@@ -1,0 +1,96 @@
+"""A goal that was solved before is not searched again; a goal that differs in anything is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from studio.infer.budget import DEFAULT
+from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
+from studio.infer.known_answers import forget_answers
+from studio.infer.solve import solve
+from studio.language.errors import CannotExplain
+from studio.language.show import show
+from studio.language.types import NUMBER
+from studio.language.values import Value
+
+
+class Counted:
+    """A function that counts how often it is called."""
+
+    def __init__(self, factor: int) -> None:
+        self.factor, self.calls = factor, 0
+
+    def __call__(self, number: int) -> int:
+        self.calls += 1
+        return self.factor * number * number
+
+
+def goal(counted: Counted, key: bytes = b"of the first document", numbers: tuple[Value, ...] = (3, 5, 8)) -> Goal:
+    meaning = Meaning(counted, key)
+    scope = Scope({"n": NUMBER}, {"squared": Function("squared", (NUMBER,), NUMBER, meaning)}, locals=("n",))
+    situations = tuple(Situation({"n": number}, f"example {number}", {"squared": meaning}) for number in numbers)
+    return Goal("area", situations, (9, 25, 64), scope, NUMBER)
+
+
+@pytest.fixture(autouse=True)
+def nothing_known() -> None:
+    forget_answers()
+
+
+def test_the_same_goal_is_not_searched_again() -> None:
+    first, again = Counted(1), Counted(1)
+    found = solve(goal(first))
+    assert show(found.best) == "squared(n)" and first.calls
+    assert solve(goal(again)).candidates == found.candidates and not again.calls
+    assert replace(solve(goal(again)), seconds=0) == replace(found, seconds=0)
+
+
+def test_what_cannot_be_explained_is_not_searched_again_either() -> None:
+    asked = replace(goal(Counted(1)), wanted=("a", "b", "c"), situations=goal(Counted(1), numbers=(3, 3, 3)).situations)
+    with pytest.raises(CannotExplain) as first:
+        solve(asked)
+    with pytest.raises(CannotExplain) as again:
+        solve(asked)
+    assert again.value is not first.value
+    assert (again.value.sentence, again.value.clash) == (first.value.sentence, first.value.clash)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda one: replace(one, purpose="another"),
+        lambda one: replace(one, wanted=(9.0, 25, 64)),
+        lambda one: replace(one, situations=one.situations[::-1], wanted=one.wanted[::-1]),
+        lambda one: replace(one, situations=(replace(one.situations[0], label="other"), *one.situations[1:])),
+        lambda one: replace(one, scope=replace(one.scope, pointed=("n",))),
+        lambda one: replace(one, scope=replace(one.scope, latest="n")),
+        lambda one: replace(one, tolerance=0.5),
+    ],
+)
+def test_a_goal_that_differs_in_anything_is_searched(change: object) -> None:
+    solve(goal(Counted(1)))
+    other = Counted(1)
+    solve(change(goal(other)))  # type: ignore[operator]
+    assert other.calls
+
+
+def test_another_function_of_the_same_name_and_another_budget_are_another_goal() -> None:
+    solve(goal(Counted(1)))
+    other, wider = Counted(2), Counted(1)
+    solve(goal(other, key=b"of the second document"))
+    solve(goal(wider), budget=replace(DEFAULT, slack=6))
+    assert other.calls and wider.calls
+
+
+def test_with_a_function_of_which_nothing_is_known_it_is_searched_each_time() -> None:
+    counted = Counted(1)
+    plain = Function("squared", (NUMBER,), NUMBER, counted)
+    asked = goal(Counted(1))
+    asked = replace(asked, scope=replace(asked.scope, functions={"squared": plain}))
+    asked = replace(asked, situations=tuple(replace(one, functions={}) for one in asked.situations))
+    solve(asked)
+    before = counted.calls
+    solve(asked)
+    assert counted.calls > before
