@@ -7,14 +7,24 @@ from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
 
-FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, RecursionError, TypeError, ValueError)
-"""What a scene or an event may raise where formulas have no value."""
+from studio.session.program_beside import (
+    FAULTS,
+    Happened,
+    PlayOn,
+    packed,
+    scene_of,
+    sent,
+    source_of,
+    unpacked,
+    with_steps,
+)
+
 MOST = 5000
 """So many moments are kept; the oldest go first, but for the beginning."""
-
-
-BUDGET = 300_000
-"""Steps that one event may take here, where somebody waits."""
+QUICK = 20_000
+"""Steps that an event may take before it is worked out elsewhere, so that nobody waits."""
+QUICK_SCENE = 60_000
+"""Steps that each thing may take which is drawn."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +66,21 @@ class Refused:
 
 
 class RunningProgram:
-    """A program under way. ``moments[place]`` is the one that is looked at, and where the next event happens."""
+    """A program under way. ``moments[place]`` is the one that is looked at, and where the next event happens.
+
+    What takes long is not done here: ``task`` gives it to whoever can have it done elsewhere, and ``take`` takes in
+    what came of it.
+    """
 
     def __init__(self, module: ModuleType, parameters: Mapping[str, Any] | None = None) -> None:
         self.module = module
         self.program: Any = self._made(parameters or {})
         self.refused: Refused | None = None
+        self.waiting: Event | None = None
+        """What happens now and takes long; nothing else can happen before that is taken in, or given up."""
+        self._picture: tuple[RunMoment, list[dict[str, Any]]] | None = None
+        """The scene of a moment for which it takes long."""
+        self._is_drawn = True
         self.time = 0.0
         self.place = 0
         self.moments = [self._moment(None)]
@@ -71,7 +90,7 @@ class RunningProgram:
     def _made(self, parameters: Mapping[str, Any]) -> Any:
         kind = self.module.Program
         known = {name: value for name, value in parameters.items() if name in kind.PARAMETERS}
-        return kind(**{kind.DEFINITIONS[name]: value for name, value in known.items()}, budget=BUDGET)
+        return kind(**{kind.DEFINITIONS[name]: value for name, value in known.items()})
 
     def _moment(self, event: Event | None) -> RunMoment:
         return RunMoment(self.program.__getstate__(), self.module, event, self.time)
@@ -88,17 +107,23 @@ class RunningProgram:
     # events
 
     def send(self, event: Event) -> None:
-        """Lets an event happen now; a moment that was gone back to loses what came after it."""
+        """Lets an event happen now; a moment that was gone back to loses what came after it.
+
+        Where that takes long, it is ``waiting`` afterwards.
+        """
         self.refused = None
-        try:
-            outcome = self.program.send(event.kind, **event.values)
-        except FAULTS as fault:
+        with with_steps(self.program, QUICK) as short:
+            happened = sent(self.program, event.kind, event.values)
+        if short:
             self.program.__setstate__(self.now.saved)
-            self.refused = Refused(event, f"This has no value here: {fault}", False)
-            return
-        if not outcome.accepted:
-            self.refused = _refused(event, outcome, event.kind in self.program.RULES)
-        elif outcome.changed or event.kind != "tick":
+            self.waiting = event
+        else:
+            self._settle(event, happened)
+
+    def _settle(self, event: Event, happened: Happened) -> None:
+        if not happened.accepted:
+            self.refused = _refused(event, happened, event.kind in self.program.RULES)
+        elif happened.changed or event.kind != "tick":
             self._keep(event)
 
     def tick(self, seconds: float) -> None:
@@ -115,7 +140,7 @@ class RunningProgram:
     def go_to(self, place: int) -> None:
         """Looks at another moment; what happens next happens there."""
         self.place = max(0, min(place, len(self.moments) - 1))
-        self.refused = None
+        self.refused = self.waiting = None
         if self.now.module is not self.module:
             self.moments[self.place] = brought_over(self.now, self.module)
         self.time = self.now.time
@@ -130,7 +155,7 @@ class RunningProgram:
             self.program = self._made(given)
         except (TypeError, ValueError) as fault:
             return str(fault)
-        self.refused, self.time = None, 0.0
+        self.refused, self.waiting, self.time = None, None, 0.0
         self._keep(Event("parameter", {name: value}))
         if "start" in self.program.RULES:
             self.send(Event("start"))
@@ -140,23 +165,60 @@ class RunningProgram:
         """The run from its beginning, with the parameters as they are now."""
         return _fresh(self.module, self.now.parameters)
 
+    # what takes long
+
+    def task(self) -> PlayOn | None:
+        """What is to be worked out elsewhere: the event that waits, or the scene that was asked for last."""
+        if self.waiting is None and self._is_drawn:
+            return None
+        event = self.waiting or Event("")
+        return PlayOn(source_of(self.module), packed(self.program, self.module), event.kind, event.values)
+
+    def take(self, done: bytes) -> None:
+        """Takes in what came of ``task``, as long as nothing else has happened since."""
+        happened, shapes = unpacked(done, self.module)
+        event, self.waiting = self.waiting, None
+        if event is not None and happened is not None:
+            if happened.accepted:
+                self.program.__setstate__(happened.saved)
+            self._settle(event, happened)
+        self._picture, self._is_drawn = (self.now, shapes), True
+
+    def give_up(self, sentence: str) -> None:
+        """Ends what takes long, with the reason."""
+        if self.waiting is not None:
+            self.refused, self.waiting = Refused(self.waiting, sentence, False), None
+        else:
+            shapes = self._picture[1] if self._picture is not None else []
+            self._picture, self._is_drawn = (self.now, shapes), True
+
     # what is shown
 
     def scene(self) -> list[dict[str, Any]]:
-        """The shapes of the present moment; none where they cannot be worked out."""
-        try:
-            return list(self.program.scene())
-        except FAULTS:
-            return []
+        """The shapes of the present moment; none where they cannot be worked out.
+
+        Where that takes long, it is a ``task``, and those that were there before are given.
+        """
+        self._is_drawn = True
+        if self._picture is not None and self._picture[0] is self.now:
+            return self._picture[1]
+        with with_steps(self.program, QUICK_SCENE) as short:
+            shapes = scene_of(self.program)
+        if not short:
+            return shapes
+        self._is_drawn = False
+        return self._picture[1] if self._picture is not None else []
 
     def witness_scene(self) -> list[dict[str, Any]]:
         """The scene with what a refused event was compared with instead of the present; none where nothing draws it."""
         if self.refused is None or self.refused.witness is None:
             return []
         try:
-            return self.program.scene_of(self.refused.witness) or []
+            with with_steps(self.program, QUICK_SCENE) as short:
+                shapes = self.program.scene_of(self.refused.witness) or []
         except FAULTS:
             return []
+        return [] if short else shapes
 
     def to_show(self) -> tuple[Event, RunMoment] | None:
         """The event that a person would show otherwise, and the moment before it: the refused one, else the last."""
@@ -252,7 +314,7 @@ def _fresh(module: ModuleType, parameters: Mapping[str, Any]) -> RunningProgram:
         return RunningProgram(module)
 
 
-def _refused(event: Event, outcome: Any, has_rule: bool) -> Refused:
+def _refused(event: Event, outcome: Happened, has_rule: bool) -> Refused:
     is_hole = outcome.ending == "hole"
     reason = outcome.reason or "Nothing happens."
     is_idle = outcome.ending == "stopped" and not (has_rule and outcome.reason)

@@ -12,13 +12,19 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from studio.app.running.running_panel import Running
+from studio.app.running.running_panel import STOPPED, Running
 from studio.app.window import Window
+from studio.document.model import Rule
+from studio.language.parse import parse
+from studio.language.steps import Set
+from studio.language.types import NUMBER
 from studio.language.values import Point
 from studio.session.editor import Editor
 from studio.session.log import read_session
 from studio.session.replay import replayed
 from tests.app.byhand.hand import Hand
+from tests.compile import samples
+from tests.compile.samples import define, document, process, when
 from tests.programs.recorded import SESSIONS
 
 LEFT = Qt.MouseButton.LeftButton
@@ -321,3 +327,34 @@ def test_a_program_that_cannot_begin_says_why(qtbot: QtBot, window: Window) -> N
     why = "With these parameters there is no clicks: a formula has no answer for these values."
     assert running.telling.words.text() == f"The program cannot begin: {why}"
     assert running.picture.shapes == []
+
+
+def test_what_takes_long_leaves_the_window_alone_and_can_be_stopped(qtbot: QtBot, window: Window) -> None:
+    click_on = define("sheet", "rectangle(width=200, height=120)", drawn=True)
+    count = Set("kept", parse("kept + 1"))
+    deep = [process("p0", [("kept", NUMBER)], [count], "kept")]
+    deep += [process(f"p{n}", [("kept", NUMBER)], [samples.run(f"p{n - 1}", "kept")] * 2, "kept") for n in range(1, 31)]
+    loops = samples.each("i", "range(30000)", [count])
+    act = process("act", [("kept", NUMBER)], [when("kept > 0", [samples.run("p30", "kept")]), loops], "kept")
+    rule = Rule("click", "act", (parse("kept"),))
+    made = document([click_on, define("kept", "0", role="state")], [act, *deep], rules=(rule,))
+    running = laid(qtbot, window, Editor(made))
+    click(running, 50, 60)
+    assert running.run is not None and running.run.waiting is not None
+    assert running.telling.words.text().endswith(" takes long…") and running.telling.stop.isVisible()
+    click(running, 50, 60)
+    qtbot.waitUntil(lambda: running.run.now.states["kept"] == 30000, timeout=20000)  # type: ignore[union-attr]
+    assert len(running.run.moments) == 2 and not running.telling.stop.isVisible()
+    for stop in (
+        lambda: QTest.mouseClick(running.telling.stop, LEFT),
+        lambda: QTest.keyClick(running.picture, Qt.Key.Key_Escape),
+        lambda: QTest.keyClick(running.picture, Qt.Key.Key_End, Qt.KeyboardModifier.AltModifier),
+    ):
+        click(running, 50, 60)
+        assert running.run.waiting is not None
+        stop()
+        assert running.run.waiting is None and running.telling.words.text() == STOPPED
+        assert running.run.now.states["kept"] == 30000 and len(running.run.moments) == 2
+    click(running, 50, 60)
+    running.begin()
+    assert running.run.waiting is None and running.run.now.states["kept"] == 0

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
+from studio.compile import compile_document
 from studio.compile.loading import loaded
+from studio.document.model import Rule
+from studio.infer.goals import Work
+from studio.language.parse import parse
+from studio.language.steps import Set, Step
+from studio.language.types import NUMBER
 from studio.session.editor import Editor
 from studio.session.program_run import MOST, Event, RunningProgram
+from tests.compile.samples import define, document, each, process
+from tests.hostile.test_budget import SENTENCE, SUM, nested, on_click, state
 
 
 def counting() -> Editor:
@@ -135,3 +145,62 @@ def test_what_means_nothing_is_no_refusal(editor: Editor) -> None:
     for _ in range(4):
         click(run)
     assert run.refused is not None and not run.refused.is_nothing
+
+
+def drawn_when_clicked(click: list[Step], drawing: str = "[ellipse(radius_x=kept)]") -> RunningProgram:
+    """A program whose click works on the state ``kept``, and which draws something."""
+    made = on_click(*click, definitions=[state("kept", "0"), define("drawing", drawing, drawn=True)])
+    return RunningProgram(loaded(compile_document(made, "long").source))
+
+
+def elsewhere(run: RunningProgram) -> bytes:
+    """What comes of what the run has to be worked out elsewhere, as if by another process."""
+    task = run.task()
+    assert task is not None
+    return pickle.loads(pickle.dumps(task)).run(Work())
+
+
+def test_what_takes_long_is_worked_out_elsewhere_and_taken_in() -> None:
+    run = drawn_when_clicked([each("i", "range(30000)", [Set("kept", parse("kept + 1"))])])
+    run.send(Event("click", {"x": 1, "y": 1}))
+    assert run.waiting is not None and len(run.moments) == 1 and run.program.state["kept"] == 0
+    run.take(elsewhere(run))
+    assert run.waiting is None and run.task() is None and run.now.states["kept"] == 30000
+    assert [one["radius_x"] for one in run.scene()] == [30000] and run.place == 1
+    run.go_to(0)
+    assert run.program.state["kept"] == 0 and [one["radius_x"] for one in run.scene()] == [0]
+    assert run.program.budget == 1_000_000
+
+
+def test_what_takes_too_long_is_refused_as_by_the_program_itself() -> None:
+    run = drawn_when_clicked(nested(2, SUM))
+    run.send(Event("click", {"x": 1, "y": 1}))
+    run.take(elsewhere(run))
+    assert run.refused is not None and run.refused.reason == SENTENCE and len(run.moments) == 1
+    run.send(Event("click", {"x": 1, "y": 1}))
+    run.give_up("Stopped.")
+    assert run.waiting is None and run.refused.reason == "Stopped." and run.program.state["kept"] == 0
+
+
+def test_rules_of_one_event_happen_all_or_none_where_one_takes_long() -> None:
+    rules = [process("quick", [("a", NUMBER)], [Set("a", parse("a + 1"))], "a")]
+    rules += [process("slow", [("b", NUMBER)], [each("i", "range(30000)", [Set("b", parse("b + 1"))])], "b")]
+    both = tuple(Rule("click", name, (parse(one),)) for name, one in (("quick", "a"), ("slow", "b")))
+    made = document([state("a", "0"), state("b", "0")], rules, rules=both)
+    run = RunningProgram(loaded(compile_document(made, "both").source))
+    run.send(Event("click", {"x": 1, "y": 1}))
+    assert run.waiting is not None and dict(run.program.state) == {"a": 0, "b": 0}
+    run.take(elsewhere(run))
+    assert dict(run.now.states) == {"a": 1, "b": 30000}
+
+
+def test_a_scene_that_takes_long_is_worked_out_elsewhere_too() -> None:
+    drawing = "[ellipse(radius_x=kept + len([j for j in range(1000 + i)])) for i in range(500 * kept)]"
+    run = drawn_when_clicked([SUM], drawing)
+    assert run.scene() == [] and run.task() is None
+    run.send(Event("click", {"x": 1, "y": 1}))
+    assert run.waiting is None and run.scene() == [] and run.task() is not None
+    run.take(elsewhere(run))
+    assert run.task() is None and [one["radius_x"] for one in run.scene()] == [1001 + i for i in range(500)]
+    run.go_to(0)
+    assert run.scene() == [] and run.task() is None

@@ -7,10 +7,12 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
 from studio.app.direct_edits import SHOW_EVENT
+from studio.app.orders import watched
 from studio.app.qt_guard import guarded
 from studio.app.running.live_situation import event_caption, stage_arguments
 from studio.app.running.outcome_text import OutcomeText
@@ -23,8 +25,12 @@ from studio.app.widgets import column
 from studio.compile import Compiled
 from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
-from studio.language.errors import StudioError
-from studio.session.program_run import FAULTS, Event, RunningProgram
+from studio.language.errors import Cancelled, StudioError
+from studio.session.program_beside import FAULTS
+from studio.session.program_run import Event, RunningProgram
+from studio.session.work import Ticket
+
+STOPPED = "Stopped. The program is as it was before."
 
 
 @guarded
@@ -41,6 +47,7 @@ class Running(QWidget):
         self._source = ""
         self._again = Event("start")
         self._shown: tuple[Event, int] | None = None  # what went on stage, and the moment at which it happened
+        self._ticket: Ticket | None = None  # what takes the program long, worked out elsewhere
         self.setFocusProxy(self.picture)
         column(self.fields, self.picture, self.history, self.telling, of=self, edge=GAP, gap=GAP, high=self.picture)
         self._connect()
@@ -48,13 +55,14 @@ class Running(QWidget):
 
     def _connect(self) -> None:
         self.picture.happened.connect(self.send)
-        self.picture.dismissed.connect(lambda: self.go_to(self.run.place) if self.run is not None else None)
+        self.picture.dismissed.connect(self.dismiss)
         self.history.wanted.connect(self.go_to)
         self.history.begins.connect(self.begin)
         self.history.ticked.connect(self.tick)
         self.fields.given.connect(self.set_parameter)
         self.telling.show_it.clicked.connect(lambda _=False: self.show_by_hand())
         self.telling.again.clicked.connect(lambda _=False: self.do_again())
+        self.telling.stop.clicked.connect(lambda _=False: self.stop())
         self.compiling.done.connect(self._take)
         self.compiling.failed.connect(self._fail)
         self.compiling.slow.connect(lambda slow: self.telling.say("Compiling…") if slow and self.run is None else None)
@@ -65,6 +73,7 @@ class Running(QWidget):
             Qt.Key.Key_Home: self.begin,
             Qt.Key.Key_Return: self.show_by_hand,
             Qt.Key.Key_R: self.do_again,
+            Qt.Key.Key_End: self.stop,
         }
 
     def event(self, event: QEvent) -> bool:
@@ -135,19 +144,32 @@ class Running(QWidget):
     # events
 
     def send(self, event: Event) -> None:
-        """Lets an event happen, and shows what came of it."""
-        if self.run is not None:
+        """Lets an event happen, and shows what came of it; nothing else can happen while that takes long."""
+        if self.run is not None and self.run.waiting is None:
             self.run.send(event)
             self._refresh()
 
     def tick(self, seconds: float) -> None:
-        """Lets the clock run on; it stops where nobody has shown what happens."""
-        if self.run is None:
+        """Lets the clock run on; it stops where nobody has shown what happens, and stands while that takes long."""
+        if self.run is None or self.run.waiting is not None:
             return
         self.run.tick(seconds)
         if self.run.refused is not None and self.run.refused.is_hole:
             self.history.stop()
         self._refresh()
+
+    def dismiss(self) -> None:
+        """Stops what takes long, else takes away what is shown over the scene."""
+        if self.run is not None and not self.stop():
+            self.go_to(self.run.place)
+
+    def stop(self) -> bool:
+        """Stops what takes the program long; gives whether there was anything."""
+        ticket = self._ticket
+        if ticket is not None:
+            self.history.stop()
+            ticket.cancel()
+        return ticket is not None
 
     def go_to(self, place: int) -> None:
         """Looks at another moment; what happens next happens there."""
@@ -188,11 +210,40 @@ class Running(QWidget):
         shown = (event, self.run.moments.index(before))
         self.desk.do(SHOW_EVENT, then=lambda _: setattr(self, "_shown", shown), **wanted)
 
+    # what takes long
+
+    def _work_on(self, run: RunningProgram | None) -> None:
+        """Has worked out elsewhere what takes the program long now, and nothing else any more."""
+        task, before = run.task() if run is not None else None, self._ticket
+        if before is not None and before.task == task:
+            return
+        self._ticket = None
+        if before is not None:
+            before.cancel()
+        if run is not None and task is not None:
+            queue = self.desk.editor.work
+            watched(queue)
+            ticket = self._ticket = queue.submit(task)
+            ticket.on_done(lambda: self._worked_out(run, ticket))
+
+    def _worked_out(self, run: RunningProgram, ticket: Ticket) -> None:
+        if not isValid(self) or ticket is not self._ticket:
+            return  # nobody waits for it any more
+        self._ticket = None
+        try:
+            run.take(ticket.result())
+        except Cancelled:
+            run.give_up(STOPPED)
+        except StudioError as error:
+            run.give_up(error.sentence)
+        self._refresh()
+
     # what is shown
 
     def _refresh(self) -> None:
         run = self.run
         if run is None:
+            self._work_on(None)
             self.picture.give([])
             self.history.fill(0, 0, "", False)
             self.fields.fill({}, {})
@@ -206,9 +257,13 @@ class Running(QWidget):
         caption = event_caption(event) if event is not None else "the beginning"
         self.history.fill(run.place, len(run.moments), caption, "tick" in kind.RULES)
         self.fields.fill(kind.PARAMETERS, run.now.parameters)
+        self._work_on(run)
         self._tell(run)
 
     def _tell(self, run: RunningProgram) -> None:
+        if run.waiting is not None:
+            self.telling.say(f"The {event_caption(run.waiting)} takes long…", stop=True)
+            return
         able = run.to_show() is not None
         if run.refused is None:
             self.telling.say("It runs: click, drag or press keys in the picture.", show=able)
