@@ -198,9 +198,14 @@ def resize(
     when=selected(1),
     told="Copies {thing} to {to}[, calls it {name}]",
 )
-def duplicate(document: Document, *, thing: Thing, to: Spot, name: NewName = "", snap: bool = True) -> Result:
-    """Copies a thing; the anchor of the copy comes to lie at a place and snaps to what is near."""
-    return _result(placing.duplicate(document, thing, to, name, snap))
+def duplicate(
+    document: Document, *, thing: Thing, to: Spot, name: NewName = "", snap: bool = True, own: bool = False
+) -> Result:
+    """Copies a thing; the anchor of the copy comes to lie at a place and snaps to what is near.
+
+    ``own``: its place is given by no formula over things of the same kind, such as the one that was copied.
+    """
+    return _result(placing.duplicate(document, thing, to, name, snap, own))
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 
 from studio.commands.context import CommandContext
 from studio.document.model import Definition
+from studio.generalize.to_dict import as_dict
+from studio.language.errors import StudioError
 from studio.language.nodes import Apply, free_names
 from studio.language.values import Shape
 
@@ -58,7 +60,19 @@ def _lists(context: CommandContext) -> bool:
 
 
 def _keyed(context: CommandContext) -> bool:
-    return any(isinstance(one, list) and bool(one) and isinstance(one[0], tuple) for one in context.chosen_values())
+    """Whether a selected list can become a dict as it is."""
+    return any(_has_keys(context, one) for one in context.chosen())
+
+
+def _has_keys(context: CommandContext, one: Definition) -> bool:
+    value = context.values().get(one.name)
+    if not isinstance(value, list) or not value or not isinstance(value[0], tuple):
+        return False
+    try:
+        as_dict(context.document, context.values(), one.name, one.name)
+    except StudioError:
+        return False
+    return True
 
 
 def _collections(context: CommandContext) -> bool:

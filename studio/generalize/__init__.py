@@ -2,12 +2,12 @@
 
 Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``arrange``, ``grouping``, ``drag``
 (``adjustable_numbers``). Lists and collections: ``listify`` (``listing_columns``, ``antiunify``, ``straighten``),
-``standing`` (on members of a list), ``crossings``, ``repeat``, ``to_dict``, ``part_values``. Formulas for attributes:
-``relate``, ``lengths``, ``factor``, ``factor_through``, ``depend``, ``follow``, ``constrain``, ``parameterize``,
-``parameterize_over``, ``extract``, ``components``. By examples: a *lesson* (``lessons``) is what was shown of one
-function (``teach``, ``optional_results``) or one choice of members (``members``, ``key_cases``,
-``key_part_predicates``, ``key_product_predicates``, ``regular`` distances); ``conclude`` gives its finding. What they
-share: ``attributes`` (addresses), ``attribute_values``, ``operands`` and ``operand_text`` (what commands name),
-``example_moments``, ``observe``, ``probes`` (situations nobody has shown), ``rewrite``, and what each gives:
-``result``.
+``standing`` (on members of a list), ``crossings``, ``repeat``, ``list_beside``, ``to_dict``, ``part_values``.
+Formulas for attributes: ``relate``, ``lengths``, ``factor``, ``factor_through``, ``depend``, ``follow``,
+``constrain``, ``parameterize``, ``parameterize_over``, ``extract``, ``components``. By examples: a *lesson*
+(``lessons``) is what was shown of one function (``teach``, ``optional_results``) or one choice of members
+(``members``, ``key_cases``, ``key_part_predicates``, ``key_product_predicates``, ``regular`` distances); ``conclude``
+gives its finding. What they share: ``attributes`` (addresses), ``attribute_values``, ``operands`` and
+``operand_text`` (what commands name), ``example_moments``, ``observe``, ``probes`` (situations nobody has shown),
+``rewrite``, and what each gives: ``result``.
 """

@@ -26,6 +26,7 @@ from studio.generalize.attributes import (
     with_node,
 )
 from studio.generalize.draw import fresh_name, observe_measures
+from studio.generalize.list_beside import moved_by
 from studio.generalize.placing import CORNERS, anchor_of, apart, corners_of, held_by, move
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Comprehension, Name, Node, free_names, renamed
@@ -197,7 +198,10 @@ def pasted(document: Document, formulas: Mapping[str, Node], by: Point) -> tuple
     for old, formula in formulas.items():
         new = fresh_name(document, formula.function if isinstance(formula, Apply) else old)
         mapping: dict[str, Node] = {known: Name(name) for known, name in names.items()}
-        definition = Definition(new, renamed(formula, mapping), drawn=True)
+        copied = renamed(formula, mapping)
+        if isinstance(copied, Comprehension) and not any(name in free_names(copied) for name in names.values()):
+            copied = moved_by(copied, by)
+        definition = Definition(new, copied, drawn=True)
         document = add_definition(document, definition)
         names[old] = new
     ways = {name: by for name in names.values() if _has_place(document, name)}

@@ -348,4 +348,6 @@ def short_value(value: Value) -> str:
         return str(value)
     if is_number(value):
         return f"{value:g}"
+    if isinstance(value, Shape):
+        return f"{'an' if value.kind[0] in 'aeiou' else 'a'} {value.kind}"
     return str(value)

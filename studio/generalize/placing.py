@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from studio.document.live import Live, looked_at
-from studio.document.model import Document, with_definition
+from studio.document.model import Definition, Document, with_definition
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     AXES,
@@ -86,15 +86,24 @@ def anchor_of(document: Document, name: str) -> str:
     raise Refusal(f"{name} has no place of its own. Move what it is made of.")
 
 
-def move(document: Document, name: str, to: Point, snapping: bool = True) -> Drawing:
-    """Moves a single thing so that its anchor (top left, start, centre, place) comes to lie where it was let go."""
+def move(
+    document: Document, name: str, to: Point, snapping: bool = True, apart_from: frozenset[str] = frozenset()
+) -> Drawing:
+    """Moves a single thing so that its anchor (top left, start, centre, place) comes to lie where it was let go.
+
+    To what is there ``apart_from`` it, it comes to lie as near, but without a formula that says so.
+    """
     live = looked_at(document)
     anchor = anchor_of(document, name)
     kind = _kind(document, name)
     snapped = unsnapped(to)
+
+    def may_say(feature: Feature) -> bool:
+        return not feature.owners & apart_from and relatable(document, name, feature)
+
     if snapping:
         around = surroundings(document, live, kind, anchor, name, to)
-        snapped = snap(to, around, lambda feature: relatable(document, name, feature))
+        snapped = snap(to, around, may_say)
     document = _placed(document, live, name, anchor, snapped)
     document = observe_measures(document, name, "moved")
     says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
@@ -126,14 +135,21 @@ def _shifted(document: Document, live: Live, address: Address, by: Point) -> Doc
     return with_node(document, address, literal_node(new))
 
 
-def duplicate(document: Document, name: str, to: Point, new_name: str = "", snapping: bool = True) -> Drawing:
-    """A copy of a single thing, moved to where it was let go."""
+def duplicate(
+    document: Document, name: str, to: Point, new_name: str = "", snapping: bool = True, own: bool = False
+) -> Drawing:
+    """A copy of a single thing, moved to where it was let go; one of its ``own`` hangs on nothing of its kind."""
     definition = definition_of(document, name)
     word = definition.formula.function if isinstance(definition.formula, Apply) else name
     new_name = checked_name(document, new_name, word)
     copied = with_definition(document, replace(definition, name=new_name, drawn=True))
-    done = move(copied, new_name, to, snapping)
+    kind = [one.name for one in document.definitions.values() if _function(one) == _function(definition)]
+    done = move(copied, new_name, to, snapping, frozenset(kind) if own else frozenset())
     return replace(done, says=f"{name} copied: {done.says}")
+
+
+def _function(definition: Definition) -> str:
+    return definition.formula.function if isinstance(definition.formula, Apply) else ""
 
 
 SIDES: dict[str, tuple[bool, bool]] = {

@@ -15,7 +15,7 @@ from studio.generalize.operands import short_value
 from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Clause, Comprehension, Name, Node, Path, at, replaced, walk
-from studio.language.values import Value
+from studio.language.values import Shape, Value
 
 
 def repeated(document: Document, thing: str, collection: str, name: str) -> tuple[Document, tuple[str, ...], str]:
@@ -30,7 +30,7 @@ def repeated(document: Document, thing: str, collection: str, name: str) -> tupl
         raise Refusal(f"There is no collection called {collection} with a value; choose one that has.")
     members = members_of(collection, env[collection])
     formula = definition_of(document, thing).formula
-    path, key, on = _standing(document, env, thing, formula, members)
+    path, key, on = _standing(document, env, thing, formula, collection, members)
     element = free_name(document, ELEMENT_NAMES)
     template = _everywhere(formula, path, Name(element))
     copies = [one for one in document.definitions if _is_copy(document, one, formula, path)]
@@ -57,26 +57,29 @@ def _taken_up(document: Document, made: Definition, copies: Collection[str]) -> 
 
 
 def _standing(
-    document: Document, env: dict[str, Value], thing: str, formula: Node, members: list[Value]
+    document: Document, env: dict[str, Value], thing: str, formula: Node, collection: str, members: list[Value]
 ) -> tuple[Path, Value, str]:
     """Where the formula has the key of an element, the key, and the collection of that element."""
     kinds = {type(one) for one in members}
     for path, node in walk(formula):
         if isinstance(node, Apply) and node.function == "[]" and isinstance(node.arguments[0], Name):
+            if Shape in kinds and node.arguments[0].id == collection:
+                return path, members[0], collection
             try:
                 key = evaluate(node.arguments[1], Env(env))
             except StudioError:
                 continue
             if not kinds or type(key) in kinds:
                 return (*path, "arguments", 1), key, node.arguments[0].id
-    example = short_value(members[0]) if members else "one of its members"
-    raise Refusal(f"{thing} stands on no element such as {example}. Let it snap to one first.")
+    example = f"such as {short_value(members[0])}" if members and Shape not in kinds else f"of {collection}"
+    raise Refusal(f"{thing} stands on no element {example}. Pull it there, so that it snaps to one.")
 
 
 def _everywhere(formula: Node, path: Path, new: Node) -> Node:
-    """The formula with every occurrence of the key at ``path`` replaced."""
+    """The formula with every occurrence of the key (or of the drawn element) at ``path`` replaced."""
     old = at(formula, path)
-    places = [where for where, node in walk(formula) if node == old and where[-2:] == ("arguments", 1)]
+    keys = path[-2:] == ("arguments", 1)
+    places = [where for where, node in walk(formula) if node == old and (not keys or where[-2:] == path[-2:])]
     for where in places:
         formula = replaced(formula, where, new)
     return formula

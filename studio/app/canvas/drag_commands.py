@@ -60,7 +60,7 @@ def rotating(name: str, degrees: Callable[[QPointF], int]) -> Way:
 
 def copying(name: str) -> Way:
     """A copy of a thing is pulled off it."""
-    return Way("duplicate", lambda at: {"thing": name, "to": spot(at)}, copies=True)
+    return Way("duplicate", lambda at: {"thing": name, "to": spot(at), "own": True}, copies=True)
 
 
 def shifting(names: list[str]) -> Way:

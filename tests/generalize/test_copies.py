@@ -1,0 +1,87 @@
+"""Copies of lists, copies of their own, and one for each of a list of drawn things."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.commands.conditions import Selection
+from studio.commands.context import CommandContext
+from studio.generalize.list_beside import moved_by
+from studio.language.errors import Refusal
+from studio.language.parse import parse
+from studio.language.show import show
+from studio.language.values import Point
+from studio.session.editor import Editor
+
+
+def formula(editor: Editor, name: str) -> str:
+    return show(editor.document.definitions[name].formula)
+
+
+@pytest.fixture
+def boxes() -> Editor:
+    editor = Editor()
+    for place in range(3):
+        editor.do("draw_rectangle", start=[20 + 50 * place, 20], end=[60 + 50 * place, 60])
+    editor.do("listify", things=["rectangle_1", "rectangle_2", "rectangle_3"], name="boxes")
+    return editor
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("[rectangle(x=20 + 50 * i, y=20) for i in range(3)]", "[rectangle(x=25 + 50 * i, y=27) for i in range(3)]"),
+        ("[dot(center=places[p], fill=red) for p in few]",
+         "[dot(center=point(places[p].x + 5, places[p].y + 7), fill=red) for p in few]"),
+        ("[line(start=point(a, 1), end=point(2 * i, 3)) for i in range(n)]",
+         "[line(start=point(a + 5, 8), end=point(2 * i + 5, 10)) for i in range(n)]"),
+        ("[path(points=[point(0, i), point(9, i)]) for i in range(3)]",
+         "[path(points=[point(5, i + 7), point(14, i + 7)]) for i in range(3)]"),
+        ("[2 * i for i in range(3)]", "[2 * i for i in range(3)]"),
+    ],
+)  # fmt: skip
+def test_a_list_is_moved_as_a_whole(before: str, after: str) -> None:
+    assert show(moved_by(parse(before), Point(5, 7))) == after
+
+
+def test_the_copy_of_a_list_lies_beside_it(boxes: Editor) -> None:
+    boxes.do("paste", things={"boxes": formula(boxes, "boxes")})
+    assert formula(boxes, "boxes_1") == "[rectangle(x=30 + 50 * i, y=30, width=40, height=40) for i in range(3)]"
+
+
+def test_a_copy_of_its_own_hangs_on_nothing_of_its_kind() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[20, 20], end=[60, 60], name="box")
+    editor.do("duplicate", thing="box", to=[61, 22], name="hangs")
+    editor.do("duplicate", thing="box", to=[61, 22], name="stands", own=True)
+    assert "box.x" in formula(editor, "hangs")
+    assert formula(editor, "stands") == "rectangle(x=60, y=20, width=40, height=40)"
+
+
+def test_one_for_each_of_a_list_of_drawn_things(boxes: Editor) -> None:
+    boxes.do("draw_ellipse", center=[41, 39], edge=[50, 50], name="dot")
+    boxes.do("repeat_over", thing="dot", collection="boxes", name="dots")
+    assert formula(boxes, "dots").endswith("for p in boxes]") and "boxes[" not in formula(boxes, "dots")
+    assert [thing.shape.get("center") for thing in boxes.live.things() if thing.name == "dots"] == [
+        Point(40, 40), Point(90, 40), Point(140, 40)
+    ]  # fmt: skip
+
+
+def test_what_stands_on_nothing_is_said_in_words(boxes: Editor) -> None:
+    boxes.do("draw_ellipse", center=[300, 200], edge=[310, 210], name="dot")
+    with pytest.raises(Refusal, match="dot stands on no element of boxes"):
+        boxes.do("repeat_over", thing="dot", collection="boxes", name="dots")
+
+
+def test_a_dict_is_offered_only_where_it_can_be_made() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="pairs", formula="[((i, 0), red) for i in range(3)]")
+    editor.do("set_formula", name="twice", formula="[(1, red), (1, blue)]")
+    editor.do("set_formula", name="sums", formula="[((0, 0), red)] + [((1, 0), red)]")
+    command = editor.commands["make_dict"]
+
+    def why_not(name: str) -> str | None:
+        return command.not_here(CommandContext(editor.document, editor.live, Selection(((name, ()),))))
+
+    assert why_not("pairs") is None
+    assert why_not("twice") and why_not("sums")
