@@ -18,6 +18,7 @@ import os
 import re
 import sys
 import time
+from array import array
 from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence, Set
@@ -331,17 +332,23 @@ class Machine(Metered):
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     FUNCTIONS: dict[str, str] = {}  # name -> method or table
     PROCESSES: dict[str, tuple] = {}  # name -> method, what it changes, whether it remembers, how it ends well
+    FLAT: dict[str, str] = {}  # process -> the method that does the same on flat dicts, and is tried first
     TAKES: dict[str, dict[str, Any]] = {}  # state, function or process -> what it holds or takes, each with its kind
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
     DRAWN: tuple[str, ...] = ()
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: dict[str, Entry] = {}  # state, function or process -> what it is given
-    _runs: dict[str, tuple] = {}  # process -> its entry, then as above
+    _runs: dict[str, tuple] = {}  # process -> its entry, the method on flat dicts if there is one, then as above
+    _numbering: Any = None  # of the members of a collection, with the numbers of members and the codes of symbols
+    _numbers: dict[Any, int] = {}
+    _codes: dict[Any, int] = {}
 
     def __init_subclass__(cls) -> None:
         cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
-        cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
+        cls._runs = {
+            name: (cls._entries[name], cls.FLAT.get(name), *process) for name, process in cls.PROCESSES.items()
+        }
 
     def _settle(self, given: dict[str, Any], budget: int) -> None:
         """Sets the budget and all parameters: those given, those tied to them, and the rest to their defaults.
@@ -570,7 +577,7 @@ class Machine(Metered):
         process = self._runs.get(name)
         if process is None:
             return self._work_out(name, arguments)
-        entry, method, changes, has_memory, well = process
+        entry, flat, method, changes, has_memory, well = process
         try:
             before, after = entry.plain[entry.plain_of(arguments)]
             given = (*before, arguments[entry.place], *after)
@@ -586,7 +593,7 @@ class Machine(Metered):
         if has_memory:
             given += (memory,)
         try:
-            result = getattr(self, method)(*given)
+            result = getattr(self, method)(*given) if flat is None else self._tried(flat, method, given)
         except Succeeded as success:
             result, well = success.value, success.name
         except Ending as ending:
@@ -596,6 +603,14 @@ class Machine(Metered):
         changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
         remembered = frozenset(memory) if has_memory else NOTHING
         return tuple.__new__(Outcome, (well, None, None, changed, remembered))  # faster than Outcome(…)
+
+    def _tried(self, flat: str, method: str, given: tuple) -> Any:
+        """Runs a process on flat dicts; where something goes wrong, as it was shown."""
+        try:
+            return getattr(self, flat)(*given)
+        except MISHAPS:
+            self._begin_count()
+            return getattr(self, method)(*given)
 
     def _work_out(self, name: str, arguments: tuple) -> Any:
         if name not in self.FUNCTIONS:
@@ -678,7 +693,103 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     return tuple(given), ""
 
 
-class Program(Machine):
+class FlatProcesses(Machine):
+    """What the program below does on dicts, on bytes: one for each member of crossings, 0 where nothing is (the codes of others: 1 'black', 2 'white')."""
+
+    def _flat_surrounded(self, stones, start):
+        """Surrounded, on flat dicts: None where it succeeds, else what it reached."""
+        if 0 in self._neighbours_looks[start](stones):
+            return None
+        found = [start]
+        known = {start}
+        for start in found:
+            around = self._neighbours_next[start]
+            if 0 in self._neighbours_looks[start](stones):
+                self._step(len(found))
+                return None
+            stones_at_start = stones[start]
+            for neighbour in around:
+                if neighbour not in known and stones[neighbour] == stones_at_start:
+                    known.add(neighbour)
+                    found.append(neighbour)
+        self._step(10 * len(found))
+        return found
+
+    def _flat_play_move(self, history, stone, position):
+        """Play move, on flat dicts; what goes wrong is left to ``play_move``."""
+        if history.__class__ is not FlatPast or history.numbering is not self._numbering:
+            history = FlatPast.ready(history, self._numbering)
+        stone = self._codes.get(stone) or self._numbering.code(stone)
+        position = self._numbers[position]
+        board_put = ()
+        board = history.cells
+        if board[position]:
+            raise Stopped("this crossing is taken")
+        board = bytearray(board)
+        if not board[position]:
+            board_put = (*board_put, position)
+        board[position] = stone
+        around = self._neighbours_next[position]
+        stones_at_position = board[position]
+        stones_before = board
+        for opposer in around:
+            if stones_before[opposer] and stones_before[opposer] != stones_at_position:
+                found = self._flat_surrounded(board, opposer)
+                if found is not None:
+                    board = bytearray(board)
+                    for item in self._each(found):
+                        board[item] = 0
+        found_ = self._flat_surrounded(board, position)
+        if found_ is not None:
+            board = bytearray(board)
+            for item__ in self._each(found_):
+                board[item__] = 0
+        board = bytes(board)
+        if history.has(board):
+            raise Failed("this position has been there before", history.view(board))
+        history = history.grown(bytes(board), board_put)
+        return history
+
+    def _flat_on_click(self, at, history):
+        """On click, on flat dicts; what goes wrong is left to ``on_click``."""
+        if history.__class__ is not FlatPast or history.numbering is not self._numbering:
+            history = FlatPast.ready(history, self._numbering)
+        position = self.crossing_at(at)
+        if position is None:
+            raise Stopped("there is no crossing here")
+        stone = 1 if len(history) % 2 == 1 else 2
+        position__ = self._numbers[position]
+        board_put = ()
+        board = history.cells
+        if board[position__]:
+            raise Stopped("this crossing is taken")
+        board = bytearray(board)
+        if not board[position__]:
+            board_put = (*board_put, position__)
+        board[position__] = stone
+        around = self._neighbours_next[position__]
+        stones_at_position = board[position__]
+        stones_before = board
+        for opposer in around:
+            if stones_before[opposer] and stones_before[opposer] != stones_at_position:
+                found = self._flat_surrounded(board, opposer)
+                if found is not None:
+                    board = bytearray(board)
+                    for item in self._each(found):
+                        board[item] = 0
+        found_ = self._flat_surrounded(board, position__)
+        if found_ is not None:
+            board = bytearray(board)
+            for item__ in self._each(found_):
+                board[item__] = 0
+        board = bytes(board)
+        if history.has(board):
+            raise Failed("this position has been there before", history.view(board))
+        history = history.grown(bytes(board), board_put)
+        return history
+
+
+class Program(FlatProcesses):
     """An interactive goban, by example."""
 
     TITLE = "An interactive goban, by example"
@@ -723,6 +834,7 @@ class Program(Machine):
         "play_move": ("play_move", ("history",), False, "done"),
         "on_click": ("on_click", ("history",), False, "done"),
     }
+    FLAT = {"play_move": "_flat_play_move", "on_click": "_flat_on_click"}
     TAKES = {
         "stone": {"center": Point, "fill": str},
         "draw_stones": {"stones": {(float, float): str}},
@@ -745,7 +857,7 @@ class Program(Machine):
         self._settle({"num_rows": num_rows, "scale": scale, "num_cols": num_cols}, budget)
         self._keep_constraints()
         self._prepare_once()
-        self.history = Past([{}])
+        self.history = FlatPast.of_items([{}], self._numbering)
 
     def _prepare(self):
         """What depends on parameters alone; shared by all programs with the same ones."""
@@ -815,6 +927,11 @@ class Program(Machine):
         self.radius = self.spacing / 2
         self.outline = self.scale
         self.neighbours = Lookup(self._neighbours)
+        self._numbering = Numbering(self.crossings, ("black", "white"))
+        self._numbers = self._numbering.numbers
+        self._codes = self._numbering.codes
+        self._neighbours_next = Relation(self, "neighbours")
+        self._neighbours_looks = Looks(self, "neighbours")
 
     def stone(self, center: Point, fill: str):
         """Gives a shape, from center and fill."""
@@ -937,7 +1054,7 @@ class Program(Machine):
         Taught by play_move-1, play_move-2, play_move-3, play_move-4.
         """
         if not isinstance(history, Past):
-            history = Past(history)
+            history = FlatPast.of_items(history, self._numbering)
         board = history[-1]
         board = self.place(board, stone, position)
         board = self.capture(board, position)
@@ -952,7 +1069,7 @@ class Program(Machine):
         Taught by on_click-1, on_click-2, on_click-3, on_click-4, on_click-5, on_click-6.
         """
         if not isinstance(history, Past):
-            history = Past(history)
+            history = FlatPast.of_items(history, self._numbering)
         position = self.crossing_at(at)
         if position is None:
             raise Stopped("there is no crossing here")
@@ -961,7 +1078,11 @@ class Program(Machine):
 
     def on_click_(self, at: Point):
         """What a click does: on click."""
-        self.history = self.on_click(at, self.history)
+        try:
+            self.history = self._flat_on_click(at, self.history)
+        except MISHAPS:
+            self._begin_count()
+            self.history = self.on_click(at, self.history)
 
     def _holds_1(self):
         """num_rows == num_cols"""
@@ -1355,7 +1476,7 @@ class Past(Sequence):
     @classmethod
     def of(cls, items: Iterable) -> Past:
         """The items as a Past; a Past is handed back as it is."""
-        return items if items.__class__ is cls else cls(items)
+        return items if isinstance(items, cls) else cls(items)
 
     def plus(self, item) -> Past:
         """This list with one more item at its end; this list itself stays as it is."""
@@ -1483,6 +1604,429 @@ class _Store:
             place = self.earlier.get(place)
         before = self.base._store.places_of(digest, min(end, self.start)) if self.base is not None else []
         return before + [place for place in reversed(found) if place < end]
+
+
+class Numbering:
+    """The numbers of members and the codes of symbols, which are given out as they come."""
+
+    MOST_CODES = 255
+
+    def __init__(self, members: Iterable, symbols: Iterable[str] = ()):
+        self.keys = list(dict.fromkeys(members))
+        self.numbers = {key: number for number, key in enumerate(self.keys)}
+        self.symbols: list[Any] = [None]
+        self.codes: dict[Any, int] = {}
+        self.nothing = bytes(len(self.keys))
+        for symbol in symbols:
+            self.code(symbol)
+
+    def code(self, symbol: Any) -> int:
+        """The code of a symbol, a new one where it has none. Raises LookupError where it cannot have one."""
+        if symbol.__class__ is not str:
+            raise LookupError("no symbol")
+        if symbol not in self.codes:
+            if len(self.codes) == self.MOST_CODES:
+                raise LookupError("too many symbols")
+            self.symbols.append(symbol)
+            self.codes[symbol] = len(self.codes) + 1
+        return self.codes[symbol]
+
+    def number(self, member: Any) -> int:
+        """The number of a member that is written like ours. Raises LookupError or TypeError for anything else."""
+        number = self.numbers[member]
+        if repr(member) != repr(self.keys[number]):
+            raise LookupError("written in another way")
+        return number
+
+    def cells(self, table: dict) -> bytes:
+        """The codes of a dict, by number. Raises LookupError or TypeError where it has another key or item."""
+        if table.__class__ is FlatTable and table.numbering is self:
+            return table.cells
+        found = bytearray(self.nothing)
+        for key, symbol in table.items():
+            found[self.number(key)] = self.code(symbol)
+        return bytes(found)
+
+
+class Relation(dict):
+    """The numbers of the members that a function gives for a member, by its number; worked out when asked for."""
+
+    LONGEST = 64  # members; where there are more, each time has to be counted
+
+    def __init__(self, program: Any, function: str, shared: Relation | None = None):
+        super().__init__(shared or ())
+        self.program, self.function, self.shared = program, function, shared
+
+    def of_program(self, program: Any) -> Relation:
+        """The same for one program, which spends its own steps on what is not in it yet."""
+        return type(self)(program, self.function, self)
+
+    def __missing__(self, number: int) -> Any:
+        if self.shared is not None and number in self.shared:
+            value = self[number] = self.shared[number]
+            return value
+        numbering = self.program._numbering
+        members = getattr(self.program, self.function)[numbering.keys[number]]
+        if len(members) > self.LONGEST:
+            raise LookupError("too many")
+        value = self.made(tuple([numbering.numbers[member] for member in members]))
+        for kept in (self, self.shared):
+            if kept is not None:
+                kept[number] = value
+        return value
+
+    def made(self, numbers: tuple[int, ...]) -> Any:
+        return numbers
+
+
+class Looks(Relation):
+    """By the number of a member, what picks the codes of the members that a function gives for it out of all cells."""
+
+    def made(self, numbers: tuple[int, ...]) -> Any:
+        return itemgetter(*(numbers * 2 if len(numbers) == 1 else numbers)) if numbers else no_codes
+
+
+def no_codes(cells: Any) -> tuple:
+    return ()
+
+
+class FlatTable(Table):
+    """One dict of a FlatPast; it is filled when somebody looks through it. Nobody can change it."""
+
+    __slots__ = ("cells", "filled", "numbering", "place", "store")
+
+    kept = True
+    cells: bytes
+    filled: bool
+    numbering: Numbering
+    place: int
+    store: Any
+
+    @classmethod
+    def view(cls, store: Any, cells: bytes, place: int = -1) -> FlatTable:
+        """The dict of these cells, kept at a place of a store; -1 for the first place where they are kept."""
+        made: FlatTable = new_table(FlatTable)
+        dict.__setitem__(made, None, None)  # so that nobody takes it for empty
+        made.cells, made.store, made.numbering, made.place, made.filled = cells, store, store.numbering, place, False
+        return made
+
+    def __contains__(self, key: Any) -> bool:
+        number = self.numbering.numbers.get(key)
+        return number is not None and self.cells[number] != 0
+
+    def get(self, key: Any, otherwise: Any = None) -> Any:
+        number = self.numbering.numbers.get(key)
+        code = 0 if number is None else self.cells[number]
+        return self.numbering.symbols[code] if code else otherwise
+
+    def __getitem__(self, key: Any) -> Any:
+        number = self.numbering.numbers.get(key)
+        code = 0 if number is None else self.cells[number]
+        if not code:
+            raise KeyError(key)
+        return self.numbering.symbols[code]
+
+    def __len__(self) -> int:
+        return len(self.cells) - self.cells.count(0)
+
+    def __bool__(self) -> bool:
+        return self.cells != self.numbering.nothing
+
+    def full(self) -> FlatTable:
+        """This dict with its entries in it."""
+        if not self.filled:
+            dict.clear(self)
+            keys, symbols, cells = self.numbering.keys, self.numbering.symbols, self.cells
+            fill(self, [(keys[number], symbols[cells[number]]) for number in self.store.order(cells, self.place)])
+            self.filled = True
+        return self
+
+    def __iter__(self) -> Iterator:
+        return dict.__iter__(self.full())
+
+    def __reversed__(self) -> Iterator:
+        return dict.__reversed__(self.full())
+
+    def keys(self):
+        return dict.keys(self.full())
+
+    def values(self):
+        return dict.values(self.full())
+
+    def items(self):
+        return dict.items(self.full())
+
+    def __eq__(self, other: object) -> bool:
+        if other.__class__ is FlatTable and other.numbering is self.numbering:
+            return self.cells == other.cells
+        return dict.__eq__(self.full(), other.full() if other.__class__ is FlatTable else other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None
+
+    def __repr__(self) -> str:
+        return dict.__repr__(self.full())
+
+    def __or__(self, other: Any) -> Any:
+        return dict(self.full()) | other
+
+    def __ror__(self, other: Any) -> Any:
+        return other | dict(self.full())
+
+    def copy(self) -> Table:
+        return Table(self.full())
+
+    def __reduce__(self):
+        return Table, (dict(self.full()),)
+
+
+class FlatPast(Past):
+    """A list of such dicts that only grows. Its versions share one store; a version knows the cells of its last."""
+
+    __slots__ = ("cells", "store")
+
+    cells: bytes
+    store: _FlatStore
+
+    @classmethod
+    def of_items(cls, items: Any, numbering: Numbering) -> Past:
+        """The items as a list of this kind where they can be one, else as another that only grows."""
+        if items.__class__ is FlatPast and items.numbering is numbering:
+            return items
+        if items.__class__ is Past:
+            return items
+        listed, store = list(items), _FlatStore(numbering)
+        try:
+            for item in listed:
+                store.add(*store.changes(item, store.end - 1))
+        except (AttributeError, LookupError, TypeError):
+            return Past(listed)
+        return store.whole() if listed else Past(listed)
+
+    @classmethod
+    def ready(cls, items: Any, numbering: Numbering) -> FlatPast:
+        """The items as a list of this kind with these numbers. Raises LookupError where they cannot be one."""
+        if items.__class__ is FlatPast:
+            return items.numbered(numbering)
+        found = cls.of_items(items, numbering)
+        if found.__class__ is not FlatPast:
+            raise LookupError("no such list")
+        return found
+
+    def numbered(self, numbering: Numbering) -> FlatPast:
+        """The same list with the numbers of another program. Raises LookupError where that has other members."""
+        if numbering.keys != self.numbering.keys:
+            raise LookupError("other members")
+        codes = bytes([0, *map(numbering.code, self.numbering.symbols[1:])]).ljust(256, b"\0")
+        store = _FlatStore(numbering)
+        for place in range(self._length):
+            store.add(self.store.at(place).translate(codes), self.store.fresh_at(place))
+        return store.whole()
+
+    @property
+    def numbering(self) -> Numbering:
+        return self.store.numbering
+
+    def plus(self, item: Any) -> Past:
+        """This list with one more item at its end; this list itself stays as it is."""
+        try:
+            return self.grown(*self.store.changes(item, self._length - 1))
+        except (AttributeError, LookupError, TypeError):
+            return Past(self).plus(item)
+
+    def grown(self, cells: bytes, fresh: Sequence[int]) -> FlatPast:
+        """This list with an item more: that before it with other cells, of which ``fresh`` were put where none was."""
+        store = self.store
+        if self._length != store.end:
+            store = _FlatStore.on(self)
+        if fresh and (len(fresh) > 1 or self.cells[fresh[0]]):  # else the two items tell what was put
+            store.puts[store.end] = tuple(fresh)
+        store.items.append(cells)
+        store.known[cells] = None
+        longer = new_past(FlatPast)
+        longer.store, longer.cells = store, cells
+        longer._length = store.end = store.end + 1
+        return longer
+
+    def has(self, cells: bytes) -> bool:
+        """Whether some item has these cells."""
+        store = self.store
+        if self._length == store.end:
+            return cells in store.known or (store.base is not None and store.base.has(cells))
+        return self.first(cells) >= 0
+
+    def first(self, cells: bytes) -> int:
+        """The first place of an item with these cells, -1 where there is none."""
+        place = self.store.first(cells)
+        return place if place < self._length else -1
+
+    def order(self) -> Any:
+        """The numbers of the last item, in the order of its entries."""
+        return self.store.order(self.cells, self._length - 1)
+
+    def view(self, cells: bytes) -> FlatTable:
+        """The first item with these cells, which there must be."""
+        return FlatTable.view(self.store, cells)
+
+    def equal_to(self, value: Any) -> Iterable:
+        try:
+            cells = self.numbering.cells(value)
+        except (AttributeError, LookupError, TypeError):
+            return (item for item in self if item == value)
+        if not self.has(cells):
+            return ()
+        return (self[place] for place in range(self._length) if self.store.at(place) == cells)
+
+    def __getitem__(self, place: Any) -> Any:
+        if place == -1:
+            return FlatTable.view(self.store, self.cells, self._length - 1)
+        if isinstance(place, slice):
+            return [self[index] for index in range(*place.indices(self._length))]
+        if place < 0:
+            place += self._length
+        if not 0 <= place < self._length:
+            raise IndexError("list index out of range")
+        return FlatTable.view(self.store, self.store.at(place), place)
+
+    def __reduce__(self):
+        numbering, cells = self.numbering, [self.store.at(place) for place in range(self._length)]
+        fresh = [tuple(self.store.fresh_at(place)) for place in range(self._length)]
+        return _flat_past, (numbering.keys, numbering.symbols[1:], b"".join(cells), fresh)
+
+
+FULL = bytes([0] + [1] * 255)  # 1 where something is
+
+
+def ones(bits: int) -> Iterator[int]:
+    """The places of the ones in a number, lowest first."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+class _FlatStore:
+    """What versions of a FlatPast share: the cells of items from ``start`` on; those before are in ``base``.
+
+    The order of the entries of an item follows from that of the item before it, and from what was put since where
+    nothing was; it is worked out when somebody asks, from one of the orders in between that are kept.
+    """
+
+    __slots__ = ("base", "depth", "end", "firsts", "items", "known", "looked", "numbering", "orders", "puts", "start")
+
+    DEEPEST = 12  # stores on top of each other before they are put together
+    EVERY = 256  # items of which one order is kept
+
+    def __init__(self, numbering: Numbering, base: FlatPast | None = None):
+        self.numbering, self.base = numbering, base
+        self.start = self.end = 0 if base is None else len(base)
+        self.depth: int = 0 if base is None else base.store.depth + 1
+        self.items: list[bytes] = []
+        self.known: dict[bytes, None] = {}
+        self.firsts: dict[bytes, int] = {}  # the first places of the items that were looked through for that
+        self.looked = 0
+        self.puts: dict[int, Sequence[int]] = {}  # what was put to come to an item, where the items do not tell
+        self.orders: list[Sequence[int]] = []
+
+    @classmethod
+    def on(cls, past: FlatPast) -> _FlatStore:
+        """A store in which that list can go on, though another version has grown from it already."""
+        store = cls(past.numbering, past)
+        if store.depth <= cls.DEEPEST:
+            return store
+        store = cls(past.numbering)
+        for place in range(len(past)):
+            store.add(past.store.at(place), past.store.fresh_at(place))
+        return store
+
+    def whole(self) -> FlatPast:
+        """The list of all items."""
+        made = new_past(FlatPast)
+        made.store, made._length, made.cells = self, self.end, self.at(self.end - 1)
+        return made
+
+    def add(self, cells: bytes, fresh: Sequence[int]) -> None:
+        """Keeps an item."""
+        self.items.append(cells)
+        self.known[cells] = None
+        self.puts[self.end] = tuple(fresh)
+        self.end += 1
+
+    def holding(self, place: int) -> _FlatStore:
+        """The store in which an item is."""
+        store = self
+        while place < store.start:
+            store = store.base.store  # type: ignore[union-attr]
+        return store
+
+    def at(self, place: int) -> bytes:
+        """The cells of an item."""
+        store = self.holding(place)
+        return store.items[place - store.start]
+
+    def fresh_at(self, place: int) -> Sequence[int]:
+        """The numbers that were put where nothing was, between the item before and this one."""
+        store = self.holding(place)
+        if place in store.puts:
+            return store.puts[place]
+        now, before = (int.from_bytes(self.at(one).translate(FULL), "little") for one in (place, place - 1))
+        return [bit // 8 for bit in ones(now & ~before)]
+
+    def first(self, cells: bytes) -> int:
+        """The first place of an item with these cells, -1 where there is none."""
+        place = -1 if self.base is None else self.base.first(cells)
+        if place < 0 and cells in self.known:
+            for one in range(self.looked, self.end - self.start):
+                self.firsts.setdefault(self.items[one], self.start + one)
+            self.looked = self.end - self.start
+            place = self.firsts.get(cells, -1)
+        return place
+
+    def order(self, cells: bytes, place: int) -> Sequence[int]:
+        """The numbers of an item in the order of its entries; a place below 0 stands for the first with these cells."""
+        place = self.first(cells) if place < 0 else place
+        store = self.holding(place)
+        return store._order(place)
+
+    def _order(self, place: int) -> Sequence[int]:
+        if not self.orders:
+            self.orders.append(() if self.base is None else self.base.order())
+        block = (place - self.start) // self.EVERY
+        while len(self.orders) <= block:
+            start = self.start + (len(self.orders) - 1) * self.EVERY
+            self.orders.append(self._onward(self.orders[-1], start, start + self.EVERY - 1))
+        return self._onward(self.orders[block], self.start + block * self.EVERY, place)
+
+    def _onward(self, order: Iterable[int], start: int, place: int) -> Sequence[int]:
+        """An order as it is at a place, from how it was before ``start``."""
+        found = dict.fromkeys(order)
+        for one in range(start, place + 1):
+            for number in self.fresh_at(one):
+                found.pop(number, None)
+                found[number] = None
+        cells = self.items[place - self.start]
+        return array("I", [number for number in found if cells[number]])
+
+    def changes(self, item: Any, before: int) -> tuple[bytes, list[int]]:
+        """The cells of an item, and what was put in it where nothing was in the item at the place before it.
+
+        Raises AttributeError, LookupError or TypeError for what is no such dict.
+        """
+        cells, numbers = self.numbering.cells(item), [self.numbering.numbers[key] for key in item]
+        earlier = [] if before < 0 else [number for number in self.order(self.at(before), before) if cells[number]]
+        fresh = numbers[len(earlier) :]
+        return cells, fresh if numbers[: len(earlier)] == earlier else numbers
+
+
+def _flat_past(members: list, symbols: list, cells: bytes, fresh: list) -> FlatPast:
+    """A FlatPast as it was before it was pickled."""
+    numbering = Numbering(members, symbols)
+    store, width = _FlatStore(numbering), len(members)
+    for place, puts in enumerate(fresh):
+        store.add(cells[place * width : (place + 1) * width], puts)
+    return store.whole()
 
 
 class Lookup(dict):

@@ -8,6 +8,7 @@ from typing import Any
 
 from studio.compile import docstrings, tables, weights
 from studio.compile.bodies import Bodies
+from studio.compile.flat_processes import CLASS, FlatWriter
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
 from studio.compile.lower import types_of
@@ -37,7 +38,13 @@ class ProgramClass:
         self.types = types_of(plan)
         self.words = tables.vocabulary(plan)
         self.counted = weights.counted(plan)
-        self.reserved = PYTHON | defined() | {row.meaning.__name__ for rows in TABLE.values() for row in rows}
+        self.reserved = PYTHON | defined() | {CLASS} | {row.meaning.__name__ for rows in TABLE.values() for row in rows}
+        self.flat = FlatWriter(plan, self.words, self.reserved)
+
+    def trees(self) -> list[ast.ClassDef]:
+        """The class of the program, behind that of its methods on flat dicts where it has such."""
+        flat = self.flat.tree()
+        return [flat, self.tree()] if flat is not None else [self.tree()]
 
     def tree(self) -> ast.ClassDef:
         title = " ".join(self.plan.title.split())
@@ -50,8 +57,9 @@ class ProgramClass:
             *(self.reaction(place, one) for place, one in enumerate(self.plan.reactions)),
             *tables.constraint_methods(self.plan, self.words, self.formulas),
         ]
-        body += tables.class_tables(self.plan, self.words)
-        return ast.ClassDef("Program", [ast.Name("Machine")], [], body + methods, [])
+        body += tables.class_tables(self.plan, self.words, self.flat.entries)
+        base = CLASS if self.flat.entries else "Machine"
+        return ast.ClassDef("Program", [ast.Name(base)], [], body + methods, [])
 
     def formulas(self, inputs: Iterable[Input] = (), memory: bool = False) -> FormulaEmitter:
         """A writer for one method with these inputs."""
@@ -118,14 +126,21 @@ class ProgramClass:
             if piece.placed:
                 places = call(self.words.use("Places"), of_self(self.words.attributes[piece.name]))
                 yield assign(of_self(self.words.placed[piece.name]), places)
+        yield from self.flat.prepared()
 
     def _first_states(self) -> Iterator[ast.stmt]:
         for piece in self.plan.pieces.values():
             if piece.kind == "state":
                 value = self.formulas().expression(piece.formula)
                 if piece.name in self.plan.growing:
-                    value = call(self.words.use("Past"), value)
+                    value = self._growing(value)
                 yield assign(of_self(self.words.attributes[piece.name]), value)
+
+    def _growing(self, value: ast.expr) -> ast.expr:
+        """A list that only grows, of these items."""
+        if self.flat.entries:
+            return call(ast.Attribute(self.words.use("FlatPast"), "of_items"), value, of_self("_numbering"))
+        return call(self.words.use("Past"), value)
 
     def pieces(self) -> Iterator[ast.stmt]:
         """A method for each function, a property for each value that is worked out anew."""
@@ -210,7 +225,7 @@ class ProgramClass:
         return [
             ast.If(
                 ast.UnaryOp(ast.Not(), call(ast.Name("isinstance"), name, self.words.use("Past"))),
-                [assign(name, call(self.words.use("Past"), name))],
+                [assign(name, self._growing(name))],
                 [],
             )
             for name in names
@@ -238,6 +253,10 @@ class ProgramClass:
         backs = dict(zip((one.name for one in other.inputs), rule.arguments, strict=True))
         targets = [self._state(backs[name], writer) for name in other.changes]
         body = [_kept(targets, ran)]
+        if other.name in self.flat.entries:
+            tried = _kept(targets, call(of_self(self.flat.entries[other.name]), *given))
+            again = [ast.Expr(call(of_self("_begin_count"))), *body]
+            body = [ast.Try([tried], [ast.ExceptHandler(ast.Name("MISHAPS"), None, again)], [], [])]
         if self.words.endings[other.name] == "mixed":
             kept = _kept(targets, ast.Attribute(ast.Name("success"), "value"))
             body = [ast.Try(body, [ast.ExceptHandler(self.words.use("Succeeded"), "success", [kept])], [], [])]

@@ -87,8 +87,25 @@ class Reaction:
 
 
 @dataclass(frozen=True)
+class Flat:
+    """Lists that only grow, of dicts of one ``type``, from members of a fixed ``collection`` to symbols.
+
+    ``relations`` are the functions that pick members of the collection for a member of it; ``states`` those that are
+    such lists.
+    """
+
+    collection: str
+    type: Type
+    relations: frozenset[str]
+    states: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Plan:
-    """A whole program; mappings are in the order in which they are emitted. ``growing`` are states kept as ``Past``."""
+    """A whole program; mappings are in the order in which they are emitted.
+
+    ``growing`` are states kept as ``Past``; ``flat`` says what may be kept as one byte a member of a collection.
+    """
 
     name: str
     title: str
@@ -98,6 +115,7 @@ class Plan:
     constraints: Mapping[str, Constraint]
     drawn: tuple[str, ...]
     growing: frozenset[str] = field(default_factory=frozenset)
+    flat: Flat | None = None
 
 
 @dataclass(frozen=True)

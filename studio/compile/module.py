@@ -23,7 +23,7 @@ BEGINS = "# What is particular to this program is the class Program below. What 
 def source(plan: Plan) -> str:
     """The source of the program."""
     writer = ProgramClass(plan)
-    program = laid_out([writer.tree()])
+    program = laid_out([*writer.trees()])
     words = writer.words
     helpers = templates.helper_text(words.helpers)
     parts = templates.parts_for(words.used)

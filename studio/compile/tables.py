@@ -108,7 +108,7 @@ def _reached(runs: Mapping[str, set[str]], name: str) -> set[str]:
     return found
 
 
-def class_tables(plan: Plan, words: Vocabulary) -> list[ast.stmt]:
+def class_tables(plan: Plan, words: Vocabulary, flat: Mapping[str, str]) -> list[ast.stmt]:
     """The class attributes that tell the machinery what the program has; empty ones are left out."""
     made = {
         "TITLE": ast.Constant(" ".join(plan.title.split())),
@@ -121,6 +121,7 @@ def class_tables(plan: Plan, words: Vocabulary) -> list[ast.stmt]:
         "DEFINITIONS": _attributes(plan, words, "parameter", "state", "value"),
         "FUNCTIONS": _attributes(plan, words, "function"),
         "PROCESSES": _dict((name, _process(plan, words, name)) for name in plan.procedures),
+        "FLAT": _dict((name, ast.Constant(method)) for name, method in flat.items()),
         "TAKES": _dict(_takes(plan)),
         "RULES": _dict(_rules(plan, words)),
         "DRAWN": ast.Tuple([ast.Constant(name) for name in plan.drawn]),

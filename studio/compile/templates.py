@@ -21,6 +21,8 @@ PARTS = (
     "kinds",
     "entry",
     "history",
+    "flat",
+    "flat_past",
     "lookup",
     "places",
     "outcome",
@@ -36,7 +38,7 @@ PARTS = (
     "command",
 )
 """All parts, each after those it needs."""
-ALWAYS = frozenset(PARTS) - {"history", "lookup", "trial", "visits"}
+ALWAYS = frozenset(PARTS) - {"flat", "flat_past", "history", "lookup", "places", "trial", "visits"}
 
 
 @cache

@@ -1,9 +1,9 @@
 """The passes: each maps a plan to a plan that does the same for less. Each can be left out.
 
-``constants`` (worked out once), ``copies`` (not made where no one can see), ``filters`` (no list in between),
-``invariants`` (out of loops), ``lookups`` (tables that fill themselves), ``loops`` (for recursion), ``places`` (which
-is nearest), ``repeats`` (a look into a table for "equal to an earlier one"), ``searches`` (end at the first one found),
-``shared`` (what one formula asks for several times).
+``constants`` (worked out once), ``copies`` (not made where no one can see), ``filters`` (no list in between), ``flat``
+(dicts of symbols as bytes), ``invariants`` (out of loops), ``lookups`` (tables that fill themselves), ``loops`` (for
+recursion), ``places`` (which is nearest), ``repeats`` (a look into a table for "equal to an earlier one"), ``searches``
+(end at the first one found), ``shared`` (what one formula asks for several times).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from studio.compile.ir import Plan
 from studio.compile.passes.constants import constants
 from studio.compile.passes.copies import copies
 from studio.compile.passes.filters import filters
+from studio.compile.passes.flat import flat
 from studio.compile.passes.invariants import invariants
 from studio.compile.passes.lookups import lookups
 from studio.compile.passes.loops import loops
@@ -34,5 +35,6 @@ ALL_PASSES: tuple[Pass, ...] = (
     loops,
     searches,
     copies,
+    flat,
 )
 """In the order in which they run."""

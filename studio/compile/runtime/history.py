@@ -116,7 +116,7 @@ class Past(Sequence):
     @classmethod
     def of(cls, items: Iterable) -> Past:
         """The items as a Past; a Past is handed back as it is."""
-        return items if items.__class__ is cls else cls(items)
+        return items if isinstance(items, cls) else cls(items)
 
     def plus(self, item) -> Past:
         """This list with one more item at its end; this list itself stays as it is."""

@@ -1,0 +1,231 @@
+"""Processes that work on flat dicts: a class of their own, whose methods the program tries before those on dicts."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+
+from studio.compile.flat_bodies import FlatBodies
+from studio.compile.flat_formulas import FlatWords, NotFlat
+from studio.compile.ir import Path, Plan, PlanStep, Procedure
+from studio.compile.names import Names
+from studio.compile.runtime.machine import Machine
+from studio.compile.shaping import assign, ends
+from studio.compile.trees import call, of_self
+from studio.compile.vocabulary import Vocabulary
+from studio.language.errors import FormulaError
+from studio.language.nodes import Apply, Logic, Name, Node, free_names
+from studio.language.steps import MEMORY, Let, Remember, Succeed, When, walk_steps
+
+CLASS = "FlatProcesses"
+
+
+class FlatWriter:
+    """Writes the methods of one program that work on flat dicts; ``entries`` are those that are tried first."""
+
+    def __init__(self, plan: Plan, words: Vocabulary, reserved: Iterable[str]) -> None:
+        self.plan, self.words, self.reserved = plan, words, frozenset(reserved)
+        self.entries: dict[str, str] = {}
+        self.methods: dict[str, ast.FunctionDef] = {}
+        if plan.flat is None:
+            return
+        taken = {*dir(Machine), *words.attributes.values(), *words.visits.values(), *words.placed.values()}
+        self.names = FlatWords(plan, plan.flat, words, sorted(taken))
+        for name, one in plan.procedures.items():
+            if one.form == "plain" and not one.has_memory and any(given.name in one.growing for given in one.inputs):
+                self._try(name, one)
+
+    def _try(self, name: str, one: Procedure) -> None:
+        known = dict(self.methods)
+        try:
+            method = self._settled(lambda put: self._entry(one, put))
+        except (NotFlat, FormulaError):
+            self.methods = known
+            return
+        self.entries[name] = method.name
+        self.methods[name] = method
+
+    def _settled(self, write: Callable[[frozenset[str]], tuple[ast.FunctionDef, set[str]]]) -> ast.FunctionDef:
+        """The method, written anew until it is known of which variables what is put has to be noted."""
+        put: frozenset[str] = frozenset()
+        while True:
+            method, wanted = write(put)
+            if wanted == put:
+                return method
+            put = frozenset(wanted)
+
+    def _bodies(self, put: frozenset[str]) -> FlatBodies:
+        return FlatBodies(self.names, Names(self.reserved), self._flood, put)
+
+    def _entry(self, one: Procedure, put: frozenset[str]) -> tuple[ast.FunctionDef, set[str]]:
+        body = self._bodies(put)
+        names = body.inputs(one)
+        about = f"{one.name.replace('_', ' ').capitalize()}, on flat dicts; what goes wrong is left to ``{one.name}``."
+        steps: list[ast.stmt] = [ast.Expr(ast.Constant(about))]
+        for name, given in zip(names, one.inputs, strict=True):
+            form = body.scope[given.name].form
+            if form == "cells":
+                raise NotFlat(one.name)
+            steps += self._taken(form, ast.Name(name))
+        steps += body.block(one.steps)
+        changed = [body.scope[name] for name in one.changes]
+        if any(local.form not in ("past", "plain") for local in changed):
+            raise NotFlat(one.name)
+        results: list[ast.expr] = [ast.Name(local.identifier) for local in changed]
+        if results and not ends(steps[-1]):
+            steps.append(ast.Return(results[0] if len(results) == 1 else ast.Tuple(results)))
+        return _method(self.names.methods[one.name], names, steps), body.putting
+
+    def _taken(self, form: str, name: ast.Name) -> Iterator[ast.stmt]:
+        """An input in the form in which it is kept here. Raises NotFlat."""
+        if form == "past":
+            past = self.words.use("FlatPast")
+            other = ast.Compare(ast.Attribute(name, "numbering"), [ast.IsNot()], [of_self("_numbering")])
+            strange = ast.BoolOp(
+                ast.Or(), [ast.Compare(ast.Attribute(name, "__class__"), [ast.IsNot()], [past]), other]
+            )
+            yield ast.If(strange, [assign(name, call(ast.Attribute(past, "ready"), name, of_self("_numbering")))], [])
+        if form == "member":
+            yield assign(name, ast.Subscript(of_self("_numbers"), name))
+        if form == "code":
+            known = call(ast.Attribute(of_self("_codes"), "get"), name)
+            new = call(ast.Attribute(of_self("_numbering"), "code"), name)
+            yield assign(name, ast.BoolOp(ast.Or(), [known, new]))
+
+    def _flood(self, name: str) -> str:
+        """The method of a search, and its name. Raises NotFlat where it cannot be one."""
+        one = self.plan.procedures[name]
+        if name not in self.methods:
+            self.methods[name] = self._settled(lambda put: self._search(one, put))
+        return self.methods[name].name
+
+    def _search(self, one: Procedure, put: frozenset[str]) -> tuple[ast.FunctionDef, set[str]]:
+        """A search in which the order of visits cannot be seen: it remembers all that it reaches, or succeeds."""
+        path = one.steps[0]
+        if not isinstance(path, Path) or not path.fails or not path.attempt or one.changes:
+            raise NotFlat(one.name)
+        start = _start(one, path)
+        before = [step for step in path.before if step != Remember(Name(start))]
+        _check_order_is_unseen(path, before, start)
+        body = self._bodies(put)
+        names = body.inputs(one)
+        first, local = body.scope[start], body.given.fresh
+        if first.form != "member":
+            raise NotFlat(one.name)
+        at, found, known = ast.Name(first.identifier), ast.Name(local("found")), ast.Name(local("known"))
+        about = (
+            f"{one.name.replace('_', ' ').capitalize()}, on flat dicts: None where it succeeds, else what it reached."
+        )
+        body.success = [ast.Return(ast.Constant(None))]
+        peeled = _needed(body.block(before))
+        spent = ast.Expr(call(of_self("_step"), call(ast.Name("len"), found)))
+        body.success = [spent, ast.Return(ast.Constant(None))]
+        body.looping = True
+        visit = body.block(before)
+        source = body.members(path.collection)
+
+        def inside() -> list[ast.stmt]:
+            lets = body.block(path.lets)
+            item = ast.Name(body.scope[path.name].identifier)
+            new: ast.expr = ast.Compare(item, [ast.NotIn()], [known])
+            rest = _rest(path)
+            test = ast.BoolOp(ast.And(), [new, *map(body.truth, rest)]) if rest else new
+            keep: list[ast.stmt] = [
+                ast.Expr(call(ast.Attribute(known, "add"), item)),
+                ast.Expr(call(ast.Attribute(found, "append"), item)),
+            ]
+            return [*lets, ast.If(test, keep, [])]
+
+        visit += body._loop(path.name, source, inside)
+        cost = ast.BinOp(ast.Constant(10), ast.Mult(), call(ast.Name("len"), found))
+        steps: list[ast.stmt] = [
+            ast.Expr(ast.Constant(about)),
+            *peeled,
+            assign(found, ast.List([at])),
+            assign(known, ast.Set([at])),
+            ast.For(at, found, visit, []),
+            ast.Expr(call(of_self("_step"), cost)),
+            ast.Return(found),
+        ]
+        return _method(self.names.methods[one.name], names, steps), body.putting
+
+    def prepared(self) -> Iterator[ast.stmt]:
+        """What is worked out once for these methods."""
+        if not self.entries or self.plan.flat is None:
+            return
+        self.words.use("Past")
+        members = of_self(self.words.attributes[self.plan.flat.collection])
+        symbols = ast.Tuple([ast.Constant(symbol) for symbol in self.names.codes])
+        yield assign(of_self("_numbering"), call(self.words.use("Numbering"), members, symbols))
+        yield assign(of_self("_numbers"), ast.Attribute(of_self("_numbering"), "numbers"))
+        yield assign(of_self("_codes"), ast.Attribute(of_self("_numbering"), "codes"))
+        for maker, tables in (("Relation", self.names.next), ("Looks", self.names.looks)):
+            for name, attribute in tables.items():
+                function = ast.Constant(self.words.attributes[name])
+                yield assign(of_self(attribute), call(self.words.use(maker), ast.Name("self"), function))
+
+    def tree(self) -> ast.ClassDef | None:
+        """The class of these methods; None where there are none."""
+        if not self.entries:
+            return None
+        codes = ", ".join(f"{code} {symbol!r}" for symbol, code in self.names.codes.items())
+        about = (
+            "What the program below does on dicts, on bytes: one for each member of "
+            f"{self.plan.flat.collection if self.plan.flat else ''}, 0 where nothing is"
+            + (f" (the codes of others: {codes})." if codes else ".")
+        )
+        body: list[ast.stmt] = [ast.Expr(ast.Constant(about)), *self.methods.values()]
+        return ast.ClassDef(CLASS, [ast.Name("Machine")], [], body, [])
+
+
+def _method(name: str, inputs: list[str], steps: list[ast.stmt]) -> ast.FunctionDef:
+    arguments = ast.arguments([], [ast.arg("self"), *map(ast.arg, inputs)], None, [], [], None, [])
+    return ast.FunctionDef(name, arguments, steps, [])
+
+
+def _start(one: Procedure, path: Path) -> str:
+    """The one input that a visit is about. Raises NotFlat."""
+    pairs = list(zip(one.inputs, path.arguments, strict=True))
+    moving = [given.name for given, argument in pairs if argument != Name(given.name)]
+    named = {step.name for step in walk_steps((*path.before, *path.lets)) if isinstance(step, Let)} | {path.name}
+    if len(moving) != 1 or (moving[0], Name(path.name)) not in [(given.name, node) for given, node in pairs]:
+        raise NotFlat(one.name)
+    if named & {given.name for given in one.inputs} or path.before.count(Remember(Name(moving[0]))) != 1:
+        raise NotFlat(one.name)
+    return moving[0]
+
+
+def _check_order_is_unseen(path: Path, before: list[PlanStep], start: str) -> None:
+    """Raises NotFlat where it makes a difference which of two visits comes first."""
+    steps = list(walk_steps((*before, *path.lets)))
+    plain = all(isinstance(step, (Let, When, Succeed)) or type(step).__name__ == "FindFirst" for step in steps)
+    nodes = [node for step in steps for node in step.formulas] + [path.collection, *_rest(path)]
+    if not plain or any(MEMORY in free_names(node) for node in nodes) or any(map(_closes, path.lets)):
+        raise NotFlat(start)
+
+
+def _closes(step: PlanStep) -> bool:
+    return any(isinstance(one, Succeed) for one in walk_steps((step,)))
+
+
+def _rest(path: Path) -> list[Node]:
+    """What an item must fulfil besides being new. Raises NotFlat where it need not be new."""
+    test = path.test
+    parts = list(test.parts) if isinstance(test, Logic) and test.sign == "and" else [test]
+    new = Apply("not in", (Name(path.name), Name(MEMORY)))
+    if parts.count(new) != 1:
+        raise NotFlat(path.name)
+    return [part for part in parts if part is not None and part != new]
+
+
+def _needed(steps: list[ast.stmt]) -> list[ast.stmt]:
+    """The statements without names that nothing after them asks for."""
+    kept: list[ast.stmt] = []
+    asked: set[str] = set()
+    for step in reversed(steps):
+        target = step.targets[0] if isinstance(step, ast.Assign) else None
+        if isinstance(target, ast.Name) and target.id not in asked:
+            continue
+        kept.insert(0, step)
+        asked |= {node.id for node in ast.walk(step) if isinstance(node, ast.Name)}
+    return kept
