@@ -1,9 +1,9 @@
 """An interactive goban, by example.
 
-Made from demonstrations; this file stands alone. Play it with `python kept_goban.py`, or:
+Made from demonstrations; this file stands alone. Play it with `python goban.py`, or:
 
-    import kept_goban
-    program = kept_goban.Program()
+    import goban
+    program = goban.Program()
     outcome = program.send("click", x=1, y=1)
 """
 
@@ -20,7 +20,7 @@ import sys
 import time
 from array import array
 from bisect import bisect
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from itertools import chain, repeat
@@ -332,23 +332,17 @@ class Machine(Metered):
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     FUNCTIONS: dict[str, str] = {}  # name -> method or table
     PROCESSES: dict[str, tuple] = {}  # name -> method, what it changes, whether it remembers, how it ends well
-    FLAT: dict[str, str] = {}  # process -> the method that does the same on flat dicts, and is tried first
     TAKES: dict[str, dict[str, Any]] = {}  # state, function or process -> what it holds or takes, each with its kind
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
     DRAWN: tuple[str, ...] = ()
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: dict[str, Entry] = {}  # state, function or process -> what it is given
-    _runs: dict[str, tuple] = {}  # process -> its entry, the method on flat dicts if there is one, then as above
-    _numbering: Any = None  # of the members of a collection, with the numbers of members and the codes of symbols
-    _numbers: dict[Any, int] = {}
-    _codes: dict[Any, int] = {}
+    _runs: dict[str, tuple] = {}  # process -> its entry, then as above
 
     def __init_subclass__(cls) -> None:
         cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
-        cls._runs = {
-            name: (cls._entries[name], cls.FLAT.get(name), *process) for name, process in cls.PROCESSES.items()
-        }
+        cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
     def _settle(self, given: dict[str, Any], budget: int) -> None:
         """Sets the budget and all parameters: those given, those tied to them, and the rest to their defaults.
@@ -577,7 +571,7 @@ class Machine(Metered):
         process = self._runs.get(name)
         if process is None:
             return self._work_out(name, arguments)
-        entry, flat, method, changes, has_memory, well = process
+        entry, method, changes, has_memory, well = process
         try:
             before, after = entry.plain[entry.plain_of(arguments)]
             given = (*before, arguments[entry.place], *after)
@@ -593,7 +587,7 @@ class Machine(Metered):
         if has_memory:
             given += (memory,)
         try:
-            result = getattr(self, method)(*given) if flat is None else self._tried(flat, method, given)
+            result = getattr(self, method)(*given)
         except Succeeded as success:
             result, well = success.value, success.name
         except Ending as ending:
@@ -603,14 +597,6 @@ class Machine(Metered):
         changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
         remembered = frozenset(memory) if has_memory else NOTHING
         return tuple.__new__(Outcome, (well, None, None, changed, remembered))  # faster than Outcome(…)
-
-    def _tried(self, flat: str, method: str, given: tuple) -> Any:
-        """Runs a process on flat dicts; where something goes wrong, as it was shown."""
-        try:
-            return getattr(self, flat)(*given)
-        except MISHAPS:
-            self._begin_count()
-            return getattr(self, method)(*given)
 
     def _work_out(self, name: str, arguments: tuple) -> Any:
         if name not in self.FUNCTIONS:
@@ -693,23 +679,92 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     return tuple(given), ""
 
 
-class FlatProcesses(Machine):
-    """What the program below does on dicts, on bytes: one for each member of crossings, 0 where nothing is (the codes of others: 1 'black', 2 'white')."""
+class FlatMachine(Machine):
+    """A program that tries the methods on flat dicts first, and leaves to those on dicts whatever goes wrong there."""
+
+    FLAT: dict[str, tuple] = {}  # process -> its method on flat dicts, and the forms in which that takes its values
+
+    _numbering: Any = None  # of the members of a collection, with the codes of symbols
+    _numbers: dict[Any, int] = {}
+    _codes: dict[str, int] = {}
+    _flat_runs: dict[str, tuple] = {}  # process -> its entry, method and forms, the place of its list, what it changes
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._flat_runs = {}
+        for name, (method, forms) in cls.FLAT.items():
+            entry, changes = cls._entries[name], cls.PROCESSES[name][1]
+            if entry.place >= 0 and forms[entry.place] == "past" and len(changes) == 1:
+                cls._flat_runs[name] = entry, getattr(cls, method), forms, entry.place, entry.plain_of, changes[0]
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state.
+
+        Values of a wrong kind: a process is refused, a function raises TypeError; and ValueError where it has no value.
+        """
+        flat = self._flat_runs.get(name)
+        if flat is None:
+            return super().call(name, *arguments)
+        entry, method, forms, place, plain_of, changed = flat
+        try:
+            try:
+                before, after = self._numbering.known[name][plain_of(arguments)]
+                past = arguments[place]
+                if past.__class__ is not FlatPast or past.numbering is not self._numbering:
+                    raise LookupError("another kind of list")
+                if len(arguments) != len(forms):
+                    raise LookupError("too many values")
+            except (LookupError, TypeError):
+                before, past, after = self._learnt(name, arguments)
+            self._left = self._budget
+            result = method(self, *before, past, *after)
+        except Ending as ending:
+            return refused(ending)
+        except MISHAPS:
+            return super().call(name, *arguments)
+        return tuple.__new__(Outcome, ("done", None, None, {changed: result}, NOTHING))
+
+    def _learnt(self, name: str, arguments: tuple) -> tuple:
+        """Values as a method on flat dicts takes them: those before its list, the list, and those after it.
+
+        Raises LookupError or TypeError where they are not of these kinds.
+        """
+        entry, _, forms, place, plain_of, _ = self._flat_runs[name]
+        given, wrong = entry.taken(arguments)
+        if wrong:
+            raise LookupError(wrong)
+        past = FlatPast.ready(given[place], self._numbering)
+        makers = {"member": self._numbers.__getitem__, "code": self._numbering.code, "past": len, "plain": _plain}
+        kept = tuple([makers[form](value) for form, value in zip(forms, given, strict=True)])
+        known = self._numbering.known[name]
+        if len(known) < entry.MOST:
+            known[plain_of(arguments)] = kept[:place], kept[place + 1 :]
+        return kept[:place], past, kept[place + 1 :]
+
+
+def _plain(value: Any) -> Any:
+    return value
+
+
+class FlatProcesses(FlatMachine):
+    """Does on bytes what the program below does on dicts: one byte for each member of crossings, 0 where nothing is.
+
+    Members go by their numbers, symbols by their codes (1 'black', 2 'white'; others as they come).
+    """
 
     def _flat_surrounded(self, stones, start):
         """Surrounded, on flat dicts: None where it succeeds, else what it reached."""
-        if 0 in self._neighbours_looks[start](stones):
-            return None
         found = [start]
         known = {start}
+        stones_at_start = stones[start]
         for start in found:
             around = self._neighbours_next[start]
-            if 0 in self._neighbours_looks[start](stones):
-                self._step(len(found))
-                return None
-            stones_at_start = stones[start]
             for neighbour in around:
-                if neighbour not in known and stones[neighbour] == stones_at_start:
+                code = stones[neighbour]
+                if not code:
+                    self._left = self._left - len(found)
+                    return None
+                if code == stones_at_start and neighbour not in known:
                     known.add(neighbour)
                     found.append(neighbour)
         self._step(10 * len(found))
@@ -717,10 +772,6 @@ class FlatProcesses(Machine):
 
     def _flat_play_move(self, history, stone, position):
         """Play move, on flat dicts; what goes wrong is left to ``play_move``."""
-        if history.__class__ is not FlatPast or history.numbering is not self._numbering:
-            history = FlatPast.ready(history, self._numbering)
-        stone = self._codes.get(stone) or self._numbering.code(stone)
-        position = self._numbers[position]
         board_put = ()
         board = history.cells
         if board[position]:
@@ -733,13 +784,14 @@ class FlatProcesses(Machine):
         stones_at_position = board[position]
         stones_before = board
         for opposer in around:
-            if stones_before[opposer] and stones_before[opposer] != stones_at_position:
-                found = self._flat_surrounded(board, opposer)
+            code = stones_before[opposer]
+            if code and code != stones_at_position:
+                found = None if 0 in self._neighbours_looks[opposer](board) else self._flat_surrounded(board, opposer)
                 if found is not None:
                     board = bytearray(board)
                     for item in self._each(found):
                         board[item] = 0
-        found_ = self._flat_surrounded(board, position)
+        found_ = None if 0 in self._neighbours_looks[position](board) else self._flat_surrounded(board, position)
         if found_ is not None:
             board = bytearray(board)
             for item__ in self._each(found_):
@@ -747,13 +799,11 @@ class FlatProcesses(Machine):
         board = bytes(board)
         if history.has(board):
             raise Failed("this position has been there before", history.view(board))
-        history = history.grown(bytes(board), board_put)
+        history = history.grown(board, board_put)
         return history
 
     def _flat_on_click(self, at, history):
         """On click, on flat dicts; what goes wrong is left to ``on_click``."""
-        if history.__class__ is not FlatPast or history.numbering is not self._numbering:
-            history = FlatPast.ready(history, self._numbering)
         position = self.crossing_at(at)
         if position is None:
             raise Stopped("there is no crossing here")
@@ -771,13 +821,14 @@ class FlatProcesses(Machine):
         stones_at_position = board[position__]
         stones_before = board
         for opposer in around:
-            if stones_before[opposer] and stones_before[opposer] != stones_at_position:
-                found = self._flat_surrounded(board, opposer)
+            code = stones_before[opposer]
+            if code and code != stones_at_position:
+                found = None if 0 in self._neighbours_looks[opposer](board) else self._flat_surrounded(board, opposer)
                 if found is not None:
                     board = bytearray(board)
                     for item in self._each(found):
                         board[item] = 0
-        found_ = self._flat_surrounded(board, position__)
+        found_ = None if 0 in self._neighbours_looks[position__](board) else self._flat_surrounded(board, position__)
         if found_ is not None:
             board = bytearray(board)
             for item__ in self._each(found_):
@@ -785,7 +836,7 @@ class FlatProcesses(Machine):
         board = bytes(board)
         if history.has(board):
             raise Failed("this position has been there before", history.view(board))
-        history = history.grown(bytes(board), board_put)
+        history = history.grown(board, board_put)
         return history
 
 
@@ -834,7 +885,10 @@ class Program(FlatProcesses):
         "play_move": ("play_move", ("history",), False, "done"),
         "on_click": ("on_click", ("history",), False, "done"),
     }
-    FLAT = {"play_move": "_flat_play_move", "on_click": "_flat_on_click"}
+    FLAT = {
+        "play_move": ("_flat_play_move", ("past", "code", "member")),
+        "on_click": ("_flat_on_click", ("plain", "past")),
+    }
     TAKES = {
         "stone": {"center": Point, "fill": str},
         "draw_stones": {"stones": {(float, float): str}},
@@ -1617,6 +1671,7 @@ class Numbering:
         self.symbols: list[Any] = [None]
         self.codes: dict[Any, int] = {}
         self.nothing = bytes(len(self.keys))
+        self.known: defaultdict[str, dict] = defaultdict(dict)  # process -> plain values, and how they are kept here
         for symbol in symbols:
             self.code(symbol)
 
@@ -1785,9 +1840,10 @@ class FlatTable(Table):
 class FlatPast(Past):
     """A list of such dicts that only grows. Its versions share one store; a version knows the cells of its last."""
 
-    __slots__ = ("cells", "store")
+    __slots__ = ("cells", "numbering", "store")
 
     cells: bytes
+    numbering: Numbering
     store: _FlatStore
 
     @classmethod
@@ -1825,10 +1881,6 @@ class FlatPast(Past):
             store.add(self.store.at(place).translate(codes), self.store.fresh_at(place))
         return store.whole()
 
-    @property
-    def numbering(self) -> Numbering:
-        return self.store.numbering
-
     def plus(self, item: Any) -> Past:
         """This list with one more item at its end; this list itself stays as it is."""
         try:
@@ -1846,7 +1898,7 @@ class FlatPast(Past):
         store.items.append(cells)
         store.known[cells] = None
         longer = new_past(FlatPast)
-        longer.store, longer.cells = store, cells
+        longer.store, longer.cells, longer.numbering = store, cells, self.numbering
         longer._length = store.end = store.end + 1
         return longer
 
@@ -1944,7 +1996,8 @@ class _FlatStore:
     def whole(self) -> FlatPast:
         """The list of all items."""
         made = new_past(FlatPast)
-        made.store, made._length, made.cells = self, self.end, self.at(self.end - 1)
+        made.store, made._length, made.numbering = self, self.end, self.numbering
+        made.cells = self.at(self.end - 1)
         return made
 
     def add(self, cells: bytes, fresh: Sequence[int]) -> None:

@@ -1,9 +1,9 @@
 """Lights out, made by example.
 
-Made from demonstrations; this file stands alone. Play it with `python kept_lights_out.py`, or:
+Made from demonstrations; this file stands alone. Play it with `python lights_out.py`, or:
 
-    import kept_lights_out
-    program = kept_lights_out.Program()
+    import lights_out
+    program = lights_out.Program()
     outcome = program.send("click", x=1, y=1)
 """
 
@@ -332,23 +332,17 @@ class Machine(Metered):
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     FUNCTIONS: dict[str, str] = {}  # name -> method or table
     PROCESSES: dict[str, tuple] = {}  # name -> method, what it changes, whether it remembers, how it ends well
-    FLAT: dict[str, str] = {}  # process -> the method that does the same on flat dicts, and is tried first
     TAKES: dict[str, dict[str, Any]] = {}  # state, function or process -> what it holds or takes, each with its kind
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
     DRAWN: tuple[str, ...] = ()
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: dict[str, Entry] = {}  # state, function or process -> what it is given
-    _runs: dict[str, tuple] = {}  # process -> its entry, the method on flat dicts if there is one, then as above
-    _numbering: Any = None  # of the members of a collection, with the numbers of members and the codes of symbols
-    _numbers: dict[Any, int] = {}
-    _codes: dict[Any, int] = {}
+    _runs: dict[str, tuple] = {}  # process -> its entry, then as above
 
     def __init_subclass__(cls) -> None:
         cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
-        cls._runs = {
-            name: (cls._entries[name], cls.FLAT.get(name), *process) for name, process in cls.PROCESSES.items()
-        }
+        cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
     def _settle(self, given: dict[str, Any], budget: int) -> None:
         """Sets the budget and all parameters: those given, those tied to them, and the rest to their defaults.
@@ -577,7 +571,7 @@ class Machine(Metered):
         process = self._runs.get(name)
         if process is None:
             return self._work_out(name, arguments)
-        entry, flat, method, changes, has_memory, well = process
+        entry, method, changes, has_memory, well = process
         try:
             before, after = entry.plain[entry.plain_of(arguments)]
             given = (*before, arguments[entry.place], *after)
@@ -593,7 +587,7 @@ class Machine(Metered):
         if has_memory:
             given += (memory,)
         try:
-            result = getattr(self, method)(*given) if flat is None else self._tried(flat, method, given)
+            result = getattr(self, method)(*given)
         except Succeeded as success:
             result, well = success.value, success.name
         except Ending as ending:
@@ -603,14 +597,6 @@ class Machine(Metered):
         changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
         remembered = frozenset(memory) if has_memory else NOTHING
         return tuple.__new__(Outcome, (well, None, None, changed, remembered))  # faster than Outcome(…)
-
-    def _tried(self, flat: str, method: str, given: tuple) -> Any:
-        """Runs a process on flat dicts; where something goes wrong, as it was shown."""
-        try:
-            return getattr(self, flat)(*given)
-        except MISHAPS:
-            self._begin_count()
-            return getattr(self, method)(*given)
 
     def _work_out(self, name: str, arguments: tuple) -> Any:
         if name not in self.FUNCTIONS:

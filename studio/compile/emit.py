@@ -57,7 +57,7 @@ class ProgramClass:
             *(self.reaction(place, one) for place, one in enumerate(self.plan.reactions)),
             *tables.constraint_methods(self.plan, self.words, self.formulas),
         ]
-        body += tables.class_tables(self.plan, self.words, self.flat.entries)
+        body += tables.class_tables(self.plan, self.words, self.flat.table())
         base = CLASS if self.flat.entries else "Machine"
         return ast.ClassDef("Program", [ast.Name(base)], [], body + methods, [])
 
@@ -253,7 +253,7 @@ class ProgramClass:
         backs = dict(zip((one.name for one in other.inputs), rule.arguments, strict=True))
         targets = [self._state(backs[name], writer) for name in other.changes]
         body = [_kept(targets, ran)]
-        if other.name in self.flat.entries:
+        if other.name in self.flat.entries and set(self.flat.forms[other.name]) <= {"past", "plain"}:
             tried = _kept(targets, call(of_self(self.flat.entries[other.name]), *given))
             again = [ast.Expr(call(of_self("_begin_count"))), *body]
             body = [ast.Try([tried], [ast.ExceptHandler(ast.Name("MISHAPS"), None, again)], [], [])]

@@ -42,11 +42,17 @@ MOST_STEPS = 400
 """Steps that one method is made of."""
 
 
+Soon = Callable[[list[ast.expr]], ast.expr]
+"""Makes the test whether a search on these values succeeds at its first visit."""
+
+
 class FlatBodies(FlatFormulas):
     """Writes one method. ``put`` are the variables of which it is noted what is put where nothing was; ``putting``
     those of which that was found to be needed."""
 
-    def __init__(self, words: FlatWords, given: Names, flood: Callable[[str], str], put: frozenset[str]) -> None:
+    def __init__(
+        self, words: FlatWords, given: Names, flood: Callable[[str], tuple[str, Soon | None]], put: frozenset[str]
+    ) -> None:
         super().__init__(words, given)
         self.flood = flood
         self.put, self.putting = put, set(put)
@@ -161,8 +167,10 @@ class FlatBodies(FlatFormulas):
 
     def _owned(self, name: str) -> list[ast.stmt]:
         """From here on the cells of a variable can be changed."""
-        target = self._local(Name(name), "cells").identifier
-        return [assign(ast.Name(target), call(ast.Name("bytearray"), ast.Name(target)))]
+        local = self._local(Name(name), "cells")
+        self.scope[name] = replace(local, kept=False)
+        target = ast.Name(local.identifier)
+        return [assign(target, call(ast.Name("bytearray"), target))]
 
     def _changed(self, step: PlanStep) -> list[ast.stmt]:
         if isinstance(step, Take):
@@ -187,7 +195,8 @@ class FlatBodies(FlatFormulas):
         self.version += 1
         self.putting.add(cells.identifier)
         fresh: ast.expr = ast.Name(_fresh(cells.identifier)) if cells.identifier in self.put else ast.Tuple([])
-        kept = call(ast.Name("bytes"), ast.Name(cells.identifier))
+        kept: ast.expr = ast.Name(cells.identifier)
+        kept = kept if cells.kept else call(ast.Name("bytes"), kept)
         target = ast.Name(past.identifier)
         return [assign(target, call(ast.Attribute(target, "grown"), kept, fresh))]
 
@@ -213,7 +222,7 @@ class FlatBodies(FlatFormulas):
     def _when(self, step: When[PlanStep]) -> list[ast.stmt]:
         test = self.truth(step.test)
         then, otherwise = self._branches((step.then, {}), (step.otherwise, {}))
-        return [ast.If(test, then or [ast.Pass()], otherwise)]
+        return looked_once([ast.If(test, then or [ast.Pass()], otherwise)], self.given)
 
     def _loop(self, name: str, source: ast.expr, body: Callable[[], list[ast.stmt]]) -> list[ast.stmt]:
         """A loop over numbers of members; its body must leave all variables in the forms that they have."""
@@ -260,6 +269,8 @@ class FlatBodies(FlatFormulas):
         witness = call(ast.Attribute(ast.Name(past.identifier), "view"), kept)
         fail = self._ending(step.body[0], witness if step.body[0].witness == Name(step.name) else None)
         test = call(ast.Attribute(ast.Name(past.identifier), "has"), kept)
+        if isinstance(step.value, Name):
+            self.scope[step.value.id] = replace(cells, kept=True)
         return [assign(kept, call(ast.Name("bytes"), kept)), ast.If(test, [fail], [])]
 
     def _ending(self, step: Fail | Stop | Hole, witness: ast.expr | None = None) -> ast.stmt:
@@ -313,7 +324,7 @@ class FlatBodies(FlatFormulas):
         assert isinstance(when, When)
         failed = _asks_whether_failed(when.test, step.name or "")
         other = self.flat_words.plan.procedures[step.process]
-        method = self.flood(step.process)
+        method, soon = self.flood(step.process)
         given = [
             self.written(argument, self.form_of(one.type))
             for one, argument in zip(other.inputs, step.arguments, strict=True)
@@ -323,10 +334,36 @@ class FlatBodies(FlatFormulas):
         then, otherwise = when.then, when.otherwise
         if not failed:
             then, otherwise = otherwise, then
-        made = assign(ast.Name(found), call(of_self(method), *given))
+        search = call(of_self(method), *given)
+        if soon is not None:
+            search = ast.IfExp(soon(given), ast.Constant(None), search)
+        made = assign(ast.Name(found), search)
         fails, well = self._branches((then, known), (otherwise, {}))
         test = ast.Compare(ast.Name(found), [ast.IsNot()], [ast.Constant(None)])
         return [made, ast.If(test, fails or [ast.Pass()], well)]
+
+
+def looked_once(steps: list[ast.stmt], given: Names) -> list[ast.stmt]:
+    """The statements, with a name for what the first test begins by looking up in cells and asks for again."""
+    first = steps[0].test if isinstance(steps[0], ast.If) else None
+    asked = first.values[0] if isinstance(first, ast.BoolOp) else first
+    asked = asked.operand if isinstance(asked, ast.UnaryOp) else asked
+    if not isinstance(asked, ast.Subscript) or not isinstance(asked.value, ast.Name):
+        return steps
+    look = ast.dump(asked)
+    tests = [node.test for node in steps if isinstance(node, ast.If)]
+    if sum(ast.dump(node) == look for test in tests for node in ast.walk(test)) < 2:
+        return steps
+    code = ast.Name(given.fresh("code"))
+
+    class _Named(ast.NodeTransformer):
+        def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+            return code if ast.dump(node) == look else node
+
+    for step in steps:
+        if isinstance(step, ast.If):
+            step.test = _Named().visit(step.test)
+    return [assign(code, asked), *steps]
 
 
 LOST = Local("", "lost")

@@ -39,6 +39,7 @@ class Local:
     among: bool = False
     looks: tuple[str, str] = ("", "")
     base: tuple[str, int] = ("", 0)
+    kept: bool = False
 
 
 class FlatWords:
@@ -105,9 +106,11 @@ class FlatFormulas:
     def member(self, node: Node) -> ast.expr:
         if isinstance(node, Name) and node.id in self.scope and self.scope[node.id].form == "member":
             return ast.Name(self.scope[node.id].identifier)
-        if not self.is_among(node):
+        if self.is_among(node):
+            return ast.Subscript(of_self("_numbers"), self.plain(node))
+        if self.formulas.types.of(node) != self.flat.type.arguments[0]:
             raise NotFlat(node)
-        return ast.Subscript(of_self("_numbers"), self.plain(node))
+        return call(ast.Attribute(of_self("_numbering"), "number"), self.plain(node))
 
     def is_among(self, node: Node) -> bool:
         """Whether a formula surely gives a member of the collection, or nothing."""

@@ -4,32 +4,36 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
 
-from studio.compile.flat_bodies import FlatBodies
+from studio.compile.flat_bodies import FlatBodies, Soon, looked_once
 from studio.compile.flat_formulas import FlatWords, NotFlat
-from studio.compile.ir import Path, Plan, PlanStep, Procedure
+from studio.compile.ir import FindFirst, Path, Plan, PlanStep, Procedure
 from studio.compile.names import Names
-from studio.compile.runtime.machine import Machine
+from studio.compile.runtime.flat_machine import FlatMachine
 from studio.compile.shaping import assign, ends
 from studio.compile.trees import call, of_self
 from studio.compile.vocabulary import Vocabulary
 from studio.language.errors import FormulaError
-from studio.language.nodes import Apply, Logic, Name, Node, free_names
+from studio.language.nodes import Apply, Logic, Name, Node, free_names, renamed
 from studio.language.steps import MEMORY, Let, Remember, Succeed, When, walk_steps
 
 CLASS = "FlatProcesses"
 
 
 class FlatWriter:
-    """Writes the methods of one program that work on flat dicts; ``entries`` are those that are tried first."""
+    """Writes the methods of one program that work on flat dicts; ``entries`` are those that are tried first,
+    ``forms`` what they take."""
 
     def __init__(self, plan: Plan, words: Vocabulary, reserved: Iterable[str]) -> None:
         self.plan, self.words, self.reserved = plan, words, frozenset(reserved)
         self.entries: dict[str, str] = {}
+        self.soon: dict[str, Soon] = {}
+        self.forms: dict[str, tuple[str, ...]] = {}
         self.methods: dict[str, ast.FunctionDef] = {}
         if plan.flat is None:
             return
-        taken = {*dir(Machine), *words.attributes.values(), *words.visits.values(), *words.placed.values()}
+        taken = {*dir(FlatMachine), *words.attributes.values(), *words.visits.values(), *words.placed.values()}
         self.names = FlatWords(plan, plan.flat, words, sorted(taken))
         for name, one in plan.procedures.items():
             if one.form == "plain" and not one.has_memory and any(given.name in one.growing for given in one.inputs):
@@ -62,11 +66,13 @@ class FlatWriter:
         names = body.inputs(one)
         about = f"{one.name.replace('_', ' ').capitalize()}, on flat dicts; what goes wrong is left to ``{one.name}``."
         steps: list[ast.stmt] = [ast.Expr(ast.Constant(about))]
-        for name, given in zip(names, one.inputs, strict=True):
+        forms: list[str] = []
+        for given in one.inputs:
             form = body.scope[given.name].form
             if form == "cells":
                 raise NotFlat(one.name)
-            steps += self._taken(form, ast.Name(name))
+            forms.append(form)
+        self.forms[one.name] = tuple(forms)
         steps += body.block(one.steps)
         changed = [body.scope[name] for name in one.changes]
         if any(local.form not in ("past", "plain") for local in changed):
@@ -76,28 +82,20 @@ class FlatWriter:
             steps.append(ast.Return(results[0] if len(results) == 1 else ast.Tuple(results)))
         return _method(self.names.methods[one.name], names, steps), body.putting
 
-    def _taken(self, form: str, name: ast.Name) -> Iterator[ast.stmt]:
-        """An input in the form in which it is kept here. Raises NotFlat."""
-        if form == "past":
-            past = self.words.use("FlatPast")
-            other = ast.Compare(ast.Attribute(name, "numbering"), [ast.IsNot()], [of_self("_numbering")])
-            strange = ast.BoolOp(
-                ast.Or(), [ast.Compare(ast.Attribute(name, "__class__"), [ast.IsNot()], [past]), other]
-            )
-            yield ast.If(strange, [assign(name, call(ast.Attribute(past, "ready"), name, of_self("_numbering")))], [])
-        if form == "member":
-            yield assign(name, ast.Subscript(of_self("_numbers"), name))
-        if form == "code":
-            known = call(ast.Attribute(of_self("_codes"), "get"), name)
-            new = call(ast.Attribute(of_self("_numbering"), "code"), name)
-            yield assign(name, ast.BoolOp(ast.Or(), [known, new]))
+    def _flood(self, name: str) -> tuple[str, Soon | None]:
+        """The name of the method of a search, and how to ask whether it succeeds at once, where that is one question.
 
-    def _flood(self, name: str) -> str:
-        """The method of a search, and its name. Raises NotFlat where it cannot be one."""
+        Raises NotFlat where it cannot be one.
+        """
         one = self.plan.procedures[name]
         if name not in self.methods:
-            self.methods[name] = self._settled(lambda put: self._search(one, put))
-        return self.methods[name].name
+            method = self._settled(lambda put: self._search(one, put))
+            first, names = method.body[1], [given.arg for given in method.args.args[1:]]
+            if isinstance(first, ast.If) and isinstance(method.body[2], ast.Assign):
+                del method.body[1]
+                self.soon[name] = lambda given: _with(first.test, dict(zip(names, given, strict=True)))
+            self.methods[name] = method
+        return self.methods[name].name, self.soon.get(name)
 
     def _search(self, one: Procedure, put: frozenset[str]) -> tuple[ast.FunctionDef, set[str]]:
         """A search in which the order of visits cannot be seen: it remembers all that it reaches, or succeeds."""
@@ -118,23 +116,29 @@ class FlatWriter:
         )
         body.success = [ast.Return(ast.Constant(None))]
         peeled = _needed(body.block(before))
-        spent = ast.Expr(call(of_self("_step"), call(ast.Name("len"), found)))
+        spent = assign(of_self("_left"), ast.BinOp(of_self("_left"), ast.Sub(), call(ast.Name("len"), found)))
         body.success = [spent, ast.Return(ast.Constant(None))]
         body.looping = True
-        visit = body.block(before)
+        ending, visited = _ending_beside(path, before)
+        steady = [step for step in visited if _is_steady(step, path, start)]
+        kept = body.block(steady)
+        visit = body.block([step for step in visited if step not in steady])
         source = body.members(path.collection)
 
         def inside() -> list[ast.stmt]:
-            lets = body.block(path.lets)
+            made = body.block(path.lets)
             item = ast.Name(body.scope[path.name].identifier)
             new: ast.expr = ast.Compare(item, [ast.NotIn()], [known])
             rest = _rest(path)
-            test = ast.BoolOp(ast.And(), [new, *map(body.truth, rest)]) if rest else new
+            test = ast.BoolOp(ast.And(), [*map(body.truth, rest), new]) if rest else new
+            if ending is not None:
+                body.bind(ending.name, body.scope[path.name], body.formulas.types.of(Name(path.name)))
+                made = [ast.If(body.truth(ending.test), list(body.success or ()), []), *made]
             keep: list[ast.stmt] = [
                 ast.Expr(call(ast.Attribute(known, "add"), item)),
                 ast.Expr(call(ast.Attribute(found, "append"), item)),
             ]
-            return [*lets, ast.If(test, keep, [])]
+            return looked_once([*made, ast.If(test, keep, [])], body.given)
 
         visit += body._loop(path.name, source, inside)
         cost = ast.BinOp(ast.Constant(10), ast.Mult(), call(ast.Name("len"), found))
@@ -143,6 +147,7 @@ class FlatWriter:
             *peeled,
             assign(found, ast.List([at])),
             assign(known, ast.Set([at])),
+            *kept,
             ast.For(at, found, visit, []),
             ast.Expr(call(of_self("_step"), cost)),
             ast.Return(found),
@@ -153,7 +158,8 @@ class FlatWriter:
         """What is worked out once for these methods."""
         if not self.entries or self.plan.flat is None:
             return
-        self.words.use("Past")
+        for runtime in ("Past", "FlatPast"):
+            self.words.use(runtime)
         members = of_self(self.words.attributes[self.plan.flat.collection])
         symbols = ast.Tuple([ast.Constant(symbol) for symbol in self.names.codes])
         yield assign(of_self("_numbering"), call(self.words.use("Numbering"), members, symbols))
@@ -164,18 +170,23 @@ class FlatWriter:
                 function = ast.Constant(self.words.attributes[name])
                 yield assign(of_self(attribute), call(self.words.use(maker), ast.Name("self"), function))
 
+    def table(self) -> Iterator[tuple[str, ast.expr]]:
+        """For each process that is tried first its method, and the forms in which that takes its values."""
+        for name, method in self.entries.items():
+            yield name, ast.Tuple([ast.Constant(method), ast.Tuple([ast.Constant(form) for form in self.forms[name]])])
+
     def tree(self) -> ast.ClassDef | None:
         """The class of these methods; None where there are none."""
         if not self.entries:
             return None
         codes = ", ".join(f"{code} {symbol!r}" for symbol, code in self.names.codes.items())
         about = (
-            "What the program below does on dicts, on bytes: one for each member of "
-            f"{self.plan.flat.collection if self.plan.flat else ''}, 0 where nothing is"
-            + (f" (the codes of others: {codes})." if codes else ".")
+            "Does on bytes what the program below does on dicts: one byte for each member of "
+            f"{self.plan.flat.collection if self.plan.flat else ''}, 0 where nothing is.\n\n"
+            + (f"Members go by their numbers, symbols by their codes ({codes}; others as they come).\n")
         )
         body: list[ast.stmt] = [ast.Expr(ast.Constant(about)), *self.methods.values()]
-        return ast.ClassDef(CLASS, [ast.Name("Machine")], [], body, [])
+        return ast.ClassDef(CLASS, [self.words.use("FlatMachine")], [], body, [])
 
 
 def _method(name: str, inputs: list[str], steps: list[ast.stmt]) -> ast.FunctionDef:
@@ -198,7 +209,7 @@ def _start(one: Procedure, path: Path) -> str:
 def _check_order_is_unseen(path: Path, before: list[PlanStep], start: str) -> None:
     """Raises NotFlat where it makes a difference which of two visits comes first."""
     steps = list(walk_steps((*before, *path.lets)))
-    plain = all(isinstance(step, (Let, When, Succeed)) or type(step).__name__ == "FindFirst" for step in steps)
+    plain = all(isinstance(step, (Let, When, Succeed, FindFirst)) for step in steps)
     nodes = [node for step in steps for node in step.formulas] + [path.collection, *_rest(path)]
     if not plain or any(MEMORY in free_names(node) for node in nodes) or any(map(_closes, path.lets)):
         raise NotFlat(start)
@@ -216,6 +227,34 @@ def _rest(path: Path) -> list[Node]:
     if parts.count(new) != 1:
         raise NotFlat(path.name)
     return [part for part in parts if part is not None and part != new]
+
+
+def _ending_beside(path: Path, before: list[PlanStep]) -> tuple[FindFirst | None, list[PlanStep]]:
+    """The question whether the search succeeds at one of the items that it goes on to, and the other steps."""
+    asked = [step for step in before if isinstance(step, FindFirst) and step.collection == path.collection]
+    if len(asked) != 1 or asked[0].otherwise or asked[0].found != (Succeed(),) or path.lets:
+        return None, before
+    return asked[0], [step for step in before if step is not asked[0]]
+
+
+def _is_steady(step: PlanStep, path: Path, start: str) -> bool:
+    """Whether a name stands for the same in all visits, because those go on only to what is alike in that respect."""
+    if not isinstance(step, Let):
+        return False
+    onward = renamed(step.value, {start: Name(path.name)})
+    alike = [Apply("==", pair) for pair in ((onward, Name(step.name)), (Name(step.name), onward))]
+    return start in free_names(step.value) and any(one in _rest(path) for one in alike)
+
+
+def _with(test: ast.expr, given: dict[str, ast.expr]) -> ast.expr:
+    """A test with other expressions in place of names."""
+
+    class _Named(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.expr:
+            return given.get(node.id, node)
+
+    made: ast.expr = _Named().visit(deepcopy(test))
+    return made
 
 
 def _needed(steps: list[ast.stmt]) -> list[ast.stmt]:

@@ -11,7 +11,7 @@ from functools import cache
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Path, Piece, PieceKind, Plan, Procedure
 from studio.compile.names import Names
-from studio.compile.runtime.machine import Machine
+from studio.compile.runtime.flat_machine import FlatMachine
 from studio.compile.step_walk import may_run_out
 from studio.compile.trees import call, literal
 from studio.compile.vocabulary import Vocabulary
@@ -31,7 +31,7 @@ _SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
 
 def attribute_names() -> Names:
     """Hands out the attributes of a program, by which parameters are given as well."""
-    return Names({*dir(Machine), *keyword.kwlist, "self"})
+    return Names({*dir(FlatMachine), *keyword.kwlist, "self"})
 
 
 def vocabulary(plan: Plan) -> Vocabulary:
@@ -108,7 +108,7 @@ def _reached(runs: Mapping[str, set[str]], name: str) -> set[str]:
     return found
 
 
-def class_tables(plan: Plan, words: Vocabulary, flat: Mapping[str, str]) -> list[ast.stmt]:
+def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.expr]]) -> list[ast.stmt]:
     """The class attributes that tell the machinery what the program has; empty ones are left out."""
     made = {
         "TITLE": ast.Constant(" ".join(plan.title.split())),
@@ -121,7 +121,7 @@ def class_tables(plan: Plan, words: Vocabulary, flat: Mapping[str, str]) -> list
         "DEFINITIONS": _attributes(plan, words, "parameter", "state", "value"),
         "FUNCTIONS": _attributes(plan, words, "function"),
         "PROCESSES": _dict((name, _process(plan, words, name)) for name in plan.procedures),
-        "FLAT": _dict((name, ast.Constant(method)) for name, method in flat.items()),
+        "FLAT": _dict(flat),
         "TAKES": _dict(_takes(plan)),
         "RULES": _dict(_rules(plan, words)),
         "DRAWN": ast.Tuple([ast.Constant(name) for name in plan.drawn]),
@@ -214,7 +214,7 @@ def _changes(of: Type) -> bool:
 
 def rule_methods(plan: Plan, words: Vocabulary) -> list[str]:
     """The name of the method of each rule, in order."""
-    names = Names({*dir(Machine), *words.attributes.values()})
+    names = Names({*dir(FlatMachine), *words.attributes.values()})
     return [names.fresh(f"on_{rule.event}") for rule in plan.reactions]
 
 

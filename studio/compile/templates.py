@@ -29,6 +29,7 @@ PARTS = (
     "trial",
     "visits",
     "machine",
+    "flat_machine",
     "picture",
     "painting",
     "window",
@@ -38,7 +39,7 @@ PARTS = (
     "command",
 )
 """All parts, each after those it needs."""
-ALWAYS = frozenset(PARTS) - {"flat", "flat_past", "history", "lookup", "places", "trial", "visits"}
+ALWAYS = frozenset(PARTS) - {"flat", "flat_machine", "flat_past", "history", "lookup", "places", "trial", "visits"}
 
 
 @cache

@@ -6,6 +6,7 @@ the dict that it stands for, and becomes one when it is looked through.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import Any
@@ -24,6 +25,7 @@ class Numbering:
         self.symbols: list[Any] = [None]
         self.codes: dict[Any, int] = {}
         self.nothing = bytes(len(self.keys))
+        self.known: defaultdict[str, dict] = defaultdict(dict)  # process -> plain values, and how they are kept here
         for symbol in symbols:
             self.code(symbol)
 

@@ -13,9 +13,10 @@ from studio.compile.runtime.history import Past, new_past
 class FlatPast(Past):
     """A list of such dicts that only grows. Its versions share one store; a version knows the cells of its last."""
 
-    __slots__ = ("cells", "store")
+    __slots__ = ("cells", "numbering", "store")
 
     cells: bytes
+    numbering: Numbering
     store: _FlatStore
 
     @classmethod
@@ -53,10 +54,6 @@ class FlatPast(Past):
             store.add(self.store.at(place).translate(codes), self.store.fresh_at(place))
         return store.whole()
 
-    @property
-    def numbering(self) -> Numbering:
-        return self.store.numbering
-
     def plus(self, item: Any) -> Past:
         """This list with one more item at its end; this list itself stays as it is."""
         try:
@@ -74,7 +71,7 @@ class FlatPast(Past):
         store.items.append(cells)
         store.known[cells] = None
         longer = new_past(FlatPast)
-        longer.store, longer.cells = store, cells
+        longer.store, longer.cells, longer.numbering = store, cells, self.numbering
         longer._length = store.end = store.end + 1
         return longer
 
@@ -172,7 +169,8 @@ class _FlatStore:
     def whole(self) -> FlatPast:
         """The list of all items."""
         made = new_past(FlatPast)
-        made.store, made._length, made.cells = self, self.end, self.at(self.end - 1)
+        made.store, made._length, made.numbering = self, self.end, self.numbering
+        made.cells = self.at(self.end - 1)
         return made
 
     def add(self, cells: bytes, fresh: Sequence[int]) -> None:

@@ -1,0 +1,76 @@
+"""A program some of whose processes work on flat dicts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from studio.compile.runtime.flat_past import FlatPast
+from studio.compile.runtime.machine import MISHAPS, NOTHING, Machine, refused
+from studio.compile.runtime.outcome import Ending, Outcome
+
+
+class FlatMachine(Machine):
+    """A program that tries the methods on flat dicts first, and leaves to those on dicts whatever goes wrong there."""
+
+    FLAT: dict[str, tuple] = {}  # process -> its method on flat dicts, and the forms in which that takes its values
+
+    _numbering: Any = None  # of the members of a collection, with the codes of symbols
+    _numbers: dict[Any, int] = {}
+    _codes: dict[str, int] = {}
+    _flat_runs: dict[str, tuple] = {}  # process -> its entry, method and forms, the place of its list, what it changes
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._flat_runs = {}
+        for name, (method, forms) in cls.FLAT.items():
+            entry, changes = cls._entries[name], cls.PROCESSES[name][1]
+            if entry.place >= 0 and forms[entry.place] == "past" and len(changes) == 1:
+                cls._flat_runs[name] = entry, getattr(cls, method), forms, entry.place, entry.plain_of, changes[0]
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state.
+
+        Values of a wrong kind: a process is refused, a function raises TypeError; and ValueError where it has no value.
+        """
+        flat = self._flat_runs.get(name)
+        if flat is None:
+            return super().call(name, *arguments)
+        entry, method, forms, place, plain_of, changed = flat
+        try:
+            try:
+                before, after = self._numbering.known[name][plain_of(arguments)]
+                past = arguments[place]
+                if past.__class__ is not FlatPast or past.numbering is not self._numbering:
+                    raise LookupError("another kind of list")
+                if len(arguments) != len(forms):
+                    raise LookupError("too many values")
+            except (LookupError, TypeError):
+                before, past, after = self._learnt(name, arguments)
+            self._left = self._budget
+            result = method(self, *before, past, *after)
+        except Ending as ending:
+            return refused(ending)
+        except MISHAPS:
+            return super().call(name, *arguments)
+        return tuple.__new__(Outcome, ("done", None, None, {changed: result}, NOTHING))
+
+    def _learnt(self, name: str, arguments: tuple) -> tuple:
+        """Values as a method on flat dicts takes them: those before its list, the list, and those after it.
+
+        Raises LookupError or TypeError where they are not of these kinds.
+        """
+        entry, _, forms, place, plain_of, _ = self._flat_runs[name]
+        given, wrong = entry.taken(arguments)
+        if wrong:
+            raise LookupError(wrong)
+        past = FlatPast.ready(given[place], self._numbering)
+        makers = {"member": self._numbers.__getitem__, "code": self._numbering.code, "past": len, "plain": _plain}
+        kept = tuple([makers[form](value) for form, value in zip(forms, given, strict=True)])
+        known = self._numbering.known[name]
+        if len(known) < entry.MOST:
+            known[plain_of(arguments)] = kept[:place], kept[place + 1 :]
+        return kept[:place], past, kept[place + 1 :]
+
+
+def _plain(value: Any) -> Any:
+    return value
