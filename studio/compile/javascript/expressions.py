@@ -177,7 +177,7 @@ class Expressions:
             case ast.Call(args=[value, ast.Name(id=kind)]) if name == "isinstance":
                 return Code([self.box(value, ORDER), f" instanceof {kind}"], ORDER)
             case ast.Call(args=[ast.Attribute(value=ast.Name(id="self")) as method]) if name == "Lookup":
-                return Code(called("new Lookup", [["(key) => ", self.box(method, WHOLE), "(key)"], "this"]))
+                return Code(called("new Lookup", [text(method.attr), "this"]))
         made = f"new {name}" if name in MADE else CALLED.get(name, name)
         return Code(called(made, self._arguments(node)))
 

@@ -10,6 +10,7 @@ RUNTIME = Path(__file__).parent / "runtime"
 PARTS = (
     "words",
     "values",
+    "dicts",
     "equality",
     "numbers",
     "collections",

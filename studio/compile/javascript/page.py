@@ -20,9 +20,10 @@ from studio.compile.passes.lookups import lookups
 from studio.compile.passes.loops import loops
 from studio.compile.passes.repeats import repeats
 from studio.compile.passes.searches import searches
+from studio.compile.passes.shared import shared
 from studio.document.model import Document
 
-PASSES: tuple[Pass, ...] = (constants, lookups, repeats, invariants, filters, loops, searches, copies)
+PASSES: tuple[Pass, ...] = (constants, lookups, shared, repeats, invariants, filters, loops, searches, copies)
 """The passes of a page, in order."""
 FOLDER = Path(__file__).parent / "page"
 

@@ -75,10 +75,14 @@ function all_equal(left, right) {
 }
 
 function equal_dicts(left, right) {
-    if (left.size !== right.size) {
+    if (left.version === right.version) {
+        return true;
+    }
+    if (left.size !== right.size || left.digest !== right.digest) {
         return false;
     }
-    for (const [key, entry] of left.entries) {
+    const entries = Array.from(left.entries); // both may share a store, which only one has at a time
+    for (const [key, entry] of entries) {
         const other = right.entries.get(key);
         if (other === undefined || !equal(entry.value, other.value)) {
             return false;

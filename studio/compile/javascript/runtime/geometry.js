@@ -12,41 +12,73 @@ function distance(start, end) {
     if (!(start instanceof Tuple && end instanceof Tuple)) {
         throw unfitting();
     }
-    if (start.parts.length !== end.parts.length) {
+    const [one, other] = [start.parts, end.parts];
+    if (one.length !== other.length) {
         throw new Mishap(NO_ANSWER);
     }
-    return norm(start.parts.map((part, place) => Math.abs(number_of(part) - number_of(end.parts[place]))));
+    if (one.length === 2) {
+        return root_of_squares(
+            Math.abs(number_of(one[0]) - number_of(other[0])),
+            Math.abs(number_of(one[1]) - number_of(other[1])),
+        );
+    }
+    const squares = one.map((part, place) => whole_power(number_of(part) - number_of(other[place]), 2));
+    return Math.sqrt(squares.reduce((sum, square) => sum + square, 0));
 }
 
-/** The root of the sum of squares, right to the last digit nearly always, as Python's ``math.dist`` works it out. */
-function norm(lengths) {
-    const most = Math.max(0, ...lengths);
-    if (most === 0 || lengths.filter((one) => one !== 0).length === 1) {
+/** The root of the sum of two squares, right to the last digit nearly always, as Python's ``math.dist`` works it out. */
+function root_of_squares(across, down) {
+    const most = Math.max(across, down);
+    if (across === 0 || down === 0) {
         return most;
     }
-    const scale = 2 ** -(Math.floor(Math.log2(most)) + 1);
-    const sums = { high: 1, first: 0, second: 0, third: 0 };
-    for (const one of lengths) {
-        add_square(sums, one * scale, 1);
+    if (Number.isInteger(across) && Number.isInteger(down) && most < 2 ** 26) {
+        return Math.sqrt(across * across + down * down);
     }
-    const root = Math.sqrt(sums.high - 1 + (sums.first + sums.second + sums.third));
-    add_square(sums, root, -1);
-    const rest = sums.high - 1 + (sums.first + sums.second + sums.third);
+    const scale = scale_of(most);
+    let [sum, first, second, third] = [1, 0, 0, 0]; // what rounding leaves out is kept apart
+    for (let place = 0; place < 2; place++) {
+        const length = (place === 0 ? across : down) * scale;
+        const high = upper_half(length);
+        const low = length - high;
+        const square = high * high;
+        const twice = 2 * high * low;
+        const between = sum + square;
+        first += sum - between + square;
+        sum = between + twice;
+        second += between - sum + twice;
+        third += low * low;
+    }
+    const root = Math.sqrt(sum - 1 + (first + second + third));
+    const high = upper_half(root);
+    const low = root - high;
+    const square = -high * high;
+    const twice = -2 * high * low;
+    const between = sum + square;
+    first += sum - between + square;
+    sum = between + twice;
+    second += between - sum + twice;
+    third -= low * low;
+    const rest = sum - 1 + (first + second + third);
     return (root + rest / (2 * root)) / scale;
 }
 
-/** Adds a square, or takes it away, and keeps what rounding leaves out. */
-function add_square(sums, number, sign) {
-    const [high, low] = halves(number);
-    const square = sign * high * high;
-    let before = sums.high;
-    sums.high += square;
-    sums.first += before - sums.high + square;
-    const twice = sign * 2 * high * low;
-    before = sums.high;
-    sums.high += twice;
-    sums.second += before - sums.high + twice;
-    sums.third += sign * low * low;
+const NUMBER = new Float64Array(1);
+const BITS = new Uint32Array(NUMBER.buffer);
+
+/** The power of two that brings a number between a half and one. */
+function scale_of(number) {
+    NUMBER[0] = number;
+    const power = (BITS[1] >>> 20) & 0x7ff;
+    BITS[0] = 0;
+    BITS[1] = (2045 - power) << 20;
+    return NUMBER[0];
+}
+
+/** The first half of a number's digits. */
+function upper_half(number) {
+    const shifted = number * 134217729;
+    return shifted - (shifted - number);
 }
 
 function midpoint(start, end) {
@@ -56,33 +88,66 @@ function midpoint(start, end) {
 
 /** The key (of a dict) whose place is nearest, or the nearest place itself; the first of several as near. */
 function nearest(places, target) {
-    const found = nearest_place(items_of(places), places instanceof Dict ? places.values() : items_of(places), target);
+    const items = items_of(places);
+    return nearest_place(items, places instanceof Dict ? places.values() : items, target);
+}
+
+const COORDINATES = new WeakMap(); // values of a dict -> x and y of each, in turn
+
+/** The coordinates of places: NaN for what is no pair of numbers. */
+function coordinates_of(places) {
+    const found = new Float64Array(2 * places.length).fill(NaN);
+    places.forEach((place, index) => {
+        if (place instanceof Tuple && place.parts.length === 2 && place.parts.every(is_numeric)) {
+            found.set(place.parts, 2 * index);
+        }
+    });
     return found;
 }
 
-function nearest_place(keys, places, target) {
-    let [best, least, limit] = [null, Infinity, Infinity];
-    const flat = target instanceof Tuple && target.parts.length === 2;
-    places.forEach((place, index) => {
-        if (flat && place instanceof Tuple && place.parts.length === 2) {
-            const across = place.parts[0] - target.parts[0];
-            const down = place.parts[1] - target.parts[1];
-            if (across * across + down * down > limit) {
-                return; // surely farther
+/** The key (of a dict) whose place is nearest, or the nearest place itself; the first of several as near. */
+function nearest(places, target) {
+    if (!(places instanceof Dict)) {
+        const items = items_of(places);
+        return nearest_place(items, items, coordinates_of(items), target);
+    }
+    const values = places.values();
+    if (!COORDINATES.has(values)) {
+        COORDINATES.set(values, coordinates_of(values));
+    }
+    return nearest_place(places.keys(), values, COORDINATES.get(values), target);
+}
+
+/** The key of the nearest place; what is surely farther than another one is not measured to the last digit. */
+function nearest_place(keys, places, coordinates, target) {
+    const [x, y] = target instanceof Tuple && target.parts.length === 2 ? target.parts : [NaN, NaN];
+    const squares = new Float64Array(places.length);
+    let limit = Infinity;
+    for (let index = 0; index < squares.length; index++) {
+        const across = coordinates[2 * index] - x;
+        const down = coordinates[2 * index + 1] - y;
+        const square = across * across + down * down;
+        squares[index] = square;
+        limit = square < limit ? square : limit;
+    }
+    limit *= 1 + 1e-9;
+    let [best, least] = [null, Infinity];
+    for (let index = 0; index < squares.length; index++) {
+        if (!(squares[index] > limit)) {
+            const away = distance(places[index], target);
+            if (away < least) {
+                [best, least] = [keys[index], away];
             }
         }
-        const away = distance(place, target);
-        if (away < least) {
-            [best, least, limit] = [keys[index], away, away * away * (1 + 1e-9)];
-        }
-    });
+    }
     return best;
 }
 
 /** The key (of a dict) or the index (in a list) of the shape whose middle is nearest to a place. */
 function nearest_shape(shapes, target) {
     const [keys, values] = shapes instanceof Dict ? [shapes.keys(), shapes.values()] : [null, items_of(shapes)];
-    return nearest_place(keys ?? values.map((_, place) => place), values.map(middle), target);
+    const places = values.map(middle);
+    return nearest_place(keys ?? values.map((_, place) => place), places, coordinates_of(places), target);
 }
 
 /** The middle of a shape: of its box, half way between its ends, the mean of its corners; where a label stands. */

@@ -2,6 +2,8 @@
 
 const BRINGS = { click: ["x", "y"], drag: ["x", "y", "to_x", "to_y"], key: ["key"], tick: ["time"], start: [] };
 
+const MOST_PREPARED = 32;
+
 /** A program: parameters that stay, state that events change, and a scene to draw. */
 class Machine extends Metered {
     static TITLE = "";
@@ -54,9 +56,27 @@ class Machine extends Metered {
 
     _prepare() {}
 
-    /** Works out what depends on parameters alone. */
+    /** What depends on parameters alone, worked out once for all programs with the same parameters. */
     _prepare_once() {
-        this._begin_with(ALL_DEFINITIONS * STEPS, () => this._prepare());
+        const kind = this.constructor;
+        const names = Object.keys(kind.PARAMETERS).map((name) => kind.DEFINITIONS[name]);
+        const key = JSON.stringify(names.map((name) => this[name]));
+        if (!Object.hasOwn(kind, "prepared")) {
+            kind.prepared = new Map(); // values of parameters -> a program with these
+        }
+        if (!kind.prepared.has(key)) {
+            this._begin_with(ALL_DEFINITIONS * STEPS, () => this._prepare());
+            if (kind.prepared.size >= MOST_PREPARED) {
+                kind.prepared.clear();
+            }
+            kind.prepared.set(key, { ...this });
+            return;
+        }
+        for (const [name, value] of Object.entries(kind.prepared.get(key))) {
+            if (!Object.hasOwn(this, name)) {
+                this[name] = value instanceof Lookup ? value.of_program(this) : value;
+            }
+        }
     }
 
     _begin() {}
@@ -108,8 +128,12 @@ class Machine extends Metered {
     }
 
     _states() {
-        const names = Object.entries(this.constructor.STATE);
-        return Object.fromEntries(names.map(([name, attribute]) => [name, this[attribute]]));
+        const { STATE } = this.constructor;
+        const found = {};
+        for (const name in STATE) {
+            found[name] = this[STATE[name]];
+        }
+        return found;
     }
 
     _put(states) {
@@ -206,14 +230,17 @@ class Machine extends Metered {
                 refusal ??= refused(ending);
             }
         }
-        const now = Object.entries(this._states()).filter(([name, value]) => value !== before[name]);
-        const large = now.find(([, value]) => size(value) > MOST_PARTS);
-        if (large) {
-            this._put(before);
-            return new Outcome("error", too_large(large[0]));
+        const changed = this._states();
+        for (const name in changed) {
+            if (changed[name] === before[name]) {
+                delete changed[name];
+            } else if (size(changed[name]) > MOST_PARTS) {
+                this._put(before);
+                return new Outcome("error", too_large(name));
+            }
         }
         if (accepted) {
-            return new Outcome("done", null, null, Object.fromEntries(now));
+            return new Outcome("done", null, null, changed);
         }
         return refusal ?? new Outcome("stopped", `Nothing happens on ${event}.`);
     }

@@ -56,16 +56,21 @@ class Past {
     }
 }
 
-/** The values of a function, worked out once for each argument. */
+/** The values of a method, worked out once for each argument; programs with the same parameters share them. */
 class Lookup {
     static MOST = 100_000; // entries kept; a program that asks for more goes on without keeping them
     static SHORT = 64; // items of a value that loops go through without counting; a longer one costs its steps each time
 
-    constructor(works_out, program) {
-        this.works_out = works_out;
+    constructor(method, program, shared = { known: new Map(), long: new Map() }) {
+        this.method = method;
         this.program = program;
-        this.known = new Map();
-        this.long = new Map();
+        this.known = shared.known;
+        this.long = shared.long;
+    }
+
+    /** The same table for another program, which spends its own steps on what is not in it yet. */
+    of_program(program) {
+        return new Lookup(this.method, program, this);
     }
 
     at(argument) {
@@ -77,7 +82,7 @@ class Lookup {
         if (this.long.has(key)) {
             return this.program._each(this.long.get(key));
         }
-        const value = this.works_out(argument);
+        const value = this.program[this.method](argument);
         const kept = counted(value) > Lookup.SHORT ? this.long : this.known;
         if (kept.size < Lookup.MOST) {
             kept.set(key, value);
