@@ -42,14 +42,16 @@ def run(arguments: argparse.Namespace) -> int:
         Path(arguments.output) if arguments.output else place.folder / f"{place.name}.{'html' if to_page else 'py'}"
     )
     if to_page:
-        write_page(document, output, arguments.tests, arguments.no_pass)
+        write_page(document, place, output, arguments.tests, arguments.no_pass)
     else:
         write_program(document, place, output, arguments.tests, arguments.no_pass)
     print(output)
     return DONE
 
 
-def write_page(document: Document, output: Path, tests: str | None = None, without: Sequence[str] = ()) -> None:
+def write_page(
+    document: Document, place: Target, output: Path, tests: str | None = None, without: Sequence[str] = ()
+) -> None:
     """Writes the page. Raises WrongUsage for a file of another kind, an unknown pass, or where tests are asked for."""
     from studio.compile.javascript import PASSES, page
 
@@ -57,7 +59,7 @@ def write_page(document: Document, output: Path, tests: str | None = None, witho
         raise WrongUsage(f"{output.name[:60]!r} cannot be a page: it must be NAME.html.")
     if tests:
         raise WrongUsage("The tests of what was taught are for the Python program; compile that with --tests.")
-    write_atomically(output, page(document, output.stem, _kept(PASSES, without)).encode("utf-8"))
+    write_atomically(output, page(document, output.stem, _kept(PASSES, without), place.folder).encode("utf-8"))
 
 
 def _kept(passes: Sequence[Pass], without: Sequence[str]) -> list[Pass]:

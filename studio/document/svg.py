@@ -150,13 +150,13 @@ def _group(one: Mapping[str, Any], folder: Path | None, depth: int) -> str:
 
 
 def _image(one: Mapping[str, Any], folder: Path | None) -> str:
-    data = _image_data(one["source"], folder)
+    data = image_data(one["source"], folder)
     if data is None:
         return element("rect", {**_box(one), "fill": "none", "stroke": "gray", "stroke-dasharray": "4"})
     return element("image", {**_box(one), "preserveAspectRatio": "none", "href": data})
 
 
-def _image_data(source: str, folder: Path | None) -> str | None:
+def image_data(source: str, folder: Path | None) -> str | None:
     """The image as a data address; None where it is not inside the folder, too large, or no PNG or JPEG."""
     if folder is None or not source:
         return None

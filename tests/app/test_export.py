@@ -17,6 +17,7 @@ from studio.app.filing import export
 from studio.app.filing.export import FORMATS, Options
 from studio.app.filing.export_dialog import ExportDialog
 from studio.app.window import Window
+from studio.compile.javascript import page
 from studio.document.svg import svg
 from tests.app.answering import Answers, click
 from tests.app.waiting import worked_out
@@ -146,3 +147,10 @@ def test_every_format_can_be_chosen_with_the_keyboard(qtbot: QtBot, drawn: Windo
         found.append(dialog.chosen().name)
     assert found == [one.name for one in FORMATS]
     dialog.reject()
+
+
+def test_a_page_for_a_browser_is_written(qtbot: QtBot, drawn: Window, tmp_path: Path, answers: Answers) -> None:
+    dialog = form(drawn, "page")
+    assert not dialog.tests.isVisible() and not dialog.paper.isVisible()
+    written(qtbot, dialog, answers, tmp_path / "a.html")
+    assert (tmp_path / "a.html").read_text() == page(drawn.desk.document, "a")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,10 +13,18 @@ from typing import Any
 import pytest
 
 from studio.compile.javascript import page
+from studio.compile.javascript.page import plan_of
+from studio.compile.javascript.program import program_script
 from studio.document.file import load
-from studio.document.model import Document
+from studio.document.model import Constraint, Definition, Document, Rule
 from studio.language.builtins import TABLE
+from studio.language.errors import FormulaError
+from studio.language.nodes import Literal
+from studio.language.parse import parse
+from studio.language.steps import Fail, Let, Put, Set, Stop, Take
+from studio.language.types import NUMBER, SYMBOL, dict_of
 from tests.compile.engine import Page, page_of, played, python_of, state_of
+from tests.compile.samples import define, document, each, parameter, process, run, when
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(file.stem for file in (ROOT / "examples").glob("*/*.studio"))
@@ -66,12 +76,12 @@ def test_random_play_comes_out_the_same(name: str, in_page: Page) -> None:
 
 def test_every_value_of_a_parameter_gives_the_same_program_or_the_same_sentence(name: str, in_page: Page) -> None:
     module, dice = python_of(example(name), f"{name}_beside_page"), random.Random(7)
-    for parameter, about in module.Program.PARAMETERS.items():
+    for given_one, about in module.Program.PARAMETERS.items():
         default = about["default"]
         for value in (about["least"], about["most"], about["least"] - 1, about["most"] + 0.5, default, "x"):
-            why = in_page.begin(**{parameter: value})
+            why = in_page.begin(**{given_one: value})
             try:
-                program = module.Program(**{parameter: value})
+                program = module.Program(**{given_one: value})
             except (TypeError, ValueError) as mishap:
                 assert why == str(mishap)
             else:
@@ -96,3 +106,141 @@ def test_nothing_in_a_page_is_fetched() -> None:
 
 def test_a_page_is_the_same_every_time() -> None:
     assert page(example(EXAMPLES[0]), "example") == page(example(EXAMPLES[0]), "example")
+
+
+# the recorded games
+
+
+def lines(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (ROOT / "tests" / "data" / name).read_text().splitlines()]
+
+
+TRIES = """
+function tries(given) {
+    let history = program.state.history;
+    const accepted = given.map(([column, row, colour]) => {
+        const outcome = program.call("play_move", history, colour, new Tuple([column, row]));
+        history = outcome.accepted ? outcome.changed.history : history;
+        return outcome.accepted;
+    });
+    return JSON.stringify([accepted, as_data(item_at(history, -1))]);
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def goban() -> Iterator[Page]:
+    with page_of(example("goban")) as found:
+        found.engine.eval(TRIES)
+        yield found
+
+
+def tried(page: Page, size: int, tries: list[list[Any]]) -> tuple[list[bool], list[str]]:
+    """Which of the tries are accepted, and the rows at the end."""
+    assert page.begin(num_rows=size) == ""
+    accepted, end = json.loads(str(page.engine.eval(f"tries({json.dumps(tries)})")))
+    stones = {tuple(key["tuple"]): colour for key, colour in end["dict"]}
+    letters = {"black": "B", "white": "W"}
+    return accepted, ["".join(letters.get(stones.get((c, r), ""), ".") for c in range(size)) for r in range(size)]
+
+
+def test_real_games_end_on_their_final_position(goban: Page) -> None:
+    for game in lines("pro_games.jsonl"):
+        moves = [[*move, ("black", "white")[place % 2]] for place, move in enumerate(game["moves"])]
+        accepted, rows = tried(goban, game["size"], moves)
+        assert all(accepted) and rows == game["final"], game["game"]
+
+
+def test_agrees_with_the_rule_vectors(goban: Page) -> None:
+    names = {"B": "black", "W": "white"}
+    for vector in lines("rule_vectors.jsonl"):
+        given = [[column, row, names[colour]] for column, row, colour, _ in vector["tries"]]
+        accepted, rows = tried(goban, vector["size"], given)
+        assert accepted == [wanted for *_, wanted in vector["tries"]] and rows == vector["final"], vector["size"]
+
+
+# what stands in a page
+
+
+def test_an_image_beside_the_document_stands_in_the_page(tmp_path: Path) -> None:
+    (tmp_path / "dot.png").write_bytes(b"\x89PNG")
+    made = document([define("picture", "image(source='dot.png')", drawn=True), define("other", "'../x.png'")])
+    (tmp_path.parent / "x.png").write_bytes(b"\x89PNG")
+    text = page(made, "shown", folder=tmp_path)
+    assert '["dot.png"]: "data:image/png;base64,iVBORw=="' in text and text.count("data:image") == 1
+    assert "data:image" not in page(made, "shown")
+
+
+def test_no_text_of_a_document_ends_the_script_or_the_page() -> None:
+    hostile = "</script><script>alert(1)</script>*/ <!--"
+    made = replace(document([define("a", repr(hostile)), define("b", "1", note=hostile)]), title=hostile)
+    text = page(made, "hostile")
+    assert text.count("</script>") == 3 and text.count("<script>") == 3 and "<!--" not in text
+    with page_of(made) as found:
+        assert found.begin() == "" and found.data("program.value('a')") == hostile
+        assert found.data("Program.TITLE") == " ".join(hostile.split())
+
+
+def test_names_that_javascript_takes_can_be_names_of_a_document() -> None:
+    names = ["constructor", "new", "this", "window", "hasOwnProperty", "Dict", "let", "arguments", "default"]
+    functions = [define(f"of_{name}", f"{name} + 1", (name, NUMBER)) for name in names]
+    made = document([*(define(name, str(place)) for place, name in enumerate(names)), *functions])
+    with page_of(made) as found:
+        assert found.begin() == ""
+        assert [found.data(f"program.value({json.dumps(name)})") for name in names] == [*range(len(names))]
+        assert found.values([(f"of_{name}", [5]) for name in names]) == [["value", 6]] * len(names)
+
+
+def test_a_number_that_is_not_exact_in_a_page_is_refused_when_it_is_compiled() -> None:
+    with pytest.raises(FormulaError, match="too large for a page"):
+        page(document([Definition("many", Literal(2**53 + 2))]), "many")
+
+
+def small() -> Document:
+    """A document with something of everything that is emitted."""
+    steps = [
+        Let("next", parse("count + step")),
+        when("next > most", [Fail("it is full", parse("count"))]),
+        each("one", "list(marks)", [when("one == next", [Take("marks", parse("one"))])]),
+        run("check", "next", attempt=True, outcome="checked"),
+        when("checked.failed", [Put("marks", parse("next"), parse("black"))], [Stop("no more")]),
+        Set("count", parse("next")),
+    ]
+    check = process("check", [("number", NUMBER)], [when("number % 3 == 0", [Fail("by three")])])
+    add = process("add", [("count", NUMBER), ("marks", dict_of(NUMBER, SYMBOL))], steps, "count", "marks")
+    rule = Rule("click", "add", (parse("count"), parse("marks")))
+    definitions = [
+        parameter("step", "1", 1, 5),
+        parameter("most", "9.5", 4.0, 20),
+        Definition("count", parse("0"), role="state"),
+        Definition("marks", parse("{0: white}"), role="state"),
+        define("near", "[i for i in range(4) if abs(i - at) <= 1]", ("at", NUMBER)),
+        define("ahead", "any(i not in marks for i in near(count))"),
+        define("pairs", "{(i, j): i * j for i in range(step) for j in range(2) if i + j > 0}"),
+        define("dots", "[ellipse(center=point(20 * i, 10), fill=fill) for i, fill in marks.items()]", drawn=True),
+        define(
+            "words", "label(at=point(0, 40), content='all' if ahead and count < 3 else text(count / 2))", drawn=True
+        ),
+    ]
+    made = document(definitions, [check, add], rules=(rule,), title="A small one")
+    return replace(made, constraints={"step <= most": Constraint("step <= most", parse("step"), "<=", parse("most"))})
+
+
+GOLDEN = ROOT / "tests" / "golden" / "small_page.js"
+
+
+def test_the_emitted_class_is_what_it_was() -> None:
+    """``python -m tests.compile.test_page`` writes it anew."""
+    assert program_script(plan_of(small(), "small")) == GOLDEN.read_text("utf-8")
+
+
+def test_the_small_one_plays_the_same() -> None:
+    program, given = python_of(small(), "small_beside_page").Program(), [("click", {"x": 1, "y": 2})] * 20
+    with page_of(small()) as found:
+        assert found.begin() == "" and found.play(given) == played(program, given)
+        assert found.state() == state_of(program)
+        assert found.begin(most=3) == "most must be between 4.0 and 20, not 3."
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(program_script(plan_of(small(), "small")), "utf-8")

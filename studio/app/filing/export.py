@@ -9,6 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QSizeF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgRenderer
 
+from studio.compile.javascript import page
 from studio.compile.names import why_no_program
 from studio.document.bounds import bounds
 from studio.document.file import write_atomically
@@ -36,6 +37,7 @@ FORMATS = (
     Format("svg", "SVG picture", "Lines and curves, sharp at every size; for the web and drawing programs.", ".svg"),
     Format("pdf", "PDF page", "One page just as large as the drawing, for printing.", ".pdf"),
     Format("python", "Python program", "A program that runs without the studio.", ".py"),
+    Format("page", "Page for a browser", "One file that plays in any browser, with no network.", ".html"),
 )
 
 
@@ -62,7 +64,7 @@ def largest_scale(editor: Editor) -> float:
 
 def why_not_written(editor: Editor, kind: str) -> str | None:
     """Why the document cannot be written like that now, None where it can."""
-    if kind == "python":
+    if kind in ("python", "page"):
         return None if editor.document.definitions else "There is no program yet. Draw something first."
     return None if editor.live.scene() else "Nothing is drawn yet. Draw something first."
 
@@ -74,6 +76,10 @@ def write(editor: Editor, kind: str, path: Path, options: Options) -> list[Path]
         raise Refusal(why)
     if kind == "python":
         return _write_program(editor, path, options)
+    folder = editor.path.parent if editor.path is not None else None
+    if kind == "page":
+        write_atomically(path, page(editor.document, path.stem, folder=folder).encode("utf-8"))
+        return [path]
     picture = _picture(editor, options)
     made = {
         "svg": lambda: picture.encode("utf-8"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from studio.compile.ir import Plan
 from studio.compile.javascript.names import runtime_source
 from studio.compile.javascript.program import program_script
+from studio.compile.javascript.texts import text
 from studio.compile.lower import lower
 from studio.compile.names import MODULES, PYTHON, Names
 from studio.compile.passes import Pass
@@ -22,10 +23,13 @@ from studio.compile.passes.repeats import repeats
 from studio.compile.passes.searches import searches
 from studio.compile.passes.shared import shared
 from studio.document.model import Document
+from studio.document.svg import image_data
+from studio.language.nodes import literals
+from studio.language.steps import walk_steps
 
 PASSES: tuple[Pass, ...] = (constants, lookups, shared, repeats, invariants, filters, loops, searches, copies)
 """The passes of a page, in order."""
-FOLDER = Path(__file__).parent / "page"
+_FILES = Path(__file__).parent / "page"
 
 
 def plan_of(document: Document, name: str, passes: Sequence[Pass] = PASSES) -> Plan:
@@ -41,18 +45,30 @@ def script(document: Document, name: str = "program", passes: Sequence[Pass] = P
     return f"{runtime_source()}\n{program_script(plan_of(document, name, passes))}"
 
 
-def page(document: Document, name: str = "program", passes: Sequence[Pass] = PASSES) -> str:
-    """The page of a document; the same document gives the same text.
+def page(document: Document, name: str = "program", passes: Sequence[Pass] = PASSES, folder: Path | None = None) -> str:
+    """The page of a document; the same document gives the same text. Images come from ``folder`` and stand in it.
 
     Raises CycleError or FormulaError where the document cannot be a program.
     """
     plan = plan_of(document, name, passes)
     parts = {
         "TITLE": html.escape(" ".join(plan.title.split())),
-        "STYLE": (FOLDER / "page.css").read_text("utf-8"),
+        "STYLE": (_FILES / "page.css").read_text("utf-8"),
         "RUNTIME": runtime_source(),
         "PROGRAM": program_script(plan),
-        "PLAY": "\n".join((FOLDER / f"{part}.js").read_text("utf-8") for part in ("svg", "play")),
+        "IMAGES": "\n".join(f"    [{text(source)}]: {text(data)}," for source, data in _images(plan, folder)),
+        "PLAY": "\n".join((_FILES / f"{part}.js").read_text("utf-8") for part in ("svg", "cursor", "play")),
     }
-    pieces = (FOLDER / "page.html").read_text("utf-8").split("%%")
+    pieces = (_FILES / "page.html").read_text("utf-8").split("%%")
     return "".join(parts[piece] if at % 2 else piece for at, piece in enumerate(pieces))
+
+
+def _images(plan: Plan, folder: Path | None) -> Iterator[tuple[str, str]]:
+    """Each text of the program that is the name of an image in the folder, and that image as data."""
+    formulas = [piece.formula for piece in plan.pieces.values()]
+    formulas += [node for one in plan.procedures.values() for step in walk_steps(one.steps) for node in step.formulas]
+    values = [literal.value for node in formulas for _, literal in literals(node)]
+    for source in sorted({str(value) for value in values if isinstance(value, str)}):
+        data = image_data(source, folder)
+        if data is not None:
+            yield source, data

@@ -29,6 +29,7 @@ class Statements:
         """The lines of a method, with its docstring before it; ``head`` is what stands before its body."""
         self.lines, self.labels, self.count = [], [], 0
         self.declared = declarations(function)
+        self.prepares = function.name == "_prepare"
         body = function.body
         about = ast.get_docstring(function)
         if about is not None:
@@ -89,7 +90,8 @@ class Statements:
                 value = self.expressions.items(node.value.elts)
             self._add(level, word, self._targets(target), " = ", value, ";")
             return
-        self._note(target, node.value)
+        if self.prepares:
+            self._note(target, node.value)
         self._add(level, word, self.expressions.box(target), " = ", value, ";")
 
     def _value(self, node: ast.expr) -> Box:
@@ -107,7 +109,7 @@ class Statements:
         return [*made, "]"]
 
     def _note(self, target: ast.expr, value: ast.expr) -> None:
-        """What is known about the numbers of an attribute that is worked out once."""
+        """What is known about the numbers of an attribute that is worked out once; those of others may change."""
         if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == "self":
             found = bounds(value, self.expressions.known)
             if found is not None:

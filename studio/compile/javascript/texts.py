@@ -13,7 +13,7 @@ from studio.language.values import is_number
 LARGEST = 2**53
 """Whole numbers up to this are exact in JavaScript; larger ones are refused, here and while a program runs."""
 
-_UNSAFE = re.compile("[<\u2028\u2029\ud800-\udfff\x7f-\x9f]")
+_UNSAFE = re.compile("<(?=[/!sS])|[\u2028\u2029\ud800-\udfff\x7f-\x9f]")
 
 
 def constant(value: Any) -> str:
@@ -39,7 +39,7 @@ def text(value: str) -> str:
 def comment(words: str, indent: str, width: int) -> list[str]:
     """The lines of a comment before a method; nothing in it can end the comment or the script."""
     safe = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in words).strip()
-    safe = safe.replace("*/", "* /").replace("<", "‹")
+    safe = re.sub("<(?=[/!sS])", "< ", safe.replace("*/", "* /"))
     found: list[str] = []
     for line in safe.split("\n"):
         found += textwrap.wrap(line, width - len(indent) - 3) or [""]

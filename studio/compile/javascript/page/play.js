@@ -262,7 +262,7 @@ class Play {
         }
         if (name in STEPS_TO) {
             this.picture.focus();
-            this.cursor = this.next_place(...STEPS_TO[name]);
+            this.cursor = next_place(this.program, this.cursor, ...STEPS_TO[name]);
             this.show();
             return true;
         }
@@ -274,43 +274,6 @@ class Play {
         return false;
     }
 
-    /** The nearest place in a direction: of those that the program has points for, else some way on. */
-    next_place(across, down) {
-        const [left, top, width, height] = bounds(this.program.scene());
-        const places = this.places();
-        if (this.cursor === null) {
-            return nearest_of(places, [left + width / 2, top + height / 2]) ?? [left + width / 2, top + height / 2];
-        }
-        const [x, y] = this.cursor;
-        const ahead = places.filter(([to_x, to_y]) => {
-            const [on, beside] = [(to_x - x) * across + (to_y - y) * down, (to_x - x) * down + (to_y - y) * across];
-            return on > 1e-6 && Math.abs(beside) <= on;
-        });
-        if (places.length) {
-            return nearest_of(ahead, this.cursor) ?? this.cursor;
-        }
-        const [far_x, far_y] = [x + (across * width) / 20, y + (down * height) / 20];
-        return [Math.min(Math.max(far_x, left), left + width), Math.min(Math.max(far_y, top), top + height)];
-    }
-
-    /** The points in the collections of points that the program has. */
-    places() {
-        const found = [];
-        for (const name of Object.keys(this.program.constructor.DEFINITIONS)) {
-            let value = null;
-            try {
-                value = this.program.value(name);
-            } catch (why) {
-                continue; // it has none now
-            }
-            const items = value instanceof Dict ? value.values() : is_list(value) ? items_of(value) : [];
-            if (items.length && items.every((item) => item instanceof Point)) {
-                found.push(...items.map((point) => [point.x, point.y]));
-            }
-        }
-        return found;
-    }
-
     cursor_elements() {
         if (this.cursor === null) {
             return [];
@@ -320,12 +283,6 @@ class Play {
         const [cx, cy] = this.cursor;
         return [svg_element("circle", { id: "cursor", cx, cy, r: radius, "stroke-width": radius / 3 })];
     }
-}
-
-/** The place of several that is nearest to another one; undefined where there is none. */
-function nearest_of(places, [x, y]) {
-    const away = (place) => Math.hypot(place[0] - x, place[1] - y);
-    return places.reduce((best, place) => (best === undefined || away(place) < away(best) ? place : best), undefined);
 }
 
 const play = new Play(new Program());

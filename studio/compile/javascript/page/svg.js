@@ -49,7 +49,11 @@ const ELEMENTS = {
     },
     image(shape) {
         const { x, y, width, height } = shape;
-        return svg_element("image", { x, y, width, height, href: shape.source });
+        if (!Object.hasOwn(IMAGES, shape.source)) {
+            return svg_element("rect", { x, y, width, height, fill: null, stroke: "gray", "stroke-dasharray": 4 });
+        }
+        const href = IMAGES[shape.source];
+        return svg_element("image", { x, y, width, height, preserveAspectRatio: "none", href });
     },
     group(shape) {
         const place = `translate(${shape.dx} ${shape.dy}) rotate(${shape.rotation}) scale(${shape.scale})`;

@@ -92,7 +92,7 @@ function nearest(places, target) {
     return nearest_place(items, places instanceof Dict ? places.values() : items, target);
 }
 
-const COORDINATES = new WeakMap(); // values of a dict -> x and y of each, in turn
+const COORDINATES = new WeakMap(); // values of a dict -> x and y of each, one after the other
 
 /** The coordinates of places: NaN for what is no pair of numbers. */
 function coordinates_of(places) {

@@ -1,0 +1,41 @@
+"""``studio compile``: a program or a page, as the name of the file or ``--to`` says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from studio.__main__ import main
+
+SMALL = """{"studio": 1, "title": "Small"}
+{"do": "draw_ellipse", "center": [40, 40], "radius_x": 15, "radius_y": 15, "fill": "white", "name": "bead"}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "session.jsonl").write_text(SMALL)
+    return tmp_path
+
+
+def test_a_page_is_written_where_the_name_says_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = folder / "small.html"
+    assert main(["compile", str(folder), "-o", str(file)]) == 0
+    assert "<title>Small</title>" in file.read_text() and capsys.readouterr().out.strip() == str(file)
+
+
+def test_a_page_is_written_beside_the_document(folder: Path) -> None:
+    assert main(["compile", str(folder), "--to", "html"]) == 0
+    assert [file.suffix for file in sorted(folder.iterdir())] == [".html", ".jsonl"]
+
+
+def test_what_does_not_go_together_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, sentence in (
+        (["--to", "html", "-o", "small.py"], "'small.py' cannot be a page: it must be NAME.html."),
+        (["--to", "python", "-o", "small.html"], "'small.html' cannot be a program"),
+        (["-o", "small.html", "--tests", "test_small.py"], "The tests of what was taught are for the Python program"),
+        (["-o", "small.html", "--no-pass", "none"], "There is no pass 'none'."),
+    ):
+        assert main(["compile", str(folder), *arguments]) == 2
+        assert sentence in capsys.readouterr().err
