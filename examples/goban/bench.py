@@ -6,6 +6,7 @@ All but single goals is timed in the processor's own time, so that what else the
 from __future__ import annotations
 
 import ast
+import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -177,6 +178,71 @@ def _uncounted(source: str) -> str:
 
 def _ratio(games: list[tuple[float, float, int]]) -> float:
     return median(theirs / ours for ours, theirs, _ in games)
+
+
+IN_PAGE = """
+function called(attempts) {
+    const program = new Program({ num_rows: %(size)d });
+    let [history, accepted] = [program.state.history, 0];
+    for (const [column, row] of attempts) {
+        const crossing = new Tuple([column, row]);
+        if (!is_in(crossing, item_at(history, -1))) {
+            const outcome = program.call("play_move", history, accepted %% 2 ? "white" : "black", crossing);
+            history = outcome.accepted ? outcome.changed.history : history;
+            accepted += outcome.accepted;
+        }
+    }
+    return accepted;
+}
+function clicked(places) {
+    const program = new Program({ num_rows: %(size)d });
+    return places.filter(([x, y]) => program.send("click", { x, y }).accepted).length;
+}
+"""
+"""What plays in a page, in the engine of browsers."""
+
+
+@benchmark
+def page() -> list[Measured]:
+    """Random play on 19×19 in a page's program over the Python program, by calls and by clicks, in turn."""
+    from py_mini_racer import MiniRacer
+
+    from studio.compile.javascript import script
+
+    games = [_attempts(seed, 800) for seed in range(GAMES)]
+    program = _program_module().Program(num_rows=SIZE)
+    places = [[program.value("crossings")[crossing] for crossing in game] for game in games]
+    engine = MiniRacer()
+    try:
+        engine.eval(script(_document(), "goban") + IN_PAGE % {"size": SIZE})
+        ways = [_ways(engine, game, at) for game, at in zip(games, places, strict=True)]
+        rounds = [[[_timed(one) for one in way] for way in ways] for _ in range(ROUNDS)]
+    finally:
+        engine.close()
+    found = []
+    for place, name in enumerate(("calls", "clicks")):
+        pairs = [(one[2 * place], one[2 * place + 1]) for each in rounds[1:] for one in each]
+        assert all(mine[1] == yours[1] for mine, yours in pairs), "the two disagree on a game"
+        ratio = median(yours[0] / mine[0] for mine, yours in pairs)
+        found.append(Measured(f"{name}: seconds in a page over seconds in Python", ratio, "×", most=3))
+    return found
+
+
+def _ways(engine: Any, game: list[tuple[int, int]], places: list[Any]) -> list[Callable[[], int]]:
+    """Four ways to play a game, each of which gives the accepted moves: Python and page, by calls and by clicks."""
+
+    def clicks() -> int:
+        program = _program_module().Program(num_rows=SIZE)
+        return sum(program.send("click", x=x, y=y).accepted for x, y in places)
+
+    calls = f"called({json.dumps(game)})", f"clicked({json.dumps(places)})"
+    return [lambda: _ours(game)[1], lambda: int(engine.eval(calls[0])), clicks, lambda: int(engine.eval(calls[1]))]
+
+
+def _timed(does: Callable[[], int]) -> tuple[float, int]:
+    began = process_time()
+    result = does()
+    return process_time() - began, result
 
 
 @benchmark

@@ -27,7 +27,7 @@ def test_a_page_is_written_where_the_name_says_so(folder: Path, capsys: pytest.C
 
 def test_a_page_is_written_beside_the_document(folder: Path) -> None:
     assert main(["compile", str(folder), "--to", "html"]) == 0
-    assert [file.suffix for file in sorted(folder.iterdir())] == [".html", ".jsonl"]
+    assert sorted(file.suffix for file in folder.iterdir()) == [".html", ".jsonl"]
 
 
 def test_what_does_not_go_together_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

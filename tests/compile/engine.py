@@ -16,7 +16,7 @@ from studio.compile.javascript.program import program_script
 from studio.document.model import Document
 from tests.compile.emitted import module_of
 
-PLAIN = """
+AS_DATA = """
 function as_data(value) {
     if (value === null || typeof value !== "object") return value;
     if (value instanceof Tuple) return { tuple: value.parts.map(as_data) };
@@ -25,6 +25,10 @@ function as_data(value) {
     if (value instanceof ValueSet) return { set: value.values().map((one) => JSON.stringify(as_data(one))).sort() };
     return { parts: Object.entries(value).map(([name, part]) => [name, as_data(part)]) };
 }
+"""
+"""Values of a page's program as data."""
+
+PLAIN = """
 function from_data(data) {
     if (data === null || typeof data !== "object") return data;
     if (Array.isArray(data)) return data.map(from_data);
@@ -134,7 +138,7 @@ def page_of(document: Document, passes: tuple = PASSES) -> Iterator[Page]:
     """The page's program of a document in an engine of its own."""
     engine = MiniRacer()
     try:
-        engine.eval(runtime_source() + PLAIN)
+        engine.eval(runtime_source() + AS_DATA + PLAIN)
         found = Page(engine)
         found.take(document, passes)
         yield found

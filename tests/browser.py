@@ -1,0 +1,139 @@
+"""The pages of all examples in a real browser, by mouse, keys and buttons: ``python -m tests.browser [CHROMIUM]``.
+
+No test of pytest, since a browser is not at hand everywhere; ``.ci/run`` runs it where Debian's package can be had.
+Each event that the page sent to its program is sent to the Python program as well: the outcomes are the same, and so
+are the states at the end; undo, redo and New lead back to what was shown before.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from studio.compile.javascript import page
+from studio.document.file import load
+from tests.compile.emitted import module_of
+from tests.compile.engine import AS_DATA, as_data, state_of
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+LONG = 120
+"""Seconds that a browser may take."""
+CLICKS = 60
+DRIVE = """
+const log = [];
+const send = Play.prototype.send;
+Play.prototype.send = function (event, values) {
+    const outcome = send.call(this, event, values);
+    const told = [outcome.ending, outcome.reason, as_data(outcome.witness), Object.keys(outcome.changed)];
+    log.push([event, values, told, element("message").textContent]);
+    return outcome;
+};
+const seen = [];
+const picture = element("picture");
+const look = (what) => seen.push([what, picture.innerHTML.replace(/<circle id="cursor".*?<\\/circle>/, "")]);
+function pointer(kind, x, y) {
+    const at = new DOMPoint(x, y).matrixTransform(picture.getScreenCTM());
+    const about = { clientX: at.x, clientY: at.y, button: 0, isPrimary: true, bubbles: true };
+    picture.dispatchEvent(new PointerEvent(kind, about));
+}
+function key(name, more = {}) {
+    picture.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more }));
+}
+function drive() {
+    look("start");
+    for (const [x, y] of CLICKS) {
+        pointer("pointerdown", x, y);
+        pointer("pointerup", x, y);
+    }
+    look("played");
+    ["ArrowLeft", "ArrowUp", "Enter", "ArrowRight", "ArrowDown", " "].forEach((name) => key(name));
+    const state = as_data({ ...play.program.state });
+    const undone = play.past.length;
+    while (play.past.length) key("z", { ctrlKey: true });
+    look("all undone");
+    while (play.future.length) key("z", { ctrlKey: true, shiftKey: true });
+    element("undo").click();
+    element("redo").click();
+    const again = as_data({ ...play.program.state });
+    element("new").click();
+    look("new");
+    element("undo").click();
+    const back = as_data({ ...play.program.state });
+    element("new").click();
+    for (const field of document.querySelectorAll("#parameters input")) {
+        field.value = field.max;
+        field.dispatchEvent(new Event("change"));
+    }
+    const inputs = [...document.querySelectorAll("#parameters input")];
+    const fields = inputs.map((field) => [field.name, Number(field.value)]);
+    return { log, seen, state, again, back, undone, fields, shapes: picture.childElementCount };
+}
+const result = document.createElement("pre");
+result.id = "result";
+try {
+    result.textContent = encodeURIComponent(JSON.stringify(drive()));
+} catch (fault) {
+    result.textContent = encodeURIComponent(JSON.stringify({ fault: String(fault.stack) }));
+}
+document.body.append(result);
+"""
+
+
+def driven(browser: str, text: str, clicks: list[list[float]]) -> dict[str, Any]:
+    """What the page tells after it was played by a script in it."""
+    script = f"<script>\n{AS_DATA}\nconst CLICKS = {json.dumps(clicks)};\n{DRIVE}</script>\n</body>"
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "page.html"
+        file.write_text(text.replace("</body>", script), "utf-8")
+        command = [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile"]
+        done = subprocess.run([*command, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=LONG)
+    _, found, rest = done.stdout.partition('<pre id="result">')
+    if not found:
+        raise SystemExit(f"The browser showed no result: {done.stderr[-400:]}")
+    return dict(json.loads(unquote(rest.split("</pre>")[0])))
+
+
+def check(browser: str, name: str) -> int:
+    """Plays one example; gives the number of events. Raises AssertionError where something differs."""
+    document, _ = load(EXAMPLES / name / f"{name}.studio")
+    program = module_of(document, f"{name}_beside_browser").Program()
+    dice = random.Random(name)
+    clicks = [[dice.uniform(0, 400), dice.uniform(0, 400)] for _ in range(CLICKS)]
+    told = driven(browser, page(document, name), clicks)
+    assert "fault" not in told, told["fault"]
+    accepted = 0
+    for event, values, outcome, message in told["log"]:
+        mine = program.send(event, **values)
+        assert [mine.ending, mine.reason, as_data(mine.witness), list(mine.changed)] == outcome, (event, values)
+        assert message == ("" if mine.accepted else mine.reason), message
+        accepted += bool(mine.accepted and mine.changed)
+    assert len(told["log"]) == CLICKS + 2 and accepted == told["undone"] > 0
+    state = [list(one) for one in state_of(program).items()]
+    assert told["state"]["parts"] == told["again"]["parts"] == told["back"]["parts"] == state
+    seen = dict(told["seen"])
+    assert seen["start"] == seen["all undone"] == seen["new"] != seen["played"]
+    most = {one: about["most"] for one, about in program.PARAMETERS.items()}
+    assert all(value == most[one] for one, value in told["fields"]), told["fields"]
+    return len(told["log"])
+
+
+def main(arguments: list[str]) -> int:
+    browser = next(filter(None, map(shutil.which, arguments or NAMES)), None)
+    if browser is None:
+        print("There is no Chromium here.")
+        return 1
+    for file in sorted(EXAMPLES.glob("*/*.studio")):
+        print(f"{file.stem}: {check(browser, file.stem)} events the same in {Path(browser).name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
