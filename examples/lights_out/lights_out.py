@@ -356,7 +356,8 @@ class Machine(Metered):
             for name, method, needs in self.EQUALITIES:
                 if name not in fixed and any(need in fixed for need in needs):
                     others = (fixed.get(need, self.PARAMETERS[need]["default"]) for need in needs)
-                    fixed[name] = self._checked(name, getattr(self, method)(*others))
+                    with suppress(ArithmeticError):  # the constraint itself says what is the matter
+                        fixed[name] = self._checked(name, getattr(self, method)(*others))
         for name, about in self.PARAMETERS.items():
             setattr(self, self.DEFINITIONS[name], fixed.get(name, about["default"]))
 

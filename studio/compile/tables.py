@@ -20,7 +20,7 @@ from studio.document.constraints import is_count
 from studio.document.linear import Linear, linear_form
 from studio.document.model import Constraint, Definition, DefinitionRole, Document
 from studio.language.errors import StudioError
-from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.steps import Fail, Input, Run, Succeed, walk_steps
 from studio.language.types import Type, join
@@ -260,7 +260,18 @@ def equalities(plan: Plan) -> list[tuple[str, tuple[str, ...], tuple[str, Node]]
         for parameter in form.factors if form else ():
             rest = _without(form, parameter)
             found.append((parameter, tuple(rest.factors), (name, _formula(rest))))
+        if form is None and one.relation == "==":
+            found += [(side.id, needs, (name, other)) for side, needs, other in _alone(document, one)]
     return found
+
+
+def _alone(document: Document, one: Constraint) -> Iterator[tuple[Name, tuple[str, ...], Node]]:
+    """The sides of an equation that are a parameter alone, with the parameters that the other side needs, and it."""
+    known = document.parameters()
+    for side, other in ((one.left, one.right), (one.right, one.left)):
+        needs = tuple(sorted(free_names(other) & set(document.definitions)))
+        if isinstance(side, Name) and side.id in known and side.id not in needs and set(needs) <= set(known):
+            yield side, needs, other
 
 
 def _equation(document: Document, one: Constraint) -> Linear | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from studio.document.graph import restricted
 from studio.document.linear import Linear, linear_form
@@ -11,7 +12,7 @@ from studio.document.model import Constraint, Definition, Document, Range, Relat
 from studio.document.solver import LinearProblem, Unknown
 from studio.language.errors import ConstraintClash, Refusal, StudioError
 from studio.language.evaluate import evaluate
-from studio.language.nodes import free_names
+from studio.language.nodes import Name, free_names
 from studio.language.show import show
 from studio.language.values import Value, is_number
 
@@ -32,6 +33,7 @@ def settle(document: Document, changed: Mapping[str, Value]) -> dict[str, Value]
     wanted = {**values, **changed}
     if any(is_number(value) for value in wanted.values()):
         wanted.update(_moved(document, wanted, changed))
+        wanted.update(_following(document, wanted, changed))
     broken = check(document, wanted)
     if broken:
         raise ConstraintClash(_breaks(document, changed, broken), broken)
@@ -99,6 +101,24 @@ def _moved(document: Document, wanted: Mapping[str, Value], changed: Mapping[str
         sentence = _clash(document, changed, clash, problem.fractional(clash))
         raise ConstraintClash(sentence, tuple(name for name in clash if name in document.constraints))
     return {name: value for name, value in found.items() if _differs(value, wanted[name])}
+
+
+def _following(document: Document, wanted: Mapping[str, Value], changed: Mapping[str, Value]) -> dict[str, Value]:
+    """Numbers that stand alone on a side of an equation that is not linear: they are what the other side comes to."""
+    found: dict[str, Value] = {}
+    for one in document.constraints.values():
+        if one.relation != "==" or _difference(document, one) is not None:
+            continue
+        for side, other in ((one.left, one.right), (one.right, one.left)):
+            name = side.id if isinstance(side, Name) else ""
+            if name in changed or name in found or not is_number(wanted.get(name)) or name in free_names(other):
+                continue
+            with suppress(StudioError):
+                value = evaluate(other, Live(document).with_values({**wanted, **found}).env())
+                if is_number(value) and out_of_range(document.definitions[name], value) is None:
+                    found[name] = int(value) if is_count(document.definitions[name]) and value == int(value) else value
+                    break
+    return found
 
 
 def _differs(new: float, old: float) -> bool:

@@ -269,3 +269,17 @@ def member_node(name: str, index: tuple[Value, ...]) -> Node:
     for key in index:
         node = Apply("[]", (node, literal_node(key)))
     return node
+
+
+def group_members(definition: Definition) -> tuple[str, ...]:
+    """The definitions that a group holds, first ones behind; none for anything else."""
+    items = group_items(definition.formula)
+    return tuple(one.id for one in items.items if isinstance(one, Name)) if items is not None else ()
+
+
+def group_items(formula: Node) -> Display | None:
+    """What a group lists; nothing where it lists nothing."""
+    if not isinstance(formula, Apply) or formula.function != "group":
+        return None
+    items = dict(formula.keywords).get("items")
+    return items if isinstance(items, Display) else None

@@ -10,6 +10,7 @@ from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.naming import check_name
+from studio.document.scene import Thing
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     AXES,
@@ -17,6 +18,7 @@ from studio.generalize.attributes import (
     address_of,
     coordinates,
     definition_of,
+    group_members,
     literal_node,
     tidy_number,
     with_node,
@@ -64,8 +66,19 @@ def surroundings(
     """
     hidden = frozenset({name}) if name else frozenset()
     place, reach = (near, REACH) if near else (Point(0, 0), math.inf)
-    found = features(live.things(), live.values(), hidden, place, reach)
+    things = (_by_its_own_name(document, thing) for thing in live.things())
+    found = features(things, live.values(), hidden, place, reach)
     return SnapTargets(tuple(found), tuple(_alike(document, live, kind, attribute, name)))
+
+
+def _by_its_own_name(document: Document, thing: Thing) -> Thing:
+    """What a group holds, under the name that it has as a definition."""
+    while thing.path[:1] == ("items",):
+        members = group_members(document.definitions[thing.name])
+        if not 0 <= thing.path[1] < len(members):
+            return thing
+        thing = Thing(members[thing.path[1]], thing.path[2:], thing.shape)
+    return thing
 
 
 def _alike(document: Document, live: Live, kind: str, attribute: str, name: str) -> list[Feature]:
@@ -174,14 +187,13 @@ def draw_box(
     """
     if equal:
         return _draw_equal(document, kind, corners, values, name, snapping)
-    first = Point(*(min(one) for one in zip(*corners, strict=True)))
-    last = Point(*(max(one) for one in zip(*corners, strict=True)))
-    start, end = _snapped_all(document, kind, (first, last), snapping)
+    start, end = _snapped_all(document, kind, corners, snapping)
     given: dict[str, Node] = {}
     for index, size in enumerate(("width", "height")):
-        near, far = coordinates(start.node)[index], coordinates(end.node)[index]
+        first, last = (start, end) if corners[0][index] <= corners[1][index] else (end, start)
+        near, far = coordinates(first.node)[index], coordinates(last.node)[index]
         given[AXES[index]] = near
-        given[size] = difference(far, near, tidy_number(end.at[index] - start.at[index]))
+        given[size] = difference(far, near, tidy_number(last.at[index] - first.at[index]))
     says = [f"start snapped to {one}" for one in start.says] + [f"end snapped to {one}" for one in end.says]
     return _drawn(document, kind, name, given, values, says)
 
@@ -212,8 +224,8 @@ def _snapped_all(document: Document, kind: str, places: Sequence[Point], snappin
 
 
 def difference(far: Node, near: Node, value: float) -> Node:
-    """How far two coordinates are apart: a plain value where both are plain."""
-    if isinstance(far, Literal) and isinstance(near, Literal):
+    """How far two coordinates are apart: a plain value where the far one is plain, for then nothing holds it there."""
+    if isinstance(far, Literal):
         return Literal(value)
     return Apply("-", (far, near))
 
@@ -237,7 +249,10 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
     changed = made.definitions[address_of(where).thing]
     if changed.is_parameter and not isinstance(changed.formula, Literal):
         raise Refusal(f"{changed.name} is a parameter and holds one number, text, colour or truth, nothing larger.")
-    return observe(made, where, value, "set")
+    made = observe(made, where, value, "set")
+    for axis in AXES if isinstance(value, Point) else ():
+        made = observe(made, address_of(where).step(axis), getattr(value, axis), "set")
+    return made
 
 
 ROUND = 0.25

@@ -10,26 +10,13 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.arrange import shifted
 from studio.generalize.attribute_values import value_at
-from studio.generalize.attributes import Address, definition_of, needs_any
+from studio.generalize.attributes import Address, definition_of, group_items, group_members, needs_any
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Display, Name, Node
 from studio.language.values import Point
 
 TURNED = {"rotation": 0, "scale": 1}
 """What a group must not do to its members when one of them goes in or out."""
-
-
-def group_members(definition: Definition) -> tuple[str, ...]:
-    """The definitions that a group holds, first ones behind; none for anything else."""
-    items = _items(definition.formula)
-    return tuple(one.id for one in items.items if isinstance(one, Name)) if items is not None else ()
-
-
-def _items(formula: Node) -> Display | None:
-    if not isinstance(formula, Apply) or formula.function != "group":
-        return None
-    items = dict(formula.keywords).get("items")
-    return items if isinstance(items, Display) else None
 
 
 def group_of(document: Document, name: str) -> str:
@@ -55,7 +42,7 @@ def regrouped(document: Document, names: Sequence[str], into: str = "", before: 
 
 
 def _check(document: Document, names: Sequence[str], into: str, before: str) -> None:
-    if into and _items(definition_of(document, into).formula) is None:
+    if into and group_items(definition_of(document, into).formula) is None:
         raise Refusal(f"{into} is no group. Group things first, then put more of them in.")
     if before and group_of(document, definition_of(document, before).name) != into:
         raise Refusal(f"{before} is not in {into or 'the drawing itself'}. Choose one of its neighbours there.")
@@ -130,7 +117,7 @@ def _without(document: Document, group: str, name: str) -> Document:
 
 def _others(group: Definition) -> tuple[Node, ...]:
     """What a group holds besides definitions."""
-    items = _items(group.formula)
+    items = group_items(group.formula)
     return tuple(item for item in items.items if not isinstance(item, Name)) if items is not None else ()
 
 

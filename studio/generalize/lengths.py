@@ -1,8 +1,8 @@
 """Lengths as people lay things out: so many of one measure, and another measure so many times.
 
-Every formula ``c * a``, ``b * (n + k)``, half of the latter (a middle) and the sum or difference of two of these, over
-the numbers in scope, worked out for all situations at once. The general inference knows more forms; this one knows
-which come to mind first.
+Every formula ``c * a``, ``b * (n + k)``, half of the latter (a middle), these the other way (``-a``) and the sum or
+difference of two of these, over the numbers in scope, worked out for all situations at once. The general inference
+knows more forms; this one knows which come to mind first.
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ def lengths(
     many = [row for row, name in zip(rows, names, strict=False) if name in counts] or rows
     measures, repeated = list(_measures(sized)), list(_repeated(sized, many))
     found: list[Node] = [term.node for term in (*measures, *repeated) if _meets(term.values, wanted, near)]
+    found += [Apply("-", (term.node,)) for term in (*measures, *repeated) if _meets(-term.values, wanted, near)]
     found += _sums(measures, [*measures, *repeated], wanted, near)
     return list(dict.fromkeys(found))
 

@@ -57,7 +57,8 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     formulas = _comparable(document, live, things)
     members = _Members(tuple(things), formulas, tuple(holes(formulas)))
     columns = Columns(members.holes, live)
-    order, shape = columns.order(len(things))
+    drawn = [name for name in document.definitions if name in things]
+    order, shape = columns.order(len(things), drawn == list(things))
     members = members.ordered(order)
     return _listed(document, live, members, shape, name, data, over)
 

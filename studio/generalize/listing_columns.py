@@ -75,8 +75,11 @@ class Columns:
     holes: tuple[Difference, ...]
     live: Live
 
-    def order(self, count: int) -> tuple[list[int], tuple[int, ...]]:
-        """The order of the members and the shape of the list: ``(n,)``, or ``(rows, columns)`` for a full grid."""
+    def order(self, count: int, as_drawn: bool = False) -> tuple[list[int], tuple[int, ...]]:
+        """The order of the members and the shape of the list: ``(n,)``, or ``(rows, columns)`` for a full grid.
+
+        Members of a row that were drawn, and chosen, from its far end on stay in that order.
+        """
         places = [(hole, found) for hole in self.holes if (found := numbers_of(hole, self.live)) is not None]
         places = [(hole, found) for hole, found in places if hole.attribute != KEY] or places
         grid = _grid(places, count)
@@ -85,7 +88,8 @@ class Columns:
         varied = max(places, key=lambda one: max(one[1]) - min(one[1]), default=None)
         if varied is None or not any(axis_of(hole) for hole, _ in places):
             return list(range(count)), (count,)
-        return sorted(range(count), key=lambda k: varied[1][k]), (count,)
+        falling = as_drawn and all(before > after for before, after in pairwise(varied[1]))
+        return sorted(range(count), key=lambda k: varied[1][k], reverse=falling), (count,)
 
 
 def _grid(places: Sequence[tuple[Difference, list[float]]], count: int) -> tuple[list[int], tuple[int, ...]] | None:

@@ -50,11 +50,11 @@ def parameterize(
     address = address_of(f"{thing}.{attribute}" if attribute else thing)
     spot = _spot(document, address, number)
     value = spot.literal.value
-    offered = [one for one in spots(document) if same(one.literal.value, value) and _differs(one, spot)]
+    offered = [one for one in spots(document) if _holds(one.literal.value, value) and _differs(one, spot)]
     offered = [one for one in offered if _kind(one.literal.value) == _kind(value)]
     taken = _taken(offered, also)
     for one in (spot, *taken):
-        document = _named(document, one, name)
+        document = _named(document, one, name, value)
     wide = _with_present(bounds, value) or default_range(value, spot.where)
     parameter = Definition(name, Literal(value), role="parameter", range=wide)
     document = with_definition_before(document, parameter, spot.definition)
@@ -130,7 +130,12 @@ def _taken(offered: Sequence[_Spot], also: Sequence[str] | str) -> list[_Spot]:
     return [known[one] for one in wanted]
 
 
-def _named(document: Document, spot: _Spot, name: str) -> Document:
+def _holds(other: Value, value: Value) -> bool:
+    """Whether a literal is the value that gets a name, or as much the other way."""
+    return same(other, value) or (is_number(other) and is_number(value) and value != 0 and other == -value)
+
+
+def _named(document: Document, spot: _Spot, name: str, value: Value) -> Document:
     definition = find(document, Address(spot.definition)).definition
     try:
         old = at(definition.formula, spot.path)
@@ -139,7 +144,8 @@ def _named(document: Document, spot: _Spot, name: str) -> Document:
         old = at(definition.formula, spot.path)
     if not isinstance(old, Literal):
         return document
-    return with_definition(document, replace(definition, formula=replaced(definition.formula, spot.path, Name(name))))
+    named = Name(name) if same(old.value, value) else Apply("-", (Name(name),))
+    return with_definition(document, replace(definition, formula=replaced(definition.formula, spot.path, named)))
 
 
 def spots(document: Document) -> Iterator[_Spot]:

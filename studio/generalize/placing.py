@@ -201,7 +201,9 @@ def _pulled(
         else:
             far = tidy_number(shape.get(axis) + shape.get(size))
             found[(axis,)] = pulled
-            found[(size,)] = difference(_sum(near, length, far), pulled, tidy_number(far - at_))
+            side = _sum(near, length, far)
+            plain = isinstance(side, Literal) and isinstance(pulled, Literal)
+            found[(size,)] = Literal(tidy_number(far - at_)) if plain else Apply("-", (side, pulled))
     return found
 
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -172,7 +173,8 @@ def _names(document: Document, address: Address, examples: Sequence[Example], ov
 def candidates(shown: _Shown, work: Work | None = None) -> list[Node]:
     """The formulas that explain everything shown, best first.
 
-    The one order of the inference decides, but that numbers which nothing explains weigh more here.
+    The one order of the inference decides, but that numbers which nothing explains weigh more here, and that what
+    was pointed at is what it is about.
     """
     if not shown.names:
         raise Refusal(f"There is no parameter to relate {shown.address} to. Name a value first.")
@@ -183,7 +185,12 @@ def candidates(shown: _Shown, work: Work | None = None) -> list[Node]:
     if not found:
         raise _clash(shown)
     weigh = {node: sort_key(node, shown.scope) for node in dict.fromkeys(found)}
-    return sorted(weigh, key=lambda node: (weigh[node][0] + UNEXPLAINED * _unexplained(node), weigh[node]))
+    others = frozenset(shown.names).difference(shown.scope.pointed) if shown.scope.pointed else frozenset[str]()
+
+    def order(node: Node) -> tuple[Any, ...]:
+        return bool(free_names(node) & others), weigh[node][0] + UNEXPLAINED * _unexplained(node), weigh[node]
+
+    return sorted(weigh, key=order)
 
 
 def _fitting(shown: _Shown, wanted: Row, work: Work | None) -> list[Node]:

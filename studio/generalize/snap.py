@@ -1,17 +1,18 @@
 """Snapping: from a freehand place to the relation that was meant.
 
-A whole feature within reach wins. Otherwise each coordinate looks for itself: level or upright with the own start, an
-edge, in line with an alike shape, equally spaced with the alike shapes before, and last the faint grid of the canvas.
+A whole feature within reach wins (a middle only where it does not slant a level line). Otherwise each coordinate looks
+for itself: level or upright with the own start, an edge, in line with an alike shape, equally spaced with the alike
+shapes before, and last the faint grid of the canvas.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from studio.generalize.attributes import coordinates, point_node, tidy_number
-from studio.generalize.snap_features import Feature
+from studio.generalize.snap_features import MIDDLE, Feature
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.values import Point
 
@@ -60,13 +61,21 @@ def unsnapped(place: Point) -> Snapped:
 
 def snap(place: Point, around: SnapTargets, relate: Callable[[Feature], bool] = lambda feature: True) -> Snapped:
     """The place that was meant. Features for which ``relate`` gives False lend their place but no relation."""
-    whole = _nearest(place, around.features)
+    level = [_coordinate(place, axis, around, relate) for axis in "xy"] if around.own_start else []
+    firm = {axis: pull.at for axis, pull in zip("xy", level, strict=False) if pull.rank == 0}
+    whole = _nearest(place, (one for one in around.features if not _slants(one, firm)))
     if whole:
         return _to_feature(whole, relate(whole))
     x = _coordinate(place, "x", around, relate)
     y = _coordinate(place, "y", around, relate)
     says = tuple(pull.says for pull in (x, y) if pull.says)
     return Snapped(Point(x.at, y.at), point_node(x.node, y.node), says)
+
+
+def _slants(feature: Feature, firm: Mapping[str, float]) -> bool:
+    """Whether a mere middle would make a line slant that is meant to be level or upright."""
+    at = {"x": feature.at_x, "y": feature.at_y}
+    return feature.rank == MIDDLE and any(at[axis] != tidy_number(firm[axis]) for axis in firm)
 
 
 def _nearest(place: Point, features: Iterable[Feature]) -> Feature | None:

@@ -156,7 +156,7 @@ class _Checker:
             if name not in kind.attributes:
                 raise TypeMismatch(f"{kind.name} has no attribute '{name}'; it has {known}.", node.span)
             wanted, given = kind.attributes[name][0], self.check(value, types)
-            if not fits(wanted, given):
+            if not fits(wanted, given) and not (wanted == list_of(SHAPE) and _is_drawn(given)):
                 sentence = f"The {name} of {kind.name} must be {type_words(wanted)}, not {type_words(given)}."
                 raise TypeMismatch(sentence, value.span)
         return SHAPE
@@ -316,6 +316,13 @@ def _misfit(node: Apply, given: tuple[Type, ...], rows: list[Builtin]) -> str:
     nearest = max(rows, key=lambda row: sum(map(fits, row.inputs, given)))
     wanted = " and ".join(map(type_words, nearest.inputs))
     return f"'{name}' does not fit {' and '.join(words)}; it takes {wanted}."
+
+
+def _is_drawn(kind: Type) -> bool:
+    """Whether values of a type are shapes, or collections of such, however deep."""
+    while kind.name in ("list", "set", "dict"):
+        kind = kind.arguments[-1]
+    return kind == SHAPE
 
 
 MOST_PARTS = 100

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from studio.app.definition_kinds import KindName, kind_of_definition
 from studio.document.graph import graph
 from studio.document.model import Document
-from studio.generalize.grouping import group_members
+from studio.generalize.attributes import group_members
 from studio.language.show import show
 from studio.language.values import Value
 
