@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.forms import placing
 from studio.app.forms.argument_words import HINTS, TITLES
+from studio.app.forms.command_form import CommandForm
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.inspector.plain_values import character_at, value_at, values_in
 from studio.app.theme import GAP
@@ -205,3 +206,18 @@ def test_one_points_into_a_box_that_is_not_filled(hand: Hand) -> None:
     hand.type(form.fields["old"].line, "")  # type: ignore[attr-defined]
     hand.click_at((60, 60))
     assert form.fields["old"].text() == "box"
+
+
+def test_enter_means_the_form_also_while_names_are_offered(hand: Hand) -> None:
+    for name in ("box", "boxes"):
+        hand.window.desk.do("draw_rectangle", start=[20, 20], end=[60, 60], name=name)
+    hand.window.desk.select(())
+    hand.window.ask("make_state")
+    field = hand.form().fields["name"].line  # type: ignore[attr-defined]
+    hand.type(field, "box")
+    popup = QApplication.activePopupWidget()
+    assert popup is not None, "box and boxes are offered"
+    hand.bot.keyClick(popup, Qt.Key.Key_Return)
+    hand.settle()
+    assert list(hand.window.desk.document.states()) == ["box"]
+    assert not [one for one in QApplication.topLevelWidgets() if isinstance(one, CommandForm) and one.isVisible()]

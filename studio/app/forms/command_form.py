@@ -107,6 +107,7 @@ class CommandForm(QDialog):
             if one.name in self.given:
                 field.give(self.given[one.name])
             field.changed.connect(self._changed)
+            field.entered.connect(self.accept)
             field.plain = self.plain
             field.dress(self.theme)
             field.invite(argument_words.hint(self.command, one))

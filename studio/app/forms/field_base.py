@@ -22,6 +22,8 @@ class ArgumentField(QWidget):
     """One argument under edit, with the sentence of what is wrong with it below."""
 
     changed = Signal()
+    entered = Signal()
+    """Enter was pressed while names were offered and none of them was chosen."""
     points = ""
     """What a click on the canvas does for this field; empty where nothing can be pointed at."""
 

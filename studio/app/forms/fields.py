@@ -6,8 +6,9 @@ import json
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPointF, QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, QSignalBlocker, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QComboBox, QCompleter, QLineEdit, QPushButton, QWidget
 
 from studio.app.desk import Desk
 from studio.app.forms import picked_operands, value_editor
@@ -15,6 +16,7 @@ from studio.app.forms.chips import Chips
 from studio.app.forms.field_base import ArgumentField, hint
 from studio.app.forms.named_values import NamedField
 from studio.app.picking import CanvasClick, PickingTarget
+from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 from studio.app.widgets import Flow, chip, row
 from studio.commands.registry import Parameter
@@ -23,6 +25,12 @@ from studio.language.errors import StudioError
 from studio.language.types import Type, type_of
 
 
+def is_enter(event: QKeyEvent) -> bool:
+    """Whether Enter is pressed."""
+    return event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+@guarded
 class TextField(ArgumentField):
     """A line of text; where it is a name of something there is, all of these can be chosen from."""
 
@@ -52,6 +60,18 @@ class TextField(ArgumentField):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         combo.setCompleter(completer)
+        popup = completer.popup()
+        if popup is not None:
+            popup.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter means the form, as it does without the list of names, unless one of these was chosen."""
+        pressed = isinstance(event, QKeyEvent) and is_enter(event)
+        if pressed and isinstance(watched, QAbstractItemView) and not watched.currentIndex().isValid():
+            watched.hide()
+            self.entered.emit()
+            return True
+        return super().eventFilter(watched, event)
 
     def complete(self, names: list[str]) -> None:
         if self.combo is None or names == self.names:

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from studio.app.command_palette import CommandPalette
 from studio.app.forms.command_form import CommandForm
-from studio.app.forms.fields import ChoiceField, NamedField, OperandField, SeveralField, TextField
+from studio.app.forms.fields import ChoiceField, NamedField, OperandField, SeveralField, TextField, WhichField
 from studio.app.forms.value_editor import Composer
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.stage.tile import Pick, Tile
@@ -87,12 +87,15 @@ class Asking(Canvas):
         field = form.fields[name]
         if field.is_empty and not field.required and data in ("", [], {}, ()):
             return
-        if not field.isVisible():
+        if not field.isVisible() and field.wanted:
             self.click(form.more)
         if isinstance(field, SeveralField):
             self._several(form, field, data)
         elif isinstance(field, NamedField):
             self._named(field, data)
+        elif isinstance(field, WhichField):
+            if field.wanted:
+                self.click(field.buttons[data])
         elif isinstance(field, ChoiceField):
             if field.text() != data:
                 self.bot.keyClicks(field.combo, str(data))

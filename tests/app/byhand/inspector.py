@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QStyle, QStyleOptionSlider, QToolButton, QWidget
 
 from studio.app.inspector.parameters import ParameterRow
 from tests.app.byhand.asking import Asking
@@ -42,7 +42,8 @@ class Inspecting(Asking):
     def by_row(self, command: str, attribute: str, **arguments: Any) -> None:
         """The menu of an attribute."""
         menu = self.menu_at(self.cell(attribute))
-        self.choose(menu, self.window.desk.editor.commands[command].title)
+        title = self.window.desk.editor.commands[command].title
+        self.choose(menu, next(one for one in _titles(menu) if one == title or one.startswith(f"{title}: ")))
         self.fill(**arguments)
 
     def do_set_attribute(self, attribute: str, value: Any) -> None:
@@ -104,3 +105,8 @@ class Inspecting(Asking):
 
     def _keys(self, members: Any) -> Any:
         return sorted(members)
+
+
+def _titles(menu: QMenu) -> list[str]:
+    """What the entries of a menu are called."""
+    return [one.text().partition("\t")[0].rstrip("…") for one in menu.actions()]

@@ -1,0 +1,221 @@
+"""Three small programs made as somebody makes them who sees the window for the first time: the obvious gestures only,
+with mouse and keyboard. Each is saved, opened again, exported and played, at many sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from studio.app.desk import Desk
+from studio.app.theme import Theme
+from studio.app.window import Window
+from studio.compile.loading import loaded
+from studio.language.show import show_steps
+from tests.app.answering import Answers, click
+from tests.app.byhand.hand import Hand
+from tests.app.byhand.hands import CTRL
+
+SIZES = range(2, 13)
+
+
+@pytest.fixture
+def hand(qtbot: QtBot, qapp: QApplication) -> Hand:
+    """A person before an empty window of the usual size."""
+    look = Theme()
+    look.choose("light")
+    qapp.setCursorFlashTime(0)
+    window = Window(Desk(), look)
+    qtbot.addWidget(window, before_close_func=lambda one: one.files.forget())
+    with qtbot.waitExposed(window):
+        window.show()
+    return Hand(qtbot, window)
+
+
+@pytest.fixture
+def answers() -> Iterator[Answers]:
+    found = Answers()
+    yield found
+    found.done()
+
+
+def gestures(hand: Hand) -> int:
+    return len(hand.window.desk.editor.history)
+
+
+def listed(hand: Hand) -> None:
+    """What is selected becomes a list, as the form suggests it."""
+    hand.key(Qt.Key.Key_L, CTRL, hand.window.view)
+    hand.key(Qt.Key.Key_Return, where=hand.form())
+    hand.settle()
+
+
+def named(hand: Hand, attribute: str, name: str, *, everywhere: bool = False) -> None:
+    """Right click on the number of an attribute, and its name; ``everywhere``: where it stands too, as offered."""
+    menu = hand.menu_at(hand.cell(attribute))
+    hand.choose(menu, next(one.text().rstrip("…") for one in menu.actions() if one.text().startswith("Name a value: ")))
+    form = hand.form()
+    field: Any = form.fields["name"]
+    hand.type(field.line, name)
+    if everywhere:
+        hand.click(form.fields["also"].chips.offers["all"])  # type: ignore[attr-defined]
+    hand.key(Qt.Key.Key_Return, where=field.line)
+    hand.settle()
+
+
+def kept(hand: Hand, answers: Answers, folder: Path) -> Any:
+    """Saves, opens anew and exports the program, each by its key; gives the program."""
+    window = hand.window
+    answers.file(folder / "made.studio")
+    hand.key(Qt.Key.Key_S, CTRL, window)
+    document = window.desk.document
+    hand.key(Qt.Key.Key_N, CTRL, window)
+    assert not window.desk.document.definitions
+    answers.file(folder / "made.studio")
+    hand.key(Qt.Key.Key_O, CTRL, window)
+    hand.settle()
+    assert window.desk.document.definitions == document.definitions
+    assert window.desk.document.processes == document.processes
+    hand.key(Qt.Key.Key_E, CTRL, window)
+    dialog = window.show_export() if QApplication.activeModalWidget() is None else QApplication.activeModalWidget()
+    if not document.rules:
+        dialog.kinds["python"].click()  # type: ignore[union-attr]
+    answers.file(folder / "made.py")
+    with hand.bot.waitSignal(dialog.finished):  # type: ignore[union-attr]
+        click(dialog, "Choose a file…")  # type: ignore[arg-type]
+    answers.done()
+    return loaded((folder / "made.py").read_text(encoding="utf-8"))
+
+
+def shapes(program: Any, kind: str) -> list[dict[str, Any]]:
+    return [one for one in program.scene() if one["kind"] == kind]
+
+
+def test_a_row_of_boxes_with_a_slider(hand: Hand, answers: Answers, tmp_path: Path) -> None:
+    for place in range(3):
+        hand.draw("rectangle", (20 + 50 * place, 21 - place % 2), (60 + 50 * place, 60), "")
+    hand.take("select")
+    hand.pull((5, 5), (175, 80))
+    listed(hand)
+    named(hand, "count", "many")
+    assert gestures(hand) == 5
+    row = hand.inspector.parameters.rows["many"]
+    for size in (7, 2, 12):
+        hand.enter(row.field, str(size))
+        hand.settle()
+        assert len(hand.window.scene.items_shown) == size
+    made = kept(hand, answers, tmp_path)
+    for size in SIZES:
+        boxes = shapes(made.Program(many=size), "rectangle")
+        assert [(one["x"], one["y"], one["width"]) for one in boxes] == [(20 + 50 * i, 20, 40) for i in range(size)]
+
+
+def test_a_traffic_light(hand: Hand, answers: Answers, tmp_path: Path) -> None:
+    hand.draw("ellipse", (20, 20), (80, 80), "", fill="red")
+    named(hand, "fill", "light")
+    hand.outline("light")
+    hand.window.ask("make_state")
+    hand.key(Qt.Key.Key_Return, where=hand.form())
+    hand.settle()
+    for colour in ("green", "gold", "red"):
+        hand.take("click")
+        hand.click_at((50, 50))
+        hand.settle()
+        hand.on_stage(Qt.Key.Key_C)
+        hand.point({"tile": "light"})
+        hand.point({"symbol": colour})
+        hand.settle()
+        hand.on_stage(Qt.Key.Key_D)
+        hand.settle()
+    assert gestures(hand) == 3 + 3 * 3
+    made = kept(hand, answers, tmp_path)
+    program, seen = made.Program(), []
+    program.set_state({"light": "red"})
+    for _ in range(4):
+        assert program.send("click", x=44, y=61).accepted
+        seen.append(shapes(program, "ellipse")[0]["fill"])
+    assert seen == ["green", "gold", "red", "green"]
+
+
+def board(hand: Hand) -> None:
+    """Nine squares, made one list whose counts get one slider; three discs on them, made a list too."""
+    for row in range(3):
+        for column in range(3):
+            start = (20 + 60 * column, 20 + 60 * row)
+            hand.draw("rectangle", start, (start[0] + 60, start[1] + 60), "", fill="white")
+    hand.take("select")
+    hand.pull((5, 5), (215, 215))
+    listed(hand)
+    named(hand, "count", "size", everywhere=True)
+    for place, colour in (((0, 0), "red"), ((2, 0), "blue"), ((1, 2), "red")):
+        x, y = 50 + 60 * place[0], 50 + 60 * place[1]
+        hand.draw("ellipse", (x - 20, y - 20), (x + 20, y + 20), "", fill=colour)
+    hand.select("ellipse_1", "ellipse_2", "ellipse_3")
+    listed(hand)
+
+
+def begun(hand: Hand, command: str, **fields: str) -> None:
+    """A form is filled in and taken with Enter."""
+    hand.window.ask(command)
+    form, last = hand.form(), None
+    for name, text in fields.items():
+        last = form.fields[name].line  # type: ignore[attr-defined]
+        hand.type(last, text)
+    hand.key(Qt.Key.Key_Return, where=QApplication.activePopupWidget() or last or form)
+    hand.settle()
+
+
+def put(hand: Hand, at: tuple[float, float], field: tuple[float, float], then: str) -> None:
+    """A click at a place: what is to move next is put on a field, and then it is the turn of the other."""
+    hand.take("click")
+    hand.click_at(at)
+    hand.settle()
+    hand.on_stage(Qt.Key.Key_U)
+    hand.click_at(field)
+    hand.point({"tile": "turn"})
+    hand.settle()
+    hand.on_stage(Qt.Key.Key_C)
+    hand.point({"tile": "turn"})
+    hand.point({"symbol": then})
+    hand.settle()
+    hand.on_stage(Qt.Key.Key_D)
+    hand.settle()
+
+
+def test_a_board_where_clicks_put_discs_by_turns(hand: Hand, answers: Answers, tmp_path: Path) -> None:
+    board(hand)
+    hand.outline("ellipses_data")
+    begun(hand, "make_dict", name="held")
+    hand.outline("held")
+    begun(hand, "make_state")
+    begun(hand, "new_state", name="turn", value="red")
+    for at, field, then in (
+        ((130, 40), (110, 50), "blue"),
+        ((45, 120), (50, 110), "red"),
+        ((170, 160), (170, 170), "blue"),
+    ):
+        put(hand, at, field, then)
+    assert gestures(hand) == 18 + 3 * 4
+    steps = show_steps(hand.window.desk.document.processes["on_click"].steps)
+    assert "put held[nearest(places, at)] = turn" in steps
+    running = hand.run()
+    hand.play(running, 172, 168)
+    assert running.run is not None and running.run.now.states["held"][2, 2] == "red"
+    assert running.run.now.states["turn"] == "blue"
+    made = kept(hand, answers, tmp_path)
+    for size in SIZES:
+        program = made.Program(size=size)
+        program.set_state({"held": {}, "turn": "red"})
+        expected = {}
+        for number in range(size):
+            key = (number * 5 % size, number)
+            x, y = 50 + 60 * key[0], 50 + 60 * key[1]
+            assert program.send("click", x=x + 13, y=y - 11).accepted
+            expected[key] = ("red", "blue")[number % 2]
+        assert dict(program.state["held"]) == expected
+        assert len(shapes(program, "rectangle")) == size * size and len(shapes(program, "ellipse")) == size
