@@ -314,6 +314,7 @@ class Entry:
 MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
 MISHAPS += (Overspent,)
 NOTHING: frozenset = frozenset()
+BRINGS = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
 PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
 
@@ -338,10 +339,12 @@ class Machine(Metered):
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: dict[str, Entry] = {}  # state, function or process -> what it is given
+    _shut: dict[str, bool] = {}  # state -> whether it is a list of what nobody can change; filled when it is asked for
     _runs: dict[str, tuple] = {}  # process -> its entry, then as above
 
     def __init_subclass__(cls) -> None:
         cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
+        cls._shut = {}
         cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
     def _settle(self, given: dict[str, Any], budget: int) -> None:
@@ -486,7 +489,11 @@ class Machine(Metered):
 
     def _out(self, name: str, value: Any) -> Any:
         """The value of a definition as it is handed out."""
-        return apart(value, self.TAKES[name][name] if name in self.STATE else object)
+        if name not in self.STATE:
+            return apart(value)
+        if name not in self._shut:
+            self._shut[name] = is_shut_list(self.TAKES[name][name])
+        return value if self._shut[name] and value.__class__ is not list else apart(value)
 
     def _value(self, name: str) -> Any:
         if not isinstance(name, str) or name not in self.DEFINITIONS:
@@ -555,13 +562,13 @@ class Machine(Metered):
                 accepted = True
             except (Ending, *MISHAPS) as ending:
                 refusal = refusal or refused(ending)
-        large = [name for name, new in self._states().items() if new is not before[name] and size(new) > MOST_PARTS]
-        if large:
-            self._put(before)
-            return Outcome("error", too_large(large[0]))
+        changed = {name: new for name, new in self._states().items() if new is not before[name]}
+        for name, new in changed.items():
+            if size(new) > MOST_PARTS:
+                self._put(before)
+                return Outcome("error", too_large(name))
         if accepted:
-            now = self._states().items()
-            return Outcome("done", changed={name: self._out(name, new) for name, new in now if new is not before[name]})
+            return Outcome("done", changed={name: self._out(name, new) for name, new in changed.items()})
         return refusal or Outcome("stopped", f"Nothing happens on {event}.")
 
     def call(self, name: str, *arguments: Any) -> Any:
@@ -663,20 +670,20 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
 
     Raises ValueError for an unknown event, TypeError where it brings something else.
     """
-    names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
-    if not isinstance(event, str) or event not in names:
-        raise ValueError(f"There is no event {shown(event)}; events are {', '.join(names)}.")
-    if set(values) != set(names[event]):
-        wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
+    names = BRINGS.get(event) if isinstance(event, str) else None
+    if names is None:
+        raise ValueError(f"There is no event {shown(event)}; events are {', '.join(BRINGS)}.")
+    if values.keys() != set(names):
+        wanted, got = (", ".join(one) or "nothing" for one in (names, values))
         raise TypeError(f"The event {event} brings {wanted}, not {got}.")
     given: list[Any] = []
-    for name in names[event]:
+    for name in names:
         try:
             given.append(text(values[name]) if event == "key" else number(values[name]))
         except Unfit:
             return (), misfit(name, values[name], str if event == "key" else float)
     if event in ("click", "drag"):
-        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True)), ""
+        return tuple([Point(*given[place : place + 2]) for place in range(0, len(given), 2)]), ""
     return tuple(given), ""
 
 
@@ -1102,23 +1109,25 @@ def several(kind: Any) -> str:
     return f"{type(kind).__name__.lower()}s"
 
 
-def apart(value: Any, kind: Any = object) -> Any:
-    """The same value for someone outside: whatever happens to it there, nothing changes here.
-
-    What only grows need not be copied where its kind says that nothing in it can be changed.
-    """
+def apart(value: Any) -> Any:
+    """The same value for someone outside: whatever happens to it there, nothing changes here."""
     make = value.__class__
     if make in (list, set, tuple):
         return make(map(apart, value))
     if isinstance(value, dict):
         return {key: apart(item) for key, item in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, (str, tuple)):
-        return value if isinstance(kind, list) and is_shut(*kind) else [apart(item) for item in value]
+        return [apart(item) for item in value]
     if make in (Record, Shape):
         twin = object.__new__(make)
         vars(twin).update({name: apart(part) for name, part in vars(value).items()})
         return twin
     return value
+
+
+def is_shut_list(kind: Any) -> bool:
+    """Whether a list of a kind, where it only grows, need not be copied since nothing in it can be changed."""
+    return isinstance(kind, list) and is_shut(*kind)
 
 
 def is_shut(kind: Any) -> bool:
@@ -1184,18 +1193,19 @@ class Places:
         pairs = [list(zip(line, line[1:], strict=False)) for line in lines]
         self.gap = min([after - one for line in pairs for one, after in line], default=1)
         self.side = max([self.gap, *(line[-1] - line[0] for line in lines)])
-        self.middles = [[(one + after) / 2 for one, after in line] for line in pairs]
+        self.columns, self.rows = ([*((one + after) / 2 for one, after in line), math.inf] for line in pairs)
+        far, self.close = self.FARTHEST * self.side, self.MIDDLE * self.gap
+        self.left, self.right = self.xs[0] - far, self.xs[0] + far
+        self.top, self.bottom = self.ys[0] - far, self.ys[0] + far
         self.crossed = self.side <= self.DENSEST * self.gap
 
     def nearest(self, target: Any, paid: Callable) -> Any:
         """The key (of a dict) whose place is nearest, or the place itself; ``paid`` counts what looks at all."""
         if self.crossed:
             x, y = target
-            far, close = self.FARTHEST * self.side, self.MIDDLE * self.gap
-            if -far < x - self.xs[0] < far and -far < y - self.ys[0] < far:
-                columns, rows = self.middles
-                column, row = bisect(columns, x - close), bisect(rows, y - close)
-                if column == bisect(columns, x + close) and row == bisect(rows, y + close):
+            if self.left < x < self.right and self.top < y < self.bottom:
+                column, row = bisect(self.columns, x - self.close), bisect(self.rows, y - self.close)
+                if self.columns[column] > x + self.close and self.rows[row] > y + self.close:
                     return self.keys[self.xs[column], self.ys[row]]
         return nearest(paid(self.places), target)
 

@@ -254,7 +254,9 @@ class ProgramClass:
         targets = [self._state(backs[name], writer) for name in other.changes]
         body = [_kept(targets, ran)]
         if other.name in self.flat.entries and set(self.flat.forms[other.name]) <= {"past", "plain"}:
-            tried = _kept(targets, call(of_self(self.flat.entries[other.name]), *given))
+            forms = zip(self.flat.forms[other.name], given, strict=True)
+            home = [call(of_self("_at_home"), one) if form == "past" else one for form, one in forms]
+            tried = _kept(targets, call(of_self(self.flat.entries[other.name]), *home))
             again = [ast.Expr(call(of_self("_begin_count"))), *body]
             body = [ast.Try([tried], [ast.ExceptHandler(ast.Name("MISHAPS"), None, again)], [], [])]
         if self.words.endings[other.name] == "mixed":

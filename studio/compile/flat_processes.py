@@ -19,6 +19,8 @@ from studio.language.nodes import Apply, Logic, Name, Node, free_names, renamed
 from studio.language.steps import MEMORY, Let, Remember, Succeed, When, walk_steps
 
 CLASS = "FlatProcesses"
+SEEN = 255
+"""The code of what a search has reached, which no symbol has."""
 
 
 class FlatWriter:
@@ -91,7 +93,7 @@ class FlatWriter:
         if name not in self.methods:
             method = self._settled(lambda put: self._search(one, put))
             first, names = method.body[1], [given.arg for given in method.args.args[1:]]
-            if isinstance(first, ast.If) and isinstance(method.body[2], ast.Assign):
+            if isinstance(first, ast.If) and _only_succeeds(first) and isinstance(method.body[2], ast.Assign):
                 del method.body[1]
                 self.soon[name] = lambda given: _with(first.test, dict(zip(names, given, strict=True)))
             self.methods[name] = method
@@ -124,18 +126,23 @@ class FlatWriter:
         kept = body.block(steady)
         visit = body.block([step for step in visited if step not in steady])
         source = body.members(path.collection)
+        marked = _marked(path, ending, steady, [step for step in visited if step not in steady])
+        cells = ast.Name(body.scope[marked].identifier) if marked else None
 
         def inside() -> list[ast.stmt]:
             made = body.block(path.lets)
             item = ast.Name(body.scope[path.name].identifier)
             new: ast.expr = ast.Compare(item, [ast.NotIn()], [known])
             rest = _rest(path)
-            test = ast.BoolOp(ast.And(), [*map(body.truth, rest), new]) if rest else new
+            tests = [*map(body.truth, rest), *([new] if cells is None else [])]
+            test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
             if ending is not None:
                 body.bind(ending.name, body.scope[path.name], body.formulas.types.of(Name(path.name)))
                 made = [ast.If(body.truth(ending.test), list(body.success or ()), []), *made]
             keep: list[ast.stmt] = [
-                ast.Expr(call(ast.Attribute(known, "add"), item)),
+                ast.Expr(call(ast.Attribute(known, "add"), item))
+                if cells is None
+                else assign(ast.Subscript(cells, item), ast.Constant(SEEN)),
                 ast.Expr(call(ast.Attribute(found, "append"), item)),
             ]
             return looked_once([*made, ast.If(test, keep, [])], body.given)
@@ -146,8 +153,9 @@ class FlatWriter:
             ast.Expr(ast.Constant(about)),
             *peeled,
             assign(found, ast.List([at])),
-            assign(known, ast.Set([at])),
+            *([assign(known, ast.Set([at]))] if cells is None else []),
             *kept,
+            *(_marks(cells, at, body.scope[steady[0].binds or ""].identifier) if cells is not None else []),
             ast.For(at, found, visit, []),
             ast.Expr(call(of_self("_step"), cost)),
             ast.Return(found),
@@ -244,6 +252,32 @@ def _is_steady(step: PlanStep, path: Path, start: str) -> bool:
     onward = renamed(step.value, {start: Name(path.name)})
     alike = [Apply("==", pair) for pair in ((onward, Name(step.name)), (Name(step.name), onward))]
     return start in free_names(step.value) and any(one in _rest(path) for one in alike)
+
+
+def _marked(path: Path, ending: FindFirst | None, steady: list[PlanStep], others: list[PlanStep]) -> str:
+    """The dict in which it can be marked what was reached, since the search only goes on to what is alike in it.
+
+    Empty where nothing else tells what is marked from what is not: a search asks for nothing but whether something is
+    missing, and what is like the start.
+    """
+    value = steady[0].value if len(steady) == 1 and isinstance(steady[0], Let) else None
+    if ending is None or not isinstance(value, Apply) or value.function != "get" or len(_rest(path)) != 1:
+        return ""
+    table = value.arguments[0]
+    mentioned = [name for step in walk_steps(others) for node in step.formulas for name in free_names(node)]
+    missing = Apply("not in", (Name(ending.name), table))
+    fits = isinstance(table, Name) and ending.test == missing and table.id not in mentioned
+    return table.id if fits and isinstance(table, Name) else ""
+
+
+def _marks(cells: ast.Name, at: ast.Name, like: str) -> list[ast.stmt]:
+    """The start is marked in cells of our own, unless nothing is there."""
+    mark = ast.BoolOp(ast.And(), [ast.Name(like), ast.Constant(SEEN)])
+    return [assign(cells, call(ast.Name("bytearray"), cells)), assign(ast.Subscript(cells, at), mark)]
+
+
+def _only_succeeds(step: ast.If) -> bool:
+    return not step.orelse and len(step.body) == 1 and isinstance(step.body[0], ast.Return)
 
 
 def _with(test: ast.expr, given: dict[str, ast.expr]) -> ast.expr:

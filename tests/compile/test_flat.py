@@ -381,3 +381,32 @@ def test_an_event_runs_on_flat_dicts_and_where_that_does_not_go_on_dicts():
         again = pickle.loads(pickle.dumps(program.__getstate__()))
         program.__setstate__(again)
         assert program.send("click", x=10, y=0).accepted and len(program.state["log"]) == 5
+
+
+def test_a_state_from_elsewhere_keeps_its_symbols():
+    """The codes of symbols are given out as they come, in each run of Python anew."""
+    made = handmade(
+        When(parse("spot in held"), (Stop("taken"),)),
+        put("spot"),
+        definitions=(define("log", "[{}]", role="state"), define("spot_at", "(at.x, at.y)", ("at", POINT))),
+        processes=(
+            Process(
+                "on_click",
+                (Input("at", POINT), Input("log", list_of(TABLE))),
+                (Run("play", (Name("log"), parse("red"), parse("first([p for p in spots if p[0] == at.x])"))),),
+                ("log",),
+            ),
+        ),
+        rules=(Rule("click", "on_click", (Name("at"), Name("log"))),),
+    )
+    module = module_of(made, "elsewhere")
+    program = module.Program()
+    program.set_state({"log": [{(1, 1): "pink", (2, 2): "gold"}]})
+    assert program.send("click", x=0, y=0).accepted
+    saved = pickle.loads(pickle.dumps(program.__getstate__()))
+    module.PREPARED.clear()
+    fresh = module.Program()
+    assert fresh.call("play", [{}], "gold", (0, 1)).accepted  # gold comes first here
+    fresh.__setstate__(saved)
+    assert fresh.send("click", x=1, y=0).accepted
+    assert fresh.state["log"][-1] == {(1, 1): "pink", (2, 2): "gold", (0, 0): "red", (1, 0): "red"}

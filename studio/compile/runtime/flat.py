@@ -17,7 +17,7 @@ from studio.compile.runtime.history import Table, fill, new_table
 class Numbering:
     """The numbers of members and the codes of symbols, which are given out as they come."""
 
-    MOST_CODES = 255
+    MOST_CODES = 254
 
     def __init__(self, members: Iterable, symbols: Iterable[str] = ()):
         self.keys = list(dict.fromkeys(members))

@@ -54,6 +54,12 @@ class FlatMachine(Machine):
             return super().call(name, *arguments)
         return tuple.__new__(Outcome, ("done", None, None, {changed: result}, NOTHING))
 
+    def _at_home(self, past: Any) -> FlatPast:
+        """A list with the numbers of this program. Raises LookupError where it cannot be one."""
+        if past.__class__ is FlatPast and past.numbering is self._numbering:
+            return past
+        return FlatPast.ready(past, self._numbering)
+
     def _learnt(self, name: str, arguments: tuple) -> tuple:
         """Values as a method on flat dicts takes them: those before its list, the list, and those after it.
 
@@ -63,7 +69,7 @@ class FlatMachine(Machine):
         given, wrong = entry.taken(arguments)
         if wrong:
             raise LookupError(wrong)
-        past = FlatPast.ready(given[place], self._numbering)
+        past = self._at_home(given[place])
         makers = {"member": self._numbers.__getitem__, "code": self._numbering.code, "past": len, "plain": _plain}
         kept = tuple([makers[form](value) for form, value in zip(forms, given, strict=True)])
         known = self._numbering.known[name]

@@ -196,23 +196,25 @@ def several(kind: Any) -> str:
     return f"{type(kind).__name__.lower()}s"
 
 
-def apart(value: Any, kind: Any = object) -> Any:
-    """The same value for someone outside: whatever happens to it there, nothing changes here.
-
-    What only grows need not be copied where its kind says that nothing in it can be changed.
-    """
+def apart(value: Any) -> Any:
+    """The same value for someone outside: whatever happens to it there, nothing changes here."""
     make = value.__class__
     if make in (list, set, tuple):
         return make(map(apart, value))
     if isinstance(value, dict):
         return {key: apart(item) for key, item in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, (str, tuple)):
-        return value if isinstance(kind, list) and is_shut(*kind) else [apart(item) for item in value]
+        return [apart(item) for item in value]
     if make in (Record, Shape):
         twin = object.__new__(make)
         vars(twin).update({name: apart(part) for name, part in vars(value).items()})
         return twin
     return value
+
+
+def is_shut_list(kind: Any) -> bool:
+    """Whether a list of a kind, where it only grows, need not be copied since nothing in it can be changed."""
+    return isinstance(kind, list) and is_shut(*kind)
 
 
 def is_shut(kind: Any) -> bool:

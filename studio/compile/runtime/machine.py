@@ -20,7 +20,7 @@ from studio.compile.runtime.budget import (
     whole_budget,
 )
 from studio.compile.runtime.entry import Entry
-from studio.compile.runtime.kinds import Unfit, apart, misfit, number, number_in, taken, text, undrawable
+from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, misfit, number, number_in, taken, text, undrawable
 from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
 from studio.compile.runtime.values import Point, shapes_in
 from studio.compile.runtime.words import broken, no_beginning, shown, too_large, why_none
@@ -29,6 +29,7 @@ from studio.compile.runtime.words import broken, no_beginning, shown, too_large,
 MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
 MISHAPS += (Overspent,)
 NOTHING: frozenset = frozenset()
+BRINGS = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
 PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
 
@@ -53,10 +54,12 @@ class Machine(Metered):
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: dict[str, Entry] = {}  # state, function or process -> what it is given
+    _shut: dict[str, bool] = {}  # state -> whether it is a list of what nobody can change; filled when it is asked for
     _runs: dict[str, tuple] = {}  # process -> its entry, then as above
 
     def __init_subclass__(cls) -> None:
         cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
+        cls._shut = {}
         cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
     def _settle(self, given: dict[str, Any], budget: int) -> None:
@@ -201,7 +204,11 @@ class Machine(Metered):
 
     def _out(self, name: str, value: Any) -> Any:
         """The value of a definition as it is handed out."""
-        return apart(value, self.TAKES[name][name] if name in self.STATE else object)
+        if name not in self.STATE:
+            return apart(value)
+        if name not in self._shut:
+            self._shut[name] = is_shut_list(self.TAKES[name][name])
+        return value if self._shut[name] and value.__class__ is not list else apart(value)
 
     def _value(self, name: str) -> Any:
         if not isinstance(name, str) or name not in self.DEFINITIONS:
@@ -270,13 +277,13 @@ class Machine(Metered):
                 accepted = True
             except (Ending, *MISHAPS) as ending:
                 refusal = refusal or refused(ending)
-        large = [name for name, new in self._states().items() if new is not before[name] and size(new) > MOST_PARTS]
-        if large:
-            self._put(before)
-            return Outcome("error", too_large(large[0]))
+        changed = {name: new for name, new in self._states().items() if new is not before[name]}
+        for name, new in changed.items():
+            if size(new) > MOST_PARTS:
+                self._put(before)
+                return Outcome("error", too_large(name))
         if accepted:
-            now = self._states().items()
-            return Outcome("done", changed={name: self._out(name, new) for name, new in now if new is not before[name]})
+            return Outcome("done", changed={name: self._out(name, new) for name, new in changed.items()})
         return refusal or Outcome("stopped", f"Nothing happens on {event}.")
 
     def call(self, name: str, *arguments: Any) -> Any:
@@ -378,18 +385,18 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
 
     Raises ValueError for an unknown event, TypeError where it brings something else.
     """
-    names = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
-    if not isinstance(event, str) or event not in names:
-        raise ValueError(f"There is no event {shown(event)}; events are {', '.join(names)}.")
-    if set(values) != set(names[event]):
-        wanted, got = (", ".join(one) or "nothing" for one in (names[event], values))
+    names = BRINGS.get(event) if isinstance(event, str) else None
+    if names is None:
+        raise ValueError(f"There is no event {shown(event)}; events are {', '.join(BRINGS)}.")
+    if values.keys() != set(names):
+        wanted, got = (", ".join(one) or "nothing" for one in (names, values))
         raise TypeError(f"The event {event} brings {wanted}, not {got}.")
     given: list[Any] = []
-    for name in names[event]:
+    for name in names:
         try:
             given.append(text(values[name]) if event == "key" else number(values[name]))
         except Unfit:
             return (), misfit(name, values[name], str if event == "key" else float)
     if event in ("click", "drag"):
-        return tuple(Point(x, y) for x, y in zip(given[::2], given[1::2], strict=True)), ""
+        return tuple([Point(*given[place : place + 2]) for place in range(0, len(given), 2)]), ""
     return tuple(given), ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect
 from collections.abc import Callable
 from contextlib import suppress
@@ -37,17 +38,18 @@ class Places:
         pairs = [list(zip(line, line[1:], strict=False)) for line in lines]
         self.gap = min([after - one for line in pairs for one, after in line], default=1)
         self.side = max([self.gap, *(line[-1] - line[0] for line in lines)])
-        self.middles = [[(one + after) / 2 for one, after in line] for line in pairs]
+        self.columns, self.rows = ([*((one + after) / 2 for one, after in line), math.inf] for line in pairs)
+        far, self.close = self.FARTHEST * self.side, self.MIDDLE * self.gap
+        self.left, self.right = self.xs[0] - far, self.xs[0] + far
+        self.top, self.bottom = self.ys[0] - far, self.ys[0] + far
         self.crossed = self.side <= self.DENSEST * self.gap
 
     def nearest(self, target: Any, paid: Callable) -> Any:
         """The key (of a dict) whose place is nearest, or the place itself; ``paid`` counts what looks at all."""
         if self.crossed:
             x, y = target
-            far, close = self.FARTHEST * self.side, self.MIDDLE * self.gap
-            if -far < x - self.xs[0] < far and -far < y - self.ys[0] < far:
-                columns, rows = self.middles
-                column, row = bisect(columns, x - close), bisect(rows, y - close)
-                if column == bisect(columns, x + close) and row == bisect(rows, y + close):
+            if self.left < x < self.right and self.top < y < self.bottom:
+                column, row = bisect(self.columns, x - self.close), bisect(self.rows, y - self.close)
+                if self.columns[column] > x + self.close and self.rows[row] > y + self.close:
                     return self.keys[self.xs[column], self.ys[row]]
         return nearest(paid(self.places), target)
