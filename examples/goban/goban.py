@@ -141,6 +141,16 @@ def in_order(items: Iterable) -> Iterator:
         return iter(sorted(items, key=repr))
 
 
+def holds(left: Any, relation: str, right: Any) -> bool:
+    """Whether two sides stand in a relation; fractions may be off by a hair."""
+    near = 0.0
+    if isinstance(left, float) or isinstance(right, float):
+        near = 1e-6 * max(1.0, abs(left), abs(right))
+    if relation == "==":
+        return abs(left - right) <= near if near else left == right
+    return left <= right + near if relation == "<=" else left >= right - near
+
+
 STEPS = 1_000_000  # of one event, call or definition, unless the program is made with another budget
 MOST_STEPS = 10**15  # that a host may give
 ALL_DEFINITIONS = 4  # times as many for everything that is drawn
@@ -646,16 +656,6 @@ def drawn(value: Any) -> list[dict[str, Any]]:
         if wrong:
             raise ValueError(wrong)
     return [shape.plain() for shape in found]
-
-
-def holds(left: Any, relation: str, right: Any) -> bool:
-    """Whether two sides stand in a relation; fractions may be off by a hair."""
-    near = 0.0
-    if isinstance(left, float) or isinstance(right, float):
-        near = 1e-6 * max(1.0, abs(left), abs(right))
-    if relation == "==":
-        return abs(left - right) <= near if near else left == right
-    return left <= right + near if relation == "<=" else left >= right - near
 
 
 def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Outcome:

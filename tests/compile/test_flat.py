@@ -373,6 +373,7 @@ def test_an_event_runs_on_flat_dicts_and_where_that_does_not_go_on_dicts():
         rules=(Rule("click", "on_click", (Name("at"), Name("log"))),),
     )
     assert flat(lower(made, "x")).flat is None  # constants first
+    assert flat_ones(made) == {"play", "on_click"}
     for passes in (ALL_PASSES, ()):
         program = module_of(made, "events", passes).Program()
         told = [program.send("click", x=x, y=y) for x, y in [(1, 1), (11, 9), (15, 15), (0, 0), (20, 20)]]
@@ -393,13 +394,14 @@ def test_a_state_from_elsewhere_keeps_its_symbols():
             Process(
                 "on_click",
                 (Input("at", POINT), Input("log", list_of(TABLE))),
-                (Run("play", (Name("log"), parse("red"), parse("first([p for p in spots if p[0] == at.x])"))),),
+                (Run("play", (Name("log"), parse("red"), parse("spot_at(at)"))),),
                 ("log",),
             ),
         ),
         rules=(Rule("click", "on_click", (Name("at"), Name("log"))),),
     )
     module = module_of(made, "elsewhere")
+    assert "on_click" in module.Program.FLAT
     program = module.Program()
     program.set_state({"log": [{(1, 1): "pink", (2, 2): "gold"}]})
     assert program.send("click", x=0, y=0).accepted

@@ -363,16 +363,6 @@ def drawn(value: Any) -> list[dict[str, Any]]:
     return [shape.plain() for shape in found]
 
 
-def holds(left: Any, relation: str, right: Any) -> bool:
-    """Whether two sides stand in a relation; fractions may be off by a hair."""
-    near = 0.0
-    if isinstance(left, float) or isinstance(right, float):
-        near = 1e-6 * max(1.0, abs(left), abs(right))
-    if relation == "==":
-        return abs(left - right) <= near if near else left == right
-    return left <= right + near if relation == "<=" else left >= right - near
-
-
 def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Outcome:
     """The outcome of something that did not happen; of a mishap, ``why`` says more than Python does."""
     if isinstance(ending, Ending):

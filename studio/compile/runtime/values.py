@@ -89,3 +89,13 @@ def in_order(items: Iterable) -> Iterator:
         return iter(sorted(items))
     except TypeError:
         return iter(sorted(items, key=repr))
+
+
+def holds(left: Any, relation: str, right: Any) -> bool:
+    """Whether two sides stand in a relation; fractions may be off by a hair."""
+    near = 0.0
+    if isinstance(left, float) or isinstance(right, float):
+        near = 1e-6 * max(1.0, abs(left), abs(right))
+    if relation == "==":
+        return abs(left - right) <= near if near else left == right
+    return left <= right + near if relation == "<=" else left >= right - near
