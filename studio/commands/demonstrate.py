@@ -100,7 +100,7 @@ def demonstrate_event(
     ``brings`` are the values of the event: ``at`` for a click, ``key`` for a key. The tiles are these and the states:
     as they are now, unless ``states`` (and ``parameters``) say how they were when it happened.
     """
-    env = Live(document).env()
+    env = Live.at_present(document).env()
 
     def read(given: Mapping[str, Given] | None) -> dict[str, Value]:
         return {name: one.value(document, env) for name, one in (given or {}).items()}

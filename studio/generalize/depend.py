@@ -7,7 +7,7 @@ need, in all the moments in which it was shown; what it was when states had othe
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from studio.document.live import Live
@@ -18,10 +18,10 @@ from studio.generalize.example_moments import Moments, snapshot
 from studio.generalize.observe import observations
 from studio.generalize.teach import goal_of
 from studio.infer.explain import finding
-from studio.infer.goals import Finding, Goal, Situation, Work
+from studio.infer.goals import Answer, Candidate, Finding, Goal, Situation, Work
 from studio.infer.questions import question, variations
 from studio.infer.solve import solve
-from studio.language.errors import Refusal
+from studio.language.errors import CannotExplain, Refusal
 from studio.language.nodes import Comprehension, Node, free_names
 from studio.language.show import show
 from studio.language.types import join, type_of
@@ -47,9 +47,8 @@ def depend(document: Document, address: Address, over: Sequence[str], candidate:
     """
     began = time.perf_counter()
     goal = goal_for(document, address, over)
-    answer = solve(goal, work)
-    names = frozenset(goal.scope.types)
-    able = tuple(one for one in answer.candidates if free_names(one.formula) & names)
+    answer = _by_what_was_named(goal, over, work) or solve(goal, work)
+    able = _able(answer, goal.scope.types)
     if not able:
         raise Refusal(
             f"{address} was the same whenever it was shown. Give a state or parameter another value, "
@@ -63,6 +62,24 @@ def depend(document: Document, address: Address, over: Sequence[str], candidate:
     chosen = able[candidate].formula
     rivals = tuple(show(one.formula) for one in able if one.formula != chosen)
     return Dependence(chosen, replace(found, formula=show(chosen), rivals=rivals[: max(len(found.rivals), 1)]))
+
+
+def _by_what_was_named(goal: Goal, over: Sequence[str], work: Work | None) -> Answer | None:
+    """What is explained by the names that were pointed at alone, None where nothing is."""
+    named = {name: goal.scope.types[name] for name in over if name in goal.scope.types}
+    if not named:
+        return None
+    try:
+        answer = solve(replace(goal, scope=replace(goal.scope, types=named, given=tuple(named))), work)
+    except CannotExplain:
+        return None
+    return answer if _able(answer, named) else None
+
+
+def _able(answer: Answer, names: Iterable[str]) -> tuple[Candidate, ...]:
+    """The candidates that are about one of the names."""
+    known = frozenset(names)
+    return tuple(one for one in answer.candidates if free_names(one.formula) & known)
 
 
 def goal_for(document: Document, address: Address, over: Sequence[str]) -> Goal:

@@ -32,10 +32,12 @@ from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH, Type, join, type_
 from studio.language.values import Value, same
 
 SCALARS = (NUMBER, TRUTH, SYMBOL, TEXT)
-HELD = "_held"
-"""Added to the name of a member: what the collection holds for it, while searching."""
+HELD, AMONG = "_held", "_among_"
+"""Added to the name of a member: what the collection holds for it, whether it has a name, while searching."""
 NARROW = replace(DEFAULT, term_cost=9, terms=1500, atom_cost=17, atoms=6000, nesting=0, effort=60_000)
 """The first search: tests over the key, the inputs and the counts alone."""
+DEEP = replace(NARROW, term_cost=14, atom_cost=22, effort=120_000, resort=False)
+"""The same with heavier tests, where the members were not told in few words otherwise."""
 WIDE = replace(DEFAULT, nesting=0, effort=120_000)
 """The second search: all plain values of the document."""
 
@@ -143,7 +145,9 @@ def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
         collection = env[lesson.collection]
         members = members_of(lesson.collection, collection)
         meanings = {name: one.meaning for name, one in _functions(moments, lesson, env).items()}
-        group = (_situation(example, common, element, collection, one) for one in members)
+        chosen = {f"{element}{AMONG}{name}": env[name] for name in _choices(moments, lesson) if name in env}
+        scope.update(dict.fromkeys(chosen, TRUTH))
+        group = (_situation(example, common, element, collection, one, chosen) for one in members)
         situations.append(tuple(replace(one, functions=meanings) for one in group))
         wanted.append(tuple(one in example.result for one in members))
     owners = _owners(moments.document, lesson)
@@ -156,10 +160,15 @@ def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
 
 
 def _situation(
-    example: Example, common: Mapping[str, Value], element: str, collection: Value, member: Value
+    example: Example,
+    common: Mapping[str, Value],
+    element: str,
+    collection: Value,
+    member: Value,
+    chosen: Mapping[str, Value],
 ) -> Situation:
-    """One member; of a dict of plain values also what it holds there."""
-    values = {**common, element: member}
+    """One member, and whether it is among those with a name; of a dict of plain values also what it holds there."""
+    values = {**common, element: member, **{name: member in some for name, some in chosen.items()}}
     if isinstance(collection, dict) and type_of(collection[member]) in SCALARS:
         values[f"{element}{HELD}"] = collection[member]
     return Situation(values, f"{example.label}: {short_value(member)}")
@@ -177,6 +186,16 @@ def _scalars(moments: Moments, lesson: Lesson, env: Mapping[str, Value], narrow:
 
 def _pointed(lesson: Lesson, name: str, kind: Type) -> bool:
     return name in lesson.pointed and not holds_shape(kind)
+
+
+def _choices(moments: Moments, lesson: Lesson) -> list[str]:
+    """The names that were given to other members of the same collection: whoever knows them means them."""
+    return [
+        name
+        for name in visible(moments.document, lesson.name)
+        if (other := moments.document.lessons.get(name)) is not None
+        and (other.kind, other.collection, other.inputs) == ("members", lesson.collection, ())
+    ]
 
 
 def _owners(document: Document, lesson: Lesson) -> tuple[tuple[str, ...], ...]:
@@ -213,12 +232,27 @@ def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[An
             answer = solve(_goal(lesson, cases, scope), work, budget)
         except CannotExplain as error:
             fault = error
+        if narrow and not _is_plain([*found[:1], *(one.formula for one in answer.candidates[:1])], scope):
+            answer = _solved(_goal(lesson, cases, scope), work, answer)
         if found or answer.candidates:
-            held = _held(lesson, cases.element)
-            whole = [renamed(one.formula, held) for one in answer.candidates]
-            return answer, _merged([renamed(one, held) for one in found], whole, scope)
+            names = _held(lesson, cases.element) | _among(cases)
+            whole = [renamed(one.formula, names) for one in answer.candidates]
+            return answer, _merged([renamed(one, names) for one in found], whole, scope)
     assert fault is not None
     raise fault
+
+
+def _is_plain(nodes: Sequence[Node], scope: Scope) -> bool:
+    """Whether one of some predicates is said in few words; that there is none is plain as well."""
+    return not nodes or any(weight(one, scope) <= DEEP.atom_cost for one in nodes)
+
+
+def _solved(goal: Goal, work: Work | None, known: Answer) -> Answer:
+    """What a longer look at what is near gives; what was known where it gives nothing."""
+    try:
+        return solve(goal, work, DEEP)
+    except CannotExplain:
+        return known
 
 
 def _by_keys(cases: Cases, scope: Scope, nodes: Mapping[str, Node], work: Work | None) -> list[Node]:
@@ -228,6 +262,13 @@ def _by_keys(cases: Cases, scope: Scope, nodes: Mapping[str, Node], work: Work |
 def _held(lesson: Lesson, element: str) -> dict[str, Node]:
     """What a member holds in the collection, as it is written."""
     return {f"{element}{HELD}": Apply("[]", (Name(lesson.collection or ""), Name(element)))}
+
+
+def _among(cases: Cases) -> dict[str, Node]:
+    """That a member is among those with a name, as it is written."""
+    known, element = f"{cases.element}{AMONG}", Name(cases.element)
+    names = {name: Name(name.removeprefix(known)) for name in cases.types if name.startswith(known)}
+    return {name: Apply("in", (element, collection)) for name, collection in names.items()}
 
 
 def _merged(by_parts: Sequence[Node], whole: Sequence[Node], scope: Scope) -> list[Node]:
@@ -264,7 +305,7 @@ def _scope(moments: Moments, lesson: Lesson, cases: Cases) -> tuple[dict[str, No
             nodes[f"{name}_{position}"] = Apply("[]", (Name(name), Literal(position)))
             types[f"{name}_{position}"] = kind
     functions = _functions(moments, lesson, moments.at(lesson.examples[-1].parameters))
-    near = (cases.element, f"{cases.element}{HELD}", *nodes, *(part.name for part in lesson.inputs))
+    near = (cases.element, f"{cases.element}{HELD}", *_among(cases), *nodes, *(part.name for part in lesson.inputs))
     return nodes, Scope(types, functions, lesson.pointed, near)
 
 

@@ -16,7 +16,7 @@ from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_names, renamed
+from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_names, renamed, walk
 from studio.language.types import NUMBER, POINT, TRUTH, Type, join, type_of
 from studio.language.values import Value
 
@@ -84,8 +84,9 @@ def _measures(goal: Goal, term: Node, values: Sequence[Value], inputs: Sequence[
 
 
 def _lying(goal: Goal, term: Node) -> dict[str, Node]:
-    """Whether a place among the inputs lies on the drawn thing that it is nearest to."""
-    pairs = [pair for pair in places(goal.scope) if which(*pair) == term]
+    """Whether a place among the inputs lies on one of the drawn things, where the answer is about the nearest."""
+    parts = [part for _, part in walk(term)]
+    pairs = [pair for pair in places(goal.scope) if which(*pair) in parts]
     return {
         f"away_on_{number}": lies_on(*pair) for number, pair in enumerate(pairs) if lying_in(*pair, goal.situations)
     }

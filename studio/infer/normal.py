@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from studio.infer.sums import compared, sum_of
 from studio.language.nodes import Apply, Conditional, Literal, Node, with_children
 from studio.language.show import show
 from studio.language.values import is_number
 
-EITHER_WAY = frozenset({"+", "*", "==", "!=", "min", "max", "distance", "midpoint"})
+EITHER_WAY = frozenset({"*", "==", "!=", "min", "max", "distance", "midpoint"})
 """Builtins of two arguments that may change places."""
 TURNED = {">": "<", ">=": "<="}
 """Comparisons that are read from the right."""
-DENIED = {"!=": "==", "<=": "<", "not in": "in"}
-"""Comparisons that hold where another one does not (the sides of ``<=`` change places)."""
+DENIED = {"!=": "==", "<=": ">", ">=": "<", "not in": "in"}
+"""Comparisons that hold where another one does not."""
+COMPARED = frozenset({"==", "!=", "<", "<="})
+SUMS = frozenset({"+", "-", "*", "/"})
 NEVER_NEGATIVE = frozenset({"len", "count", "distance", "abs", "nearest_shape"})
 
 
@@ -30,21 +35,22 @@ def _apply(node: Apply) -> Node:
         node = Apply(TURNED[node.function], node.arguments[::-1])
     if (inner := _denied(node)) is not None and (positive := _denied(inner)) is not None:
         return positive
-    if node.function == "+" and len(node.arguments) == 2:
-        node = _sum(*node.arguments)
-    elif node.function == "-" and len(node.arguments) == 2 and (positive := _denied(node.arguments[1])) is not None:
-        node = Apply("+", (node.arguments[0], positive))
+    if node.function in COMPARED and (found := compared(node)) is not None:
+        return found
+    if node.function in SUMS and len(node.arguments) <= 2:
+        return sum_of(node).node
     if node.function in EITHER_WAY and len(node.arguments) == 2:
         return Apply(node.function, tuple(sorted(node.arguments, key=show)))
-    inner = node.arguments[0] if node.function == "abs" else None
-    return inner if isinstance(inner, Apply) and inner.function in NEVER_NEGATIVE else node
+    return _far_from_zero(node) if node.function == "abs" else node
 
 
-def _sum(left: Node, right: Node) -> Apply:
-    """A sum with something negative is a difference."""
-    if (positive := _denied(right)) is not None:
-        return Apply("-", (left, positive))
-    return Apply("+", (left, right)) if (positive := _denied(left)) is None else Apply("-", (right, positive))
+def _far_from_zero(node: Apply) -> Node:
+    """An ``abs`` without a minus in it, or none where nothing can be negative."""
+    inner = sum_of(node.arguments[0])
+    if any(often < 0 for often in inner.parts.values()) and not any(often > 0 for often in inner.parts.values()):
+        inner = inner.times(Fraction(-1))
+    plain = inner.node
+    return plain if isinstance(plain, Apply) and plain.function in NEVER_NEGATIVE else Apply("abs", (plain,))
 
 
 def _denied(node: Node) -> Node | None:
@@ -60,6 +66,5 @@ def _conditional(node: Conditional) -> Node:
     if isinstance(test, Apply) and test.function == "not":
         return _conditional(Conditional(test.arguments[0], node.other, node.then))
     if isinstance(test, Apply) and test.function in DENIED:
-        sides = test.arguments[::-1] if test.function == "<=" else test.arguments
-        return Conditional(Apply(DENIED[test.function], sides), node.other, node.then)
+        return Conditional(Apply(DENIED[test.function], test.arguments), node.other, node.then)
     return node

@@ -262,6 +262,20 @@ def comes_round(node: Apply) -> bool:
     return isinstance(place, Apply) and place.function == "%" and isinstance(place.arguments[1], Literal)
 
 
+def _is_repeated(one: Node, *others: Node) -> bool:
+    """Whether what is added is there already, in the rest of a sum too."""
+    return bool(others) and (
+        one == others[0]
+        or any(
+            isinstance(rest, Apply)
+            and rest.function == "+"
+            and not isinstance(part, Literal)
+            and part in rest.arguments
+            for part, rest in ((one, others[0]), (others[0], one))
+        )
+    )
+
+
 def _surcharge(node: Apply) -> int:
     if node.function == "[]" and isinstance(node.arguments[1], Apply) and node.arguments[1].function in NEAREST:
         return -1  # a key that is there
@@ -271,7 +285,7 @@ def _surcharge(node: Apply) -> int:
         return ODD_REMAINDER
     if strange(node.function, node.arguments):
         return WORKED_OUT
-    if node.function == "+" and node.arguments[0] == node.arguments[-1]:
+    if node.function == "+" and _is_repeated(*node.arguments):
         return TWICE
     return compared(node.arguments[0], node.arguments[1], node.function) if node.function in COMPARISONS else 0
 

@@ -46,6 +46,8 @@ from studio.language.nodes import Apply, Conditional, Display, Node, free_names,
 from studio.language.types import ANY, NOTHING, NUMBER, POINT, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Point, Value, frozen
 
+SIMPLE_CASES = 22
+"""Above this weight cases by the values of one name may be said more simply by other tests."""
 PLAIN_CASES = 30
 """Above this weight what was shown may as well be learned by heart."""
 FAR_FETCHED = 14
@@ -105,7 +107,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
             nodes += [*counts(goal, search), *cut_off(goal, search)]
             nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]
-    if kind == TEXT and len(found) == 0:
+    if kind == TEXT and all(entry.literal for entry in found):
         nodes += texts(goal, search)
     if nodes and all(_misses(node, goal) for node in nodes):  # what was said to matter may tell cases apart
         return [*nodes, *_divided(goal, kind, search)]
@@ -126,8 +128,9 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
     parts = list(_by_parts(goal, kind, search)) if not nodes and (kind == POINT or kind.name == "tuple") else []
     if any(isinstance(node, Conditional) for part in parts for _, node in walk(part)):
         nodes += by_name(goal, lambda part: _part(part, search))
-    nodes = nodes or parts or list(by_name(goal, lambda part: _part(part, search)))
-    if not nodes:
+    named = [] if nodes or parts else list(by_name(goal, lambda part: _part(part, search)))
+    nodes = nodes or parts or named
+    if all(weight(node, goal.scope) > SIMPLE_CASES for node in named) and (named or not nodes):
         nodes += [*cycles(goal, search), *bands(goal, search), *conditionals(goal, kind, search)]
     if not any(weight(node, goal.scope) <= PLAIN_CASES for node in nodes):
         nodes += tables(goal)

@@ -10,7 +10,7 @@ from studio.infer.bank import BankEntry
 from studio.infer.goals import Goal
 from studio.infer.search import Search
 from studio.language.builtins.text import as_text
-from studio.language.nodes import Apply, Literal, Node
+from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH
 
 TERM_COST = 10
@@ -19,12 +19,20 @@ FOUND = 8
 """Most texts that are given."""
 PIECES = 3
 """Most terms that one text holds."""
+KINDS = (NUMBER, TEXT, SYMBOL, TRUTH)
+"""What can be written into a text."""
 
 
 def texts(goal: Goal, search: Search) -> Iterator[Node]:
-    """``"Score: " + text(score)`` and its like, for texts that are not all the same."""
+    """``"Score: " + text(score)`` and its like, for texts that are not all the same.
+
+    One text alone is enough where it is known what it is about, and holds that once.
+    """
     wanted = [value for value in goal.wanted if type(value) is str]
-    if len(wanted) < len(goal.wanted) or len(set(wanted)) < 2:
+    if len(wanted) < len(goal.wanted):
+        return
+    if len(set(wanted)) < 2:
+        yield from _holding(goal, wanted[0], search)
         return
     search.terms.grow_to(TERM_COST)
     terms = [entry for entry in search.terms.bank.upto(TERM_COST) if _written(entry)]
@@ -32,9 +40,20 @@ def texts(goal: Goal, search: Search) -> Iterator[Node]:
     yield from map(_joined, islice(_split(wanted, pieces, PIECES), FOUND))
 
 
+def _holding(goal: Goal, wanted: str, search: Search) -> Iterator[Node]:
+    """The text with what it is about written in it."""
+    for entry in search.problem.seeds:
+        if isinstance(entry.node, Name) and entry.node.id in goal.scope.given and entry.type in KINDS:
+            written = {as_text(value) for value in entry.column.values}
+            some = written.pop()
+            if some and not written and wanted.count(some) == 1:
+                before, after = wanted.split(some)
+                words = [Literal(part) if part else None for part in (before, after)]
+                yield _joined([part for part in (words[0], _as_text(entry), words[1]) if part is not None])
+
+
 def _written(entry: BankEntry) -> bool:
-    kinds = (NUMBER, TEXT, SYMBOL, TRUTH)
-    return entry.type in kinds and not entry.literal and entry.inner and len(set(map(str, entry.column.values))) > 1
+    return entry.type in KINDS and not entry.literal and entry.inner and len(set(map(str, entry.column.values))) > 1
 
 
 def _split(wanted: Sequence[str], pieces: Sequence[tuple[BankEntry, list[str]]], left: int) -> Iterator[list[Node]]:

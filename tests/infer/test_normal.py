@@ -24,6 +24,22 @@ ALIKE = [
     ("a if not t else b", "b if t else a"),
     ("a < b", "b > a"),
     ("abs(len(xs))", "len(xs)"),
+    ("abs(-n)", "abs(n)"),
+    ("abs(-len(xs))", "len(xs)"),
+    ("0 + n", "n"),
+    ("1 * n", "n"),
+    ("n / n", "1"),
+    ("-n / -n", "1"),
+    ("n + (n + 5)", "5 + 2 * n"),
+    ("(n - m) / 2", "n * 0.5 - m * 0.5"),
+    ("a * b * 2", "b * (2 * a)"),
+    ("-(n + 1) != -m", "m != n + 1"),
+    ("-n > 1 - m / 2", "n < m / 2 - 1"),
+    ("2 * n < 6", "n < 3"),
+    ("len(xs) < 3", "len(xs) <= 2"),
+    ("len(xs) >= len(ys) - 1", "len(ys) < len(xs) + 2"),
+    ("a if n >= 3 else b", "b if 3 > n else a"),
+    ("colour == red", "red == colour"),
 ]
 UNLIKE = [
     ("a - b", "b - a"),
@@ -31,6 +47,12 @@ UNLIKE = [
     ("a if t else b", "b if t else a"),
     ("abs(n)", "n"),
     ("a / b", "b / a"),
+    ("n < 3", "n <= 2"),
+    ("a == b", "a == -b"),
+    ("len(xs) / 2 < 3", "len(xs) / 2 <= 2"),
+    ("abs(n - m)", "abs(n + m)"),
+    ("n * n", "2 * n"),
+    ("-n < m", "n < -m"),
 ]
 
 
