@@ -65,12 +65,14 @@ def depend(document: Document, address: Address, over: Sequence[str], candidate:
 
 
 def _by_what_was_named(goal: Goal, over: Sequence[str], work: Work | None) -> Answer | None:
-    """What is explained by the names that were pointed at alone, None where nothing is."""
-    named = {name: goal.scope.types[name] for name in over if name in goal.scope.types}
+    """What is explained by the names that were pointed at, and what is looked up by them; None where nothing is."""
+    named = tuple(name for name in over if name in goal.scope.types)
     if not named:
         return None
+    looked_up = (name for name, kind in goal.scope.types.items() if kind.name in ("dict", "list") and name not in named)
+    types = {name: goal.scope.types[name] for name in (*named, *looked_up)}
     try:
-        answer = solve(replace(goal, scope=replace(goal.scope, types=named, given=tuple(named))), work)
+        answer = solve(replace(goal, scope=replace(goal.scope, types=types, given=named)), work)
     except CannotExplain:
         return None
     return answer if _able(answer, named) else None

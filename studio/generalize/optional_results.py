@@ -38,10 +38,42 @@ def optional_result(goal: Goal, work: Work | None = None) -> tuple[Answer, tuple
     except CannotExplain:
         return None
     for candidate in answer.candidates[:2]:
+        closed = _closed(goal, candidate.formula)
         tests = _tests(goal, candidate.formula, work)
-        if tests:
-            return answer, tuple(Conditional(test, candidate.formula, Literal(None)) for test in tests)
+        if tests or closed:
+            return answer, (*closed, *(Conditional(test, candidate.formula, Literal(None)) for test in tests))
     return None
+
+
+def _closed(goal: Goal, term: Node) -> list[Node]:
+    """Cases by the words that one input is, and nothing for every other word, as it was shown for words of its own."""
+    words, last = _words(term)
+    names = {name for name, _ in words}
+    if len(names) != 1:
+        return []
+    name, known = names.pop(), {word for _, word in words}
+    pairs = list(zip((one.values[name] for one in goal.situations), goal.wanted, strict=True))
+    given = {word for word, value in pairs if value is not None}
+    left = given - known
+    if len(left) != 1 or not known <= given or any(word in given for word, value in pairs if value is None):
+        return []
+    return [_with_last(term, Conditional(Apply("==", (Name(name), Literal(left.pop()))), last, Literal(None)))]
+
+
+def _words(term: Node) -> tuple[list[tuple[str, Value]], Node]:
+    """The name and the word that each case is about, and what comes behind them all; none where one is about else."""
+    if not isinstance(term, Conditional):
+        return [], term
+    more, last = _words(term.other)
+    match term.test:
+        case Apply("==", (Name(name), Literal(word))) if isinstance(word, str):
+            return [(name, word), *more], last
+        case _:
+            return [("", None), ("?", None)], last
+
+
+def _with_last(term: Node, last: Node) -> Node:
+    return replace(term, other=_with_last(term.other, last)) if isinstance(term, Conditional) else last
 
 
 def _tests(goal: Goal, term: Node, work: Work | None) -> list[Node]:

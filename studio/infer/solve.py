@@ -43,7 +43,7 @@ from studio.infer.texts import texts
 from studio.infer.tidy import tidy
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Display, Node, free_names, walk
-from studio.language.types import ANY, NOTHING, NUMBER, POINT, TEXT, TRUTH, Type, join, type_of
+from studio.language.types import ANY, NOTHING, NUMBER, POINT, SYMBOL, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Point, Value, frozen
 
 SIMPLE_CASES = 22
@@ -129,8 +129,9 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
     if any(isinstance(node, Conditional) for part in parts for _, node in walk(part)):
         nodes += by_name(goal, lambda part: _part(part, search))
     named = [] if nodes or parts else list(by_name(goal, lambda part: _part(part, search)))
-    nodes = nodes or parts or named
-    if all(weight(node, goal.scope) > SIMPLE_CASES for node in named) and (named or not nodes):
+    nodes = nodes or parts or list(named)
+    heavy = kind in (TEXT, SYMBOL) and all(weight(node, goal.scope) > SIMPLE_CASES for node in named)
+    if not nodes or (named and heavy):
         nodes += [*cycles(goal, search), *bands(goal, search), *conditionals(goal, kind, search)]
     if not any(weight(node, goal.scope) <= PLAIN_CASES for node in nodes):
         nodes += tables(goal)

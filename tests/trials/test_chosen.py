@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from studio.language.values import Point, Symbol
+from studio.session.editor import Editor
 from tests.trials.test_trials import after, called, taught
 
 COLOURS = [Symbol(one) for one in ("red", "green", "blue", "red", "yellow", "blue")]
@@ -76,3 +77,17 @@ def test_near_a_thing_is_near_where_it_stands_at_the_present_moment() -> None:
 
 def test_three_words_of_two_truths() -> None:
     assert after("three_words", 29, "words") == "'WAIT' if asked else 'STOP' if not walk else 'WALK'"
+
+
+def test_words_that_were_not_shown_mean_nothing_where_other_words_do() -> None:
+    editor = Editor()
+    steps = {"left": (1, 3), "right": (3, 3), "up": (2, 2), "down": (2, 4)}
+    for key, result in steps.items():
+        inputs = {"place": {"key": [2, 3]}, "key": key}
+        editor.do("teach", name="ahead", inputs=inputs, result={"key": list(result)})
+    for key, result in {"right": (6, 1), "left": (4, 1), "up": (5, 0), "down": (5, 2)}.items():
+        inputs = {"place": {"key": [5, 1]}, "key": key}
+        editor.do("teach", name="ahead", inputs=inputs, result={"key": list(result)})
+    editor.do("teach", name="ahead", inputs={"place": {"key": [5, 1]}, "key": "x"}, result={"nothing": True})
+    ahead = editor.live.value("ahead")
+    assert [ahead((7, 8), key) for key in (*steps, "x", "space")] == [(6, 8), (8, 8), (7, 7), (7, 9), None, None]
