@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from studio.infer.goals import Answer, Finding, Question
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Node
+from studio.language.nodes import Node, free_names
 from studio.language.show import show
 from studio.language.values import Value, frozen
 
@@ -46,11 +46,12 @@ def question_about(
     goal: str,
     formulas: Sequence[Node],
     probes: Iterable[tuple[Probe, Mapping[str, Value]]],
-    sentence: Callable[[Probe], str],
+    sentence: Callable[[Probe, frozenset[str]], str],
 ) -> Question | None:
     """The first probe on which the best formula and a rival differ, as a question; None when they never do.
 
-    Each probe comes with the environment in which the formulas are worked out there.
+    Each probe comes with the environment in which the formulas are worked out there. ``sentence`` also takes the names
+    that the formulas are about.
     """
     asked = formulas[: 1 + RIVALS_ASKED]
     if len(asked) < 2:
@@ -64,7 +65,8 @@ def question_about(
                 continue
             options.setdefault(frozen(value), (value, formula))
         if len(options) > 1:
-            return Question(goal, sentence(probe), dict(probe), tuple(options.values()))
+            about = frozenset().union(*(free_names(formula) for _, formula in options.values()))
+            return Question(goal, sentence(probe, about), dict(probe), tuple(options.values()))
     return None
 
 

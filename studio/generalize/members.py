@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from studio.document.model import Definition, Document, Example, Lesson
@@ -19,7 +19,7 @@ from studio.generalize.example_moments import (
 )
 from studio.generalize.key_cases import Cases, far_fetched
 from studio.generalize.key_part_predicates import predicates_by_parts
-from studio.generalize.operands import short_value
+from studio.generalize.operands import short_value, told_value
 from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.generalize.regular import regular_tests
 from studio.infer.budget import DEFAULT
@@ -85,7 +85,7 @@ def concluded_members(moments: Moments, lesson: Lesson, work: Work | None = None
             tuple(example.label for example in lesson.examples[:2]),
         )
     asked = question_about(
-        lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe)
+        lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe, names: _sentence(lesson, probe, names)
     )
     supports = [example.label for example in lesson.examples]
     found = finding_of(lesson.name, formulas, answers, supports=supports, question=asked)
@@ -324,8 +324,9 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Itera
         yield probe, environment(moments, latest.parameters, probe)
 
 
-def _sentence(lesson: Lesson, probe: Probe) -> str:
-    where = ", ".join(f"{name} = {short_value(value)}" for name, value in probe.items())
+def _sentence(lesson: Lesson, probe: Probe, names: Collection[str]) -> str:
+    told = {name: value for name, value in probe.items() if name in names} or probe
+    where = ", ".join(f"{name} = {told_value(value)}" for name, value in told.items())
     return f"With {where}: which members of {lesson.collection} are meant by {lesson.name}?"
 
 

@@ -31,6 +31,7 @@ from studio.document.encode import DEEPEST, LARGEST
 from studio.document.model import Document
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Node
+from studio.language.show import show_value
 from studio.language.values import Point, Record, Shape, Symbol, Value, in_order, is_number
 
 Environment = Mapping[str, Value]
@@ -99,12 +100,16 @@ def _read_form(document: Document, env: Environment, operand: dict[str, Any]) ->
 
 
 def read_key(operand: Any) -> Value:
-    """A key as written in a session: lists are tuples here. Raises Refusal for what cannot be a key."""
+    """A key as written in a session, or as a value is told: lists are tuples. Raises Refusal for what is no key."""
     if isinstance(operand, list):
         return tuple(read_key(item) for item in operand)
     if isinstance(operand, dict):
         if set(operand) == {"key"}:
             return read_key(operand["key"])
+        if set(operand) == {"tuple"} and isinstance(operand["tuple"], list):
+            return read_key(operand["tuple"])
+        if set(operand) == {"point"}:
+            return _numbers(operand["point"], "point")
         if set(operand) == {"symbol"} and isinstance(operand["symbol"], str):
             return Symbol(operand["symbol"])
         raise Refusal(f"{operand!r} cannot be a key; write a number, a text, a symbol, or a list of these.")
@@ -351,3 +356,15 @@ def short_value(value: Value) -> str:
     if isinstance(value, Shape):
         return f"{'an' if value.kind[0] in 'aeiou' else 'a'} {value.kind}"
     return str(value)
+
+
+SPELLED = 72
+"""Longest collection that is spelled out in a question, in characters."""
+
+
+def told_value(value: Value) -> str:
+    """A value in a question: a collection item by item, where that is not too long."""
+    if not isinstance(value, (list, dict, frozenset)):
+        return short_value(value)
+    spelled = show_value(value)
+    return spelled if len(spelled) <= SPELLED else short_value(value)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.model import Definition, Example, Lesson
 from studio.generalize.conclude import Probe, finding_of, question_about
 from studio.generalize.example_moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.members import Concluded, refuting
-from studio.generalize.operands import short_value
+from studio.generalize.operands import told_value
 from studio.generalize.optional_results import optional_result
 from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.infer.drawn_places import is_drawn
@@ -48,7 +48,7 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
     if kept is not None:
         formulas = tuple(dict.fromkeys((kept, *formulas)))
     asked = question_about(
-        lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe: _sentence(lesson, probe)
+        lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe, names: _sentence(lesson, probe, names)
     )
     supports = [example.label for example in lesson.examples]
     unsure = doubt(lesson.name, formulas[0], len(lesson.examples))
@@ -137,10 +137,12 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Itera
         yield probe, environment(moments, latest.parameters, probe)
 
 
-def _sentence(lesson: Lesson, probe: Probe) -> str:
-    inputs = ", ".join(short_value(probe[part.name]) for part in lesson.inputs)
+def _sentence(lesson: Lesson, probe: Probe, names: Collection[str]) -> str:
+    inputs = ", ".join(told_value(probe[part.name]) for part in lesson.inputs)
     own = {part.name for part in lesson.inputs}
-    where = ", ".join(f"{name} = {short_value(value)}" for name, value in probe.items() if name not in own)
+    others = {name: value for name, value in probe.items() if name not in own}
+    told = {name: value for name, value in others.items() if name in names} or others
+    where = ", ".join(f"{name} = {told_value(value)}" for name, value in told.items())
     return f"{f'With {where}: w' if where else 'W'}hat should {lesson.name}({inputs}) give?"
 
 

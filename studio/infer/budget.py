@@ -26,8 +26,8 @@ class SearchBudget:
     rival_effort: int = 1_000
     """Most of them tried once nothing lighter can come, for rivals."""
     seconds: float = 20.0
-    """Wall time after which a solve gives what it has; the counted budgets end it long before, unless the machine is
-    busy with other things, and then the answer must still be the same."""
+    """Time of the processor after which a solve gives what it has; the counted budgets end it long before. It makes no
+    difference that a machine is busy with other things."""
     element_terms: int = 400
     """Most distinct terms over the element of one collection."""
     element_cost: int = 10

@@ -21,7 +21,7 @@ class Clock:
         self.most = budget.effort
         self.seconds = budget.seconds
         self.started = time.perf_counter()
-        self.deadline = self.started + budget.seconds
+        self.deadline = time.process_time() + budget.seconds
         self._late = False
 
     def spend(self, count: int = 1) -> None:
@@ -41,5 +41,5 @@ class Clock:
     def late(self) -> bool:
         """Whether a budget has run out; once late, always late."""
         if not self._late:
-            self._late = self.tried >= self.most or time.perf_counter() > self.deadline
+            self._late = self.tried >= self.most or time.process_time() > self.deadline
         return self._late

@@ -1,0 +1,66 @@
+"""Answers to questions: in the form in which questions are told, and of the kind that is asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.generalize.operands import told_value
+from studio.language.errors import Refusal
+from studio.language.show import show
+from studio.session.editor import Editor
+from studio.session.replay_report import finding_json
+
+
+def cells(editor: Editor) -> None:
+    for number in range(3):
+        editor.do("draw_line", start=[40, 40 + 50 * number], end=[140, 40 + 50 * number], name=f"row_{number}")
+    for number in range(3):
+        editor.do("draw_line", start=[40 + 50 * number, 40], end=[40 + 50 * number, 140], name=f"column_{number}")
+    editor.do("listify", things=["row_0", "row_1", "row_2"], name="rows")
+    editor.do("listify", things=["column_0", "column_1", "column_2"], name="columns")
+    editor.do("collect_crossings", lists=["columns", "rows"], name="cells")
+
+
+def test_a_question_is_answered_in_the_form_in_which_it_is_told() -> None:
+    editor = Editor()
+    cells(editor)
+    inputs = {"cell": {"key": [1, 1]}}
+    result = editor.do("teach_members", name="around", collection="cells", inputs=inputs, members=[[1, 0], [1, 2]])
+    question = finding_json(result.findings[0])["question"]
+    assert question["situation"]["cell"] == {"tuple": [0, 0]}
+    told = [{"tuple": [0, 1]}]
+    editor.do("answer", goal="around", situation={"cell": question["situation"]["cell"]}, value=told)
+    assert editor.live.value("around")((0, 0)) == [(0, 1)]
+
+
+def test_keys_of_dicts_are_read_in_the_form_in_which_they_are_told() -> None:
+    editor = Editor()
+    held = {"dict": [[{"tuple": [0, 1]}, {"symbol": "red"}]]}
+    editor.do("teach", name="among", inputs={"held": held, "cell": {"tuple": [0, 1]}}, result=True)
+    editor.do("teach", name="among", inputs={"held": held, "cell": {"tuple": [1, 1]}}, result=False)
+    assert show(editor.document.definitions["among"].formula) == "cell in held"
+
+
+def test_an_answer_of_another_kind_is_no_contradiction() -> None:
+    editor = Editor()
+    editor.do("teach", name="half", inputs={"n": 8}, result=4)
+    with pytest.raises(Refusal, match="some is a text, but half gave a number so far, such as 4"):
+        editor.do("answer", goal="half", situation={"n": 9}, value="some")
+
+
+def test_a_yes_or_no_is_answered_with_one() -> None:
+    editor = Editor()
+    editor.do("new_state", name="pressed", value=0)
+    for key, end in (("a", "done"), ("x", "nothing")):
+        editor.do("demonstrate_event", event="key", process="on_key", brings={"key": key})
+        if end == "done":
+            editor.do("change", tile="pressed", value=1)
+        editor.do("end", how=end)
+    with pytest.raises(Refusal, match="is a yes or no: answer with true or false, not with 3"):
+        editor.do("answer", goal="on_key: when end: nothing", situation={"key": "b"}, value=3)
+
+
+def test_a_question_spells_out_small_collections() -> None:
+    assert told_value(["red", "blue"]) == "['red', 'blue']"
+    assert told_value(list(range(90))) == "a collection of 90"
+    assert told_value((3, 4)) == "(3, 4)"
