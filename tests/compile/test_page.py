@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from collections.abc import Iterator
@@ -224,6 +225,41 @@ def small() -> Document:
     ]
     made = document(definitions, [check, add], rules=(rule,), title="A small one")
     return replace(made, constraints={"step <= most": Constraint("step <= most", parse("step"), "<=", parse("most"))})
+
+
+def edges() -> Document:
+    """A document in which much can go wrong."""
+    made = document(
+        [
+            parameter("place", "1", 0, 5),
+            parameter("left", "2", 0, 9),
+            parameter("right", "2", 0, 9),
+            define("item", "[10, 20, 30][place]"),
+            define("share", "10 / (left - 1)"),
+            Definition("kept", parse("[item]"), role="state"),
+            define("same", "len({record(a=[left], b=1), record(a=[right], b=1), record(a=[1], b={1: 2})})"),
+            define("nowhere", "[line(start=point(same, 1), end=nearest(none_of, point(0, 0)))]", drawn=True),
+            define("none_of", "[p for p in [point(1, 2)] if left > right]"),
+            define("dot", "ellipse(center=point(left, right), radius_x=kept[0])", drawn=True),
+        ]
+    )
+    tie = Constraint("tie", parse("left"), "<=", parse("right + 3"))
+    return replace(made, constraints={"tie": tie})
+
+
+def test_what_goes_wrong_is_said_in_the_same_sentence() -> None:
+    module = python_of(edges(), "edges_beside_page")
+    with page_of(edges()) as found:
+        for place, left, right in itertools.product((0, 2, 3, 5), (0, 1, 2, 9), (0, 2, 9)):
+            why = found.begin(place=place, left=left, right=right)
+            try:
+                program = module.Program(place=place, left=left, right=right)
+            except ValueError as mishap:
+                assert why == str(mishap)
+            else:
+                given = [("click", {"x": 1, "y": 2})]
+                assert why == "" and found.play(given) == played(program, given)
+                assert found.data("program.value('same')") == program.value("same")
 
 
 GOLDEN = ROOT / "tests" / "golden" / "small_page.js"

@@ -127,6 +127,9 @@ function item_at(collection, key) {
     if (collection instanceof Past) {
         return collection.at(place_in(collection, key));
     }
+    if (typeof collection !== "string") {
+        throw unfitting();
+    }
     return letters(collection)[place_in(collection, key)];
 }
 
@@ -141,7 +144,14 @@ function put(collection, key, value) {
 
 /** A dict or list again, free to change. */
 function copy_of(collection) {
-    return collection instanceof Dict ? collection.copy() : as_list(collection);
+    return collection instanceof Dict ? collection.copy() : Array.from(items_of(list(collection)));
+}
+
+function list(value) {
+    if (is_list(value)) {
+        return value;
+    }
+    throw unfitting();
 }
 
 function is_in(item, collection) {
@@ -177,7 +187,15 @@ function sorted_items(items) {
 }
 
 function reversed_items(items) {
-    return Array.from(items_of(items)).reverse();
+    return slice_of(items, (parts) => Array.from(parts).reverse());
+}
+
+/** Some of the items of a list, tuple or text, as one of these. */
+function slice_of(items, some) {
+    if (typeof items === "string") {
+        return some(Array.from(items)).join("");
+    }
+    return items instanceof Tuple ? new Tuple(some(items.parts)) : some(items_of(list(items)));
 }
 
 /** The whole numbers from 0, or from the first bound, up to but without the last, perhaps with a step. */
@@ -271,17 +289,20 @@ function without(collection, item) {
     if (collection instanceof ValueSet) {
         return new ValueSet(collection.values().filter((one) => !equal(one, item)));
     }
+    if (typeof collection === "string" && typeof item !== "string") {
+        throw unfitting();
+    }
     const items = Array.from(items_of(collection));
     const place = items.findIndex((one) => equal(one, item));
     return place < 0 ? items : items.toSpliced(place, 1);
 }
 
 function without_first(items) {
-    return items_of(items).slice(1);
+    return slice_of(items, (parts) => parts.slice(1));
 }
 
 function without_last(items) {
-    return items_of(items).slice(0, -1);
+    return slice_of(items, (parts) => parts.slice(0, -1));
 }
 
 function appended(items, item) {
@@ -303,10 +324,10 @@ function both(left, right) {
 }
 
 function how_many(items, item) {
-    return items_of(items).filter((one) => equal(one, item)).length;
+    return items_of(list(items)).filter((one) => equal(one, item)).length;
 }
 
 function index_of(items, item) {
-    const place = items_of(items).findIndex((one) => equal(one, item));
+    const place = items_of(list(items)).findIndex((one) => equal(one, item));
     return place < 0 ? null : place;
 }

@@ -32,10 +32,26 @@ function part_key(value) {
         return `{${value.values().map(part_key).sort().join(",")}}`;
     }
     if (value instanceof Record || value instanceof Shape) {
-        const parts = Object.entries(value).map(([name, part]) => `${name}=${part_key(part)}`);
-        return `[${parts.join(",")}]`;
+        return named_key(value);
     }
     throw unfitting(); // lists and dicts are no keys
+}
+
+/** What stands for a record or a shape, which may have lists and dicts in it. */
+function named_key(value) {
+    if (is_list(value) || (value instanceof Tuple && !(value instanceof Point))) {
+        const parts = items_of(value).map(named_key);
+        return is_list(value) ? `<${parts.join(",")}>` : `\u0000(${parts.join(",")})`;
+    }
+    if (value instanceof Dict) {
+        const parts = Array.from(value.entries, ([key, entry]) => `${JSON.stringify(key)}:${named_key(entry.value)}`);
+        return `{${parts.sort().join(",")}}`;
+    }
+    if (value instanceof Record || value instanceof Shape) {
+        const parts = Object.entries(value).map(([name, part]) => `${name}=${named_key(part)}`);
+        return `[${(value instanceof Shape ? parts.sort() : parts).join(",")}]`;
+    }
+    return part_key(value);
 }
 
 /** Whether two values are the same; a truth is never the same as a number. */

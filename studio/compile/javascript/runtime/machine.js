@@ -33,13 +33,29 @@ class Machine extends Metered {
             for (const [name, method, needs] of EQUALITIES) {
                 if (!fixed.has(name) && needs.some((need) => fixed.has(need))) {
                     const others = needs.map((need) => fixed.get(need) ?? PARAMETERS[need].default);
-                    fixed.set(name, this._checked(name, this[method](...others)));
+                    this._tie(fixed, name, method, others);
                 }
             }
         }
         for (const [name, about] of Object.entries(PARAMETERS)) {
             this[DEFINITIONS[name]] = fixed.has(name) ? fixed.get(name) : about.default;
         }
+    }
+
+    /** Sets a parameter that others decide; where they do not, the constraint itself says what is the matter. */
+    _tie(fixed, name, method, others) {
+        try {
+            fixed.set(name, this._checked(name, this[method](...others)));
+        } catch (mishap) {
+            if (!(mishap instanceof Mishap)) {
+                throw mishap;
+            }
+        }
+    }
+
+    _parameters() {
+        const { PARAMETERS, DEFINITIONS } = this.constructor;
+        return Object.fromEntries(Object.keys(PARAMETERS).map((name) => [name, this[DEFINITIONS[name]]]));
     }
 
     /** A value for a parameter, in its range. */
@@ -65,7 +81,8 @@ class Machine extends Metered {
             kind.prepared = new Map(); // values of parameters -> a program with these
         }
         if (!kind.prepared.has(key)) {
-            this._begin_with(ALL_DEFINITIONS * STEPS, () => this._prepare());
+            const others = Object.keys(kind.DEFINITIONS).filter((name) => !Object.hasOwn(kind.STATE, name));
+            this._begin_with(ALL_DEFINITIONS * STEPS, () => this._prepare(), others);
             if (kind.prepared.size >= MOST_PREPARED) {
                 kind.prepared.clear();
             }
@@ -83,20 +100,27 @@ class Machine extends Metered {
 
     /** Gives the states their first values. */
     _begin_once() {
-        this._begin_with(this._budget, () => this._begin());
+        this._begin_with(this._budget, () => this._begin(), Object.keys(this.constructor.STATE));
         const large = Object.entries(this._states()).find(([, value]) => size(value) > MOST_PARTS);
         if (large) {
             throw new Refused(too_large(large[0]));
         }
     }
 
-    _begin_with(steps, does) {
+    /** Does it with so many steps; names what could not be worked out first, and the parameters that are unusual. */
+    _begin_with(steps, does, names) {
+        const { PARAMETERS, DEFINITIONS } = this.constructor;
         const budget = this._budget;
         this._give_budget(steps);
         try {
             does();
         } catch (mishap) {
-            throw is_mishap(mishap) ? new Refused(no_beginning(mishap)) : mishap;
+            if (!is_mishap(mishap)) {
+                throw mishap;
+            }
+            const unusual = Object.entries(this._parameters()).filter(([one, now]) => now !== PARAMETERS[one].default);
+            const missing = names.find((name) => !(DEFINITIONS[name] in this));
+            throw new Refused(no_beginning(mishap, Object.fromEntries(unusual), missing));
         }
         this._give_budget(budget);
     }
@@ -106,7 +130,7 @@ class Machine extends Metered {
         this._begin_count();
         for (const [name, [method, says]] of Object.entries(this.constructor.CONSTRAINTS)) {
             if (!this._keeps(method)) {
-                throw new Refused(`The constraint ${name} does not hold: ${says}.`);
+                throw new Refused(broken(name, says || name, this._parameters()));
             }
         }
     }

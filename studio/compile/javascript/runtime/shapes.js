@@ -2,10 +2,15 @@
 
 const FARTHEST = 1e300; // no number from outside, and none that is drawn, is beyond this
 
-/** The shapes in a drawn value: itself, or those in a collection of it, however deep. */
+/** Whether a place, a size or a text of a shape is nothing: such a shape is not drawn. */
+function is_nowhere(shape) {
+    return Object.entries(shape).some(([name, part]) => part === null && name !== "fill" && name !== "stroke");
+}
+
+/** The shapes in a drawn value: itself, or those in a collection of it, however deep; none that are at nothing. */
 function shapes_in(value) {
     if (value instanceof Shape) {
-        return [value];
+        return is_nowhere(value) ? [] : [value];
     }
     if (value instanceof Dict) {
         return value.values().flatMap(shapes_in);
@@ -31,6 +36,9 @@ function drawn(value) {
 
 /** Why a shape cannot be drawn, in a sentence; empty where it can. */
 function undrawable(shape) {
+    if (is_nowhere(shape)) {
+        return "";
+    }
     for (const [name, usual] of Object.entries(DEFAULTS[shape.kind])) {
         if (!is_drawable(shape[name], name, usual)) {
             return `The ${name} of this ${shape.kind} cannot be ${shown(shape[name])}.`;

@@ -45,10 +45,21 @@ function why_none(mishap, name = "This") {
     return mishap instanceof Overspent ? mishap.message : `${name} has no value here: ${because(mishap)}.`;
 }
 
-/** Why a program cannot begin with its parameters, in a sentence. */
-function no_beginning(mishap) {
+/** Why a program cannot begin with these parameters, in a sentence; ``name`` is what has no value. */
+function no_beginning(mishap, parameters, name) {
+    const given = Object.entries(parameters).map(([one, value]) => `${one} = ${shown(value)}`);
     const why = mishap instanceof Overspent ? `. ${mishap.message}` : `: ${because(mishap)}.`;
-    return `With these parameters there is no beginning${why}`;
+    return `With ${given.join(" and ") || "these parameters"} there is no ${name || "beginning"}${why}`;
+}
+
+/** What says that a relation does not hold, with the values of the parameters that it is about. */
+function broken(name, relation, parameters) {
+    const about = new Set(relation.match(/[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}_]*/gu));
+    const values = [...about]
+        .filter((one) => Object.hasOwn(parameters, one))
+        .map((one) => `${one} is ${shown(parameters[one])}`);
+    const named = name === relation ? relation : `${name}: ${relation}`;
+    return values.length ? `${values.join(" and ")}, but ${named}.` : `The constraint ${named} does not hold.`;
 }
 
 /** That a value has too many parts, in a sentence. */
