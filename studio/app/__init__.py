@@ -1,15 +1,15 @@
 """The window: the only part of the studio that knows Qt. It adds no behaviour; everything goes through commands.
 
 ``window`` puts the *places* together (``places``), and none of them knows it; the ``desk`` is what they share: the
-editor, what is selected, previewed and going on. ``canvas``, ``outline``, ``inspector`` with ``candidates``, ``stage``,
-``timeline``, ``graph``, ``program`` and ``running`` are the places. Around them: ``menus``, ``tool_bar``,
+editor, what is selected, previewed and going on. ``canvas``, ``outline``, ``inspector`` with ``candidates``,
+``stage``, ``timeline``, ``graph``, ``program`` and ``running`` are the places. Around them: ``menus``, ``tool_bar``,
 ``command_palette`` and ``status_line``, made of ``window_actions`` and ``offered_commands``; ``forms`` for arguments,
-``style`` for colours and lines, ``filing`` for files, ``help``, ``welcome``, ``message_dialog``, ``fault_report``. What
-is picked on the canvas for a form or the stage: ``picking``. Commands behind what is done by hand: ``direct_edits``.
-What places use: ``widgets`` and their layouts, ``theme``, ``icons``, ``legend``, ``definition_kinds``,
-``dependencies``, ``shown_moment``, ``painting``, ``shape_painting``, ``maximize``, ``window_layout``, ``qt_guard`` (no
-error leaves an override of Qt). What is asked for is done in order (``orders``), places show what came of it one event
-at a time (``following``), a program is compiled while it is looked at (``compiling``). ``start`` opens the window.
-Beside it, not in it: ``reenact`` acts recordings out in the window, ``measure`` drives it to measure it or to take
-pictures.
+``style`` for colours and lines, ``filing`` for files, ``help``, ``welcome``, ``guides``, ``message_dialog``,
+``fault_report``. What is picked on the canvas for a form or the stage: ``picking``. Commands behind what is done by
+hand: ``direct_edits``. What places use: ``widgets`` and their layouts, ``theme``, ``icons``, ``legend``,
+``definition_kinds``, ``dependencies``, ``shown_moment``, ``painting``, ``shape_painting``, ``maximize``,
+``window_layout``, ``qt_guard`` (no error leaves an override of Qt). What is asked for is done in order (``orders``),
+places show what came of it one event at a time (``following``), a program is compiled while it is looked at
+(``compiling``). ``start`` opens the window. Beside it, not in it: ``reenact`` acts recordings out in the window,
+``measure`` drives it to measure it or to take pictures.
 """

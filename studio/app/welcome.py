@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from studio.app.filing.example_list import ExampleFolder, example_folders, examples
 from studio.app.filing.recent_files import RecentFiles, name_of
+from studio.app.guides.guide import guides
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, LIGHT, Theme
 from studio.app.widgets import Elided, column, label, row
@@ -107,6 +109,8 @@ class Welcome(QScrollArea):
     new_wanted = Signal()
     open_wanted = Signal(str)
     """A file to open; "" asks which."""
+    guide_wanted = Signal(object)
+    """A guided beginning (Guide)."""
     left = Signal()
     """The page was closed; the keyboard belongs to the canvas again."""
 
@@ -164,6 +168,7 @@ class Welcome(QScrollArea):
         middle.setMaximumWidth(self.theme.px(WIDE))
         box = column(of=middle, edge=(2 * GAP, 4 * GAP, 2 * GAP, 4 * GAP), gap=GAP)
         self._head(box)
+        self._guides(box)
         self._recent(box)
         self._examples(box)
         box.addStretch(1)
@@ -186,6 +191,25 @@ class Welcome(QScrollArea):
         made.setObjectName(name)
         made.clicked.connect(lambda _=False: does())
         return made
+
+    def _guides(self, box: QVBoxLayout) -> None:
+        """Beginnings of a few minutes each."""
+        found = guides(self.folders())
+        if not found:
+            return
+        box.addWidget(text("Begin with a guide: two minutes each, in the window itself", "heading"))
+        for one in found:
+            made = self._button("", "recent", partial(self.guide_wanted.emit, one))
+            made.setAccessibleName(f"Begin: {one.title}")
+            made.setAccessibleDescription(one.line)
+            title, line = text(one.title, "name"), Elided("quiet")
+            title.setFixedWidth(min(self.theme.px(NAMES), self.parentWidget().width() // 2))  # type: ignore[union-attr]
+            line.say(one.line)
+            line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            line.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            inside = row(title, line, of=made, edge=(0, GAP // 2, GAP, GAP // 2), gap=2 * GAP, wide=line)
+            made.setMinimumHeight(inside.sizeHint().height())
+            box.addWidget(made)
 
     def _recent(self, box: QVBoxLayout) -> None:
         paths = self.recent.paths()[:SHOWN]

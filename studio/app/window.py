@@ -28,6 +28,8 @@ from studio.app.filing.files import Files
 from studio.app.filing.recent_files import RecentFiles
 from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.forms.command_form import CommandForm
+from studio.app.guides.guide import Guide
+from studio.app.guides.guide_bar import GuideBar
 from studio.app.help.help_page import HelpPage
 from studio.app.icons import Icons
 from studio.app.menus import Menus
@@ -98,6 +100,9 @@ class Window(QMainWindow):
         desk.replaced.connect(self._renewed)
         docked = {name: (dock, self.places[name]) for name, dock in self.docks.items()}
         self.arrangement = Arrangement(self, docked, desk, settings)
+        self.guide_bar = GuideBar(desk, theme, self)
+        self.addToolBarBreak()
+        self.addToolBar(self.guide_bar)
         self.welcome = self._welcome()
         self.dropping = FileDropping(self.files.open, theme, self)
         self._renewed()
@@ -214,7 +219,8 @@ class Window(QMainWindow):
     def _welcome(self) -> Welcome:
         page = Welcome(self.view, self.recent, self.theme)
         page.new_wanted.connect(self._begin)
-        page.open_wanted.connect(self.files.open)
+        page.open_wanted.connect(self._open_example)
+        page.guide_wanted.connect(self._be_guided)
         page.left.connect(lambda: self.view.setFocus(Qt.FocusReason.OtherFocusReason))
         self.desk.changed.connect(lambda _: page.close_down())
         self.desk.replaced.connect(page.close_down)
@@ -233,6 +239,21 @@ class Window(QMainWindow):
             self.welcome.close_down()
         else:
             self.files.new()
+
+    def _be_guided(self, guide: Guide) -> None:
+        """An empty drawing, and a guide through the first steps."""
+        self._begin()
+        if not self.desk.document.definitions:
+            self.guide_bar.begin(guide)
+
+    def _open_example(self, path: str) -> None:
+        """Opens what was chosen on the page, and says where it is played and how it was made."""
+        self.files.open(path)
+        if self.desk.document.rules:
+            play, made = (self.menus.actions[name].trigger for name in ("run_program", "play"))
+            offers = (("Play it", play), ("See how it was made", made))
+            says = "Run (F5) is where it is played. Session › Play (F8) shows how it was made, step by step."
+            self.guide_bar.tell(self.files.name, says, offers)
 
     def show_export(self) -> ExportDialog:
         """Opens the form that writes pictures and programs."""
