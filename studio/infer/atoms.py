@@ -223,11 +223,10 @@ class Atoms:
     ) -> None:
         """Keeps the telling rows of a block; ``diagonal`` is where it starts when terms meet themselves."""
         flat = table.reshape(-1, table.shape[-1])
-        telling = np.flatnonzero(flat.any(axis=1) & ~flat.all(axis=1))
-        if not len(telling):
-            return
-        packed = np.packbits(flat[telling], axis=1, bitorder="little")
-        for index, row in zip(telling.tolist(), packed, strict=True):
+        packed = np.packbits(flat, axis=1, bitorder="little")
+        everywhere = np.packbits(np.ones(flat.shape[1], dtype=np.bool_), bitorder="little")
+        telling = np.flatnonzero(packed.any(axis=1) & (packed != everywhere).any(axis=1))
+        for index, row in zip(telling.tolist(), packed[telling], strict=True):
             mask = int.from_bytes(row.tobytes(), "little")
             if self.wants(mask) or self.wants(self.full ^ mask):
                 left, right = lefts[index // len(rights)], rights[index % len(rights)]

@@ -6,14 +6,14 @@ value is kept as it is, beside an array of numbers that are equal exactly where 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from studio.language.types import NUMBER, TRUTH, Type
-from studio.language.values import Point, Symbol, Value, frozen, is_number
+from studio.language.values import Value, frozen, is_number
 
 Array = npt.NDArray[Any]
 
@@ -26,25 +26,11 @@ class Interner:
 
     def ids(self, values: Sequence[Value]) -> Array:
         known = self._ids
-        return np.array([known.setdefault(key_of(value), len(known)) for value in values], dtype=np.int64)
+        return np.array([known.setdefault(frozen(value), len(known)) for value in values], dtype=np.int64)
 
 
 HELD = Type("number, or nothing")
 """What a dict holds for a key, where it holds numbers and the key may be missing. It is compared for equality only."""
-PLAIN = frozenset({int, float, str, Symbol, type(None)})
-
-
-def key_of(value: Value) -> Hashable:
-    """``frozen``, quick for the places and plain values that there are most of."""
-    kind = value.__class__
-    if kind in PLAIN:
-        plain: Hashable = value
-        return plain
-    if (kind is tuple or kind is Point) and len(value) == 2:
-        first, second = value
-        if first.__class__ in PLAIN and second.__class__ in PLAIN:
-            return ("tuple", (first, second))
-    return frozen(value)
 
 
 class Column:

@@ -8,14 +8,14 @@ import numpy as np
 
 from studio.infer.atoms import leaves, mask_of
 from studio.infer.bank import BankEntry
-from studio.infer.columns import Array, key_of
+from studio.infer.columns import Array
 from studio.infer.features import featured
 from studio.infer.goals import Goal, Refuted
 from studio.infer.quantify import Elements, Lift, elements, filtered, items_of
 from studio.infer.search import Search
 from studio.language.nodes import ComprehensionKind, Literal, Node
 from studio.language.types import NUMBER
-from studio.language.values import Value
+from studio.language.values import Value, frozen
 
 MISSES = 400
 """How many tests are looked through for such that one example refuted."""
@@ -80,7 +80,7 @@ def chosen(goal: Goal, entry: BankEntry) -> Array | None:
             return None
         keys = _keys(wanted)
         if id(collection) not in known:
-            known[id(collection)] = [key_of(item) for item in items_of(collection)]
+            known[id(collection)] = [frozen(item) for item in items_of(collection)]
         members = known[id(collection)]
         if not keys <= set(members):
             return None
@@ -89,4 +89,4 @@ def chosen(goal: Goal, entry: BankEntry) -> Array | None:
 
 
 def _keys(wanted: Value) -> set[object]:
-    return set(map(key_of, wanted))
+    return set(map(frozen, wanted))

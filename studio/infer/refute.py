@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import numpy as np
 
 from studio.infer.atoms import mask_of
-from studio.infer.columns import key_of
 from studio.infer.goals import Goal, Refuted
 from studio.infer.search import Search
 from studio.language.nodes import Literal, Node
@@ -47,16 +46,16 @@ def _truths(goal: Goal, search: Search) -> Iterator[tuple[Node, int]]:
 
 
 def _terms(goal: Goal, search: Search) -> Iterator[tuple[Node, int]]:
-    keys = [key_of(value) for value in goal.wanted]
+    keys = [frozen(value) for value in goal.wanted]
     for entry in search.terms.bank.upto(search.budget.term_cost):
         if entry.type == TRUTH or (isinstance(entry.node, Literal) and len(keys) < 3):
             continue
-        first = key_of(entry.column.value(0))
-        if first != keys[0] and len(keys) > 2 and key_of(entry.column.value(1)) != keys[1]:
+        first = frozen(entry.column.value(0))
+        if first != keys[0] and len(keys) > 2 and frozen(entry.column.value(1)) != keys[1]:
             continue
         if entry.type == NUMBER and not is_number(goal.wanted[0]):
             continue
-        wrong = [place for place, value in enumerate(entry.column.values) if key_of(value) != keys[place]]
+        wrong = [place for place, value in enumerate(entry.column.values) if frozen(value) != keys[place]]
         if len(wrong) == 1:
             yield entry.node, wrong[0]
 

@@ -23,6 +23,8 @@ def size(value: Value) -> int:
 
 def _size(value: Any, known: dict[int, int]) -> int:
     kind = value.__class__
+    if (kind is tuple or kind is list) and _PLAIN.issuperset(map(type, value)):
+        return 1 + len(value)
     if kind is dict:
         inside = chain(value, value.values())
     elif kind is Shape or kind is Record:

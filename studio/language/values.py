@@ -85,8 +85,22 @@ def is_number(value: Value) -> TypeGuard[float]:
     return kind is int or kind is float or (isinstance(value, (int, float)) and kind is not bool)
 
 
+PLAIN = frozenset({int, float, str, Symbol, type(None)})
+"""The kinds of values that stand for themselves; truths are not among them, for they equal 0 and 1."""
+
+
 def frozen(value: Value) -> Hashable:
     """A hashable stand-in for any value; equal values (of one type) give equal stand-ins."""
+    kind = value.__class__  # asked very often: what there is most of first
+    if kind in PLAIN:
+        plain: Hashable = value
+        return plain
+    if (kind is tuple or kind is Point or kind is list) and PLAIN.issuperset(map(type, value)):
+        return ("list" if kind is list else "tuple", tuple(value))
+    return _frozen(value)
+
+
+def _frozen(value: Value) -> Hashable:
     if isinstance(value, bool):
         return ("truth", value)
     if isinstance(value, list):
