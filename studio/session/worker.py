@@ -6,6 +6,7 @@ When the input ends, the process that started it has ended, however that came; t
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -20,6 +21,8 @@ from studio.session.pipe import HEAD
 
 TELL, SIGN = 0.05, 1.0
 """Seconds between two words about progress, and between two signs of life."""
+COLLECTED = (10_000, 20, 20)
+"""After how many new objects those that hold each other are looked for; searches make many that do not."""
 Message = tuple[str, int, Any]
 """What it is about, the number of the task, and what is said.
 
@@ -113,6 +116,8 @@ def main(memory: int) -> None:
     keep_within(memory, lambda: _outgrown(talk))
     wire = Wire(1)
     warm_up()
+    gc.freeze()  # modules and tables stay for ever: nobody needs to look through them for what is gone
+    gc.set_threshold(*COLLECTED)
     talk.say("ready")
     while True:
         _, number, data = talk.tasks.get()
