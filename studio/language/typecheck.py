@@ -5,6 +5,7 @@ A formula that type-checks may still fail on particular values (a missing key, a
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
@@ -257,7 +258,9 @@ class _Checker:
         return (list_of if node.kind == "list" else set_of)(join(kinds))
 
     def _comprehension(self, node: Comprehension, types: Types) -> Type:
-        inner = dict(types)
+        inner: ChainMap[str, Type] = (
+            types.new_child() if isinstance(types, ChainMap) else ChainMap({}, types)  # type: ignore[arg-type]
+        )  # a whole document may stand behind it, so that it is not copied
         for clause in node.clauses:
             inner.update(self._bound(clause, inner))
             for test in clause.tests:

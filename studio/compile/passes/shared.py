@@ -26,24 +26,24 @@ def shared(plan: Plan) -> Plan:
 
 def _shared(piece: Piece, plain: set[str], ready: set[str]) -> Node | None:
     """What a formula asks for several times, worked out before all that is not in it; None where there is none."""
-    names = ready | {one.name for one in piece.inputs}
+    own = {one.name for one in piece.inputs}
     parts = [part for _, part in walk(piece.formula)]
     bound = {name for part in parts if isinstance(part, Clause) for name in part.targets}
-    first = _first(piece.formula, names)
+    first = _first(piece.formula, ready, own)
     while first is not None:
         if (first.function in COSTLY or first.function in plain) and not free_names(first) & bound:
             times = Counter(part for part in parts if isinstance(part, Apply))
             if times[first] > 1:
                 return first
-        first = _first(first, names)
+        first = _first(first, ready, own)
     return None
 
 
-def _first(node: Node, names: set[str]) -> Apply | None:
+def _first(node: Node, ready: set[str], own: set[str]) -> Apply | None:
     """The part of a formula that is worked out first and is more than a value that stands ready by its name."""
     for _, child in children(node):
         if isinstance(child, Apply):
             return child
-        if not isinstance(child, Literal) and not (isinstance(child, Name) and child.id in names):
-            return None if isinstance(child, Comprehension) else _first(child, names)
+        if not isinstance(child, Literal) and not (isinstance(child, Name) and (child.id in ready or child.id in own)):
+            return None if isinstance(child, Comprehension) else _first(child, ready, own)
     return None
