@@ -10,7 +10,7 @@ from studio.infer.bank import BankEntry
 from studio.infer.cycles import is_plain
 from studio.infer.goals import Goal
 from studio.infer.search import Search
-from studio.infer.thresholds import plain_number, round_between
+from studio.infer.thresholds import bound_between, plain_number
 from studio.language.nodes import Apply, Conditional, Literal, Node
 from studio.language.types import NUMBER
 from studio.language.values import Value, frozen
@@ -50,6 +50,6 @@ def _cut(entry: BankEntry, values: list[Value], bounds: list[tuple[float, float]
     whole = not np.any(entry.column.data % 1)
     node: Node = Literal(values[-1])
     for value, (low, high) in reversed(list(zip(values, bounds, strict=False))):
-        limit = plain_number(high if whole else round_between(low, high))
+        limit = plain_number(bound_between(low, high, bool(whole)))
         node = Conditional(Apply("<", (entry.node, Literal(limit))), Literal(value), node)
     return node

@@ -75,6 +75,8 @@ SPECIAL = 1
 SPECIAL_NOT = frozenset({0, 1, 2})
 ODD_REMAINDER = 3
 """Surcharge for what is left over after a division by something that is no constant."""
+PLAIN_REMAINDER = 2
+"""Surcharge for what is left over of a number with a name: that is rarer than a bound of it."""
 UNUSED = 5
 """Surcharge for each input of a function that varied in the examples and is not asked about."""
 WORKED_OUT = 4
@@ -283,6 +285,8 @@ def _surcharge(node: Apply) -> int:
         return BY_HEART
     if node.function in DIVIDED and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
         return ODD_REMAINDER
+    if node.function in DIVIDED and isinstance(node.arguments[0], Name):
+        return PLAIN_REMAINDER
     if strange(node.function, node.arguments):
         return WORKED_OUT
     if node.function == "+" and _is_repeated(*node.arguments):

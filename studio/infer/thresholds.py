@@ -16,6 +16,8 @@ from studio.language.types import NUMBER
 
 MOST_VALUES = 40
 """A term with more distinct values than this is compared with thresholds only."""
+GREAT, APART = 20, 5
+"""From so many on, and so far apart, whole numbers are no counts."""
 MEMBERS = 5
 """Most values of a set that a term is looked for in."""
 
@@ -25,7 +27,8 @@ def thresholds(wanted: Array, care: Array, terms: Sequence[BankEntry]) -> Iterat
     for entry in terms:
         if entry.type == NUMBER and not entry.literal:
             yield from _equalities(entry)
-            yield from _separators(entry, wanted & care, ~wanted & care)
+            if not shifted(entry, 1):
+                yield from _separators(entry, wanted & care, ~wanted & care)
 
 
 def memberships(wanted: Array, care: Array, terms: Sequence[BankEntry]) -> Iterator[Atom]:
@@ -56,17 +59,17 @@ def _equalities(entry: BankEntry) -> Iterator[Atom]:
 
 
 def _separators(entry: BankEntry, yes_rows: Array, no_rows: Array) -> Iterator[Atom]:
-    """Between no and yes: where it changed in the examples for whole numbers, a round number for others."""
+    """Between no and yes: a round number; of small whole numbers where it changed in the examples."""
     yes, no = entry.column.data[yes_rows], entry.column.data[no_rows]
     if not len(yes) or not len(no):
         return
     whole = not np.any(entry.column.data % 1)
     if yes.max() < no.min():
-        value = float(no.min()) if whole else round_between(float(yes.max()), float(no.min()))
+        value = bound_between(float(yes.max()), float(no.min()), whole)
         bits = entry.column.data < value
         yield _atom("<", entry, value, bits, mask_of(bits))
     elif no.max() < yes.min():
-        value = float(yes.min()) if whole else round_between(float(no.max()), float(yes.min()))
+        value = bound_between(float(no.max()), float(yes.min()), whole)
         bits = entry.column.data >= value
         yield _atom(">=", entry, value, bits, mask_of(bits))
 
@@ -80,6 +83,17 @@ def _atom(sign: str, entry: BankEntry, value: float, bits: Array, mask: int) -> 
 def plain_number(value: float) -> float:
     """A number as it is written: whole ones without a point."""
     return int(value) if float(value).is_integer() else value
+
+
+def bound_between(low: float, high: float, whole: bool) -> float:
+    """The bound in (low, high] that a person would choose.
+
+    What is counted changes just where it was seen to; of greater numbers that lie apart nobody happened to show the
+    first one.
+    """
+    if whole and (high < GREAT or high - low < APART):
+        return high
+    return math.ceil(round_between(low, high)) if whole else round_between(low, high)
 
 
 def round_between(low: float, high: float) -> float:
