@@ -108,8 +108,6 @@ def read_key(operand: Any) -> Value:
             return read_key(operand["key"])
         if set(operand) == {"tuple"} and isinstance(operand["tuple"], list):
             return read_key(operand["tuple"])
-        if set(operand) == {"point"}:
-            return _numbers(operand["point"], "point")
         if set(operand) == {"symbol"} and isinstance(operand["symbol"], str):
             return Symbol(operand["symbol"])
         raise Refusal(f"{operand!r} cannot be a key; write a number, a text, a symbol, or a list of these.")
