@@ -160,6 +160,29 @@ def test_agrees_with_the_rule_vectors(goban: Page) -> None:
         assert accepted == [wanted for *_, wanted in vector["tries"]] and rows == vector["final"], vector["size"]
 
 
+VERSIONS = """
+(() => {
+    const first = new Dict([[1, 10], [2, 20]]);
+    const second = with_item(first, 3, first);
+    const third = with_item(second, 1, second);
+    const fourth = without(third, 2);
+    const fifth = with_item(fourth, 2, 5);
+    const digests = [first, third, second, fifth, fourth].map((one) => one.digest === new Dict(one.items()).digest);
+    return [
+        ...[fifth, first, third, fourth, second].map((one) => as_list(one)),
+        digests.every((one) => one),
+        equal(item_at(third, 3), first) && equal(item_at(item_at(third, 1), 3), first) && !equal(third, second),
+        equal(second, with_item(first, 3, new Dict([[2, 20], [1, 10]]))),
+    ];
+})()
+"""
+
+
+def test_versions_of_a_dict_that_share_a_store_stay_apart(goban: Page) -> None:
+    orders = [[1, 3, 2], [1, 2], [1, 2, 3], [1, 3], [1, 2, 3]]
+    assert goban.data(VERSIONS) == [*orders, True, True, True]
+
+
 # what stands in a page
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+import pytest
+
 from studio.document.model import Definition, Document
 from studio.language.builtins import TABLE, Builtin
 from studio.language.parse import parse
@@ -108,6 +110,11 @@ def is_too_large(mine: Any, theirs: Any) -> bool:
     )
 
 
+def is_near(row: Builtin, mine: Any, theirs: Any) -> bool:
+    """Whether a sum is the same but for its last digits: Python adds fractions in another way since 3.12."""
+    return row.name == "sum" and mine[0] == theirs[0] == "value" and mine[1] == pytest.approx(theirs[1], rel=1e-12)
+
+
 def test_every_builtin_gives_the_same() -> None:
     rows = {f"f{place}": row for place, row in enumerate(ROWS) if not with_shapes(row)}
     functions = {
@@ -131,7 +138,7 @@ def test_every_builtin_gives_the_same() -> None:
     wrong = []
     for (name, given), theirs in zip(calls, found, strict=True):
         mine = result(module, program, name, given)
-        if mine != theirs and not is_too_large(mine, theirs):
+        if mine != theirs and not is_too_large(mine, theirs) and not is_near(rows[name], mine, theirs):
             wrong.append((formula(rows[name]), given, mine, theirs))
     assert len(calls) > 5000
     assert [(one, str(given)[:60], str(mine)[:90], str(theirs)[:90]) for one, given, mine, theirs in wrong[:20]] == []

@@ -10,7 +10,8 @@ Both programs do the same on the same events, in the same sentences, and stop at
 * Numbers are of one kind. Whole ones are exact up to 2⁵³; what would be larger is refused (``a number becomes too
   large``), in a formula when it is compiled. 2.0 is 2, so a place in a list may be 2.0 as well, and sentences that
   quote a value write 2 where Python writes 2.0.
-* Roots other than the square root, and angles, may differ in their last digit.
+* Roots other than the square root, and angles, may differ in their last digit; so may sums of fractions where Python is
+  3.12 or newer, since they are added one by one, as older ones do.
 * A truth is never equal to a number, as in the studio; Python's own ``==`` calls 1 and True equal.
 * ``call`` does not look at the kinds of what it is given, and there is no ``set_state``; a page sends events.
 """

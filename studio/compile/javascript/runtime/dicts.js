@@ -144,10 +144,8 @@ class Dict {
     /** A number that is the same for equal dicts, whatever the order of their entries. */
     get digest() {
         if (this.known_digest === null) {
-            this.known_digest = 0;
-            for (const [key, entry] of this.entries) {
-                this.known_digest ^= digest_of_pair(key, entry.value);
-            }
+            const entries = Array.from(this.entries); // a value may be an earlier version of the same dict
+            this.known_digest = entries.reduce((sum, [key, entry]) => sum ^ digest_of_pair(key, entry.value), 0);
         }
         return this.known_digest;
     }

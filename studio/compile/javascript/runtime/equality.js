@@ -44,7 +44,8 @@ function named_key(value) {
         return is_list(value) ? `<${parts.join(",")}>` : `\u0000(${parts.join(",")})`;
     }
     if (value instanceof Dict) {
-        const parts = Array.from(value.entries, ([key, entry]) => `${JSON.stringify(key)}:${named_key(entry.value)}`);
+        const entries = Array.from(value.entries);
+        const parts = entries.map(([key, entry]) => `${JSON.stringify(key)}:${named_key(entry.value)}`);
         return `{${parts.sort().join(",")}}`;
     }
     if (value instanceof Record || value instanceof Shape) {
