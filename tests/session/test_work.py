@@ -20,13 +20,12 @@ from studio.language.errors import Cancelled, CycleError, Refusal
 from studio.language.parse import parse
 from studio.session import process, wire
 from studio.session.editor import Editor
-from studio.session.log import Gesture, read_session
 from studio.session.tasks import CompileProgram, RunCommand, WorkedOut, names_of
 from studio.session.wire import Wire
 from studio.session.work import TaskFault, Ticket, WorkFailed, WorkQueue
+from tests.replays import EXAMPLES, replay_of
 from tests.session.slow_commands import begun, go, slow_commands
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 LONG = 600
 """Seconds after which a test is given up."""
 
@@ -78,14 +77,12 @@ def title(ticket: Ticket) -> str:
 @pytest.mark.parametrize("example", ["goban", "lights_out", "tic_tac_toe"])
 def test_every_session_comes_out_the_same_with_and_without_the_worker(example: str, queue: WorkQueue) -> None:
     """Issue: "Headless use (Editor, command line) gives the same answers bit for bit with and without the worker"."""
-    here = Editor()
-    there, modules = here.document, names_of(here.commands)
-    for line in read_session(EXAMPLES / example).lines:
-        if not isinstance(line, Gesture):
-            continue
+    here = replay_of(example)
+    there, modules = here.history[0].before, names_of(here.commands)
+    for step in here.history:
+        line, mine = step.gesture, step.result
         values = here.commands[line.do].read(line.arguments)
         ticket = queue.submit(RunCommand(there, line.do, values, modules))
-        mine = here.do(line.do, **line.arguments)
         theirs: WorkedOut = ticket.result(LONG)
         assert theirs.before is there
         assert [replace(one, seconds=0) for one in theirs.result.findings] == [
