@@ -68,6 +68,8 @@ def trusted(history: Iterable[HasResult]) -> dict[str, Trusted]:
     known: dict[str, Trusted] = {}
     for step in history:
         found = [one for one in step.result.findings if one.supports]
+        if not found:
+            continue
         for one in found:
             known[one.goal] = known[one.goal].then(one) if one.goal in known else Trusted(one)
         again = {one.goal.partition(": ")[0] for one in found if ": " in one.goal}
