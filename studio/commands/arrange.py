@@ -39,6 +39,7 @@ def shift(document: Document, *, things: tuple[Thing, ...], by: Point) -> Result
 
 @command(
     title="Align",
+    rare=True,
     icon="fa5s.align-left",
     needs=needs.THINGS,
     when=selected(2),
@@ -57,6 +58,7 @@ def align(
 
 @command(
     title="Distribute",
+    rare=True,
     icon="fa5s.grip-lines",
     needs=needs.THINGS,
     when=selected(3),
@@ -70,6 +72,7 @@ def distribute(document: Document, *, things: tuple[Thing, ...], axis: Literal["
 
 @command(
     title="Rotate",
+    rare=True,
     icon="fa5s.redo",
     needs=needs.A_THING,
     when=selected(1, 1),
@@ -83,6 +86,7 @@ def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
 
 @command(
     title="To the front",
+    rare=True,
     icon="fa5s.level-up-alt",
     needs=needs.THINGS,
     when=selected(1),
@@ -96,6 +100,7 @@ def to_front(document: Document, *, things: tuple[Thing, ...]) -> Result:
 
 @command(
     title="To the back",
+    rare=True,
     icon="fa5s.level-down-alt",
     needs=needs.THINGS,
     when=selected(1),
@@ -109,6 +114,7 @@ def to_back(document: Document, *, things: tuple[Thing, ...]) -> Result:
 
 @command(
     title="Move in the order",
+    rare=True,
     icon="fa5s.layer-group",
     needs=needs.THINGS,
     when=selected(1),
@@ -130,6 +136,7 @@ def regroup(
 
 @command(
     title="Ungroup",
+    rare=True,
     shortcut="Ctrl+Shift+G",
     icon="fa5s.object-ungroup",
     needs=needs.THINGS.but(needs.groups, "Select groups first."),

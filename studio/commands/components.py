@@ -99,7 +99,8 @@ def make_dict(
 
 
 @command(
-    title="Make a function of",
+    title="Let it depend on",
+    rare=True,
     icon="fa5s.code-branch",
     needs=needs.A_DEFINITION_WITH_NEEDS,
     when=HAS_DEFINITIONS,
@@ -116,7 +117,8 @@ def parameterize_over(
 
 
 @command(
-    title="Show with another",
+    title="Draw with other values",
+    rare=True,
     icon="fa5s.columns",
     needs=needs.A_FUNCTION,
     when=HAS_DEFINITIONS,
@@ -138,7 +140,8 @@ def show_with(
 
 
 @command(
-    title="Write places out",
+    title="Say how places come about",
+    rare=True,
     icon="fa5s.crosshairs",
     needs=needs.A_DEFINITION_WITH_NEEDS.but(
         needs.placed, "Select a definition that looks places up in a collection first."
@@ -153,7 +156,8 @@ def factor_through(document: Document, *, definition: Defined, collection: Colle
 
 
 @command(
-    title="Factor lengths",
+    title="Scale lengths together",
+    rare=True,
     icon="fa5s.expand-arrows-alt",
     when=HAS_PARAMETERS,
     needs=needs.PARAMETERS,

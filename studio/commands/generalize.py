@@ -93,6 +93,7 @@ def parameterize(
 
 @command(
     title="Name a formula",
+    rare=True,
     icon="fa5s.tag",
     needs=needs.AN_ATTRIBUTE,
     shown=("menu", "canvas", "inspector", "row"),
@@ -106,7 +107,8 @@ def name_formula(
 
 
 @command(
-    title="Constrain",
+    title="Keep values tied",
+    rare=True,
     shortcut="K",
     icon="fa5s.link",
     when=HAS_PARAMETERS,
@@ -149,7 +151,7 @@ def remove_constraint(document: Document, *, name: Annotated[str, roles.CONSTRAI
 
 
 @command(
-    title="Relate",
+    title="Find a formula",
     shortcut="Ctrl+R",
     icon="fa5s.project-diagram",
     needs=needs.AN_ATTRIBUTE,

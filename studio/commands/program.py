@@ -125,6 +125,7 @@ def delete(document: Document, *, name: Annotated[str, roles.ANYTHING], everythi
 
 @command(
     title="Hide",
+    rare=True,
     shortcut="H",
     icon="fa5s.eye-slash",
     needs=needs.A_DEFINITION,
@@ -224,7 +225,7 @@ def make_state(document: Document, *, name: Defined) -> Result:
 
 
 @command(
-    title="On an event",
+    title="Run it on an event",
     icon="fa5s.bolt",
     when=HAS_PROCESSES,
     shown=("menu", "process"),

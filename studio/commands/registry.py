@@ -73,7 +73,8 @@ class Command:
     ``needs`` tells the person what to select first; ``when`` says whether it is enabled; ``answers`` marks a command
     that answers a question of the machine. ``shown`` is where it is offered, ``told`` the sentence of what a person
     does with it, ``keeps`` what stays selected, ``acted`` how it is begun on the stage; ``infers``
-    whether it may take a while, since it looks for formulas.
+    whether it may take a while, since it looks for formulas; ``rare`` whether it stands behind "More" where commands
+    are offered for what is selected.
     """
 
     name: str
@@ -92,6 +93,7 @@ class Command:
     acted: tuple[StageAction, ...] = ()
     infers: bool = False
     tidies: bool = False
+    rare: bool = False
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -214,6 +216,7 @@ def command(
     acted: StageAction | tuple[StageAction, ...] = (),
     infers: bool = False,
     tidies: bool = False,
+    rare: bool = False,
     name: str | None = None,
 ) -> Callable[[Function], Function]:
     """Declares a function ``(document, *, …) -> Result`` as a command; its docstring is the doc.
@@ -229,7 +232,7 @@ def command(
         slow = infers or "work" in inspect.signature(function).parameters
         one = Command(
             called, title, topic, doc, function, shortcut, icon, needs, when, answers, shown, told, keeps, actions,
-            slow, tidies,
+            slow, tidies, rare,
         )  # fmt: skip
         setattr(function, MARK, one)
         return function

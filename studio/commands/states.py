@@ -22,7 +22,8 @@ HAS_STATES = condition(lambda document, _: bool(document.states()), "Make a stat
 
 
 @command(
-    title="Give a value",
+    title="Set its value",
+    rare=True,
     icon="fa5s.hand-holding",
     needs=needs.A_DEFINITION,
     shown=("menu", "inspector"),
@@ -39,7 +40,8 @@ def give(document: Document, *, name: Defined, value: Annotated[Given, roles.val
 
 
 @command(
-    title="Follow",
+    title="Let it follow others",
+    rare=True,
     tidies=True,
     icon="fa5s.link",
     when=HAS_STATES,

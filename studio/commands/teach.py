@@ -64,7 +64,7 @@ def _points_at(given: Arguments) -> str:
 
 
 @command(
-    title="Choose members",
+    title="Choose some of them",
     icon="fa5s.mouse-pointer",
     needs=needs.A_COLLECTION,
     shown=("menu", "canvas", "inspector"),
@@ -89,7 +89,8 @@ def select_members(
 
 
 @command(
-    title="Choose members for inputs",
+    title="Teach which ones",
+    rare=True,
     icon="fa5s.project-diagram",
     needs=needs.A_COLLECTION,
     shown=("menu", "canvas", "inspector"),
@@ -146,6 +147,7 @@ def _member(document: Document, env: Environment, name: str, collection: Value, 
 
 @command(
     title="Teach a function",
+    rare=True,
     icon="fa5s.graduation-cap",
     shown=("menu", "inspector"),
     told="Shows that {name} of {inputs} is {result}",

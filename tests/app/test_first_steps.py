@@ -221,3 +221,40 @@ def test_enter_means_the_form_also_while_names_are_offered(hand: Hand) -> None:
     hand.settle()
     assert list(hand.window.desk.document.states()) == ["box"]
     assert not [one for one in QApplication.topLevelWidgets() if isinstance(one, CommandForm) and one.isVisible()]
+
+
+def test_likely_commands_come_first_and_the_rest_waits(hand: Hand) -> None:
+    row_of_boxes(hand)
+    operations = hand.inspector.operations
+    shown = {name for name, button in operations.buttons.items() if button.isVisible()}
+    assert {"parameterize", "make_state"} <= shown and not shown & {"factor_lengths", "hide", "name_formula"}
+    assert len(shown) <= 6
+    hand.click(operations.more)
+    assert operations.buttons["name_formula"].isVisible() and operations.buttons["listify"].isVisible()
+    hand.take("select")
+    hand.select("rectangles")
+    menu = hand.menu_at(hand.paper, hand.spot((21, 40)))
+    titles = [one.text() for one in menu.actions() if one.text()]
+    assert len(titles) <= 18 and "More" in titles, titles
+    menu.close()
+
+
+def test_the_picture_of_a_run_stays_until_one_asks(hand: Hand) -> None:
+    desk = hand.window.desk
+    desk.do("draw_rectangle", start=[0, 0], end=[100, 80], fill="white", name="sheet", snap=False)
+    desk.do("new_state", name="far", value=10)
+    desk.do("set_formula", name="dot", formula="ellipse(center=point(far, 40), radius_x=5, radius_y=5)")
+    desk.do("show", name="dot")
+    desk.do("demonstrate_event", event="click", process="on_click", brings={"at": [10, 10]})
+    desk.do("change", tile="far", value=300)
+    desk.do("end")
+    finish(desk)
+    running = hand.run()
+    picture = running.picture
+    before = picture.fit()
+    hand.play(running, 50, 50)
+    assert picture.fit() == before and picture.whole.isVisible()
+    hand.click(picture.whole)
+    assert picture.fit() != before and not picture.whole.isVisible()
+    hand.click(running.history.start)
+    assert picture.fit() == before

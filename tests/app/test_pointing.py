@@ -33,7 +33,10 @@ def crossing(hand: Hand, *key: int) -> tuple[float, float]:
 
 def opened(hand: Hand, command: str) -> Any:
     hand.settle()
-    hand.click(hand.inspector.operations.buttons[command])
+    operations = hand.inspector.operations
+    if not operations.buttons[command].isVisible():
+        hand.click(operations.more)
+    hand.click(operations.buttons[command])
     return hand.form()
 
 

@@ -13,6 +13,9 @@ from studio.app.offered_commands import offered
 from studio.commands.registry import Command
 from studio.commands.wording import place_in_words
 
+SELECTING = ("select_all", "select_alike", "deselect")
+"""What is done by keys or the pointer more often than here."""
+
 
 def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
     """The menu for what is selected."""
@@ -23,18 +26,17 @@ def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
         title = made.addAction(", ".join(map(place_in_words, chosen[:3])) + (" …" if len(chosen) > 3 else ""))
         title.setEnabled(False)
         made.addSeparator()
-    _edits(made, scene, (one for one in quick_edits.EDITS if one.menu == "Edit"))
+    edits = [one for one in quick_edits.EDITS if one.menu == "Edit"]
+    selecting = [one for one in edits if one.name in SELECTING]
+    _edits(made, scene, (one for one in edits if one not in selecting))
     made.addSeparator()
     possible, others = _commands(scene)
-    for topic in dict.fromkeys(command.topic for command in possible):
-        made.addSeparator()
-        for command in (one for one in possible if one.topic == topic):
-            direct = quick_edits.of_command(command.name)
-            if direct:
-                _edits(made, scene, direct)
-            else:
-                _entry(made, command, ask)
+    _possible(made, scene, [one for one in possible if not one.rare], ask)
     made.addSeparator()
+    more = made.addMenu("More")
+    more.setToolTipsVisible(True)
+    _edits(more, scene, selecting)
+    _possible(more, scene, [one for one in possible if one.rare], ask)
     if others and chosen:
         rest = made.addMenu("Not possible now")
         rest.setToolTipsVisible(True)
@@ -43,6 +45,20 @@ def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
             action.setEnabled(False)
             action.setToolTip(why)
     return made
+
+
+def _possible(made: QMenu, scene: Scene, commands: Iterable[Command], ask: Callable[[str], object]) -> None:
+    """Commands that can be done now, those of a topic together, or what is done at once in their place."""
+    topic = ""
+    for command in commands:
+        if command.topic != topic:
+            made.addSeparator()
+        topic = command.topic
+        direct = quick_edits.of_command(command.name)
+        if direct:
+            _edits(made, scene, direct)
+        else:
+            _entry(made, command, ask)
 
 
 def _edits(made: QMenu, scene: Scene, edits: Iterable[quick_edits.QuickEdit]) -> None:

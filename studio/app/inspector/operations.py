@@ -13,9 +13,12 @@ from studio.app.theme import Theme
 from studio.app.widgets import Flow, PanelSection, chip, small
 from studio.commands.registry import Command
 
+FEW = 5
+"""So many are all shown at once, however rarely they are needed."""
+
 
 class Operations(PanelSection):
-    """Buttons: first what can be done now, then, when asked for, what cannot and why."""
+    """Buttons: first what is likely now; when asked for, what else can be done, and what cannot and why."""
 
     asked = Signal(str)
 
@@ -23,12 +26,12 @@ class Operations(PanelSection):
         super().__init__("What can be done")
         self.desk, self.theme = desk, theme
         self.buttons: dict[str, QPushButton] = {}
-        self.more = small("", "Show what cannot be done now, and why")
+        self.more = small("", "Show what is rarely needed, and what cannot be done now, and why")
         self.more.setCheckable(True)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.toggled.connect(lambda _: self._show_rest())
-        self.possible, self.rest = Flow(), Flow()
-        for one in (self.possible, self.more, self.rest):
+        self.possible, self.others, self.rest = Flow(), Flow(), Flow()
+        for one in (self.possible, self.more, self.others, self.rest):
             self.box.addWidget(one)
         self._shown: list[tuple[str, str | None]] = []
 
@@ -41,18 +44,22 @@ class Operations(PanelSection):
         self._shown = shown
         focused = next((name for name, button in self.buttons.items() if button.hasFocus()), "")
         self.buttons = {one.name: self._button(one, why) for one, why in found}
-        self.possible.give([self.buttons[one.name] for one, why in found if why is None])
+        able = [one for one, why in found if why is None]
+        likely = [one for one in able if not one.rare or len(able) <= FEW]
+        self.possible.give([self.buttons[one.name] for one in likely])
+        self.others.give([self.buttons[one.name] for one in able if one not in likely])
         refused: list[QWidget] = [self.buttons[one.name] for one, why in found if why is not None]
         self.rest.give(refused)
-        self.more.setVisible(bool(refused))
+        self.more.setVisible(bool(refused or self.others.widgets))
         self._show_rest()
         if focused in self.buttons:
             self.buttons[focused].setFocus()
 
     def _show_rest(self) -> None:
-        count = len(self.rest.widgets)
-        self.more.setText(f"▾ Not now ({count})" if self.more.isChecked() else f"▸ Not now ({count})")
-        self.rest.setVisible(self.more.isChecked() and count > 0)
+        opened = self.more.isChecked()
+        self.more.setText(f"{'▾' if opened else '▸'} More ({len(self.others.widgets) + len(self.rest.widgets)})")
+        for one in (self.others, self.rest):
+            one.setVisible(opened and bool(one.widgets))
 
     def _button(self, command: Command, why: str | None) -> QPushButton:
         doc = command.doc.split("\n\n")[0].replace("\n", " ")

@@ -139,6 +139,7 @@ class Running(QWidget):
         if self.run is not None:
             self.history.stop()
             self.run = self.run.anew()
+            self.picture.forget_size()
             self._refresh()
 
     # events

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTransform
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QTransform
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.app import shape_painting
 from studio.app.painting import fitted, haloed, painting
@@ -16,6 +16,8 @@ from studio.session.program_run import Event
 
 MARGIN = 16
 """Pixels around the picture."""
+ROOM = 2
+"""So far may something reach beyond the picture unnoticed, in canvas pixels."""
 FAINT = 0.22
 """How much is left of what is not in the witness."""
 RING = 9.0
@@ -45,6 +47,12 @@ class RunningPicture(QWidget):
         """The events that the program reacts to."""
         self._pressed: QPointF | None = None
         self._at = QPointF()
+        self._asked = False
+        self.whole = QPushButton("Show all", self)
+        self.whole.setToolTip("Something is drawn beyond the picture: make it as large as that")
+        self.whole.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.whole.clicked.connect(lambda _=False: self._show_all())
+        self.whole.hide()
         self.setMinimumSize(160, 120)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("The running program")
@@ -53,8 +61,22 @@ class RunningPicture(QWidget):
     def give(self, shapes: list[Shape], ghost: list[Shape] | None = None, mark: tuple[QPointF, ...] = ()) -> None:
         """Shows a scene, with what a refused event was compared with, and where that happened."""
         self.shapes, self.ghost, self.mark = shapes, ghost or [], mark
-        self.box = self.box.united(shape_painting.bounds_of_all(shapes))
+        reach = shape_painting.bounds_of_all(shapes)
+        if self.box.isEmpty() or self._asked:
+            self.box, self._asked = self.box.united(reach), False
+        inside = self.box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(reach) or reach.isEmpty()
+        self.whole.setVisible(not inside)
         self.update()
+
+    def _show_all(self) -> None:
+        """The person wants to see what has outgrown the picture."""
+        self._asked = True
+        self.give(self.shapes, self.ghost, self.mark)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.whole.adjustSize()
+        self.whole.move(self.width() - self.whole.width() - GAP, GAP)
 
     def forget_size(self) -> None:
         """Lets the next scene say how large the picture is."""

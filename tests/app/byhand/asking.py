@@ -39,7 +39,10 @@ class Asking(Canvas):
     def by_button(self, command: str, **arguments: Any) -> None:
         """The button of the inspector, for what is selected."""
         self.settle()
-        self.click(self.inspector.operations.buttons[command])
+        operations = self.inspector.operations
+        if not operations.buttons[command].isVisible():
+            self.click(operations.more)
+        self.click(operations.buttons[command])
         self.fill(**arguments)
 
     def by_palette(self, command: str, **arguments: Any) -> None:
@@ -63,8 +66,10 @@ class Asking(Canvas):
         name = self.window.desk.selection.names[0]
         at = self.hit(name)
         assert at is not None
-        menu = self.menu_at(self.paper, self.spot(at))
-        self.choose(menu, self.window.desk.editor.commands[command].title)
+        menu, one = self.menu_at(self.paper, self.spot(at)), self.window.desk.editor.commands[command]
+        if one.rare:
+            menu = self.submenu(menu, "More")
+        self.choose(menu, one.title)
         self.fill(**arguments)
 
     # filling in

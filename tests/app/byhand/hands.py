@@ -71,6 +71,15 @@ class Hands:
         assert found[0].isEnabled(), f"{title}: {found[0].toolTip()}"
         self.bot.mouseClick(menu, LEFT, PLAIN, menu.actionGeometry(found[0]).center())
 
+    def submenu(self, menu: QMenu, title: str) -> QMenu:
+        """Clicks an entry of a menu that opens another one."""
+        found = next(one for one in menu.actions() if one.text() == title)
+        self.bot.mouseClick(menu, LEFT, PLAIN, menu.actionGeometry(found).center())
+        made = found.menu()
+        assert isinstance(made, QMenu)
+        self.wait(made.isVisible)
+        return made
+
     def key(self, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN, where: QWidget | None = None) -> None:
         """Presses a key where the focus is."""
         self.face(where or self.window)
