@@ -6,15 +6,19 @@ demonstrations does everything else come in, and formulas about what mattered st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.alignment import Thread
+from studio.document.actions import BecauseAction
+from studio.document.model import Demonstration, Document
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.goals import Answer, Candidate, Goal, Scope
 from studio.infer.rank import SMALL_NUMBERS, comes_round
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Node, free_names, walk
+from studio.language.show import show_steps
 from studio.language.types import TRUTH
 from studio.language.values import is_number
 
@@ -45,6 +49,25 @@ def _names(threads: Iterable[Thread], regardless: bool) -> list[str]:
     said = [one for thread in threads for one in thread.reasons if one.regardless == regardless]
     reached = (part.tile for one in said for thing in one.things for part in thing.walk())
     return list(dict.fromkeys(name for name in reached if name is not None))
+
+
+def unheeded(document: Document, one: Demonstration, processes: Collection[str]) -> str:
+    """A sentence where no rule is about what was said to matter in a demonstration; empty where there is one.
+
+    ``processes`` are those that it shows. A single demonstration needs no rule yet.
+    """
+    said = [action for action in one.actions if isinstance(action, BecauseAction) and not action.regardless]
+    parts = (part for action in said for thing in action.things for part in thing.walk())
+    names = dict.fromkeys(part.tile for part in parts if part.tile is not None)
+    shown = [other for other in document.demonstrations.values() if other.process == one.process]
+    rules = " ".join(show_steps(document.processes[name].steps) for name in processes)
+    missing = [name for name in names if re.search(rf"\b{re.escape(name)}\b", rules) is None]
+    if len(shown) < 2 or not missing:
+        return ""
+    listed = " or ".join(missing)
+    return (
+        f"So far no rule of {one.process} is about {listed}: show a case that differs in it, or say what else mattered."
+    )
 
 
 def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:

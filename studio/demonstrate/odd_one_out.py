@@ -41,7 +41,8 @@ class OddOneOut:
         """What is said about it, with the three ways on."""
         return (
             f"{self.demonstration} goes against “{self.without}”, which {self.others} other demonstrations fit. "
-            "Was it a slip? Delete it. Is it an exception? Say because of what. Was the rule wrong? Go on."
+            "Was it a slip? “Delete a demonstration” takes it back. Is it an exception? “Say what mattered” tells "
+            "because of what. Was the rule wrong? Go on."
         )
 
 
@@ -70,7 +71,7 @@ def odd_one_out(
     return OddOneOut(one.id, first.goal, plain[first.goal], first.formula, len(others))
 
 
-def told(odd: OddOneOut, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def noted(odd: OddOneOut, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings, that of the goal with a note about the odd one."""
     return tuple(
         replace(one, note=f"{odd.demonstration} goes against “{odd.without}”") if one.goal == odd.goal else one

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
+from studio.demonstrate.evidence import unheeded
 from studio.demonstrate.gesture_text import gesture_words
 from studio.demonstrate.learn import Learner, shown_by
-from studio.demonstrate.odd_one_out import odd_one_out, told
+from studio.demonstrate.odd_one_out import noted, odd_one_out
 from studio.demonstrate.perform import Performance
 from studio.document import changes
 from studio.document.actions import Action
@@ -157,8 +158,9 @@ def finished(document: Document, done: Performance, work: Work | None = None) ->
         document = replace(document, present={**document.present, **kept})
     said = {"done": "done", "succeeded": "success", "failed": "failure", "stopped": "nothing happens"}[done.ended]
     touched = frozenset(shown_by(one)) | {one.id} | set(document.states() if one.event else ())
-    says = f"{one.id} is kept; it ended with: {said}." + (f" {odd.sentence}" if odd else "")
-    return Result(document, told(odd, learner.findings) if odd else tuple(learner.findings), touched, says)
+    told = [f"{one.id} is kept; it ended with: {said}.", odd.sentence if odd else ""]
+    says = " ".join(filter(None, [*told, unheeded(document, one, shown_by(one) & document.processes.keys())]))
+    return Result(document, noted(odd, learner.findings) if odd else tuple(learner.findings), touched, says)
 
 
 def _is_now(one: Demonstration, document: Document) -> bool:

@@ -26,6 +26,8 @@ from studio.language.types import NUMBER, POINT, TEXT, Type, substitute, unify
 from studio.language.values import Value
 
 COMMUTATIVE = frozenset({"+", "*", "min", "max", "distance", "midpoint"})
+WITH_ITSELF = frozenset({"-", "/", "//", "%", "**"})
+"""Arithmetic that nobody does on a number and itself."""
 QUICK = frozenset({"len", "get", "[]", "first", "last"})
 """Operations that do not visit every member of a collection."""
 MAPPED_PLAINLY = 24
@@ -152,6 +154,8 @@ class Enumerator:
             if key in seen and (target is None or key != target[1]):
                 continue
             chosen = arguments[index]
+            if operation.name in WITH_ITSELF and chosen[0] is chosen[-1] and len(chosen) > 1:
+                continue
             if any(entry.inner for entry in chosen) and not all(entry.literal for entry in chosen):
                 yield BankEntry(
                     Apply(operation.name, tuple(one.node for one in chosen)), Column(row.copy()), NUMBER, cost

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from studio.demonstrate.evidence import unheeded
 from studio.document.actions import BecauseAction, Operand
 from studio.document.file import dumps, loads
 from studio.language.errors import Refusal
+from studio.session.editor import Editor
 from tests.demonstrate.acting import Acting, function, mapping, state, symbol, tile
 
 CELLS = function("cells", "{(i, j): point(40 + 60*i, 40 + 60*j) for i in range(6) for j in range(5)}")
@@ -103,3 +105,21 @@ def test_a_key_that_mattered_tells_cases_apart_where_one_sum_would_do() -> None:
     for key, new in (("up", 21), ("down", 20)):
         acting.on("key", "on_key", key=key).do("because", of=[tile("key")]).change("degrees", new).end()
     assert acting.steps("on_key") == ["set degrees = degrees + 1 if key == 'up' else degrees - 1"]
+
+
+def test_a_reason_that_explains_nothing_is_said_so_from_the_second_demonstration() -> None:
+    editor = Editor()
+    for number, side in enumerate((3, 8, 5)):
+        editor.do("demonstrate", process="go", inputs={"log": [], "side": side, "kind": "a"})
+        if number < 2:
+            editor.do("because", of=[tile("side")])
+        editor.do("append", tile="log", value=symbol("red"))
+        says = editor.do("end").says
+        expected = "So far no rule of go is about side: show a case that differs in it, or say what else mattered."
+        assert (expected in says) == (number == 1)
+
+
+def test_a_reason_that_explains_something_is_not_mentioned() -> None:
+    acting = two_guards(("one", False))
+    assert "one" in acting.steps("go")[0]
+    assert unheeded(acting.document, acting.document.demonstrations["go-1"], ["go"]) == ""

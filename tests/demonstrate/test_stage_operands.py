@@ -27,7 +27,7 @@ def test_a_tile_its_parts_and_plain_values() -> None:
     assert pointed(tile("shelf", key="a")) == Operand(Symbol("red"), of=(Operand(tile="shelf"),))
     assert pointed(tile("at", field="y")) == Operand(8, of=(Operand(tile="at"),))
     assert pointed(12) == Operand(12) and pointed({"point": [1, 2]}) == Operand(Point(1, 2))
-    assert pointed({"name": "n"}) == Operand(3)
+    assert pointed({"name": "n"}) == Operand(3, tile="n")
 
 
 def test_functions_of_the_document_keep_how_they_were_reached() -> None:
