@@ -55,6 +55,7 @@ class Legend(QWidget):
                 painter.setPen(self.theme.color(TINTS[tint]))
                 painter.setBrush(self.theme.color(TINTS[tint], 70))
                 painter.drawRoundedRect(QRectF(x, middle - MARK / 2, MARK, MARK), 3, 3)
+                painter.setOpacity(1)  # words can always be read
                 painter.setPen(self.theme.color("quiet"))
                 room = QRectF(x + MARK + GAP - 2, 0, self.width(), self.height())
                 painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)

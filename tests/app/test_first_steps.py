@@ -12,6 +12,7 @@ from studio.app.forms.argument_words import HINTS, TITLES
 from studio.app.forms.command_form import CommandForm
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.inspector.plain_values import character_at, value_at, values_in
+from studio.app.legend import Legend
 from studio.app.theme import GAP
 from studio.app.window import Window
 from studio.language.show import show, show_steps
@@ -258,3 +259,11 @@ def test_the_picture_of_a_run_stays_until_one_asks(hand: Hand) -> None:
     assert picture.fit() != before and not picture.whole.isVisible()
     hand.click(running.history.start)
     assert picture.fit() == before
+
+
+def test_the_words_of_the_legend_can_be_read_while_nothing_is_lit(hand: Hand) -> None:
+    legend = hand.window.places["outline"].findChild(Legend)
+    assert isinstance(legend, Legend)
+    seen, quiet = legend.grab().toImage(), hand.window.theme.color("quiet")
+    words = [seen.pixelColor(x, y) for x in range(24, seen.width()) for y in range(seen.height())]
+    assert min(one.lightness() for one in words) <= quiet.lightness() + 20
