@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import ChainMap
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from studio.bench.hostile_inputs import document_text
+from studio.language.parse import parse
+from studio.language.typecheck import check
+from studio.language.types import NUMBER
+from tests.counting import counted
 
 Entry = dict[str, Any]
 SECONDS, BYTES = 60, 1024**3
@@ -152,3 +157,11 @@ def test_it_ends_soon_and_in_little_memory(name: str) -> None:
     command = [sys.executable, "-c", LOOKED_AT.replace("{bytes}", str(BYTES))]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=SECONDS, cwd=Path())
     assert done.returncode == 0, done.stderr[-2000:]
+
+
+def test_types_in_a_loop_cost_the_same_however_many_definitions_there_are() -> None:
+    node, costs = parse("[[i, j] for i in [1, 2] for j in [3] if i < j]"), []
+    for count in (10, 5000):
+        names = ChainMap({}, {f"n{number}": NUMBER for number in range(count)})
+        costs.append(counted(lambda names=names: check(node, names)).instructions)  # type: ignore[misc]
+    assert costs[0] == costs[1]
