@@ -6,6 +6,10 @@ All but single goals is timed in the processor's own time, so that what else the
 from __future__ import annotations
 
 import ast
+import gc
+import pickle
+import sys
+import tracemalloc
 import json
 import random
 from collections.abc import Callable
@@ -31,12 +35,14 @@ from studio.session.replay import Replayed, replay
 
 FOLDER = Path(__file__).parent
 SIZE = 19
-LENGTHS = (400, 800, 1500)
-"""How many random crossings a game tries."""
-GAMES = 5
+MOVES = 700
+"""Accepted moves of a random game."""
+GAMES = 3
 ROUNDS = 9
 """How often either side plays all games, in turn; the median counts."""
 COLOURS = ("black", "white")
+Attempts = list[tuple[str, tuple[int, int]]]
+"""Colours and crossings that are free, those included where a position would be repeated."""
 Game = tuple[float, int, Any]
 """Seconds, accepted moves, the last position."""
 
@@ -57,45 +63,60 @@ def _program_module() -> ModuleType:
 
 def _module_of(source: str) -> ModuleType:
     module = ModuleType("goban")
+    sys.modules["goban"] = module  # where what is pickled looks for its classes
     exec(compile(source, "goban.py", "exec"), module.__dict__)
     return module
 
 
-def _attempts(seed: int, count: int) -> list[tuple[int, int]]:
-    """Random crossings, one an attempt."""
-    source = random.Random(seed)
-    return [(source.randrange(SIZE), source.randrange(SIZE)) for _ in range(count)]
-
-
-def _ours(attempts: list[tuple[int, int]], module: ModuleType | None = None) -> Game:
-    """A game in which both colours take turns; crossings that are taken are passed over."""
-    program = (module or _program_module()).Program(num_rows=SIZE)
+@cache
+def _attempts(seed: int, moves: int = MOVES) -> Attempts:
+    """A random game in which both colours take turns; a colour that is refused tries another crossing."""
+    source, program, tried = random.Random(seed), _program_module().Program(num_rows=SIZE), []
     history, accepted = program.state["history"], 0
-    stones = history[-1]
+    while accepted < moves and len(tried) < 3 * moves:
+        crossing = (source.randrange(SIZE), source.randrange(SIZE))
+        if crossing not in history[-1]:
+            tried.append((COLOURS[accepted % 2], crossing))
+            outcome = program.call("play_move", history, *tried[-1])
+            if outcome.accepted:
+                history, accepted = outcome.value, accepted + 1
+    return tried
+
+
+def _ours(attempts: Attempts, module: ModuleType | None = None) -> Game:
+    """The attempts, each by a call on the positions so far."""
+    program = (module or _program_module()).Program(num_rows=SIZE)
+    history, accepted, call = program.state["history"], 0, program.call
     began = process_time()
-    for crossing in attempts:
-        if crossing in stones:
-            continue
-        outcome = program.call("play_move", history, COLOURS[accepted % 2], crossing)
+    for colour, crossing in attempts:
+        outcome = call("play_move", history, colour, crossing)
         if outcome.accepted:
             history = outcome.value
-            stones = history[-1]
             accepted += 1
-    return process_time() - began, accepted, dict(stones)
+    return process_time() - began, accepted, dict(history[-1])
 
 
-def _theirs(attempts: list[tuple[int, int]]) -> Game:
+def _clicked(attempts: Attempts) -> Game:
+    """The attempts as clicks near the crossings; whose turn it is, the program knows."""
+    program = _program_module().Program(num_rows=SIZE)
+    places = [program.value("crossings")[crossing] for _, crossing in attempts]
+    accepted, send = 0, program.send
+    began = process_time()
+    for x, y in places:
+        accepted += send("click", x=x + 3, y=y - 2).accepted
+    return process_time() - began, accepted, dict(program.state["history"][-1])
+
+
+def _theirs(attempts: Attempts) -> Game:
     """The same with sgfmill: a copy of the board is played on, its snapshot compared with all earlier ones."""
     from sgfmill.boards import Board
 
     board, accepted = Board(SIZE), 0
     seen = {_snapshot(board)}
     began = process_time()
-    for column, row in attempts:
-        if board.get(row, column) is not None:
-            continue
+    for colour, (column, row) in attempts:
         after = board.copy()
-        after.play(row, column, COLOURS[accepted % 2][0])
+        after.play(row, column, colour[0])
         snapshot = _snapshot(after)
         if snapshot not in seen:
             seen.add(snapshot)
@@ -110,32 +131,36 @@ def _snapshot(board: Any) -> tuple[Any, ...]:
     return tuple(tuple(row) for row in board.board)
 
 
-def _in_turn(games: list[list[tuple[int, int]]]) -> list[tuple[float, float, int]]:
-    """For each game the median seconds that we and they take, and its moves; each side plays all games in a row."""
-    rounds = [([_ours(game) for game in games], [_theirs(game) for game in games]) for _ in range(ROUNDS)]
-    found = []
-    for place in range(len(games)):
-        mine, yours = ([one[side][place] for one in rounds] for side in (0, 1))
-        assert all(one[1:] == mine[0][1:] for one in (*mine, *yours)), "the two disagree on a game"
-        found.append((median(one[0] for one in mine), median(one[0] for one in yours), mine[0][1]))
-    return found
+def _alone() -> None:
+    """What the studio itself holds is no matter for the collector any more, as where a program runs without it."""
+    gc.collect()
+    gc.freeze()
 
 
 @benchmark
 def playouts() -> list[Measured]:
-    """Moves a second in random play on 19×19, ours over sgfmill's, both warm, in turn."""
-    warm = _attempts(99, max(LENGTHS))
-    _ours(warm), _theirs(warm)
-    played = {length: _in_turn([_attempts(seed, length) for seed in range(GAMES)]) for length in LENGTHS}
+    """Moves a second in random play on 19×19, by calls and by clicks, over sgfmill's, all warm, in turn."""
+    games = [_attempts(seed) for seed in range(GAMES)]
+    sides: tuple[Callable[[Attempts], Game], ...] = (_ours, _clicked, _theirs)
+    for side in sides:
+        side(games[0])
+    _alone()
+    rounds = [[side(game) for side in sides] for _ in range(ROUNDS) for game in games]
+    assert all(one[1:] == other[1:] for one, *others in rounds for other in others), "two disagree on a game"
     found = []
-    for length, games in played.items():
-        ours, theirs = (median(moves / seconds[side] for *seconds, moves in games) for side in (0, 1))
+    for place, name, least in ((0, "calls", 15), (1, "clicks", 6)):
         found += [
-            Measured(f"{length} tried: moves a second, ours", ours, "/s"),
-            Measured(f"{length} tried: moves a second, sgfmill with snapshots", theirs, "/s"),
-            Measured(f"{length} tried: ours over sgfmill", _ratio(games), "×"),
+            Measured(
+                f"{name}: attempts a second", median(len(games[0]) / one[place][0] for one in rounds[::GAMES]), "/s"
+            ),
+            Measured(
+                f"{name} over sgfmill with a set of positions",
+                median(one[2][0] / one[place][0] for one in rounds),
+                "×",
+                least=least,
+            ),
         ]
-    return [*found, Measured("all games: ours over sgfmill", _ratio(sum(played.values(), [])), "×", least=5)]
+    return found
 
 
 @benchmark
@@ -143,9 +168,10 @@ def counting() -> list[Measured]:
     """What it costs that a program counts its steps: random play with the counting and without it, in turn."""
     source = compile_document(_document(), "goban").source
     modules = [_module_of(source), _module_of(_uncounted(source))]
-    games = [_attempts(seed, max(LENGTHS)) for seed in range(GAMES)]
+    games = [_attempts(seed) for seed in range(GAMES)]
     for module in modules:
         _ours(games[0], module)
+    _alone()
     pairs = [[_ours(game, module) for module in modules] for _ in range(ROUNDS) for game in games]
     assert all(one[1:] == other[1:] for one, other in pairs), "the two disagree on a game"
     ratio = median(one[0] / other[0] for one, other in pairs)
@@ -158,6 +184,11 @@ class _Uncounting(ast.NodeTransformer):
     def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
         return None if _counts(node.value) == "_step" else self.generic_visit(node)
 
+    def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
+        target = node.targets[0]
+        counts = isinstance(target, ast.Attribute) and target.attr == "_left"
+        return None if counts else self.generic_visit(node)
+
     def visit_Call(self, node: ast.Call) -> ast.AST:
         return self.visit(node.args[0]) if _counts(node) in ("_each", "_paid", "_copied") else self.generic_visit(node)
 
@@ -169,15 +200,17 @@ def _counts(node: ast.AST) -> str:
 
 def _uncounted(source: str) -> str:
     tree = ast.parse(source)
-    _Uncounting().visit(next(one for one in tree.body if isinstance(one, ast.ClassDef) and one.name == "Program"))
+    for one in tree.body:
+        if isinstance(one, ast.ClassDef) and one.name in ("Program", "FlatProcesses"):
+            _Uncounting().visit(one)
     uncounted = ast.unparse(tree).replace("in self._visits:", "in range(10_000_000):")
-    begins = "self._left, self._visits = (self._budget, repeat(None, self._most_visits))"
-    assert begins in uncounted, "a call begins otherwise now"
-    return uncounted.replace(begins, "pass")
-
-
-def _ratio(games: list[tuple[float, float, int]]) -> float:
-    return median(theirs / ours for ours, theirs, _ in games)
+    for begins in (
+        "self._left, self._visits = (self._budget, repeat(None, self._most_visits))",
+        "self._left = self._budget",
+    ):
+        assert begins in uncounted, "a call begins otherwise now"
+        uncounted = uncounted.replace(begins, "pass")
+    return uncounted
 
 
 IN_PAGE = """
@@ -245,14 +278,20 @@ def _timed(does: Callable[[], int]) -> tuple[float, int]:
     return process_time() - began, result
 
 
+LONG = 20_000
+"""Positions before a late move."""
+KEPT = 5_000
+"""Positions of a game that is kept."""
+
+
 @benchmark
 def long_games() -> list[Measured]:
-    """What a move costs with 2,000 positions before it, over what it costs with 50, on one and the same position."""
-    early, late = _with_past(50), _with_past(2000)
+    """What a move costs with 20,000 positions before it, over what it costs with 50, on one and the same position."""
+    early, late = _with_past(50), _with_past(LONG)
     pairs = [(early(), late()) for _ in range(15)]
     return [
         Measured("a move after 50 moves", median(one for one, _ in pairs)),
-        Measured("a move after 2,000 moves", median(one for _, one in pairs)),
+        Measured(f"a move after {LONG:,} moves", median(one for _, one in pairs)),
         Measured("late over early", median(late / early for early, late in pairs), "×", most=1.5),
     ]
 
@@ -261,7 +300,9 @@ def _with_past(length: int) -> Callable[[], float]:
     """Measures one attempt on the fixed position, with so many positions before it, in seconds."""
     program = _program_module().Program(num_rows=SIZE)
     history = _played(program, length, random.Random(7)).plus(_played(program, 120, random.Random(1))[-1])
-    probes = [crossing for crossing in _attempts(3, 1200) if crossing not in history[-1]]
+    source = random.Random(3)
+    crossings = [(source.randrange(SIZE), source.randrange(SIZE)) for _ in range(1200)]
+    probes = [crossing for crossing in crossings if crossing not in history[-1]]
 
     def measured() -> float:
         began = process_time()
@@ -270,6 +311,27 @@ def _with_past(length: int) -> Callable[[], float]:
         return (process_time() - began) / len(probes)
 
     return measured
+
+
+@benchmark
+def kept_games() -> list[Measured]:
+    """What a long game takes: bytes of memory for each position, seconds to store it and to load it again."""
+    program = _program_module().Program(num_rows=SIZE)
+    _played(_program_module().Program(num_rows=SIZE), 3_000, random.Random(5))  # what is looked up once is there now
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    history = _played(program, KEPT, random.Random(6))
+    held = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    began = process_time()
+    stored = pickle.dumps(history)
+    again = pickle.loads(stored)
+    seconds = process_time() - began
+    assert again == history, "another game came back"
+    return [
+        Measured("memory of a position", held / KEPT, "B", most=450),
+        Measured(f"storing and loading {KEPT:,} positions", seconds, most=0.3),
+    ]
 
 
 def _played(program: Any, length: int, source: random.Random) -> Any:
@@ -320,7 +382,7 @@ def whole_session() -> list[Measured]:
         Measured("whole session", replayed, most=10),
         Measured("median goal", median(goals), most=0.05),
         Measured("worst goal", max(goals), most=1),
-        Measured("compilation", process_time() - began, most=1),
+        Measured("compilation", process_time() - began, most=0.3),
     ]
 
 

@@ -687,6 +687,9 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     return tuple(given), ""
 
 
+NO_CHANGE: Mapping[str, Any] = MappingProxyType({})
+
+
 class FlatMachine(Machine):
     """A program that tries the methods on flat dicts first, and leaves to those on dicts whatever goes wrong there."""
 
@@ -695,7 +698,9 @@ class FlatMachine(Machine):
     _numbering: Any = None  # of the members of a collection, with the codes of symbols
     _numbers: dict[Any, int] = {}
     _codes: dict[str, int] = {}
-    _flat_runs: dict[str, tuple] = {}  # process -> its entry, method and forms, the place of its list, what it changes
+    _flat_runs: dict[
+        str, tuple
+    ] = {}  # process -> its method, where its list is, what picks the others, what it changes
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -703,7 +708,8 @@ class FlatMachine(Machine):
         for name, (method, forms) in cls.FLAT.items():
             entry, changes = cls._entries[name], cls.PROCESSES[name][1]
             if entry.place >= 0 and forms[entry.place] == "past" and len(changes) == 1:
-                cls._flat_runs[name] = entry, getattr(cls, method), forms, entry.place, entry.plain_of, changes[0]
+                run = getattr(cls, method), entry.place, entry.plain_of, changes[0], len(forms)
+                cls._flat_runs[name] = run
 
     def call(self, name: str, *arguments: Any) -> Any:
         """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state.
@@ -713,21 +719,19 @@ class FlatMachine(Machine):
         flat = self._flat_runs.get(name)
         if flat is None:
             return super().call(name, *arguments)
-        entry, method, forms, place, plain_of, changed = flat
+        method, place, plain_of, changed, count = flat
         try:
             try:
-                before, after = self._numbering.known[name][plain_of(arguments)]
-                past = arguments[place]
-                if past.__class__ is not FlatPast or past.numbering is not self._numbering:
-                    raise LookupError("another kind of list")
-                if len(arguments) != len(forms):
-                    raise LookupError("too many values")
+                numbering, past = self._numbering, arguments[place]
+                before, after = numbering.known[name][plain_of(arguments)]
+                if past.__class__ is not FlatPast or past.numbering is not numbering or len(arguments) != count:
+                    raise LookupError("another kind of list, or too many values")
             except (LookupError, TypeError):
                 before, past, after = self._learnt(name, arguments)
             self._left = self._budget
             result = method(self, *before, past, *after)
         except Ending as ending:
-            return refused(ending)
+            return tuple.__new__(Outcome, (ending.name, ending.reason or None, ending.witness, NO_CHANGE, NOTHING))
         except MISHAPS:
             return super().call(name, *arguments)
         return tuple.__new__(Outcome, ("done", None, None, {changed: result}, NOTHING))
@@ -743,7 +747,7 @@ class FlatMachine(Machine):
 
         Raises LookupError or TypeError where they are not of these kinds.
         """
-        entry, _, forms, place, plain_of, _ = self._flat_runs[name]
+        entry, forms, place = self._entries[name], self.FLAT[name][1], self._flat_runs[name][1]
         given, wrong = entry.taken(arguments)
         if wrong:
             raise LookupError(wrong)
@@ -752,7 +756,7 @@ class FlatMachine(Machine):
         kept = tuple([makers[form](value) for form, value in zip(forms, given, strict=True)])
         known = self._numbering.known[name]
         if len(known) < entry.MOST:
-            known[plain_of(arguments)] = kept[:place], kept[place + 1 :]
+            known[entry.plain_of(arguments)] = kept[:place], kept[place + 1 :]
         return kept[:place], past, kept[place + 1 :]
 
 
@@ -772,8 +776,9 @@ class FlatProcesses(FlatMachine):
         stones_at_start = stones[start]
         stones = bytearray(stones)
         stones[start] = stones_at_start and 255
+        neighbours_next = self._neighbours_next
         for start in found:
-            around = self._neighbours_next[start]
+            around = neighbours_next[start]
             for neighbour in around:
                 code = stones[neighbour]
                 if not code:
@@ -804,12 +809,12 @@ class FlatProcesses(FlatMachine):
                 found = None if 0 in self._neighbours_looks[opposer](board) else self._flat_surrounded(board, opposer)
                 if found is not None:
                     board = bytearray(board)
-                    for item in self._each(found):
+                    for item in found:
                         board[item] = 0
         found_ = None if 0 in self._neighbours_looks[position](board) else self._flat_surrounded(board, position)
         if found_ is not None:
             board = bytearray(board)
-            for item__ in self._each(found_):
+            for item__ in found_:
                 board[item__] = 0
         board = bytes(board)
         if history.has(board):
@@ -841,12 +846,12 @@ class FlatProcesses(FlatMachine):
                 found = None if 0 in self._neighbours_looks[opposer](board) else self._flat_surrounded(board, opposer)
                 if found is not None:
                     board = bytearray(board)
-                    for item in self._each(found):
+                    for item in found:
                         board[item] = 0
         found_ = None if 0 in self._neighbours_looks[position__](board) else self._flat_surrounded(board, position__)
         if found_ is not None:
             board = bytearray(board)
-            for item__ in self._each(found_):
+            for item__ in found_:
                 board[item__] = 0
         board = bytes(board)
         if history.has(board):
@@ -2230,10 +2235,11 @@ class Outcome(NamedTuple):
     @property
     def value(self) -> Any:
         """The one value that changed, or a tuple when there are several."""
-        if len(self.changed) == 1:
-            (only,) = self.changed.values()
-            return only
-        return tuple(self.changed.values())
+        changed = self.changed
+        if len(changed) == 1:
+            for only in changed.values():
+                return only
+        return tuple(changed.values())
 
 
 def make_point(x, y):

@@ -1570,10 +1570,11 @@ class Outcome(NamedTuple):
     @property
     def value(self) -> Any:
         """The one value that changed, or a tuple when there are several."""
-        if len(self.changed) == 1:
-            (only,) = self.changed.values()
-            return only
-        return tuple(self.changed.values())
+        changed = self.changed
+        if len(changed) == 1:
+            for only in changed.values():
+                return only
+        return tuple(changed.values())
 
 
 class Trial:

@@ -242,7 +242,7 @@ class FlatBodies(FlatFormulas):
         if memory and not all(isinstance(one, InPlace) and isinstance(one.change, Take) for one in step.body):
             raise NotFlat(step)  # the order of its members counts
         source = self.members(step.collection)
-        if memory or self.looping:
+        if self.looping and not memory:  # what was reached has been counted where it was reached
             source = call(of_self("_each"), source)
         return self._loop(step.name, source, lambda: self.block(step.body))
 

@@ -160,7 +160,7 @@ class FlatWriter:
             ast.Expr(call(of_self("_step"), cost)),
             ast.Return(found),
         ]
-        return _method(self.names.methods[one.name], names, steps), body.putting
+        return _method(self.names.methods[one.name], names, _hoisted(steps, local)), body.putting
 
     def prepared(self) -> Iterator[ast.stmt]:
         """What is worked out once for these methods."""
@@ -274,6 +274,24 @@ def _marks(cells: ast.Name, at: ast.Name, like: str) -> list[ast.stmt]:
     """The start is marked in cells of our own, unless nothing is there."""
     mark = ast.BoolOp(ast.And(), [ast.Name(like), ast.Constant(SEEN)])
     return [assign(cells, call(ast.Name("bytearray"), cells)), assign(ast.Subscript(cells, at), mark)]
+
+
+def _hoisted(steps: list[ast.stmt], fresh: Callable[[str], str]) -> list[ast.stmt]:
+    """The steps with the tables that their loop looks into under names of their own."""
+    place = next(place for place, step in enumerate(steps) if isinstance(step, ast.For))
+    tables: dict[str, ast.Name] = {}
+
+    class _Named(ast.NodeTransformer):
+        def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+            if isinstance(node.value, ast.Attribute):
+                name = node.value.attr
+                tables[name] = tables.get(name) or ast.Name(fresh(name.lstrip("_")))
+                return ast.Subscript(tables[name], node.slice)
+            return node
+
+    loop = _Named().visit(steps[place])
+    named: list[ast.stmt] = [assign(local, of_self(name)) for name, local in tables.items()]
+    return [*steps[:place], *named, loop, *steps[place + 1 :]]
 
 
 def _only_succeeds(step: ast.If) -> bool:

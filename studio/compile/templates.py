@@ -48,10 +48,16 @@ def source_of(part: str) -> str:
 
 
 @cache
+def statements_of(part: str) -> tuple[ast.stmt, ...]:
+    """The parsed source of a part; it is only looked at."""
+    return tuple(ast.parse(source_of(part)).body)
+
+
+@cache
 def defined_in(part: str) -> frozenset[str]:
     """The names that a part defines."""
     found: set[str] = set()
-    for node in ast.parse(source_of(part)).body:
+    for node in statements_of(part):
         if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
             found.add(node.name)
         elif isinstance(node, ast.Assign):
@@ -72,7 +78,7 @@ def defined() -> frozenset[str]:
 def imports_of(part: str) -> frozenset[tuple[str, str]]:
     """What a part imports from the standard library, as (module, name); the module is empty for ``import name``."""
     found: set[tuple[str, str]] = set()
-    for node in ast.parse(source_of(part)).body:
+    for node in statements_of(part):
         if isinstance(node, ast.Import):
             found.update(("", one.name) for one in node.names)
         elif (
@@ -89,7 +95,7 @@ def part_source(part: str) -> str:
     """The source of a part without its docstring and its imports."""
     source = source_of(part)
     lines = source.splitlines()
-    for position, node in enumerate(ast.parse(source).body):
+    for position, node in enumerate(statements_of(part)):
         docstring = position == 0 and isinstance(node, ast.Expr)
         if docstring or isinstance(node, (ast.Import, ast.ImportFrom)):
             lines[node.lineno - 1 : node.end_lineno] = [""] * (int(node.end_lineno or 0) - node.lineno + 1)
