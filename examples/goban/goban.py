@@ -927,7 +927,10 @@ class Program(FlatProcesses):
     DRAWN = ("background", "rows", "columns", "star_dots", "picture")
     SHOWS = {"picture": ("draw_stones", dict)}
 
-    def __init__(self, *, num_rows=None, scale=1, num_cols=None, budget=STEPS):
+    def __init__(
+        self, *, num_rows: int | None = None, scale: float = 1, num_cols: int | None = None, budget: int = STEPS
+    ) -> None:
+        """num_rows, scale and num_cols: its parameters; budget: the steps that one event or call may take."""
         self._settle({"num_rows": num_rows, "scale": scale, "num_cols": num_cols}, budget)
         self._keep_constraints()
         self._prepare_once()
@@ -1007,20 +1010,20 @@ class Program(FlatProcesses):
         self._neighbours_next = Relation(self, "neighbours")
         self._neighbours_looks = Looks(self, "neighbours")
 
-    def stone(self, center: Point, fill: str):
+    def stone(self, center: Point, fill: str) -> Shape:
         """Gives a shape, from center and fill."""
         return Shape(
             "ellipse", center=center, radius_x=self.radius, radius_y=self.radius, stroke_width=self.outline, fill=fill
         )
 
-    def draw_stones(self, stones: dict):
+    def draw_stones(self, stones: dict[tuple[float, float], str]):
         """Gives a value, from stones."""
         return [
             self.stone(make_point(self.margin + key[0] * self.spacing, self.margin + key[1] * self.spacing), fill)
             for key, fill in self._each(stones.items())
         ]
 
-    def crossing_at(self, at: Point):
+    def crossing_at(self, at: Point) -> tuple[float, float]:
         """Gives a tuple, from at.
 
         Taught by crossing_at 1, crossing_at 2, crossing_at 3, crossing_at 4, crossing_at 5.
@@ -1028,7 +1031,7 @@ class Program(FlatProcesses):
         found = self._crossings_placed.nearest(at, self._paid)
         return found if math.dist(self.crossings[found], at) < self.spacing / 2 else None
 
-    def _neighbours(self, position: tuple):
+    def _neighbours(self, position: tuple[float, float]) -> list[tuple[float, float]]:
         """Gives a list of pairs of numbers, from position.
 
         Taught by position=(4, 4), position=(0, 5), position=(8, 8).
@@ -1036,7 +1039,7 @@ class Program(FlatProcesses):
         return [p for p in self._each(self.crossings) if math.dist(position, p) == 1]
 
     @property
-    def stones(self):
+    def stones(self) -> dict:
         """Gives a dict, from history.
 
         Taught by stones, moment 1, stones, moment 2.
@@ -1048,14 +1051,16 @@ class Program(FlatProcesses):
         """Gives a value, from draw_stones and stones."""
         return self.draw_stones(self.stones)
 
-    def identical(self, a: dict, b: dict):
+    def identical(self, a: dict[tuple[float, float], str], b: dict[tuple[float, float], str]) -> bool:
         """Gives whether it holds, from a and b.
 
         Taught by identical 1, identical 2, identical 3, identical 4.
         """
         return self._compared(a) == self._compared(b)
 
-    def place(self, stones: dict, stone: str, position: tuple):
+    def place(
+        self, stones: dict[tuple[float, float], str], stone: str, position: tuple[float, float]
+    ) -> dict[tuple[float, float], str]:
         """Gives stones as changed, from stones, stone and position.
 
         Taught by place-1, place-2.
@@ -1066,7 +1071,7 @@ class Program(FlatProcesses):
         stones[position] = stone
         return stones
 
-    def surrounded(self, stones: dict, start: tuple, remembered: set):
+    def surrounded(self, stones: dict[tuple[float, float], str], start: tuple[float, float], remembered: set) -> None:
         """Succeeds or fails on stones and start; changes nothing.
 
         Taught by surrounded-1, surrounded-2, surrounded-3, surrounded-4.
@@ -1094,7 +1099,9 @@ class Program(FlatProcesses):
                 break
         raise self._overspent()
 
-    def remove(self, stones: dict, start: tuple):
+    def remove(
+        self, stones: dict[tuple[float, float], str], start: tuple[float, float]
+    ) -> dict[tuple[float, float], str]:
         """Gives stones as changed, from stones and start.
 
         Taught by remove-1, remove-2.
@@ -1108,7 +1115,9 @@ class Program(FlatProcesses):
                 stones.pop(item, None)
         return stones
 
-    def capture(self, stones: dict, position: tuple):
+    def capture(
+        self, stones: dict[tuple[float, float], str], position: tuple[float, float]
+    ) -> dict[tuple[float, float], str]:
         """Gives stones as changed, from stones and position.
 
         Taught by capture-1, capture-2, capture-3.
@@ -1122,7 +1131,9 @@ class Program(FlatProcesses):
         stones = self.remove(stones, position)
         return stones
 
-    def play_move(self, history: list, stone: str, position: tuple):
+    def play_move(
+        self, history: list[dict[tuple[float, float], str]], stone: str, position: tuple[float, float]
+    ) -> list[dict[tuple[float, float], str]]:
         """Gives history as changed, from history, stone and position; it may fail.
 
         Taught by play_move-1, play_move-2, play_move-3, play_move-4.
@@ -1137,7 +1148,9 @@ class Program(FlatProcesses):
         history = history.plus(board)
         return history
 
-    def on_click(self, at: Point, history: list):
+    def on_click(
+        self, at: Point, history: list[dict[tuple[float, float], str]]
+    ) -> list[dict[tuple[float, float], str]]:
         """Gives history as changed, from at and history; it may fail.
 
         Taught by on_click-1, on_click-2, on_click-3, on_click-4, on_click-5, on_click-6.

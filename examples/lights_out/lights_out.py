@@ -725,7 +725,10 @@ class Program(Machine):
     RULES = {"click": ("on_click_",)}
     DRAWN = ("background", "rows", "columns", "lamps", "lights", "sign")
 
-    def __init__(self, *, size=5, margin=40, spacing=50, radius=18, budget=STEPS):
+    def __init__(
+        self, *, size: int = 5, margin: int = 40, spacing: int = 50, radius: int = 18, budget: int = STEPS
+    ) -> None:
+        """size, margin, spacing and radius: its parameters; budget: the steps that one event or call may take."""
         self._settle({"size": size, "margin": margin, "spacing": spacing, "radius": radius}, budget)
         self._prepare_once()
         self._begin_once()
@@ -784,7 +787,7 @@ class Program(Machine):
         ]
 
     @property
-    def lights(self):
+    def lights(self) -> list[Shape]:
         """Gives a list of shapes, from lit, places and radius."""
         return [
             Shape(
@@ -800,7 +803,7 @@ class Program(Machine):
         ]
 
     @property
-    def message(self):
+    def message(self) -> str:
         """Gives a text, from lit.
 
         Taught by message, moment 1, message, moment 2.
@@ -808,7 +811,7 @@ class Program(Machine):
         return "" if len(self.lit) > 0 else "All off!"
 
     @property
-    def sign(self):
+    def sign(self) -> Shape:
         """Gives a shape, from margin, message, size and spacing."""
         return Shape(
             "label",
@@ -820,7 +823,7 @@ class Program(Machine):
             fill="gold",
         )
 
-    def lamp_at(self, at: Point):
+    def lamp_at(self, at: Point) -> tuple[float, float]:
         """Gives a tuple, from at.
 
         Taught by lamp_at 1, lamp_at 2, lamp_at 3, lamp_at 4, lamp_at 5.
@@ -828,14 +831,14 @@ class Program(Machine):
         found = self._places_placed.nearest(at, self._paid)
         return found if math.dist(self.places[found], at) < self.radius else None
 
-    def _around(self, place: tuple):
+    def _around(self, place: tuple[float, float]) -> list[tuple[float, float]]:
         """Gives a list of pairs of numbers, from place.
 
         Taught by place=(2, 2), place=(0, 3), place=(4, 0).
         """
         return [p for p in self._each(self.places) if math.dist(place, p) <= 1]
 
-    def flip(self, lit: list, lamp: tuple):
+    def flip(self, lit: list[tuple[float, float]], lamp: tuple[float, float]) -> list[tuple[float, float]]:
         """Gives lit as changed, from lit and lamp.
 
         Taught by flip-1, flip-2.
@@ -847,7 +850,7 @@ class Program(Machine):
             lit.append(lamp)
         return lit
 
-    def on_click(self, at: Point, lit: list):
+    def on_click(self, at: Point, lit: list[tuple[float, float]]) -> list[tuple[float, float]]:
         """Gives lit as changed, from at and lit.
 
         Taught by on_click-1, on_click-2, on_click-3, on_click-4, on_click-5, on_click-6 and 2 more.

@@ -739,7 +739,8 @@ class Program(Machine):
     RULES = {"click": ("on_click_",)}
     DRAWN = ("paper", "upright_bars", "level_bars", "picture_of_crosses", "picture_of_circles", "sign")
 
-    def __init__(self, *, budget=STEPS):
+    def __init__(self, *, budget: int = STEPS) -> None:
+        """budget: the steps that one event or call may take."""
         self._settle({}, budget)
         self._prepare_once()
         self.crosses = Past([])
@@ -803,7 +804,7 @@ class Program(Machine):
         self.falling = [p for p in self._each(self.cells) if p[0] == p[1]]
         self.rising = [p for p in self._each(self.cells) if p[0] == 2 - p[1]]
 
-    def cross(self, dx: float, dy: float):
+    def cross(self, dx: float, dy: float) -> Shape:
         """Gives a shape, from dx and dy."""
         return Shape("group", items=[self.stroke_down, self.stroke_up], dx=dx, dy=dy)
 
@@ -812,7 +813,7 @@ class Program(Machine):
         """Gives a value, from cells, cross and crosses."""
         return [self.cross(self.cells[key].x, self.cells[key].y) for key in self._each(self.crosses)]
 
-    def circle(self, center: Point):
+    def circle(self, center: Point) -> Shape:
         """Gives a shape, from center."""
         return Shape("ellipse", center=center, radius_x=24, radius_y=24, stroke="royalblue", stroke_width=7)
 
@@ -822,11 +823,11 @@ class Program(Machine):
         return [self.circle(self.cells[key]) for key in self._each(self.circles)]
 
     @property
-    def sign(self):
+    def sign(self) -> Shape:
         """Gives a shape, from message."""
         return Shape("label", at=make_point(140, 300), content=self.message, size=26, fill="darkslategray")
 
-    def cell_at(self, at: Point):
+    def cell_at(self, at: Point) -> tuple[float, float]:
         """Gives a tuple, from at.
 
         Taught by cell_at 1, cell_at 2, cell_at 3, cell_at 4, cell_at 5.
@@ -834,21 +835,23 @@ class Program(Machine):
         found = self._cells_placed.nearest(at, self._paid)
         return found if math.dist(self.cells[found], at) < 55 else None
 
-    def _row_of(self, place: tuple):
+    def _row_of(self, place: tuple[float, float]) -> list[tuple[float, float]]:
         """Gives a list of pairs of numbers, from place.
 
         Taught by place=(1, 0), place=(0, 2).
         """
         return [p for p in self._each(self.cells) if place[1] == p[1]]
 
-    def _column_of(self, place: tuple):
+    def _column_of(self, place: tuple[float, float]) -> list[tuple[float, float]]:
         """Gives a list of pairs of numbers, from place.
 
         Taught by place=(1, 0), place=(2, 1).
         """
         return [p for p in self._each(self.cells) if place[0] == p[0]]
 
-    def free_cells(self, crosses: list, circles: list):
+    def free_cells(
+        self, crosses: list[tuple[float, float]], circles: list[tuple[float, float]]
+    ) -> list[tuple[float, float]]:
         """Gives a list of pairs of numbers, from crosses and circles.
 
         Taught by crosses=a collection of 3, circles=a collection of 3, crosses=a collection of 2, circles=a collection of 1.
@@ -857,7 +860,7 @@ class Program(Machine):
             p for p in self._each(self.cells) if p not in self._compared(crosses) and p not in self._compared(circles)
         ]
 
-    def three_in_line(self, marks: list, place: tuple):
+    def three_in_line(self, marks: list[tuple[float, float]], place: tuple[float, float]) -> None:
         """Succeeds or fails on marks and place; changes nothing.
 
         Taught by three_in_line-1, three_in_line-2, three_in_line-3, three_in_line-4, three_in_line-5, three_in_line-6 and 3 more.
@@ -878,7 +881,9 @@ class Program(Machine):
             return
         raise Failed("no line yet")
 
-    def on_click(self, at: Point, crosses: list, circles: list, message: str):
+    def on_click(
+        self, at: Point, crosses: list[tuple[float, float]], circles: list[tuple[float, float]], message: str
+    ) -> tuple:
         """Gives crosses, circles and message as changed, from at, crosses, circles and message.
 
         Taught by on_click-1, on_click-2, on_click-3, on_click-4, on_click-5, on_click-6 and 19 more.

@@ -21,6 +21,16 @@ def definition(piece: Piece) -> str:
     return f"Gives {_kind(piece.type)}{_from(used)}."
 
 
+def constructor(parameters: Sequence[Piece]) -> str:
+    """What a program is made of: its parameters, and how much it may do."""
+    says = "budget: the steps that one event or call may take."
+    return (
+        f"{_listed([one.name for one in parameters])}: its parameters; {says}"
+        if parameters
+        else says
+    )
+
+
 def process(one: Procedure, ending: str, fails: bool) -> str:
     """What a process changes, how it ends, and what it is given."""
     given = _from([given.name for given in one.inputs])

@@ -21,9 +21,8 @@ from studio.language.builtins import TABLE
 from studio.language.errors import FormulaError
 from studio.language.nodes import DictDisplay, Display, Literal, Name, Node, free_names, walk, with_children
 from studio.language.steps import MEMORY, Input
-from studio.language.types import ANY, Type, set_of
+from studio.language.types import ANY, set_of
 
-_PLAIN = frozenset({"list", "dict", "set", "tuple"})
 NAMED = 6
 """How many demonstrations a docstring names."""
 
@@ -70,7 +69,7 @@ class ProgramClass:
     def constructor(self) -> ast.stmt:
         parameters = [one for one in self.plan.pieces.values() if one.kind == "parameter"]
         writer, tied = self.formulas(), tables.tied(self.plan)
-        names = [ast.arg(self.words.attributes[one.name]) for one in parameters]
+        names = [self._parameter(one, one.name in tied) for one in parameters]
         defaults: list[ast.expr | None] = [
             ast.Constant(None) if one.name in tied else writer.expression(one.formula) for one in parameters
         ]
@@ -82,9 +81,18 @@ class ProgramClass:
         body += [ast.Expr(call(of_self(step))) for step in steps]
         begins = self._hides(names) or not self._begins_plainly()
         body += [ast.Expr(call(of_self("_begin_once")))] if begins else self._first_states()
-        keywords, values = [*names, ast.arg("budget")], [*defaults, ast.Name("STEPS")]
+        keywords, values = [*names, ast.arg("budget", ast.Name("int"))], [*defaults, ast.Name("STEPS")]
         arguments = ast.arguments([], [ast.arg("self")], None, keywords, values, None, [])
-        return function("__init__", arguments, body)
+        return function(
+            "__init__", arguments, [docstring(docstrings.constructor(parameters)), *body], ast.Constant(None)
+        )
+
+    def _parameter(self, piece: Piece, is_tied: bool) -> ast.arg:
+        """A parameter as it is given; one that is tied to others may be left out."""
+        of: ast.expr | None = ast.Name("int") if piece.name in self.words.whole else tables.annotation(piece.type)
+        if is_tied and of is not None:
+            of = ast.BinOp(of, ast.BitOr(), ast.Constant(None))
+        return ast.arg(self.words.attributes[piece.name], of)
 
     def _hides(self, names: Iterable[ast.arg]) -> bool:
         """Whether a parameter is called like something that the first values of states may need."""
@@ -160,7 +168,7 @@ class ProgramClass:
             *self._count(piece.name),
             *self._result(piece, writer),
         ]
-        return function(name, self._arguments(writer, piece.inputs), body)
+        return function(name, self._arguments(writer, piece.inputs), body, tables.annotation(piece.type))
 
     def _result(self, piece: Piece, writer: FormulaEmitter) -> list[ast.stmt]:
         """Hands back the value; what the formula asks for several times is worked out before."""
@@ -182,15 +190,10 @@ class ProgramClass:
 
     def _arguments(self, writer: FormulaEmitter, inputs: tuple[Input, ...], memory: bool = False) -> ast.arguments:
         names = [ast.arg("self")]
-        names += [ast.arg(writer.names[one.name], self._annotation(one.type)) for one in inputs]
+        names += [ast.arg(writer.names[one.name], tables.annotation(one.type)) for one in inputs]
         if memory:
             names.append(ast.arg(writer.names[MEMORY], ast.Name("set")))
         return ast.arguments([], names, None, [], [], None, [])
-
-    def _annotation(self, kind: Type) -> ast.expr | None:
-        if kind.name in _PLAIN:
-            return ast.Name(kind.name)
-        return ast.Name(tables.KINDS[kind.name]) if kind.name in tables.KINDS else None
 
     def process(self, one: Procedure) -> Iterator[ast.stmt]:
         """The method of a process, and the one for a single visit where it runs itself."""
@@ -210,12 +213,12 @@ class ProgramClass:
         doc = taught_docstring(one.note or docstrings.process(one, self.words.endings[one.name], fails), one.taught)
         name = self.words.attributes[one.name]
         if one.form != "visits":
-            yield function(name, arguments, [doc, *without_bare_return(steps)])
+            yield function(name, arguments, [doc, *without_bare_return(steps)], tables.gives(one))
             return
         visit = self.words.visits[one.name]
         given = [ast.Name(argument.arg) for argument in arguments.args[1:]]
         follow = call(self.words.use("follow"), ast.Name("self"), call(of_self(visit), *given))
-        yield function(name, arguments, [doc, *self._entry(one, follow)])
+        yield function(name, arguments, [doc, *self._entry(one, follow)], tables.gives(one))
         about = docstring(f"One visit of {one.name}; it hands over what it runs, and goes on when that has ended.")
         yield function(visit, arguments, [about, *as_generator(without_bare_return(steps))])
 
@@ -286,8 +289,10 @@ def _kept(targets: list[ast.expr], value: ast.expr) -> ast.stmt:
     return assign(targets[0] if len(targets) == 1 else ast.Tuple(targets), value)
 
 
-def function(name: str, arguments: ast.arguments, body: list[ast.stmt]) -> ast.FunctionDef:
-    return ast.FunctionDef(name, arguments, body, [])
+def function(
+    name: str, arguments: ast.arguments, body: list[ast.stmt], returns: ast.expr | None = None
+) -> ast.FunctionDef:
+    return ast.FunctionDef(name, arguments, body, [], returns)
 
 
 def docstring(text: str) -> ast.stmt:

@@ -23,7 +23,7 @@ from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.steps import Fail, Input, Run, Succeed, walk_steps
-from studio.language.types import Type, join
+from studio.language.types import ANY, Type, join
 from studio.language.values import is_number
 
 _SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
@@ -187,6 +187,24 @@ def _held(plan: Plan, state: Piece) -> Type:
 
 
 KINDS = {"number": "float", "truth": "bool", "text": "str", "symbol": "str", "point": "Point", "shape": "Shape"}
+
+
+def annotation(of: Type) -> ast.expr | None:
+    """A type as Python annotates it; none where nothing is known of it."""
+    if of.name in ("list", "set", "dict", "tuple"):
+        parts = [annotation(part) or ast.Name("Any") for part in of.arguments]
+        if not parts or (of.name != "tuple" and all(part == ANY for part in of.arguments)):
+            return ast.Name(of.name)
+        return ast.Subscript(ast.Name(of.name), parts[0] if len(parts) == 1 else ast.Tuple(parts))
+    return ast.Name(KINDS[of.name]) if of.name in KINDS else None
+
+
+def gives(one: Procedure) -> ast.expr | None:
+    """What the method of a process gives back: what it changes."""
+    kinds = [given.type for name in one.changes for given in one.inputs if given.name == name]
+    if len(kinds) == 1:
+        return annotation(kinds[0])
+    return ast.Name("tuple") if kinds else ast.Constant(None)
 
 
 def kind(of: Type) -> ast.expr:

@@ -132,9 +132,16 @@ class Writer:
         return made
 
     def function(self, name: str) -> ast.FunctionDef:
-        arguments = self.some(lambda: ast.arg(self.name().id, self.one_of(self.name, lambda: None)), 0, 5)
-        given = ast.arguments([], arguments, None, [], [], None, [])
-        return ast.FunctionDef(name, given, self.some(lambda: self.statement(2), 1, 4), [])
+        arguments = self.some(lambda: ast.arg(self.name().id, self.one_of(self.kind, lambda: None)), 0, 5)
+        given = ast.arguments([], [ast.arg("self"), *arguments], None, [], [], None, [])
+        returns = self.one_of(self.kind, lambda: None)
+        return ast.FunctionDef(name, given, self.some(lambda: self.statement(2), 1, 4), [], returns)
+
+    def kind(self) -> ast.expr:
+        """A type as it stands in an annotation."""
+        whole = ast.Subscript(self.name(), ast.Tuple(self.some(self.name, 2, 2)))
+        made: ast.expr = self.one_of(self.name, lambda: whole)
+        return made
 
 
 def _formatted(text: str) -> str:

@@ -45,7 +45,8 @@ class _Lines:
             case ast.FunctionDef():
                 for one in node.decorator_list:
                     yield self.line(indent, ["@"], one)
-                yield self.text(indent, [f"def {node.name}", _parameters(node.args), ":"])
+                gives = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+                yield self.text(indent, [f"def {node.name}", _parameters(node.args), f"{gives}:"])
                 yield from self.block(node.body, indent + 1, ast.FunctionDef)
             case ast.ClassDef():
                 bases = ["(", *listed(node.bases), ")"] if node.bases else []
