@@ -72,7 +72,7 @@ def _head(node: ast.FunctionDef) -> str:
 
 def _constructor(statements: Statements, node: ast.FunctionDef) -> list[str]:
     """The constructor takes the parameters as one object."""
-    node.body = node.body[1:]  # the first one settles the parameters
+    node.body = node.body[2:]  # after the docstring the first one settles the parameters
     head, *body = statements.method(node, "constructor({ budget = STEPS, ...parameters } = {})", 1)
     return [head, "        super();", "        this._settle(parameters, budget);", *body]
 
