@@ -24,11 +24,7 @@ def definition(piece: Piece) -> str:
 def constructor(parameters: Sequence[Piece]) -> str:
     """What a program is made of: its parameters, and how much it may do."""
     says = "budget: the steps that one event or call may take."
-    return (
-        f"{_listed([one.name for one in parameters])}: its parameters; {says}"
-        if parameters
-        else says
-    )
+    return f"{_listed([one.name for one in parameters])}: its parameters; {says}" if parameters else says
 
 
 def process(one: Procedure, ending: str, fails: bool) -> str:
