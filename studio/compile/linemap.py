@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 
 def line_map(source: str, identifiers: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[int, int]]:
@@ -18,13 +20,24 @@ def line_map(source: str, identifiers: Mapping[str, tuple[str, ...]]) -> dict[st
 
 
 def _places(source: str) -> Iterator[tuple[str, tuple[int, int]]]:
-    program = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == "Program")
-    for node in program.body:
+    for node in _program(source).body:
         if isinstance(node, ast.FunctionDef):
             if node.name in ("__init__", "_prepare"):
                 yield from _assigned(node)
             first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
             yield node.name, (first, node.end_lineno or node.lineno)
+
+
+def _program(source: str) -> ast.ClassDef:
+    """The class of the program; its lines are numbered as in the whole source."""
+    found = re.search(r"^class Program\(.*?^(?=\S)", source, re.DOTALL | re.MULTILINE)
+    with suppress(SyntaxError):  # a text that goes on at the margin looks like the end of the class
+        if found is not None:
+            program = ast.parse(found[0]).body[0]
+            assert isinstance(program, ast.ClassDef)
+            ast.increment_lineno(program, source.count("\n", 0, found.start()))
+            return program
+    return next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == "Program")
 
 
 def _assigned(constructor: ast.FunctionDef) -> Iterator[tuple[str, tuple[int, int]]]:
