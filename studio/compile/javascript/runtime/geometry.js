@@ -182,8 +182,14 @@ function intersection(one, other) {
     return new Point(held(x), held(y));
 }
 
-/** Whether a place lies on a rectangle, ellipse or polygon, its edge included; nothing else has an inside. */
+/**
+ * Whether a place lies on a rectangle, ellipse or polygon, its edge included; nothing else has an inside. Of several
+ * shapes (a list or dict of them), whether it lies on one.
+ */
 function inside(place, shape) {
+    if (shape instanceof Dict || Array.isArray(shape)) {
+        return (shape instanceof Dict ? shape.values() : shape).some((one) => inside(place, one));
+    }
     const kind = part_of(shape, "kind");
     if (kind === "rectangle") {
         const [across, down] = turned_back(place, shape);
