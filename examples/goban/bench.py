@@ -217,13 +217,10 @@ IN_PAGE = """
 function called(attempts) {
     const program = new Program({ num_rows: %(size)d });
     let [history, accepted] = [program.state.history, 0];
-    for (const [column, row] of attempts) {
-        const crossing = new Tuple([column, row]);
-        if (!is_in(crossing, item_at(history, -1))) {
-            const outcome = program.call("play_move", history, accepted %% 2 ? "white" : "black", crossing);
-            history = outcome.accepted ? outcome.changed.history : history;
-            accepted += outcome.accepted;
-        }
+    for (const [colour, crossing] of attempts) {
+        const outcome = program.call("play_move", history, colour, new Tuple(crossing));
+        history = outcome.accepted ? outcome.changed.history : history;
+        accepted += outcome.accepted;
     }
     return accepted;
 }
@@ -242,9 +239,9 @@ def page() -> list[Measured]:
 
     from studio.compile.javascript import script
 
-    games = [_attempts(seed, 800) for seed in range(GAMES)]
+    games = [_attempts(seed) for seed in range(GAMES)]
     program = _program_module().Program(num_rows=SIZE)
-    places = [[program.value("crossings")[crossing] for crossing in game] for game in games]
+    places = [[program.value("crossings")[crossing] for _, crossing in game] for game in games]
     engine = MiniRacer()
     try:
         engine.eval(script(_document(), "goban") + IN_PAGE % {"size": SIZE})
@@ -261,7 +258,7 @@ def page() -> list[Measured]:
     return found
 
 
-def _ways(engine: Any, game: list[tuple[int, int]], places: list[Any]) -> list[Callable[[], int]]:
+def _ways(engine: Any, game: Attempts, places: list[Any]) -> list[Callable[[], int]]:
     """Four ways to play a game, each of which gives the accepted moves: Python and page, by calls and by clicks."""
 
     def clicks() -> int:
