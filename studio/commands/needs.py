@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from studio.commands.context import CommandContext
 from studio.document.model import Definition
+from studio.generalize.draw import fresh_name
 from studio.generalize.to_dict import as_dict
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, free_names
@@ -69,7 +70,7 @@ def _has_keys(context: CommandContext, one: Definition) -> bool:
     if not isinstance(value, list) or not value or not isinstance(value[0], tuple):
         return False
     try:
-        as_dict(context.document, context.values(), one.name, one.name)
+        as_dict(context.document, context.values(), one.name, fresh_name(context.document, one.name))
     except StudioError:
         return False
     return True
