@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from studio.language.errors import StudioError
 from studio.language.nodes import Node
 from studio.language.steps import Input
-from studio.language.typecheck import Signature, check
+from studio.language.typecheck import Known, Signature, check
 from studio.language.types import ANY, Type
 
 
@@ -19,11 +19,12 @@ class Types:
 
     names: Mapping[str, Type] = field(default_factory=dict)
     functions: Mapping[str, Signature] = field(default_factory=dict)
+    known: Known = field(default_factory=dict, compare=False, repr=False)
 
     def of(self, node: Node) -> Type:
         """The type of a formula; ``any`` where it cannot be told."""
         try:
-            return check(node, self.names, self.functions)
+            return check(node, self.names, self.functions, self.known)
         except StudioError:
             return ANY
 
@@ -39,6 +40,7 @@ class Types:
 
     def add(self, name: str, inputs: tuple[Input, ...], result: Type) -> None:
         """Takes in a definition; only while the definitions of a document are gone through."""
+        self.known.clear()
         if inputs:
             self.functions[name] = Signature(tuple(one.type for one in inputs), result)  # type: ignore[index]
         else:

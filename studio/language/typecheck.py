@@ -59,9 +59,16 @@ Types = Mapping[str, Type]
 Functions = Mapping[str, Signature]
 
 
-def check(node: Node, types: Types, functions: Functions | None = None) -> Type:
-    """The type of a formula. Raises TypeMismatch (parts that do not fit) or FormulaError (unknown names), with span."""
-    return _Checker(functions or {}).check(node, types)
+Known = dict[int, tuple[Node, Type]]
+"""Types of formulas that were found before, by the ``id`` of the formula, which is kept with them."""
+
+
+def check(node: Node, types: Types, functions: Functions | None = None, known: Known | None = None) -> Type:
+    """The type of a formula. Raises TypeMismatch (parts that do not fit) or FormulaError (unknown names), with span.
+
+    What was found before with the same names is in ``known``, and more comes to be in it.
+    """
+    return _Checker(functions or {}, types, known).check(node, types)
 
 
 def fits(wanted: Type, given: Type) -> bool:
@@ -99,12 +106,20 @@ def _as_list(kind: Type) -> Type:
 
 
 class _Checker:
-    """Finds types; ``functions`` are those of the document."""
+    """Finds types; ``functions`` are those of the document, ``known`` the types of parts among these ``names``."""
 
-    def __init__(self, functions: Functions) -> None:
-        self.functions = functions
+    def __init__(self, functions: Functions, names: Types, known: Known | None) -> None:
+        self.functions, self.names, self.known = functions, names, known
 
     def check(self, node: Node, types: Types) -> Type:
+        if self.known is None or types is not self.names or isinstance(node, (Literal, Name)):
+            return self._found(node, types)
+        before = self.known.get(id(node))
+        if before is None:
+            before = self.known[id(node)] = node, self._found(node, types)
+        return before[1]
+
+    def _found(self, node: Node, types: Types) -> Type:
         match node:
             case Literal():
                 return type_of(node.value)
