@@ -35,6 +35,15 @@ def test_parameters_by_name_move_along_with_those_they_are_tied_to(emitted):
     assert len(emitted.Program(num_rows=19).value("crossings")) == 361
 
 
+def test_what_is_done_to_a_table_of_one_program_is_not_done_to_others(emitted):
+    spoilt, other = emitted.Program(num_rows=4), emitted.Program(num_rows=4)
+    spoilt.crossings.clear()
+    spoilt.neighbours.clear()
+    spoilt.rows.pop()
+    assert len(other.crossings) == len(emitted.Program(num_rows=4).crossings) == 16
+    assert len(other.rows) == 4 and len(other.call("neighbours", (0, 0))) == 2
+
+
 def test_bad_parameters_are_refused_in_a_sentence(emitted):
     with pytest.raises(ValueError, match="num_rows is 9 and num_cols is 7, but square: num_rows == num_cols"):
         emitted.Program(num_rows=9, num_cols=7)
