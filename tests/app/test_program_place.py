@@ -89,7 +89,7 @@ def test_nothing_is_compiled_out_of_sight(qtbot: QtBot, qapp: object) -> None:
     assert place.compiling.busy and "50" in place.source.toPlainText()
     place.show()
     settled(qtbot, place)
-    assert "wide=70" in place.source.toPlainText()
+    assert "wide: int = 70" in place.source.toPlainText()
 
 
 def test_compiling_keeps_the_window_moving_and_the_newest_document_wins(
@@ -110,7 +110,7 @@ def test_compiling_keeps_the_window_moving_and_the_newest_document_wins(
     go(str(tmp_path)).touch()
     settled(qtbot, place)
     assert len(programs) == 1, "those in between are passed over"
-    assert "wide=63" in place.source.toPlainText()
+    assert "wide: int = 63" in place.source.toPlainText()
     assert place.note.text().startswith("program.py, ")
 
 
