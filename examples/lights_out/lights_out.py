@@ -392,7 +392,7 @@ class Machine(Metered):
                 bare._prepare()
             except MISHAPS as mishap:
                 raise ValueError(bare._no_beginning(mishap, self.DEFINITIONS.keys() - self.STATE)) from None
-            PREPARED[key] = vars(bare)
+            PREPARED[key] = dict(vars(bare))  # a copy: Python 3.13.0 takes what only vars() holds for garbage
         budget = self._budget
         self.__dict__.update(PREPARED[key])
         self._give_budget(budget)
