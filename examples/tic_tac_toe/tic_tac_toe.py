@@ -401,7 +401,7 @@ class Machine(Metered):
             if hasattr(value, "of_program"):
                 setattr(self, name, value.of_program(self))
             elif value.__class__ in (list, dict, set):
-                setattr(self, name, apart(value))  # what somebody does to it is not done to other programs
+                setattr(self, name, value.copy())  # what somebody does to it is not done to other programs
 
     def _no_beginning(self, mishap: Exception, names: Set[str]) -> str:
         """Which parameters are not as usual, and which of these definitions could not be worked out first."""

@@ -14,6 +14,12 @@ from studio.compile.names import MODULES, PYTHON, Names
 from studio.compile.passes import ALL_PASSES, Pass
 from studio.compile.tests import tests_tree
 from studio.document.model import Document
+from studio.language.errors import FormulaError
+from studio.language.nodes import walk
+from studio.language.steps import walk_steps
+
+MOST_PARTS = 75_000
+"""Parts of formulas and steps that a program may have: so many are compiled within seconds."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +40,9 @@ def compile_document(
 ) -> Compiled:
     """The program of a document; the same document gives the same text. ``check`` is called now and then; it may raise.
 
-    Raises CycleError or FormulaError where the document cannot be a program.
+    Raises CycleError or FormulaError where the document cannot be a program, or is too large for one.
     """
+    _check_size(document)
     plan = lower(document, Names(PYTHON | MODULES).of(name))
     for each in passes:
         check()
@@ -49,3 +56,16 @@ def compile_document(
     check()
     identifiers = {one: (words.visits.get(one, ""), words.attributes[one]) for one in words.attributes}
     return Compiled(plan.name, text, tests, line_map(text, identifiers))
+
+
+def _check_size(document: Document) -> None:
+    """Raises FormulaError for a document that would take far longer than a moment: work grows with its parts."""
+    formulas = [one.formula for one in document.definitions.values()]
+    steps = [step for one in document.processes.values() for step in walk_steps(one.steps)]
+    formulas += [formula for step in steps for formula in step.formulas]
+    parts = len(steps) + sum(1 for formula in formulas for _ in walk(formula))
+    if parts > MOST_PARTS:
+        raise FormulaError(
+            f"The formulas and steps here have {parts:,} parts, and a program can have {MOST_PARTS:,}. "
+            "Let lists stand for what is alike."
+        )

@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 
 from studio.bench.hostile_inputs import document_text
+from studio.compile import compile_document
+from studio.document.model import Definition, Document
+from studio.language.errors import FormulaError
 from studio.language.parse import parse
 from studio.language.typecheck import check
 from studio.language.types import NUMBER
@@ -165,3 +168,10 @@ def test_types_in_a_loop_cost_the_same_however_many_definitions_there_are() -> N
         names = ChainMap({}, {f"n{number}": NUMBER for number in range(count)})
         costs.append(counted(lambda names=names: check(node, names)).instructions)  # type: ignore[misc]
     assert costs[0] == costs[1]
+
+
+def test_what_is_too_large_for_a_program_is_refused_in_a_sentence() -> None:
+    sum_ = parse(" + ".join(["1"] * 100))
+    large = Document({f"s{number}": Definition(f"s{number}", sum_) for number in range(400)})
+    with pytest.raises(FormulaError, match="have 79,600 parts, and a program can have 75,000"):
+        compile_document(large)
