@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from studio.compile.compiled import Compiled
+from studio.compile.linemap import program_class
 from studio.document.model import Document
 
 RAISED = "Unknown"
@@ -35,7 +36,7 @@ def gaps_of(document: Document, compiled: Compiled) -> list[Gap]:
 def _raised(source: str) -> list[tuple[int, str]]:
     """Where the source gives up, and what it says there."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(program_class(source)):
         if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name):
             words = node.exc.args[0] if node.exc.args else None
             if node.exc.func.id == RAISED:

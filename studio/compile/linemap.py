@@ -20,7 +20,7 @@ def line_map(source: str, identifiers: Mapping[str, tuple[str, ...]]) -> dict[st
 
 
 def _places(source: str) -> Iterator[tuple[str, tuple[int, int]]]:
-    for node in _program(source).body:
+    for node in program_class(source).body:
         if isinstance(node, ast.FunctionDef):
             if node.name in ("__init__", "_prepare"):
                 yield from _assigned(node)
@@ -28,7 +28,7 @@ def _places(source: str) -> Iterator[tuple[str, tuple[int, int]]]:
             yield node.name, (first, node.end_lineno or node.lineno)
 
 
-def _program(source: str) -> ast.ClassDef:
+def program_class(source: str) -> ast.ClassDef:
     """The class of the program; its lines are numbered as in the whole source."""
     found = re.search(r"^class Program\(.*?^(?=\S)", source, re.DOTALL | re.MULTILINE)
     with suppress(SyntaxError):  # a text that goes on at the margin looks like the end of the class

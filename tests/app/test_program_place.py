@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
 from studio.app.program.program_panel import Program
+from studio.app.program.source_view import SourceView
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Document
@@ -239,3 +240,24 @@ def _is_alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def test_only_the_lines_that_differ_are_put_anew(qtbot: QtBot) -> None:
+    view = SourceView(Theme())
+    qtbot.addWidget(view)
+    texts = [
+        "a\nb\nc\n",
+        "a\nx\ny\nc\n",
+        "a\nc\n",
+        "a\nc",
+        "",
+        "one",
+        "one\ntwo 😀\nthree",
+        "one\n😀\nthree",
+        "😀",
+        "b\nb\nb",
+        "b\nb",
+    ]
+    for text in texts:
+        view.give(text)
+        assert view.toPlainText() == text

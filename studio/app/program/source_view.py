@@ -53,12 +53,27 @@ class SourceView(QPlainTextEdit):
         self.gaps = gaps
         across, down = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
         self._moving = True
-        self.setPlainText(text)
+        if first:
+            self.setPlainText(text)
+        else:
+            self._replace(text)
         self._moving = False
         self.shown = ()
         self._tint()
         self.horizontalScrollBar().setValue(across)
         self.verticalScrollBar().setValue(self._own_line() if first else down)
+
+    def _replace(self, text: str) -> None:
+        """Puts other lines where the text is another: what stays need not be coloured again."""
+        old, new = self.toPlainText().split("\n"), text.split("\n")
+        most = min(len(old), len(new)) - 1
+        above = next((place for place in range(most) if old[place] != new[place]), most)
+        most -= above
+        below = next((place for place in range(most) if old[-1 - place] != new[-1 - place]), most)
+        cursor = QTextCursor(self.document().findBlockByNumber(above))
+        last = self.document().findBlockByNumber(len(old) - 1 - below)
+        cursor.setPosition(last.position() + last.length() - 1, QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText("\n".join(new[above : len(new) - below]))
 
     def _own_line(self) -> int:
         lines = self.toPlainText().splitlines()
