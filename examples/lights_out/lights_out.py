@@ -1523,6 +1523,70 @@ PAINTERS = {
 }
 
 
+class Game:
+    """One program that is played; ``past`` and ``future`` hold what undo and redo go back to."""
+
+    def __init__(self, program: Machine):
+        self.program = program
+        self.past: list[dict] = []
+        self.future: list[dict] = []
+
+    def send(self, event: str, **values: Any) -> Outcome:
+        """Sends an event; what changed something, and is no tick, can be undone."""
+        before = self.program.__getstate__()
+        outcome = self.program.send(event, **values)
+        if outcome.accepted and outcome.changed and event != "tick":
+            self._keep(before)
+        return outcome
+
+    def undo(self) -> bool:
+        """Goes one step back; False where there is none."""
+        return self._go(self.past, self.future)
+
+    def redo(self) -> bool:
+        """Goes one step forth; False where there is none."""
+        return self._go(self.future, self.past)
+
+    def new(self) -> None:
+        """The same parameters, from the beginning."""
+        self._begin(self.program.__getstate__()["parameters"])
+
+    def change(self, name: str, value: Any) -> None:
+        """Begins anew with another value of a parameter; parameters tied to it move along. Raises as Program does."""
+        tied = {other for other, _, needs in self.program.EQUALITIES if name in needs}
+        parameters = self.program.__getstate__()["parameters"]
+        self._begin({other: now for other, now in parameters.items() if other not in tied} | {name: value})
+
+    def _begin(self, parameters: dict[str, Any]) -> None:
+        fresh = program_with(type(self.program), parameters).__getstate__()
+        self._keep(self.program.__getstate__())
+        self.program.__setstate__(fresh | {"budget": self.program.budget})
+
+    def _keep(self, before: dict) -> None:
+        self.past.append(before)
+        self.future.clear()
+
+    def _go(self, here: list, there: list) -> bool:
+        if not here:
+            return False
+        there.append(self.program.__getstate__())
+        self.program.__setstate__(here.pop())
+        return True
+
+
+def program_with(program_type: type[Machine], parameters: dict[str, Any]) -> Machine:
+    """A program with these values of its parameters, by name. Raises ValueError or TypeError as Program does."""
+    return program_type(**{program_type.DEFINITIONS[name]: value for name, value in parameters.items()})
+
+
+def plain_value(text: str) -> Any:
+    """What somebody typed, as a value: a number or whatever Python writes so, else the text itself."""
+    try:
+        return ast.literal_eval(text)
+    except (SyntaxError, ValueError):
+        return text
+
+
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
 DRAG = 12  # pixels of the picture from which a press is a drag
@@ -1593,14 +1657,13 @@ def canvas_for(window: Window) -> Any:
 
 
 class Window:
-    """A window on one program. ``past`` and ``future`` hold what undo and redo go back to."""
+    """A window on one program."""
 
     def __init__(self, program):
         from PySide6.QtCore import QTimer
         from PySide6.QtWidgets import QLabel, QMainWindow
 
-        self.program, self.first = program, program.__getstate__()
-        self.past, self.future = [], []
+        self.program, self.game = program, Game(program)
         self.pressed, self.inset, self.fields = None, None, {}
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
@@ -1663,12 +1726,7 @@ class Window:
 
     def send(self, event: str, **values: Any) -> None:
         """Sends an event to the program and shows what came of it."""
-        before = self.program.__getstate__()
-        outcome = self.program.send(event, **values)
-        if outcome.accepted and outcome.changed and event != "tick":
-            self.past.append(before)
-            self.future.clear()
-        self.tell(outcome)
+        self.tell(self.game.send(event, **values))
         self.refresh()
 
     def tell(self, outcome: Outcome) -> None:
@@ -1688,48 +1746,37 @@ class Window:
         self.canvas.update()
 
     def undo(self) -> None:
-        self._go(self.past, self.future)
+        self._gone(self.game.undo())
 
     def redo(self) -> None:
-        self._go(self.future, self.past)
+        self._gone(self.game.redo())
 
     def new(self) -> None:
         """The same parameters, from the beginning."""
-        now = self.program.__getstate__()
-        self.past.append(now)
-        self.future.clear()
-        self._restore({"parameters": now["parameters"], "state": {}})
-
-    def _go(self, here: list, there: list) -> None:
-        if here:
-            there.append(self.program.__getstate__())
-            self._restore(here.pop())
-
-    def _restore(self, saved: dict) -> None:
-        self.program.__setstate__(saved)
-        self.say("")
-        self.show_inset(None)
-        self.refresh()
+        self.game.new()
+        self._gone()
 
     def change(self, name: str, value: Any) -> None:
         """Begins anew with another value of a parameter; parameters tied to it move along."""
-        tied = {other for other, _, needs in self.program.EQUALITIES if name in needs}
-        before = self.program.__getstate__()
-        given = {other: now for other, now in before["parameters"].items() if other not in tied} | {name: value}
         try:
-            fresh = type(self.program)(**{self.program.DEFINITIONS[other]: now for other, now in given.items()})
+            self.game.change(name, value)
         except (TypeError, ValueError) as error:
             self.say(str(error), warning=True)
+            self.refresh()
         else:
-            self.past.append(before)
-            self.future.clear()
-            self._restore(fresh.__getstate__())
-        self.refresh()
+            self._gone()
+
+    def _gone(self, somewhere: bool = True) -> None:
+        """Shows where the game is now, when it went somewhere."""
+        if somewhere:
+            self.say("")
+            self.show_inset(None)
+            self.refresh()
 
     def refresh(self) -> None:
         """Brings everything that is shown up to date."""
-        self.undo_action.setEnabled(bool(self.past))
-        self.redo_action.setEnabled(bool(self.future))
+        self.undo_action.setEnabled(bool(self.game.past))
+        self.redo_action.setEnabled(bool(self.game.future))
         for name, field in self.fields.items():
             field.blockSignals(True)
             field.setValue(self.program.value(name))
@@ -1877,10 +1924,6 @@ class Part(NamedTuple):
     text: str
     shape: dict
 
-    @property
-    def look(self) -> tuple:
-        return self.kind, self.colour, self.text
-
 
 class Lattice(NamedTuple):
     """Places in columns, from the left, and rows, from the top; in pixels."""
@@ -1890,12 +1933,20 @@ class Lattice(NamedTuple):
     crossed: bool = False  # whether lines cross at its places
 
     @property
+    def columns(self) -> int:
+        return len(self.xs)
+
+    @property
+    def lines(self) -> int:
+        return len(self.ys)
+
+    @property
     def step(self) -> float:
         """The least distance between two places side by side."""
         return min(b - a for line in (self.xs, self.ys) for a, b in zip(line, line[1:], strict=False))
 
     def places(self) -> Iterator[tuple[int, int]]:
-        return ((column, row) for row in range(len(self.ys)) for column in range(len(self.xs)))
+        return ((column, row) for row in range(self.lines) for column in range(self.columns))
 
     def at(self, column: int, row: int) -> Point:
         return Point(self.xs[column], self.ys[row])
@@ -1907,7 +1958,7 @@ class Lattice(NamedTuple):
         return (column, row) if off <= CLOSE * self.step else None
 
     def row_name(self, row: int) -> str:
-        return str(len(self.ys) - row)
+        return str(self.lines - row)
 
     def name(self, column: int, row: int) -> str:
         return letters(column) + self.row_name(row)
@@ -1916,9 +1967,9 @@ class Lattice(NamedTuple):
         """The place called this; none where there is none."""
         head = name.rstrip("0123456789")
         column, number = number_of(head), name[len(head) :]
-        if not number or not 0 <= column < len(self.xs) or not 1 <= int(number) <= len(self.ys):
+        if not number or not 0 <= column < self.columns or not 1 <= int(number) <= self.lines:
             return None
-        return column, len(self.ys) - int(number)
+        return column, self.lines - int(number)
 
 
 def letters(column: int) -> str:
@@ -1971,8 +2022,8 @@ def lattice_of(program: Machine) -> Lattice | None:
     parts = parts_of(program.scene())
     found = list(dict.fromkeys([*_crossings(parts), *_lattices(parts)]))
     if "click" not in program.RULES or len(found) < 2:
-        return max(found, key=lambda lattice: len(lattice.xs) * len(lattice.ys), default=None)
-    return max(found, key=lambda lattice: (_answers(program, parts, lattice), len(lattice.xs) * len(lattice.ys)))
+        return max(found, key=lambda lattice: lattice.columns * lattice.lines, default=None)
+    return max(found, key=lambda lattice: (_answers(program, parts, lattice), lattice.columns * lattice.lines))
 
 
 def _crossings(parts: list[Part]) -> Iterator[Lattice]:
@@ -2011,7 +2062,7 @@ def _lattices(parts: list[Part]) -> Iterator[Lattice]:
     for group in alike.values():
         xs, ys = _apart(part.x for part in group), _apart(part.y for part in group)
         places = {(nearest_in(xs, part.x), nearest_in(ys, part.y)) for part in group}
-        if len(xs) * len(ys) >= 4 and min(len(xs), len(ys)) >= 1 and 5 * len(places) > 3 * len(xs) * len(ys):
+        if len(xs) * len(ys) >= 4 and 5 * len(places) > 3 * len(xs) * len(ys):
             yield Lattice(xs, ys)
 
 
@@ -2074,12 +2125,12 @@ class TextPicture:
         wide = max(len(text) for text, _ in cells.values())
         ground = _ground(parts)
         margin = len(lattice.row_name(0))
-        names = "".join(letters(column).center(wide + 2) for column in range(len(lattice.xs)))
+        names = "".join(letters(column).center(wide + 2) for column in range(lattice.columns))
         rows = [" " * (margin + 1) + names.rstrip()]
-        for row in range(len(lattice.ys)):
+        for row in range(lattice.lines):
             line = "".join(
                 self._painted(*cells[column, row], wide, ground, (column, row) == cursor, self._lines(column, row))
-                for column in range(len(lattice.xs))
+                for column in range(lattice.columns)
             )
             name = lattice.row_name(row).rjust(margin)
             rows.append(f"{name} {line}".rstrip() if self.plain else f"{name} {line} {name}")
@@ -2110,8 +2161,8 @@ class TextPicture:
         assert lattice is not None
         if self.plain or not lattice.crossed:
             return " ", ".", " "
-        last = len(lattice.xs) - 1
-        signs = "┌┬┐" if row == 0 else "└┴┘" if row == len(lattice.ys) - 1 else "├┼┤"
+        last = lattice.columns - 1
+        signs = "┌┬┐" if row == 0 else "└┴┘" if row == lattice.lines - 1 else "├┼┤"
         left, right = "─" if column else " ", "─" if column < last else " "
         return left, signs[0] if not column else signs[2] if column == last else signs[1], right
 
@@ -2241,24 +2292,28 @@ LONGEST_WAIT = 60.0  # seconds that one "wait" may take
 
 
 class Terminal:
-    """A game in a terminal. ``past`` and ``future`` hold what undo and redo go back to."""
+    """A game in a terminal."""
 
     def __init__(self, program: Machine, plain: bool, output: TextIO):
         self.program, self.plain, self.output = program, plain, output
-        self.past: list[dict] = []
-        self.future: list[dict] = []
+        self.game = Game(program)
         self.witness: Any = None
         self.clock = 0.0
-        self.cursor: tuple[int, int] | None = None
         self.line = ""  # what was typed and not yet entered
         self.clears = False  # whether each picture takes the place of the one before
         self._begin()
 
     def _begin(self) -> None:
-        """Tells the program that it starts, and looks where its places are."""
+        """Tells the program that it starts."""
         if "start" in self.program.RULES:
             self.program.send("start")
+        self._look()
+
+    def _look(self) -> None:
+        """Looks where the places of these parameters are."""
+        self.parameters = self.program.__getstate__()["parameters"]
         self.pictures = TextPicture(lattice_of(self.program), self.plain)
+        self.cursor: tuple[int, int] | None = None
 
     # what is shown
 
@@ -2362,12 +2417,7 @@ class Terminal:
             return None
 
     def send(self, event: str, **values: Any) -> None:
-        before = self.program.__getstate__()
-        outcome = self.program.send(event, **values)
-        if outcome.accepted and outcome.changed and event != "tick":
-            self.past.append(before)
-            self.future.clear()
-        self.tell(outcome)
+        self.tell(self.game.send(event, **values))
 
     def tell(self, outcome: Outcome) -> None:
         """The picture after an event that was accepted, else why it was not."""
@@ -2383,52 +2433,34 @@ class Terminal:
         self.say(self.pictures.drawn(scene) if scene else "There is nothing to compare with.")
 
     def undo(self) -> None:
-        self._go(self.past, self.future, "There is nothing to undo.")
+        self._gone(self.game.undo(), "There is nothing to undo.")
 
     def redo(self) -> None:
-        self._go(self.future, self.past, "There is nothing to redo.")
+        self._gone(self.game.redo(), "There is nothing to redo.")
 
-    def _go(self, here: list, there: list, none: str) -> None:
-        if not here:
+    def _gone(self, somewhere: bool, none: str) -> None:
+        if not somewhere:
             self.say(none)
             return
-        there.append(self.program.__getstate__())
-        self._restore(here.pop())
+        if self.parameters != self.program.__getstate__()["parameters"]:
+            self._look()
         self.show()
-
-    def _restore(self, saved: dict) -> None:
-        same = saved["parameters"] == self.program.__getstate__()["parameters"]
-        self.program.__setstate__(saved)
-        if not same:
-            self.pictures = TextPicture(lattice_of(self.program), self.plain)
-            self.cursor = None
 
     def new(self) -> None:
         """The same parameters, from the beginning."""
-        now = self.program.__getstate__()
-        self._begin_with(type(self.program)(**self._given(now["parameters"])), now)
+        self.game.new()
+        self._begun()
 
     def change(self, name: str, value: str) -> None:
-        """Begins anew with another value of a parameter; parameters tied to it move along. Raises as Program does."""
+        """Begins anew with another value of a parameter. Raises KeyError for an unknown one, else as Program does."""
         if name not in self.program.PARAMETERS:
             known = ", ".join(self.program.PARAMETERS) or "none"
             raise KeyError(f"There is no parameter {name!r}; there are {known}.")
-        try:
-            given = ast.literal_eval(value)
-        except (SyntaxError, ValueError):
-            given = value
-        tied = {other for other, _, needs in self.program.EQUALITIES if name in needs}
-        before = self.program.__getstate__()
-        kept = {other: now for other, now in before["parameters"].items() if other not in tied}
-        self._begin_with(type(self.program)(**self._given(kept | {name: given})), before)
+        self.game.change(name, plain_value(value))
+        self._begun()
 
-    def _given(self, parameters: dict[str, Any]) -> dict[str, Any]:
-        return {self.program.DEFINITIONS[name]: value for name, value in parameters.items()}
-
-    def _begin_with(self, fresh: Machine, before: dict) -> None:
-        self.past.append(before)
-        self.future.clear()
-        self.program, self.cursor, self.clock = fresh, None, 0.0
+    def _begun(self) -> None:
+        self.clock = 0.0
         self._begin()
         self.show()
 
@@ -2480,8 +2512,8 @@ class Terminal:
         if "click" not in self.program.RULES and "drag" not in self.program.RULES:
             self.send("key", key=key)
             return
-        grid, lattice = self._grid(), self.pictures.lattice
-        columns, rows = (len(lattice.xs), len(lattice.ys)) if lattice else (grid.columns, grid.lines)
+        grid = self._grid()
+        columns, rows = grid.columns, grid.lines
         column, row = self.cursor or (columns // 2, rows // 2)
         if self.cursor:
             column += {"left": -1, "right": 1}.get(key, 0)
@@ -2489,7 +2521,7 @@ class Terminal:
         self.cursor = min(max(column, 0), columns - 1), min(max(row, 0), rows - 1)
         self.show()
 
-    def _grid(self) -> Any:
+    def _grid(self) -> Lattice | Squares:
         """What the mark moves on: the lattice, or the squares of the picture."""
         return self.pictures.lattice or Squares(bounds(self.program.scene()))
 
@@ -2584,10 +2616,7 @@ def setting(text: str) -> tuple[str, Any]:
     name, sign, value = text.partition("=")
     if not sign:
         raise argparse.ArgumentTypeError(f"write NAME=VALUE, not {text!r}")
-    try:
-        return name, ast.literal_eval(value)
-    except (SyntaxError, ValueError):
-        return name, value
+    return name, plain_value(value)
 
 
 def described(program_type: type[Machine]) -> str:
@@ -2620,7 +2649,7 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     if unknown:
         parser.error(f"there is no parameter {unknown[0]!r}; there are {', '.join(program_type.PARAMETERS) or 'none'}")
     try:
-        program = program_type(**{program_type.DEFINITIONS[name]: value for name, value in given.items()})
+        program = program_with(program_type, given)
         if options.scene:
             with open(options.scene, "w", encoding="utf-8") as file:
                 file.write(svg(program.scene()))

@@ -15,7 +15,7 @@ from studio.language.colours import RGB
 
 FIRST = ("values", "budget", "entry", "machine", "flat_machine")
 """Parts that come before the program itself, because it is made of them."""
-LAST = ("picture", "painting", "window", "colours", "text_picture", "terminal", "command")
+LAST = ("picture", "painting", "game", "window", "colours", "text_picture", "terminal", "command")
 """Parts that come at the very end."""
 BEGINS = "# What is particular to this program is the class Program below. What stands around it is the same for all.\n"
 

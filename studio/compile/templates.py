@@ -32,6 +32,7 @@ PARTS = (
     "flat_machine",
     "picture",
     "painting",
+    "game",
     "window",
     "colours",
     "text_picture",

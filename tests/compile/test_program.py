@@ -242,6 +242,20 @@ def test_the_window_plays_undoes_and_shows_what_repeats(emitted):
     window.frame.close()
 
 
+def test_a_game_goes_back_and_begins_anew_with_the_budget_of_its_host(emitted):
+    game = emitted.Game(emitted.Program(num_rows=5, budget=50_000))
+    assert not game.undo() and not game.redo()
+    assert game.send("click", x=25, y=25).accepted and not game.send("click", x=25, y=25).accepted
+    assert len(game.past) == 1, "what changed nothing cannot be undone"
+    game.change("num_rows", 7)
+    assert (game.program.num_cols, len(game.program.history), game.program.budget) == (7, 1, 50_000)
+    game.new()
+    with pytest.raises(ValueError, match="between 1 and 25"):
+        game.change("num_rows", 99)
+    assert [game.undo(), game.undo(), len(game.program.history)] == [True, True, 2]
+    assert game.program.budget == 50_000 and game.redo()
+
+
 def test_two_rules_on_one_event_stand_alone():
     made = [
         process("add", [("total", NUMBER)], [Let("total", parse("total + 1"))], "total"),

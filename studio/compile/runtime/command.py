@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import ast
 import os
 import sys
 from typing import Any
 
+from studio.compile.runtime.game import plain_value, program_with
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.picture import svg
 from studio.compile.runtime.terminal import play
@@ -19,10 +19,7 @@ def setting(text: str) -> tuple[str, Any]:
     name, sign, value = text.partition("=")
     if not sign:
         raise argparse.ArgumentTypeError(f"write NAME=VALUE, not {text!r}")
-    try:
-        return name, ast.literal_eval(value)
-    except (SyntaxError, ValueError):
-        return name, value
+    return name, plain_value(value)
 
 
 def described(program_type: type[Machine]) -> str:
@@ -55,7 +52,7 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     if unknown:
         parser.error(f"there is no parameter {unknown[0]!r}; there are {', '.join(program_type.PARAMETERS) or 'none'}")
     try:
-        program = program_type(**{program_type.DEFINITIONS[name]: value for name, value in given.items()})
+        program = program_with(program_type, given)
         if options.scene:
             with open(options.scene, "w", encoding="utf-8") as file:
                 file.write(svg(program.scene()))

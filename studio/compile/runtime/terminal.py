@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO
 
+from studio.compile.runtime.game import Game, plain_value
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.picture import bounds
-from studio.compile.runtime.text_picture import Squares, TextPicture, lattice_of
+from studio.compile.runtime.text_picture import Lattice, Squares, TextPicture, lattice_of
 from studio.compile.runtime.values import Point
 
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
@@ -20,24 +20,28 @@ LONGEST_WAIT = 60.0  # seconds that one "wait" may take
 
 
 class Terminal:
-    """A game in a terminal. ``past`` and ``future`` hold what undo and redo go back to."""
+    """A game in a terminal."""
 
     def __init__(self, program: Machine, plain: bool, output: TextIO):
         self.program, self.plain, self.output = program, plain, output
-        self.past: list[dict] = []
-        self.future: list[dict] = []
+        self.game = Game(program)
         self.witness: Any = None
         self.clock = 0.0
-        self.cursor: tuple[int, int] | None = None
         self.line = ""  # what was typed and not yet entered
         self.clears = False  # whether each picture takes the place of the one before
         self._begin()
 
     def _begin(self) -> None:
-        """Tells the program that it starts, and looks where its places are."""
+        """Tells the program that it starts."""
         if "start" in self.program.RULES:
             self.program.send("start")
+        self._look()
+
+    def _look(self) -> None:
+        """Looks where the places of these parameters are."""
+        self.parameters = self.program.__getstate__()["parameters"]
         self.pictures = TextPicture(lattice_of(self.program), self.plain)
+        self.cursor: tuple[int, int] | None = None
 
     # what is shown
 
@@ -141,12 +145,7 @@ class Terminal:
             return None
 
     def send(self, event: str, **values: Any) -> None:
-        before = self.program.__getstate__()
-        outcome = self.program.send(event, **values)
-        if outcome.accepted and outcome.changed and event != "tick":
-            self.past.append(before)
-            self.future.clear()
-        self.tell(outcome)
+        self.tell(self.game.send(event, **values))
 
     def tell(self, outcome: Outcome) -> None:
         """The picture after an event that was accepted, else why it was not."""
@@ -162,52 +161,34 @@ class Terminal:
         self.say(self.pictures.drawn(scene) if scene else "There is nothing to compare with.")
 
     def undo(self) -> None:
-        self._go(self.past, self.future, "There is nothing to undo.")
+        self._gone(self.game.undo(), "There is nothing to undo.")
 
     def redo(self) -> None:
-        self._go(self.future, self.past, "There is nothing to redo.")
+        self._gone(self.game.redo(), "There is nothing to redo.")
 
-    def _go(self, here: list, there: list, none: str) -> None:
-        if not here:
+    def _gone(self, somewhere: bool, none: str) -> None:
+        if not somewhere:
             self.say(none)
             return
-        there.append(self.program.__getstate__())
-        self._restore(here.pop())
+        if self.parameters != self.program.__getstate__()["parameters"]:
+            self._look()
         self.show()
-
-    def _restore(self, saved: dict) -> None:
-        same = saved["parameters"] == self.program.__getstate__()["parameters"]
-        self.program.__setstate__(saved)
-        if not same:
-            self.pictures = TextPicture(lattice_of(self.program), self.plain)
-            self.cursor = None
 
     def new(self) -> None:
         """The same parameters, from the beginning."""
-        now = self.program.__getstate__()
-        self._begin_with(type(self.program)(**self._given(now["parameters"])), now)
+        self.game.new()
+        self._begun()
 
     def change(self, name: str, value: str) -> None:
-        """Begins anew with another value of a parameter; parameters tied to it move along. Raises as Program does."""
+        """Begins anew with another value of a parameter. Raises KeyError for an unknown one, else as Program does."""
         if name not in self.program.PARAMETERS:
             known = ", ".join(self.program.PARAMETERS) or "none"
             raise KeyError(f"There is no parameter {name!r}; there are {known}.")
-        try:
-            given = ast.literal_eval(value)
-        except (SyntaxError, ValueError):
-            given = value
-        tied = {other for other, _, needs in self.program.EQUALITIES if name in needs}
-        before = self.program.__getstate__()
-        kept = {other: now for other, now in before["parameters"].items() if other not in tied}
-        self._begin_with(type(self.program)(**self._given(kept | {name: given})), before)
+        self.game.change(name, plain_value(value))
+        self._begun()
 
-    def _given(self, parameters: dict[str, Any]) -> dict[str, Any]:
-        return {self.program.DEFINITIONS[name]: value for name, value in parameters.items()}
-
-    def _begin_with(self, fresh: Machine, before: dict) -> None:
-        self.past.append(before)
-        self.future.clear()
-        self.program, self.cursor, self.clock = fresh, None, 0.0
+    def _begun(self) -> None:
+        self.clock = 0.0
         self._begin()
         self.show()
 
@@ -259,8 +240,8 @@ class Terminal:
         if "click" not in self.program.RULES and "drag" not in self.program.RULES:
             self.send("key", key=key)
             return
-        grid, lattice = self._grid(), self.pictures.lattice
-        columns, rows = (len(lattice.xs), len(lattice.ys)) if lattice else (grid.columns, grid.lines)
+        grid = self._grid()
+        columns, rows = grid.columns, grid.lines
         column, row = self.cursor or (columns // 2, rows // 2)
         if self.cursor:
             column += {"left": -1, "right": 1}.get(key, 0)
@@ -268,7 +249,7 @@ class Terminal:
         self.cursor = min(max(column, 0), columns - 1), min(max(row, 0), rows - 1)
         self.show()
 
-    def _grid(self) -> Any:
+    def _grid(self) -> Lattice | Squares:
         """What the mark moves on: the lattice, or the squares of the picture."""
         return self.pictures.lattice or Squares(bounds(self.program.scene()))
 

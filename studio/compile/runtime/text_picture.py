@@ -31,10 +31,6 @@ class Part(NamedTuple):
     text: str
     shape: dict
 
-    @property
-    def look(self) -> tuple:
-        return self.kind, self.colour, self.text
-
 
 class Lattice(NamedTuple):
     """Places in columns, from the left, and rows, from the top; in pixels."""
@@ -44,12 +40,20 @@ class Lattice(NamedTuple):
     crossed: bool = False  # whether lines cross at its places
 
     @property
+    def columns(self) -> int:
+        return len(self.xs)
+
+    @property
+    def lines(self) -> int:
+        return len(self.ys)
+
+    @property
     def step(self) -> float:
         """The least distance between two places side by side."""
         return min(b - a for line in (self.xs, self.ys) for a, b in zip(line, line[1:], strict=False))
 
     def places(self) -> Iterator[tuple[int, int]]:
-        return ((column, row) for row in range(len(self.ys)) for column in range(len(self.xs)))
+        return ((column, row) for row in range(self.lines) for column in range(self.columns))
 
     def at(self, column: int, row: int) -> Point:
         return Point(self.xs[column], self.ys[row])
@@ -61,7 +65,7 @@ class Lattice(NamedTuple):
         return (column, row) if off <= CLOSE * self.step else None
 
     def row_name(self, row: int) -> str:
-        return str(len(self.ys) - row)
+        return str(self.lines - row)
 
     def name(self, column: int, row: int) -> str:
         return letters(column) + self.row_name(row)
@@ -70,9 +74,9 @@ class Lattice(NamedTuple):
         """The place called this; none where there is none."""
         head = name.rstrip("0123456789")
         column, number = number_of(head), name[len(head) :]
-        if not number or not 0 <= column < len(self.xs) or not 1 <= int(number) <= len(self.ys):
+        if not number or not 0 <= column < self.columns or not 1 <= int(number) <= self.lines:
             return None
-        return column, len(self.ys) - int(number)
+        return column, self.lines - int(number)
 
 
 def letters(column: int) -> str:
@@ -125,8 +129,8 @@ def lattice_of(program: Machine) -> Lattice | None:
     parts = parts_of(program.scene())
     found = list(dict.fromkeys([*_crossings(parts), *_lattices(parts)]))
     if "click" not in program.RULES or len(found) < 2:
-        return max(found, key=lambda lattice: len(lattice.xs) * len(lattice.ys), default=None)
-    return max(found, key=lambda lattice: (_answers(program, parts, lattice), len(lattice.xs) * len(lattice.ys)))
+        return max(found, key=lambda lattice: lattice.columns * lattice.lines, default=None)
+    return max(found, key=lambda lattice: (_answers(program, parts, lattice), lattice.columns * lattice.lines))
 
 
 def _crossings(parts: list[Part]) -> Iterator[Lattice]:
@@ -165,7 +169,7 @@ def _lattices(parts: list[Part]) -> Iterator[Lattice]:
     for group in alike.values():
         xs, ys = _apart(part.x for part in group), _apart(part.y for part in group)
         places = {(nearest_in(xs, part.x), nearest_in(ys, part.y)) for part in group}
-        if len(xs) * len(ys) >= 4 and min(len(xs), len(ys)) >= 1 and 5 * len(places) > 3 * len(xs) * len(ys):
+        if len(xs) * len(ys) >= 4 and 5 * len(places) > 3 * len(xs) * len(ys):
             yield Lattice(xs, ys)
 
 
@@ -228,12 +232,12 @@ class TextPicture:
         wide = max(len(text) for text, _ in cells.values())
         ground = _ground(parts)
         margin = len(lattice.row_name(0))
-        names = "".join(letters(column).center(wide + 2) for column in range(len(lattice.xs)))
+        names = "".join(letters(column).center(wide + 2) for column in range(lattice.columns))
         rows = [" " * (margin + 1) + names.rstrip()]
-        for row in range(len(lattice.ys)):
+        for row in range(lattice.lines):
             line = "".join(
                 self._painted(*cells[column, row], wide, ground, (column, row) == cursor, self._lines(column, row))
-                for column in range(len(lattice.xs))
+                for column in range(lattice.columns)
             )
             name = lattice.row_name(row).rjust(margin)
             rows.append(f"{name} {line}".rstrip() if self.plain else f"{name} {line} {name}")
@@ -264,8 +268,8 @@ class TextPicture:
         assert lattice is not None
         if self.plain or not lattice.crossed:
             return " ", ".", " "
-        last = len(lattice.xs) - 1
-        signs = "┌┬┐" if row == 0 else "└┴┘" if row == len(lattice.ys) - 1 else "├┼┤"
+        last = lattice.columns - 1
+        signs = "┌┬┐" if row == 0 else "└┴┘" if row == lattice.lines - 1 else "├┼┤"
         left, right = "─" if column else " ", "─" if column < last else " "
         return left, signs[0] if not column else signs[2] if column == last else signs[1], right
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from studio.compile.runtime.game import Game
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.painting import paint_shape
@@ -82,14 +83,13 @@ def canvas_for(window: Window) -> Any:
 
 
 class Window:
-    """A window on one program. ``past`` and ``future`` hold what undo and redo go back to."""
+    """A window on one program."""
 
     def __init__(self, program):
         from PySide6.QtCore import QTimer
         from PySide6.QtWidgets import QLabel, QMainWindow
 
-        self.program, self.first = program, program.__getstate__()
-        self.past, self.future = [], []
+        self.program, self.game = program, Game(program)
         self.pressed, self.inset, self.fields = None, None, {}
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
@@ -152,12 +152,7 @@ class Window:
 
     def send(self, event: str, **values: Any) -> None:
         """Sends an event to the program and shows what came of it."""
-        before = self.program.__getstate__()
-        outcome = self.program.send(event, **values)
-        if outcome.accepted and outcome.changed and event != "tick":
-            self.past.append(before)
-            self.future.clear()
-        self.tell(outcome)
+        self.tell(self.game.send(event, **values))
         self.refresh()
 
     def tell(self, outcome: Outcome) -> None:
@@ -177,48 +172,37 @@ class Window:
         self.canvas.update()
 
     def undo(self) -> None:
-        self._go(self.past, self.future)
+        self._gone(self.game.undo())
 
     def redo(self) -> None:
-        self._go(self.future, self.past)
+        self._gone(self.game.redo())
 
     def new(self) -> None:
         """The same parameters, from the beginning."""
-        now = self.program.__getstate__()
-        self.past.append(now)
-        self.future.clear()
-        self._restore({"parameters": now["parameters"], "state": {}})
-
-    def _go(self, here: list, there: list) -> None:
-        if here:
-            there.append(self.program.__getstate__())
-            self._restore(here.pop())
-
-    def _restore(self, saved: dict) -> None:
-        self.program.__setstate__(saved)
-        self.say("")
-        self.show_inset(None)
-        self.refresh()
+        self.game.new()
+        self._gone()
 
     def change(self, name: str, value: Any) -> None:
         """Begins anew with another value of a parameter; parameters tied to it move along."""
-        tied = {other for other, _, needs in self.program.EQUALITIES if name in needs}
-        before = self.program.__getstate__()
-        given = {other: now for other, now in before["parameters"].items() if other not in tied} | {name: value}
         try:
-            fresh = type(self.program)(**{self.program.DEFINITIONS[other]: now for other, now in given.items()})
+            self.game.change(name, value)
         except (TypeError, ValueError) as error:
             self.say(str(error), warning=True)
+            self.refresh()
         else:
-            self.past.append(before)
-            self.future.clear()
-            self._restore(fresh.__getstate__())
-        self.refresh()
+            self._gone()
+
+    def _gone(self, somewhere: bool = True) -> None:
+        """Shows where the game is now, when it went somewhere."""
+        if somewhere:
+            self.say("")
+            self.show_inset(None)
+            self.refresh()
 
     def refresh(self) -> None:
         """Brings everything that is shown up to date."""
-        self.undo_action.setEnabled(bool(self.past))
-        self.redo_action.setEnabled(bool(self.future))
+        self.undo_action.setEnabled(bool(self.game.past))
+        self.redo_action.setEnabled(bool(self.game.future))
         for name, field in self.fields.items():
             field.blockSignals(True)
             field.setValue(self.program.value(name))
