@@ -13,7 +13,7 @@ from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 
 READ = 2500
-"""Milliseconds for which a warning is not overwritten by what is worked out."""
+"""Milliseconds for which what was said is not overwritten by what is worked out."""
 STOP = "stop"
 """The name of the button that stops what is worked out."""
 PATIENCE = 150
@@ -34,10 +34,11 @@ class Message(QLabel):
     def say(self, text: str) -> None:
         """Shows what was done or can be done."""
         self._show(text, False)
+        self._read.start()
 
     def go_on(self, text: str) -> None:
-        """Shows what is worked out; a warning is left to be read first."""
-        if not self._read.isActive():
+        """Shows what is worked out; what was said is left to be read first."""
+        if not self._read.isActive() or not self.text():
             self._show(text, False)
 
     def warn(self, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 from studio.document.graph import restricted
@@ -45,9 +45,14 @@ def check(document: Document, values: Mapping[str, Value]) -> tuple[str, ...]:
     if not document.constraints:
         return ()
     names = set().union(*(free_names(one.left) | free_names(one.right) for one in document.constraints.values()))
-    needed = restricted(document, names)
-    live = Live(needed).with_values({name: value for name, value in values.items() if name in needed.definitions})
+    live = _live(document, names, values)
     return tuple(name for name, one in document.constraints.items() if not _holds(one, live))
+
+
+def _live(document: Document, names: Iterable[str], values: Mapping[str, Value]) -> Live:
+    """What the given names need and nothing else, worked out with these values of parameters (or states)."""
+    needed = restricted(document, names)
+    return Live(needed).with_values({name: value for name, value in values.items() if name in needed.definitions})
 
 
 def out_of_range(definition: Definition, value: Value) -> str | None:
@@ -114,7 +119,7 @@ def _following(document: Document, wanted: Mapping[str, Value], changed: Mapping
             if name in changed or name in found or not is_number(wanted.get(name)) or name in free_names(other):
                 continue
             with suppress(StudioError):
-                value = evaluate(other, Live(document).with_values({**wanted, **found}).env())
+                value = evaluate(other, _live(document, free_names(other), {**wanted, **found}).env())
                 if is_number(value) and out_of_range(document.definitions[name], value) is None:
                     found[name] = int(value) if is_count(document.definitions[name]) and value == int(value) else value
                     break

@@ -18,7 +18,7 @@ from studio.app.window import Window
 from studio.document.model import Document
 from studio.session.editor import Editor
 from tests.app.answering import Answers
-from tests.app.waiting import begun_slowly, finish, let_go, with_slow_commands
+from tests.app.waiting import LONG, begun_slowly, finish, let_go, with_slow_commands
 
 FILE = Path(__file__).parents[2] / "examples" / "goban" / "goban.studio"
 STOPPED = "Stopped. The document is as it was before."
@@ -98,8 +98,11 @@ def test_escape_belongs_to_the_gesture_again_once_the_work_is_over(window: Windo
     assert desk.selection.names == ()
 
 
-def test_each_that_waits_can_be_taken_back(window: Window, desk: Desk, tmp_path: Path) -> None:
+def test_each_that_waits_can_be_taken_back_and_progress_leaves_that_to_be_read(
+    qtbot: QtBot, window: Window, desk: Desk, tmp_path: Path
+) -> None:
     begun_slowly(desk, tmp_path)
+    qtbot.waitUntil(lambda: desk.job is not None and desk.job.progress == (0.5, "halfway"), timeout=1000 * LONG)
     desk.do("delete", name="line_1")
     desk.do("delete", name="line_2")
     window.status.waiting.menu().actions()[0].trigger()
