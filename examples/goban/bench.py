@@ -38,6 +38,8 @@ SIZE = 19
 MOVES = 700
 """Accepted moves of a random game."""
 GAMES = 3
+JUMPS = 60
+"""How often another step is gone to."""
 ROUNDS = 9
 """How often either side plays all games, in turn; the median counts."""
 COLOURS = ("black", "white")
@@ -454,6 +456,38 @@ def opening() -> list[Measured]:
     return [
         Measured("opening the document", took.worked, most=0.5),
         Measured("opening the document, by the clock", took.clock),
+    ]
+
+
+@benchmark
+def scrubbing() -> list[Measured]:
+    """Any step of the opened case study, until every place shows it; how long making the steps ready blocked."""
+    from studio.app.measure.instruments import Pulse, Watch, opened_window, process_events, wait
+    from studio.app.timeline.preparing import Preparing
+
+    window, pulse = opened_window(), Pulse()
+    recording, following = window.timeline.recording, window.desk.following
+    with TemporaryDirectory() as folder:
+        window.files.load(Path(copy(FILE, folder)))
+        pulse.begin()
+        watch = Watch()
+        Preparing(recording, rest=0)
+        wait(10 * 60_000, lambda: recording.known == recording.past)
+        ready, blocks = watch.look(), pulse.end()
+        dice, went = random.Random(1), []
+        for _ in range(JUMPS):
+            watch.look()
+            window.timeline.go(dice.randrange(recording.total + 1))
+            process_events()
+            following.all_now()
+            process_events()
+            went.append(watch.look())
+        window.desk.replace(Editor())
+    return [
+        Measured("any step shown", max(one.worked for one in went), most=0.3),
+        Measured("any step shown, the median", median(one.worked for one in went)),
+        Measured("longest block while the steps are made ready", max(one.worked for one in blocks), most=0.05),
+        Measured("all steps ready, by the clock", ready.clock),
     ]
 
 

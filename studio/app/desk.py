@@ -141,13 +141,13 @@ class Desk(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a command is worked out or waits, or a recording is being filled in."""
-        return self.orders.busy or self.orders.filling is not None
+        """Whether a command is worked out or waits, or somebody waits for a recording to be filled in."""
+        return self.orders.busy or self.orders.awaited is not None
 
     @property
     def job(self) -> Job | Filling | None:
-        """What is worked out just now: for a command, or else to fill in a recording."""
-        return self.orders.job or self.orders.filling
+        """What is worked out just now: for a command, or else to fill in a recording that somebody waits for."""
+        return self.orders.job or self.orders.awaited
 
     def do(
         self, command: str, /, then: Then | None = None, otherwise: Otherwise | None = None, **arguments: Any

@@ -89,7 +89,7 @@ class Orders(QObject):
     refused = Signal(object)
     """An order was not done (Order)."""
     stopped = Signal(object)
-    """What fills in a recording did not come to its end (StudioError)."""
+    """What fills in a recording did not come to its end, and somebody waited for it (StudioError)."""
 
     def __init__(self, present: Callable[[], Editor]) -> None:
         """``present`` gives the editor that lies on the desk."""
@@ -106,6 +106,11 @@ class Orders(QObject):
     def busy(self) -> bool:
         """Whether an order is worked out or waits."""
         return self.running is not None or bool(self.waiting)
+
+    @property
+    def awaited(self) -> Filling | None:
+        """What fills in a recording, where somebody waits for that."""
+        return self.filling if self.filling is not None and self.filling.awaited else None
 
     @property
     def titles(self) -> list[str]:
@@ -132,7 +137,7 @@ class Orders(QObject):
     def cancel(self, order: Order | None = None) -> None:
         """Stops an order, or takes it back while it waits; without one, what is worked out now."""
         if order is None or order is self.running:
-            work = self.job or self.filling
+            work = self.job or self.awaited
             if work is not None:
                 work.cancel()
         elif order in self.waiting:
@@ -207,7 +212,8 @@ class Orders(QObject):
         try:
             document = filling.result()
         except StudioError as error:
-            self.stopped.emit(error)
+            if filling.awaited:
+                self.stopped.emit(error)
             otherwise(error)
         else:
             then(document)

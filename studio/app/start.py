@@ -18,6 +18,7 @@ from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.icons import icon
 from studio.app.reenact.performer import Performer
 from studio.app.theme import Theme
+from studio.app.timeline.preparing import Preparing
 from studio.app.window import Window
 from studio.language.errors import Refusal
 from studio.session.work import work_queue
@@ -39,6 +40,7 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     theme.recall(settings)
     window = Window(Desk(), theme, settings, RecoveryFolder.of_person())
     Performer(window)
+    Preparing(window.timeline.recording)
     application.setWindowIcon(icon("fa5s.shapes", theme))
     sys.excepthook = Reporter(window.desk, window)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is not saved is in the recovery log

@@ -144,7 +144,12 @@ ACTIONS: tuple[WindowAction, ...] = (
     ),
     WindowAction(
         "stop", "Session", "Stop", lambda one: one.timeline.stop_wanted.emit(), "Shift+F8", "fa5s.stop",
-        "End playing, and go back to the document itself",
+        "End playing, and stay at the step shown", why_not=_unless(lambda one: one.timeline.playing, "Nothing plays."),
+    ),
+    WindowAction(
+        "leave_past", "Session", "Back to the document", lambda one: one.timeline.home_wanted.emit(), "Alt+End",
+        "fa5s.undo-alt", "Show the document itself again, not a step of how it was made",
+        why_not=_unless(lambda one: one.timeline.recording.away, "This is the document itself."),
     ),
     WindowAction(
         "step_back", "Session", "One step back", lambda one: one.timeline.step(-1), "Alt+Left",

@@ -163,6 +163,8 @@ class Filling:
     def __init__(self, playback: Playback, step: int) -> None:
         self.playback, self.step = playback, step
         self.progress: tuple[float, str] = (0.0, "")
+        self.awaited = False
+        """Whether somebody waits for it; else it is done beside other things."""
         self._first = self._at = playback.known
         self._document = playback.editor.document_at(self._first)
         self._said = playback.unsaid()

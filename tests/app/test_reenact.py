@@ -19,6 +19,7 @@ from studio.app.measure.screenshots import Shots, shots
 from studio.app.reenact.performer import Performer
 from studio.app.reenact.pointer_acts import ClickAct, Go, Press, Release, Wait
 from studio.app.timeline.captions import did
+from studio.app.timeline.preparing import Preparing
 from studio.app.timeline.timeline_panel import Timeline
 from studio.app.window import Window
 from studio.commands.all import registry
@@ -183,7 +184,7 @@ def test_what_is_looked_at_is_selected_and_in_view(qtbot: QtBot, window: Window,
     assert window.view.viewport().rect().contains(drawn.toAlignedRect())
     assert window.status.message.text() == "beads is a list of 3."
     pull_track(qtbot, window, 11)
-    press(qtbot, window, "stop")
+    press(qtbot, window, "home")
     assert not window.docks["stage"].isVisible() and window.desk.editor is window.desk.home
 
 
@@ -221,6 +222,34 @@ def test_replaying_can_be_stopped(qtbot: QtBot, window: Window, goban: Path) -> 
     qtbot.mouseClick(window.status.stop, LEFT)
     qtbot.waitUntil(lambda: timeline(window).recording.filling is None, timeout=30_000)
     assert window.desk.document is home and 2 < timeline(window).recording.known < timeline(window).recording.total - 1
+
+
+def test_all_steps_are_made_ready_beside_what_the_person_does(qtbot: QtBot, window: Window, document: Path) -> None:
+    recording = timeline(window).recording
+    Preparing(recording, rest=0)
+    window.files.load(document)
+    home, told = window.desk.document, window.status.message.text()
+    qtbot.waitUntil(lambda: recording.filling is not None)
+    assert not window.desk.busy and not window.status.escape.isEnabled(), "Escape and the progress are the person's"
+    qtbot.waitUntil(lambda: recording.filling is None)
+    assert recording.known == TOTAL and window.desk.document is home and window.status.message.text() == told
+    assert timeline(window).count.toolTip() == "Every step can be gone to at once"
+    pull_track(qtbot, window, 4)
+    assert at(window) == 4, "at once"
+
+
+def test_who_goes_to_a_step_that_is_being_made_ready_is_there_as_soon_as_it_is(
+    qtbot: QtBot, window: Window, goban: Path
+) -> None:
+    recording = timeline(window).recording
+    Preparing(recording, rest=0)
+    window.files.load(goban)
+    pull_track(qtbot, window, 9)
+    qtbot.waitUntil(lambda: at(window) == 9)
+    assert recording.filling is not None, "the rest follows"
+    assert not window.desk.busy
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40])
+    assert recording.filling is None and timeline(window).recording.total == 10
 
 
 def test_the_steps_of_a_new_document_are_gone_through_without_a_replay(qtbot: QtBot, window: Window) -> None:
@@ -307,15 +336,21 @@ def test_taking_something_in_hand_pauses(qtbot: QtBot, window: Window, document:
     assert not performer.playing
 
 
-def test_stopping_shows_the_document_again(qtbot: QtBot, window: Window, document: Path) -> None:
+def test_stopping_stays_at_the_step_and_the_document_is_one_press_away(
+    qtbot: QtBot, window: Window, document: Path
+) -> None:
     window.files.load(document)
     home = window.desk.document
     performer = fastest(window)
     press(qtbot, window, "play")
     qtbot.waitUntil(lambda: at(window) >= 3, timeout=20_000)
     press(qtbot, window, "stop")
+    here = at(window)
+    assert 3 <= here < TOTAL and timeline(window).recording.visiting
+    assert not performer.playing and not performer.pointer.isVisible() and timeline(window).captions.isVisible()
+    press(qtbot, window, "home")
     qtbot.waitUntil(lambda: window.desk.document is home, timeout=20_000)
-    assert not performer.playing and not performer.pointer.isVisible() and timeline(window).captions.isHidden()
+    assert timeline(window).captions.isHidden() and timeline(window).buttons["home"].isHidden()
 
 
 def test_a_document_that_its_session_does_not_lead_to_is_kept(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
@@ -329,7 +364,7 @@ def test_a_document_that_its_session_does_not_lead_to_is_kept(qtbot: QtBot, wind
     qtbot.waitUntil(lambda: not performer.playing, timeout=20_000)
     assert names(window) == ["ellipse_1", "ellipse_2", "ellipse_3"] and timeline(window).recording.visiting
     assert "not what the document keeps" in window.status.message.text()
-    press(qtbot, window, "stop")
+    press(qtbot, window, "home")
     assert window.desk.document == other.document and not window.files.unsaved
 
 

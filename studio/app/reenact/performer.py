@@ -59,7 +59,8 @@ class Performer(QObject):
         self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self._next)
         timeline.play_wanted.connect(self.toggle)
-        timeline.stop_wanted.connect(self.stop)
+        timeline.stop_wanted.connect(self.leave)
+        timeline.home_wanted.connect(self.go_home)
         timeline.went.connect(self.pause)
         window.leaving.connect(self.leave)
         self.desk.replaced.connect(self._replaced)
@@ -120,7 +121,7 @@ class Performer(QObject):
         self.pause()
         self.pointer.hide()
 
-    def stop(self) -> None:
+    def go_home(self) -> None:
         """Ends playing and shows the document itself again."""
         self.leave()
         self.recording.home()
@@ -167,7 +168,7 @@ class Performer(QObject):
         if moment is None:
             self._end()
             return
-        if self.desk.busy:
+        if self.desk.busy or self.recording.is_coming(moment.step):
             self._later.start(FRAME)
             return
         self.moment = moment
@@ -302,4 +303,4 @@ class Performer(QObject):
             self.director.end()
             self.desk.said.emit("The recording is at its end.")
         else:
-            self.desk.failed.emit("What came is not what the document keeps; Stop goes back to the document.")
+            self.desk.failed.emit("What came is not what the document keeps; Back to the document shows that.")

@@ -15,6 +15,9 @@ from studio.session.log import Line, Session
 from studio.session.playback import CommandNotes, Filling, Mark, Playback, commands_with_notes, marks
 from studio.session.replay import RefusedStep
 
+Goal = tuple[int, Callable[[], None] | None]
+"""A moment, and what is done when one is there."""
+
 
 class Recording(QObject):
     """Moments are numbered by how many commands were done before them.
@@ -35,11 +38,11 @@ class Recording(QObject):
         self.moments: tuple[CommandNotes, ...] = ()
         self.marks: tuple[Mark, ...] = ()
         self.filling: Filling | None = None
+        self._whole = False  # whether all of the past is made ready, not only what was gone to
+        self._goal: Goal | None = None  # the moment that is replayed to, and then
         self._home: Editor | None = None
         self._lines: tuple[Line, ...] | None = None
-        self._waiting: tuple[int, Callable[[], None] | None] | None = None  # until what is worked out now is done
-        self.target = 0
-        """The moment that is replayed to, while ``filling``."""
+        self._waiting: Goal | None = None  # until what is worked out now is done
         desk.changed.connect(lambda _: self._changed())
         desk.replaced.connect(self._replaced)
         desk.working.connect(self._look)
@@ -51,6 +54,11 @@ class Recording(QObject):
     def visiting(self) -> bool:
         """Whether a moment of a recording is shown, not the document itself."""
         return self.playback is not None and self.desk.home is not self.desk.editor is self.playback.editor
+
+    @property
+    def away(self) -> bool:
+        """Whether a moment is shown from which the document itself can be gone back to."""
+        return self.visiting and self.ends_home
 
     @property
     def ends_home(self) -> bool:
@@ -81,6 +89,15 @@ class Recording(QObject):
         """Whether one can go to a moment at once."""
         return step <= self.known or (self.ends_home and step >= self.past)
 
+    def is_coming(self, step: int) -> bool:
+        """Whether a moment that cannot be gone to yet is being made ready."""
+        return self.filling is not None and not self.is_known(step)
+
+    @property
+    def target(self) -> int:
+        """The moment that was asked for: the one shown, or the one that is being replayed to."""
+        return self._goal[0] if self._goal is not None else self.at
+
     @property
     def step(self) -> DoneCommand | None:
         """What was done last before the moment shown, with what came of it, where it is known."""
@@ -100,21 +117,31 @@ class Recording(QObject):
         if self.desk.orders.busy:
             self._waiting = (step, then)
             return
-        if self.ends_home and step >= self.past:
-            self._go_home(step - self.past)
-        elif step <= self.ready().known:
-            self._visit(step)
-        else:
+        if not (self.ends_home and step >= self.past) and step > self.ready().known:
             self._fill(step, then)
             return
+        self._await(None)
+        if self.ends_home and step >= self.past:
+            self._go_home(step - self.past)
+        else:
+            self._visit(step)
         if then is not None and self.at == step:
             then()
+
+    def prepare(self) -> None:
+        """Replays all of the past beside whatever else is done, so that every moment can be gone to at once."""
+        self._whole = True
+        if self.ready().known < self.past and self.filling is None:
+            self._begin_filling(self.past)
+        elif self.filling is not None:
+            self.filling.reach(self.past)
 
     def ready(self) -> Playback:
         """The playback of the session as it is."""
         if self.playback is None:
             self.playback = Playback(self._session())
         elif self.playback.session.lines != self._session().lines:
+            self._end_filling()
             self.playback = self.playback.with_session(self._session())
         return self.playback
 
@@ -142,8 +169,8 @@ class Recording(QObject):
         return playback.session if playback else Session(home.document.title, home.lines)
 
     def _go_home(self, step: int) -> None:
-        if self.filling is not None:
-            self.filling.cancel()
+        if not self._whole:
+            self._end_filling()
         self.desk.show_ghost(None)
         self.desk.go_home()
         self.desk.home.goto(step)
@@ -155,23 +182,45 @@ class Recording(QObject):
         self.desk.visit(playback.editor)
 
     def _fill(self, step: int, then: Callable[[], None] | None) -> None:
-        self.target = step
+        self._await((step, then))
         if self.filling is not None:
             self.filling.reach(step)
-            self.moved.emit()
-            return
-        self.filling = self.ready().fill(step)
+        else:
+            self._begin_filling(self.past if self._whole else step)
         self.moved.emit()
-        self.desk.fill(self.filling, lambda _: self._filled(then), self._stopped)
 
-    def _filled(self, then: Callable[[], None] | None) -> None:
-        self.filling = None
-        self.go(self.target, then)
+    def _begin_filling(self, step: int) -> None:
+        self.filling = filling = self.ready().fill(step)
+        filling.awaited = self._goal is not None
+        self.desk.fill(filling, lambda _: self._filled(), self._stopped)
+
+    def _end_filling(self) -> None:
+        """What was worked out up to now is kept."""
+        filling, self.filling = self.filling, None
+        if filling is not None:
+            filling.awaited = False
+            filling.hand_over()
+            filling.cancel()
+
+    def _await(self, goal: Goal | None) -> None:
+        """From now on somebody waits for a moment, or nobody does."""
+        self._goal = goal
+        if self.filling is not None and self.filling.awaited != (goal is not None):
+            self.filling.awaited = goal is not None
+            self.desk.working.emit()
+
+    def _filled(self) -> None:
+        self.filling, goal = None, self._goal
+        self._goal = None
+        if goal is not None:
+            self.go(*goal)
+        self.moved.emit()
 
     def _stopped(self, error: StudioError) -> None:
-        """Stopped by the person, or by a command that is refused: then that moment is shown."""
-        self.filling = None
-        if isinstance(error, RefusedStep):
+        """Stopped by the person, or by a command that is refused: then that moment is shown to who waits for one."""
+        self.filling, goal = None, self._goal
+        self._goal = None
+        if isinstance(error, RefusedStep) and goal is not None:
             self._visit(error.step - 1)
         self.moved.emit()
 
@@ -184,6 +233,9 @@ class Recording(QObject):
             before = self.known
             self.filling.hand_over()
             if self.known != before:
+                goal = self._goal
+                if goal is not None and self.is_known(goal[0]):
+                    self.go(*goal)
                 self.moved.emit()
 
     # branching
@@ -196,19 +248,21 @@ class Recording(QObject):
 
     def _replaced(self) -> None:
         if self.desk.home is not self._home:
-            self._home, self.filling = self.desk.home, None
-            self.playback = self.desk.playback
+            self._home, self.filling, self._goal = self.desk.home, None, None
+            self.playback, self._whole = self.desk.playback, False
         self._read()
 
     def _changed(self) -> None:
         if self.visiting and self.playback is not None and self.playback.left:
             self._branch()
         elif self.desk.home is not self._home:  # what was visited was saved as a document of its own
+            self._end_filling()
             self._home, self.playback = self.desk.home, None
         self._read()
 
     def _branch(self) -> None:
         step = len(self.desk.editor.history) - 1
+        self._end_filling()
         self.desk.settle()
         self._home, self.playback = self.desk.home, None
         QTimer.singleShot(0, self, lambda: self.branched.emit(step))  # after what the command says

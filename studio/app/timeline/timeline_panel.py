@@ -27,7 +27,8 @@ BUTTONS = {
     "play": ("fa5s.play", "Play (Space)"),
     "ahead": ("fa5s.step-forward", "One step ahead (Right)"),
     "chapter_ahead": ("fa5s.fast-forward", "Next chapter (Page down)"),
-    "stop": ("fa5s.stop", "Stop, and back to the document"),
+    "stop": ("fa5s.stop", "Stop playing, and stay at this step (Shift+F8)"),
+    "home": ("fa5s.undo-alt", "Back to the document (Alt+End)"),
     "branch": ("fa5s.code-branch", "Branch off: a copy that has done the same up to here (Ctrl+Shift+B)"),
 }
 """The buttons with their icons and what they do; keys in brackets are those of the track."""
@@ -38,6 +39,7 @@ class Timeline(QWidget):
 
     play_wanted = Signal()
     stop_wanted = Signal()
+    home_wanted = Signal()
     branch_wanted = Signal()
     went = Signal()
     """The person goes to another moment; whatever plays pauses."""
@@ -56,6 +58,7 @@ class Timeline(QWidget):
             "ahead": lambda: self.step(1),
             "chapter_ahead": lambda: self.go_chapter(1),
             "stop": self.stop_wanted.emit,
+            "home": self.home_wanted.emit,
             "branch": self.branch_wanted.emit,
         }
         self.buttons = {
@@ -74,14 +77,15 @@ class Timeline(QWidget):
         self.follow()
 
     def _lay_out(self) -> None:
-        *buttons, branch = self.buttons.values()
+        *buttons, home, branch = self.buttons.values()
         half = GAP // 2
-        after = (GAP, self.count, half, self.speed, half, branch, half)
+        after = (GAP, self.count, half, self.speed, half, home, branch, half)
         line = row(*buttons, GAP, self.track, *after, gap=2, wide=self.track)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.count.setMinimumWidth(self.fontMetrics().horizontalAdvance("000 of 000"))
-        branch.setText("Branch off")
-        branch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        for one, text in ((home, "Back to the document"), (branch, "Branch off")):
+            one.setText(text)
+            one.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         column(self.captions, line, of=self, edge=(GAP, GAP // 2, GAP, GAP // 2))
         self.setFocusProxy(self.track)
 
@@ -139,18 +143,27 @@ class Timeline(QWidget):
         if not self.track.isSliderDown():
             with QSignalBlocker(self.track):
                 self.track.setRange(0, recording.total)
-                self.track.setValue(recording.target if recording.filling is not None else at)
+                self.track.setValue(recording.target)
         self.track.give(recording.marks, recording.known, recording.past, at)
-        waits = recording.filling is not None and recording.target != at
-        self.count.setText(f"{at} → {recording.target}" if waits else f"{at} of {recording.total}")
+        self.count.setText(f"{at} → {recording.target}" if recording.target != at else f"{at} of {recording.total}")
+        self.count.setToolTip(self._readiness())
         shown = {"back": at > 0, "chapter_back": at > 0, "play": recording.total > 0}
         shown |= {"ahead": at < recording.total, "chapter_ahead": at < recording.total}
-        shown |= {"stop": self.playing or recording.visiting, "branch": recording.total > 0}
+        shown |= {"stop": self.playing, "branch": recording.total > 0}
         for name, able in shown.items():
             self.buttons[name].setEnabled(able)
+        self.buttons["home"].setVisible(recording.away)
         self._fit()
         if not self.captions.isHidden():
             self.tell_moment()
+
+    def _readiness(self) -> str:
+        """How much of the past can be gone to at once."""
+        known, past = self.recording.known, self.recording.past
+        if known >= past:
+            return "Every step can be gone to at once"
+        coming = " The others are being made ready." if self.recording.filling is not None else ""
+        return f"{known} of the first {past} steps can be gone to at once.{coming}"
 
     def _fit(self) -> None:
         """Captions are there while something is played or looked at; the place is as high as it needs to be."""
