@@ -28,6 +28,7 @@ PARTS = (
     "outcome",
     "trial",
     "visits",
+    "events",
     "machine",
     "flat_machine",
     "picture",

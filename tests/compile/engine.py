@@ -75,6 +75,11 @@ function play(events, scenes) {
         return [rest.ending, rest.reason, as_data(rest.witness), Object.keys(changed), scenes ? scene_data() : null];
     }));
 }
+function run(events) {
+    const { outcomes, accepted, refusals, state } = program.run(events);
+    const endings = outcomes.map((one) => one.ending);
+    return JSON.stringify([endings, accepted, Object.entries(refusals), as_data({ ...state })]);
+}
 function state_data() {
     return JSON.stringify(as_data({ ...program.state }));
 }
@@ -111,6 +116,10 @@ class Page:
         """For each event: ending, reason, witness, names of what changed, and the scene after it."""
         found = self.engine.eval(f"play({json.dumps(list(events))}, {json.dumps(scenes)})")
         return json.loads(str(found))
+
+    def run(self, events: Iterable[tuple[str, dict[str, Any]]]) -> list[Any]:
+        """Of events sent at once: endings, how many were accepted, places and reasons of the others, the state."""
+        return json.loads(str(self.engine.eval(f"run({json.dumps(list(events))})")))
 
     def state(self) -> Any:
         return dict(json.loads(str(self.engine.eval("state_data()")))["parts"])

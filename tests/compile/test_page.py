@@ -75,6 +75,19 @@ def test_random_play_comes_out_the_same(name: str, in_page: Page) -> None:
         assert in_page.state() == state_of(program)
 
 
+def test_many_events_at_once_come_out_the_same(name: str, in_page: Page) -> None:
+    module, given = python_of(example(name), f"{name}_beside_page"), events(random.Random(name), 60)
+    one, other = module.Program(), module.Program()
+    batch = one.run(given)
+    assert list(batch.outcomes) == [other.send(event, **values) for event, values in given]
+    assert state_of(one) == state_of(other) and dict(batch.state) == dict(other.state)
+    assert in_page.begin() == ""
+    endings, accepted, refusals, state = in_page.run(given)
+    assert endings == [outcome.ending for outcome in batch.outcomes] and accepted == batch.accepted
+    assert [[int(place), why] for place, why in refusals] == [list(pair) for pair in batch.refusals.items()]
+    assert dict(state["parts"]) == state_of(one)
+
+
 def test_every_value_of_a_parameter_gives_the_same_program_or_the_same_sentence(name: str, in_page: Page) -> None:
     module, dice = python_of(example(name), f"{name}_beside_page"), random.Random(7)
     for given_one, about in module.Program.PARAMETERS.items():

@@ -97,6 +97,23 @@ def test_what_is_sent_is_checked(emitted):
     assert not program.send("key", key="a").accepted
 
 
+def test_many_events_at_once_are_like_one_after_another(emitted):
+    one, other = emitted.Program(), emitted.Program()
+    events = [("click", {"x": x, "y": y}) for x, y in [(85, 85), (85, 85), (0, 0), (115, 85), (float("nan"), 0)]]
+    events.append(("start", {}))
+    batch = one.run(iter(events))
+    assert list(batch.outcomes) == [other.send(name, **values) for name, values in events]
+    assert batch.state == one.state == other.state and batch.accepted == 2
+    assert list(batch.refusals) == [1, 2, 4, 5] and batch.refusals[4] == "x must be a number, not nan."
+    for wrong, kind in [("click", TypeError), (("click", {"x": 1}), TypeError), (("flick", {}), ValueError)]:
+        before = len(one.state["history"])
+        with pytest.raises(kind):
+            one.run([("click", {"x": 25 + 30 * before, "y": 25}), wrong])
+        assert len(one.state["history"]) == before + 1  # what came before has happened
+    few = emitted.Program(budget=1)
+    assert few.run(events[:1]).refusals == {0: "This took more than 1 steps and was stopped; make it do less."}
+
+
 def test_pickles_and_copies_go_on_alone(emitted):
     program = emitted.Program(num_rows=9)
     program.send("click", x=55, y=55)

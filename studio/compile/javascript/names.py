@@ -21,6 +21,7 @@ PARTS = (
     "endings",
     "shapes",
     "picture",
+    "events",
     "machine",
 )
 """The files of the runtime, each after those it needs when it is loaded."""

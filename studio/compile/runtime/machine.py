@@ -20,16 +20,16 @@ from studio.compile.runtime.budget import (
     whole_budget,
 )
 from studio.compile.runtime.entry import Entry
-from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, misfit, number, number_in, taken, text, undrawable
+from studio.compile.runtime.events import Batch, brought_by, sendable
+from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, number_in, taken, undrawable
 from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
-from studio.compile.runtime.values import Point, shapes_in
+from studio.compile.runtime.values import shapes_in
 from studio.compile.runtime.words import broken, no_beginning, shown, too_large, why_none
 
 # formulas without a value
 MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
 MISHAPS += (Overspent,)
 NOTHING: frozenset = frozenset()
-BRINGS = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
 PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
 
@@ -288,6 +288,13 @@ class Machine(Metered):
             return Outcome("done", changed={name: self._out(name, new) for name, new in changed.items()})
         return refusal or Outcome("stopped", f"Nothing happens on {event}.")
 
+    def run(self, events: Iterable[tuple[str, Mapping[str, Any]]]) -> Batch:
+        """Sends events one after another, each as a pair like ``("click", {"x": 94, "y": 118})``.
+
+        Raises what ``send`` raises, and TypeError for what is no such pair; what was sent before has happened then.
+        """
+        return Batch([self.send(name, **values) for name, values in map(sendable, events)], self.state)
+
     def call(self, name: str, *arguments: Any) -> Any:
         """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state.
 
@@ -370,25 +377,3 @@ def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Out
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
     return Outcome("error", why or why_none(ending), remembered=frozenset(memory))
-
-
-def brought_by(event: str, values: dict[str, Any]) -> tuple:
-    """What an event brings, in the order in which rules take it; and what is wrong with it, in a sentence.
-
-    Raises ValueError for an unknown event, TypeError where it brings something else.
-    """
-    names = BRINGS.get(event) if isinstance(event, str) else None
-    if names is None:
-        raise ValueError(f"There is no event {shown(event)}; events are {', '.join(BRINGS)}.")
-    if values.keys() != set(names):
-        wanted, got = (", ".join(one) or "nothing" for one in (names, values))
-        raise TypeError(f"The event {event} brings {wanted}, not {got}.")
-    given: list[Any] = []
-    for name in names:
-        try:
-            given.append(text(values[name]) if event == "key" else number(values[name]))
-        except Unfit:
-            return (), misfit(name, values[name], str if event == "key" else float)
-    if event in ("click", "drag"):
-        return tuple([Point(*given[place : place + 2]) for place in range(0, len(given), 2)]), ""
-    return tuple(given), ""

@@ -1,7 +1,5 @@
 // What every program can do, whatever it is about. What a program hands out is its own: only look at it.
 
-const BRINGS = { click: ["x", "y"], drag: ["x", "y", "to_x", "to_y"], key: ["key"], tick: ["time"], start: [] };
-
 const MOST_PREPARED = 32;
 
 /** A program: parameters that stay, state that events change, and a scene to draw. */
@@ -269,6 +267,12 @@ class Machine extends Metered {
         return refusal ?? new Outcome("stopped", `Nothing happens on ${event}.`);
     }
 
+    /** Sends events one after another, each as a pair like ``["click", { x: 94, y: 118 }]``. */
+    run(events) {
+        const outcomes = Array.from(events, (event) => this.send(...sendable(event)));
+        return new Batch(outcomes, this.state);
+    }
+
     /** Runs a process (gives an Outcome) or a function (gives its value) on values of the right kinds. */
     call(name, ...given) {
         const { PROCESSES } = this.constructor;
@@ -371,24 +375,4 @@ function refused(ending, memory = new ValueSet()) {
         throw ending;
     }
     return new Outcome("error", why_none(ending), null, {}, memory);
-}
-
-/** What an event brings, in the order in which rules take it; and what is wrong with it, in a sentence. */
-function brought_by(event, values) {
-    if (!Object.hasOwn(BRINGS, event)) {
-        throw new Refused(`There is no event ${shown(event)}; events are ${Object.keys(BRINGS).join(", ")}.`);
-    }
-    const names = BRINGS[event];
-    const given = names.map((name) => values[name]);
-    for (const [place, value] of given.entries()) {
-        const fits = event === "key" ? typeof value === "string" : typeof value === "number" && Math.abs(value) < FARTHEST;
-        if (!fits) {
-            const wrong = `${names[place]} must be ${event === "key" ? "a text" : "a number"}, not ${shown(value)}.`;
-            return { brought: [], wrong };
-        }
-    }
-    if (event === "click" || event === "drag") {
-        return { brought: given.flatMap((_, at) => (at % 2 ? [] : [new Point(given[at], given[at + 1])])), wrong: "" };
-    }
-    return { brought: given, wrong: "" };
 }

@@ -1,0 +1,49 @@
+// What events bring, and what comes of many of them.
+
+const BRINGS = { click: ["x", "y"], drag: ["x", "y", "to_x", "to_y"], key: ["key"], tick: ["time"], start: [] };
+
+/** What came of events that were sent one after another: the outcome of each, and the states after the last. */
+class Batch {
+    constructor(outcomes, state) {
+        Object.assign(this, { outcomes, state });
+    }
+
+    /** How many events were accepted. */
+    get accepted() {
+        return this.outcomes.filter((one) => one.accepted).length;
+    }
+
+    /** Why events were refused, by their places; the first event is 0. */
+    get refusals() {
+        const places = [...this.outcomes.keys()].filter((place) => !this.outcomes[place].accepted);
+        return Object.fromEntries(places.map((place) => [place, this.outcomes[place].reason ?? ""]));
+    }
+}
+
+/** A pair of the name of an event and what it brings. */
+function sendable(event) {
+    if (Array.isArray(event) && event.length === 2 && event[1] !== null && typeof event[1] === "object") {
+        return event;
+    }
+    throw new Refused(`An event is a pair like ["click", { x: 1, y: 2 }], not ${shown(event)}.`);
+}
+
+/** What an event brings, in the order in which rules take it; and what is wrong with it, in a sentence. */
+function brought_by(event, values) {
+    if (!Object.hasOwn(BRINGS, event)) {
+        throw new Refused(`There is no event ${shown(event)}; events are ${Object.keys(BRINGS).join(", ")}.`);
+    }
+    const names = BRINGS[event];
+    const given = names.map((name) => values[name]);
+    for (const [place, value] of given.entries()) {
+        const fits = event === "key" ? typeof value === "string" : typeof value === "number" && Math.abs(value) < FARTHEST;
+        if (!fits) {
+            const wrong = `${names[place]} must be ${event === "key" ? "a text" : "a number"}, not ${shown(value)}.`;
+            return { brought: [], wrong };
+        }
+    }
+    if (event === "click" || event === "drag") {
+        return { brought: given.flatMap((_, at) => (at % 2 ? [] : [new Point(given[at], given[at + 1])])), wrong: "" };
+    }
+    return { brought: given, wrong: "" };
+}
