@@ -38,6 +38,13 @@ Play.prototype.send = function (event, values) {
 };
 const seen = [];
 const picture = element("picture");
+const views = [picture.getAttribute("viewBox")];
+const send_and_look = Play.prototype.send;
+Play.prototype.send = function (event, values) {
+    const outcome = send_and_look.call(this, event, values);
+    views.push(picture.getAttribute("viewBox"));
+    return outcome;
+};
 const look = (what) => seen.push([what, picture.innerHTML.replace(/<circle id="cursor".*?<\\/circle>/, "")]);
 function pointer(kind, x, y) {
     const at = new DOMPoint(x, y).matrixTransform(picture.getScreenCTM());
@@ -74,7 +81,7 @@ function drive() {
     }
     const inputs = [...document.querySelectorAll("#parameters input")];
     const fields = inputs.map((field) => [field.name, Number(field.value)]);
-    return { log, seen, state, again, back, undone, fields, shapes: picture.childElementCount };
+    return { log, seen, views, state, again, back, undone, fields, shapes: picture.childElementCount };
 }
 const result = document.createElement("pre");
 result.id = "result";
@@ -115,6 +122,7 @@ def check(browser: str, name: str) -> int:
         assert [mine.ending, mine.reason, as_data(mine.witness), list(mine.changed)] == outcome, (event, values)
         assert message == ("" if mine.accepted else mine.reason), message
         accepted += bool(mine.accepted and mine.changed)
+    assert len(set(told["views"])) == 1, "what is looked at stays the same throughout a game"
     assert len(told["log"]) == CLICKS + 2 and accepted == told["undone"] > 0
     state = [list(one) for one in state_of(program).items()]
     assert told["state"]["parts"] == told["again"]["parts"] == told["back"]["parts"] == state

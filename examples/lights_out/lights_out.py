@@ -1383,6 +1383,21 @@ def bounds(scene: list[dict]) -> tuple[float, float, float, float]:
     return left, top, max(x for x, _ in points) - left or 1, max(y for _, y in points) - top or 1
 
 
+def united(one: tuple | None, other: tuple) -> tuple[float, float, float, float]:
+    """The smallest rectangle (left, top, width and height) that holds both; ``one`` may be none."""
+    if one is None:
+        return other
+    left, top = min(one[0], other[0]), min(one[1], other[1])
+    right, low = max(one[0] + one[2], other[0] + other[2]), max(one[1] + one[3], other[1] + other[3])
+    return left, top, right - left, low - top
+
+
+def within(inner: tuple, outer: tuple, beyond: float) -> bool:
+    """Whether a rectangle reaches no more than so far beyond another one."""
+    left, top, wide, high = united(inner, outer)
+    return max(outer[0] - left, outer[1] - top, wide - outer[2], high - outer[3]) <= beyond
+
+
 def svg(scene: list[dict]) -> str:
     """A scene as the text of an SVG file."""
     left, top, width, height = bounds(scene)
@@ -1625,6 +1640,8 @@ def plain_value(text: str) -> Any:
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
 DRAG = 12  # pixels of the picture from which a press is a drag
+EMPTY = (0, 0, 400, 300)  # what is looked at where nothing is drawn at first
+BEYOND = 2  # so many pixels may something reach beyond the picture unnoticed
 STYLE = f"""
 QMainWindow, QToolBar, QStatusBar {{ background: {PAPER}; color: {INK}; border: none; }}
 QToolBar {{ spacing: 6px; padding: 6px 10px; }} QStatusBar {{ padding: 4px 10px; }}
@@ -1700,6 +1717,7 @@ class Window:
 
         self.program, self.game = program, Game(program)
         self.pressed, self.inset, self.fields = None, None, {}
+        self.box, self.parameters = None, None  # what is looked at, in what game
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
         self.frame.setStyleSheet(STYLE)
@@ -1726,6 +1744,8 @@ class Window:
         for name, about in self.program.PARAMETERS.items():
             if "least" in about:
                 self._add_field(tools, name, about)
+        self.all_action = self._action(tools, "Show all", "Ctrl+0", self.show_all)
+        self.all_action.setToolTip("Something is drawn beyond the picture: make it as large as that (Ctrl+0)")
 
     def _action(self, tools: Any, title: str, keys: str, does: Callable[[], None]) -> Any:
         action = tools.addAction(title)
@@ -1789,6 +1809,7 @@ class Window:
     def new(self) -> None:
         """The same parameters, from the beginning."""
         self.game.new()
+        self.box = None
         self._gone()
 
     def change(self, name: str, value: Any) -> None:
@@ -1818,6 +1839,7 @@ class Window:
             field.blockSignals(False)
         short = {name: value for name, value in self.program.state.items() if isinstance(value, (str, int, float))}
         self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
+        self.look()
         self.canvas.update()
 
     def scene(self) -> list[dict]:
@@ -1828,9 +1850,24 @@ class Window:
             self.say(str(why), warning=True)
             return []
 
-    def fit(self, scene: list[dict], width: float, height: float, edge: float) -> tuple[float, float, float]:
-        """Scale and offset with which a scene fills a rectangle."""
-        left, top, wide, high = bounds(scene)
+    def look(self, whole: bool = False) -> None:
+        """What is looked at stays the same throughout a game, unless the person asks for the ``whole``."""
+        scene, parameters = self.scene(), self.program.__getstate__()["parameters"]
+        if parameters != self.parameters:
+            self.box, self.parameters = None, parameters
+        reach = bounds(scene) if scene else EMPTY
+        if self.box is None or whole:
+            self.box = united(self.box, reach)
+        self.all_action.setVisible(bool(scene) and not within(reach, self.box, BEYOND))
+
+    def show_all(self) -> None:
+        """The person wants to see what has outgrown the picture."""
+        self.look(whole=True)
+        self.canvas.update()
+
+    def fit(self, width: float, height: float, edge: float) -> tuple[float, float, float]:
+        """Scale and offset with which what is looked at fills a rectangle."""
+        left, top, wide, high = self.box
         scale = min((width - 2 * edge) / wide, (height - 2 * edge) / high)
         return scale, (width - wide * scale) / 2 - left * scale, (height - high * scale) / 2 - top * scale
 
@@ -1850,7 +1887,7 @@ class Window:
 
     def place(self, position: Any) -> tuple[float, float]:
         """Where in the scene a place of the widget is."""
-        scale, dx, dy = self.fit(self.scene(), self.canvas.width(), self.canvas.height(), 20)
+        scale, dx, dy = self.fit(self.canvas.width(), self.canvas.height(), 20)
         return (position.x() - dx) / scale, (position.y() - dy) / scale
 
     def paint(self, canvas: Any) -> None:
@@ -1867,7 +1904,7 @@ class Window:
             painter.end()
 
     def paint_scene(self, painter: Any, scene: list[dict], width: float, height: float, edge: float) -> None:
-        scale, dx, dy = self.fit(scene, width, height, edge)
+        scale, dx, dy = self.fit(width, height, edge)
         painter.save()
         painter.translate(dx, dy)
         painter.scale(scale, scale)

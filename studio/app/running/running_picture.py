@@ -16,6 +16,8 @@ from studio.session.program_run import Event
 
 MARGIN = 16
 """Pixels around the picture."""
+EMPTY = QRectF(0, 0, 400, 300)
+"""What is looked at where nothing is drawn at first, in canvas pixels."""
 ROOM = 2
 """So far may something reach beyond the picture unnoticed, in canvas pixels."""
 FAINT = 0.22
@@ -63,7 +65,7 @@ class RunningPicture(QWidget):
         self.shapes, self.ghost, self.mark = shapes, ghost or [], mark
         reach = shape_painting.bounds_of_all(shapes)
         if self.box.isEmpty() or self._asked:
-            self.box, self._asked = self.box.united(reach), False
+            self.box, self._asked = self.box.united(EMPTY if reach.isEmpty() else reach), False
         inside = self.box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(reach) or reach.isEmpty()
         self.whole.setVisible(not inside)
         self.update()
@@ -84,7 +86,7 @@ class RunningPicture(QWidget):
 
     def fit(self) -> QTransform:
         """From the canvas to pixels of the widget."""
-        box = self.box if not self.box.isEmpty() else QRectF(0, 0, 100, 100)
+        box = self.box if not self.box.isEmpty() else EMPTY
         room = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
         return fitted(box, room, least=0.01)
 

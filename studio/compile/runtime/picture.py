@@ -43,6 +43,21 @@ def bounds(scene: list[dict]) -> tuple[float, float, float, float]:
     return left, top, max(x for x, _ in points) - left or 1, max(y for _, y in points) - top or 1
 
 
+def united(one: tuple | None, other: tuple) -> tuple[float, float, float, float]:
+    """The smallest rectangle (left, top, width and height) that holds both; ``one`` may be none."""
+    if one is None:
+        return other
+    left, top = min(one[0], other[0]), min(one[1], other[1])
+    right, low = max(one[0] + one[2], other[0] + other[2]), max(one[1] + one[3], other[1] + other[3])
+    return left, top, right - left, low - top
+
+
+def within(inner: tuple, outer: tuple, beyond: float) -> bool:
+    """Whether a rectangle reaches no more than so far beyond another one."""
+    left, top, wide, high = united(inner, outer)
+    return max(outer[0] - left, outer[1] - top, wide - outer[2], high - outer[3]) <= beyond
+
+
 def svg(scene: list[dict]) -> str:
     """A scene as the text of an SVG file."""
     left, top, width, height = bounds(scene)

@@ -11,11 +11,13 @@ from studio.compile.runtime.game import Game
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.painting import paint_shape
-from studio.compile.runtime.picture import bounds
+from studio.compile.runtime.picture import bounds, united, within
 
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
 DRAG = 12  # pixels of the picture from which a press is a drag
+EMPTY = (0, 0, 400, 300)  # what is looked at where nothing is drawn at first
+BEYOND = 2  # so many pixels may something reach beyond the picture unnoticed
 STYLE = f"""
 QMainWindow, QToolBar, QStatusBar {{ background: {PAPER}; color: {INK}; border: none; }}
 QToolBar {{ spacing: 6px; padding: 6px 10px; }} QStatusBar {{ padding: 4px 10px; }}
@@ -91,6 +93,7 @@ class Window:
 
         self.program, self.game = program, Game(program)
         self.pressed, self.inset, self.fields = None, None, {}
+        self.box, self.parameters = None, None  # what is looked at, in what game
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
         self.frame.setStyleSheet(STYLE)
@@ -117,6 +120,8 @@ class Window:
         for name, about in self.program.PARAMETERS.items():
             if "least" in about:
                 self._add_field(tools, name, about)
+        self.all_action = self._action(tools, "Show all", "Ctrl+0", self.show_all)
+        self.all_action.setToolTip("Something is drawn beyond the picture: make it as large as that (Ctrl+0)")
 
     def _action(self, tools: Any, title: str, keys: str, does: Callable[[], None]) -> Any:
         action = tools.addAction(title)
@@ -180,6 +185,7 @@ class Window:
     def new(self) -> None:
         """The same parameters, from the beginning."""
         self.game.new()
+        self.box = None
         self._gone()
 
     def change(self, name: str, value: Any) -> None:
@@ -209,6 +215,7 @@ class Window:
             field.blockSignals(False)
         short = {name: value for name, value in self.program.state.items() if isinstance(value, (str, int, float))}
         self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
+        self.look()
         self.canvas.update()
 
     def scene(self) -> list[dict]:
@@ -219,9 +226,24 @@ class Window:
             self.say(str(why), warning=True)
             return []
 
-    def fit(self, scene: list[dict], width: float, height: float, edge: float) -> tuple[float, float, float]:
-        """Scale and offset with which a scene fills a rectangle."""
-        left, top, wide, high = bounds(scene)
+    def look(self, whole: bool = False) -> None:
+        """What is looked at stays the same throughout a game, unless the person asks for the ``whole``."""
+        scene, parameters = self.scene(), self.program.__getstate__()["parameters"]
+        if parameters != self.parameters:
+            self.box, self.parameters = None, parameters
+        reach = bounds(scene) if scene else EMPTY
+        if self.box is None or whole:
+            self.box = united(self.box, reach)
+        self.all_action.setVisible(bool(scene) and not within(reach, self.box, BEYOND))
+
+    def show_all(self) -> None:
+        """The person wants to see what has outgrown the picture."""
+        self.look(whole=True)
+        self.canvas.update()
+
+    def fit(self, width: float, height: float, edge: float) -> tuple[float, float, float]:
+        """Scale and offset with which what is looked at fills a rectangle."""
+        left, top, wide, high = self.box
         scale = min((width - 2 * edge) / wide, (height - 2 * edge) / high)
         return scale, (width - wide * scale) / 2 - left * scale, (height - high * scale) / 2 - top * scale
 
@@ -241,7 +263,7 @@ class Window:
 
     def place(self, position: Any) -> tuple[float, float]:
         """Where in the scene a place of the widget is."""
-        scale, dx, dy = self.fit(self.scene(), self.canvas.width(), self.canvas.height(), 20)
+        scale, dx, dy = self.fit(self.canvas.width(), self.canvas.height(), 20)
         return (position.x() - dx) / scale, (position.y() - dy) / scale
 
     def paint(self, canvas: Any) -> None:
@@ -258,7 +280,7 @@ class Window:
             painter.end()
 
     def paint_scene(self, painter: Any, scene: list[dict], width: float, height: float, edge: float) -> None:
-        scale, dx, dy = self.fit(scene, width, height, edge)
+        scale, dx, dy = self.fit(width, height, edge)
         painter.save()
         painter.translate(dx, dy)
         painter.scale(scale, scale)

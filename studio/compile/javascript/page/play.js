@@ -2,6 +2,8 @@
 
 const SHOWN_FOR = 6000; // milliseconds for which a refused event's picture stays
 const FAR = 12; // pixels of the picture from which a press is a drag
+const EMPTY = [0, 0, 400, 300]; // what is looked at where nothing is drawn at first
+const BEYOND = 2; // so many pixels may something reach beyond the picture unnoticed
 const TICK = 50; // milliseconds
 const KEYS = {
     " ": "space",
@@ -36,6 +38,7 @@ class Play {
         this.past = [];
         this.future = [];
         this.pressed = null;
+        this.box = null; // what is looked at in this game
         this.cursor = null; // where the keys have taken it
         this.picture = element("picture");
         this.picture.classList.toggle("dragged", "drag" in this.rules);
@@ -52,6 +55,7 @@ class Play {
         element("undo").addEventListener("click", () => this.undo());
         element("redo").addEventListener("click", () => this.redo());
         element("new").addEventListener("click", () => this.renew());
+        element("whole").addEventListener("click", () => this.show(true));
         this.picture.addEventListener("pointerdown", (event) => this.press(event));
         window.addEventListener("pointerup", (event) => this.release(event));
         window.addEventListener("pointercancel", () => (this.pressed = null));
@@ -111,7 +115,7 @@ class Play {
         clearTimeout(this.hiding);
         element("inset").hidden = scene === null;
         if (scene !== null) {
-            draw(element("compared"), scene);
+            draw(element("compared"), scene, this.box);
             this.hiding = setTimeout(() => this.show_inset(null), SHOWN_FOR);
         }
     }
@@ -134,7 +138,7 @@ class Play {
     /** The same parameters, from the beginning. */
     renew() {
         const now = saved_of(this.program);
-        this.begin_anew({ ...now.parameters, budget: now.budget });
+        this.begin_anew({ ...now.parameters, budget: now.budget }, true);
     }
 
     /** Begins anew with another value of a parameter; parameters tied to it move along. */
@@ -149,13 +153,14 @@ class Play {
         this.begin_anew({ ...given, [DEFINITIONS[name]]: value });
     }
 
-    begin_anew(given) {
+    begin_anew(given, looks_anew = false) {
         const before = saved_of(this.program);
         try {
             const fresh = new this.program.constructor(given);
             fresh.scene();
             this.past.push(before);
             this.future = [];
+            this.box = looks_anew ? null : this.box;
             this.restore(saved_of(fresh));
         } catch (why) {
             this.refuse(why);
@@ -172,7 +177,9 @@ class Play {
     }
 
     restore(saved) {
-        this.program = restored(this.program, saved);
+        const before = this.program;
+        this.program = restored(before, saved);
+        this.box = this.program === before ? this.box : null;
         this.cursor = null;
         this.say("");
         this.show_inset(null);
@@ -193,8 +200,16 @@ class Play {
         this.show();
     }
 
+    /** What is looked at stays the same throughout a game, unless the person asks for the whole. */
+    look(scene, whole) {
+        const reach = scene.length ? bounds(scene) : EMPTY;
+        this.box ??= reach;
+        this.box = whole ? united(this.box, reach) : this.box;
+        element("whole").hidden = !scene.length || within(reach, this.box, BEYOND);
+    }
+
     /** Draws the scene; none, with a sentence below, where it cannot be worked out. */
-    show() {
+    show(whole = false) {
         let scene = [];
         try {
             scene = this.program.scene();
@@ -204,7 +219,8 @@ class Play {
             }
             this.say(why.message);
         }
-        draw(this.picture, scene, ...this.cursor_elements());
+        this.look(scene, whole);
+        draw(this.picture, scene, this.box, ...this.cursor_elements());
     }
 
     /** Where in the scene an event of the pointer is. */

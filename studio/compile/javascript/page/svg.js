@@ -71,9 +71,21 @@ function element_of(shape) {
     return ELEMENTS[shape.kind](shape);
 }
 
-/** Draws a scene in an SVG element, as large as it can be. */
-function draw(picture, scene, ...above) {
-    const [left, top, width, height] = bounds(scene);
+/** The smallest box (left, top, width and height) that holds both. */
+function united(one, other) {
+    const [left, top] = [Math.min(one[0], other[0]), Math.min(one[1], other[1])];
+    const [right, low] = [Math.max(one[0] + one[2], other[0] + other[2]), Math.max(one[1] + one[3], other[1] + other[3])];
+    return [left, top, right - left, low - top];
+}
+
+/** Whether a box reaches no more than so far beyond another one. */
+function within(inner, outer, beyond) {
+    const [left, top, wide, high] = united(inner, outer);
+    return Math.max(outer[0] - left, outer[1] - top, wide - outer[2], high - outer[3]) <= beyond;
+}
+
+/** Draws what of a scene is in a box in an SVG element, as large as it can be. */
+function draw(picture, scene, [left, top, width, height], ...above) {
     picture.setAttribute("viewBox", [left - EDGE, top - EDGE, width + 2 * EDGE, height + 2 * EDGE].join(" "));
     picture.replaceChildren(...scene.map(element_of), ...above);
 }
