@@ -14,14 +14,15 @@ import networkx as nx
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, situation, surroundings
+from studio.demonstrate.played_questions import PlayedProcess, RunBeginning, questions
+from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, surroundings
 from studio.demonstrate.simplify_steps import changed_by, tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
 from studio.document.actions import RememberAction, RunAction
 from studio.document.live import Live
 from studio.document.model import EVENTS, Demonstration, Document, Process, Rule, with_entry
-from studio.infer.goals import Finding, Situation, Work
+from studio.infer.goals import Finding, Work
 from studio.language.errors import Cancelled, CannotExplain, Refusal, StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library
@@ -29,9 +30,6 @@ from studio.language.nodes import Name
 from studio.language.steps import Input, ProcessBody, Remember, Run, Step, Steps, formula_names, walk_steps
 from studio.language.types import join, type_of
 from studio.language.values import Value, frozen
-
-REACHABLE = 200
-"""How many situations seen in demonstrations are looked through for questions."""
 
 (KEY,) = EVENTS["key"]
 (TIME,) = EVENTS["tick"]
@@ -48,10 +46,11 @@ class LearningMoment:
 
 
 class Learner:
-    """Performs demonstrations and infers processes for one document."""
+    """Performs demonstrations and infers processes for one document, with questions unless told otherwise."""
 
-    def __init__(self, document: Document, work: Work | None = None) -> None:
+    def __init__(self, document: Document, work: Work | None = None, asks: bool = True) -> None:
         self.document = document
+        self._asks = asks
         self.work = work or Work()
         self.findings: list[Finding] = []
         self._moments: dict[object, LearningMoment] = {}
@@ -161,13 +160,28 @@ class Learner:
         ask = Asker(before.name, around, self.document.choices, memory, self.work)
         ask.nothings = functions_with_nothing(self.document)
         ask.brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
-        ask.reachable = _seen(visits, around, memory)
         threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
         steps = tidied(Lifter(ask).merge(threads))
-        self.findings += ask.findings
         inputs = typed_inputs(before, visits, steps, any(one.event and one.process == before.name for one in shows))
         changes = changed_inputs(before.name, inputs, steps, self.document.processes)
-        return replace(before, inputs=inputs, steps=steps, changes=changes, fault="")
+        made = replace(before, inputs=inputs, steps=steps, changes=changes, fault="")
+        self.findings += self._questioned(made, ask, visits) if self._asks else [one.finding for one in ask.doubts]
+        return made
+
+    def _questioned(self, made: Process, ask: Asker, visits: Sequence[Visit]) -> list[Finding]:
+        """What was found, with questions about moments that the process comes to as it is now."""
+        known = {**bodies(self.document), **bodies(Document(processes={made.name: made}))}
+
+        def at(beginning: RunBeginning) -> tuple[ProcessSurroundings, Library]:
+            shown = self.document.demonstrations[beginning.demonstration]
+            states = beginning.inputs if shown.event else {}
+            moment = self.moment({**states, **shown.parameters})
+            return moment.around, Library(known, moment.live.env(Budget()))
+
+        names = tuple(one.name for one in made.inputs)
+        played = PlayedProcess(made.name, names, made.steps, ask.memory, ask.brought, at)
+        found = questions(played, ask.doubts, _begun(visits, made.name, ask.brought))
+        return [replace(one.finding, question=found.get(place)) for place, one in enumerate(ask.doubts)]
 
 
 def moment_of(demonstration: Demonstration) -> Mapping[str, Value]:
@@ -207,24 +221,21 @@ def functions_with_nothing(document: Document) -> frozenset[str]:
     )
 
 
-def _seen(visits: Sequence[Visit], around: Mapping[str, ProcessSurroundings], memory: bool) -> list[Situation]:
-    seen = [
-        situation(shown.situation, around[visit.demonstration], visit.demonstration, memory)
+def _begun(visits: Sequence[Visit], process: str, brought: Sequence[str]) -> list[RunBeginning]:
+    """How demonstrations of a process began; then the same with another key pressed, that nobody pressed in any."""
+    begun = [
+        RunBeginning(visit.inputs, visit.demonstration, visit.demonstration)
         for visit in visits
-        for shown in visit.sequence.shown
+        if visit.asked_by != process
     ]
-    return [*seen[:REACHABLE], *_unseen(visits, around, memory)]
-
-
-def _unseen(visits: Sequence[Visit], around: Mapping[str, ProcessSurroundings], memory: bool) -> list[Situation]:
-    """The beginnings of demonstrations with another key pressed, one that nobody pressed in any of them."""
-    begun = [visit for visit in visits if type(visit.inputs.get(KEY)) is str and visit.sequence.shown]
-    pressed = {visit.inputs[KEY] for visit in begun}
+    keyed = [one for one in begun if KEY in brought and type(one.inputs.get(KEY)) is str]
+    pressed = {one.inputs[KEY] for one in keyed}
     other = next((key for key in OTHER_KEYS if key not in pressed), None)
     if len(pressed) < 2 or other is None:
-        return []
-    tiles = [({**visit.sequence.shown[0].situation, KEY: other}, visit.demonstration) for visit in begun]
-    return [situation(one, around[name], f"{name} with another key", memory) for one, name in tiles]
+        return begun
+    label = "with another key"
+    more = [replace(one, inputs={**one.inputs, KEY: other}, label=f"{one.label} {label}") for one in keyed]
+    return begun + more
 
 
 def typed_inputs(before: Process, visits: Sequence[Visit], steps: Steps, rule: bool) -> tuple[Input, ...]:

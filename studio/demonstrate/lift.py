@@ -31,7 +31,6 @@ from studio.document.actions import (
     SetAction,
     TakeAction,
 )
-from studio.infer.decide import negation
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show, show_steps
 from studio.language.steps import (
@@ -123,7 +122,7 @@ class Lifter:
         rest = self.merge(others)
         who = taught_by([*some, *others])
         if not then and rest:
-            return (When(negation(test), rest, taught_by=who),)
+            return (When(self.ask.turned(test), rest, taught_by=who),)
         return (When(test, then, taught_by=who), *rest) if ends(then) else (When(test, then, rest, taught_by=who),)
 
     def _first_parted(self, groups: dict[Signature, list[Thread]]) -> list[Signature]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -20,15 +21,16 @@ from studio.demonstrate.evidence import (
     without,
 )
 from studio.demonstrate.operand_ways import always, cases, keys_in, words
+from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import asked, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
 from studio.document.actions import Operand
 from studio.document.model import Choice
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, case_parting
+from studio.infer.decide import negation
 from studio.infer.explain import finding
-from studio.infer.goals import Answer, Finding, Goal, Situation, Work
-from studio.infer.questions import question
+from studio.infer.goals import Answer, Goal, Situation, Work
 from studio.infer.rank import NEAREST
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
@@ -55,11 +57,11 @@ class Asker:
     choices: Sequence[Choice]
     memory: bool
     work: Work
-    findings: list[Finding] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+    """What was found, in order."""
     recent: list[str] = field(default_factory=list)
     brought: tuple[str, ...] = ()
     """What the event brought: of formulas that weigh the same, those about it come before those about a state."""
-    reachable: Sequence[Situation] = ()
     nothings: frozenset[str] = frozenset()
     _names: dict[str, int] = field(default_factory=dict)
     _settled: set[tuple[int, int]] = field(default_factory=set)
@@ -96,14 +98,14 @@ class Asker:
         taken = [one for number, one in enumerate(ways) if number in first]
         places = [place for one in taken for place in ways[one]]
         others = [place for one, found in ways.items() if one not in taken for place in found]
-        known = len(self.findings)
+        known = len(self.doubts)
         try:
             what = " or ".join(map(words, taken))
             test = self.test(f"when {role} is {what}", _at(threads, places), _at(threads, others))
             yes, no = (self._operand_of(role, threads, operands, values, some) for some in (places, others))
             return Conditional(test, yes, no)
         except CannotExplain:
-            del self.findings[known:]
+            del self.doubts[known:]
             return None
 
     def _operand_of(
@@ -214,11 +216,11 @@ class Asker:
         answer = self._part_first(goal, _mentioning(self._explained(goal, said), part_of), part_of)
         answer = _where_it_happened(answer) if tells_where(goal.purpose) else answer
         answer = _with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
-        doubt = question(goal, answer, [one for one in self.reachable if set(goal.scope.types) <= set(one.values)])
-        found = finding(goal, answer, doubt)
-        self.findings.append(found)
-        self.work.findings.append(found)
-        return answer.best
+        best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
+        doubt = Doubt(goal, answer, finding(goal, answer), [best])
+        self.doubts.append(doubt)
+        self.work.findings.append(doubt.finding)
+        return best
 
     def _part_first(self, goal: Goal, answer: Answer, name: str | None) -> Answer:
         """The answer with the part that was pointed at in front, looked up by its key, where no formula takes it."""
@@ -291,6 +293,14 @@ class Asker:
             count += 1
             name = f"{base}_{count}"
         return name
+
+    def turned(self, test: Node) -> Node:
+        """The opposite of a test, known as the formula of the same goal."""
+        node = negation(test)
+        for doubt in self.doubts:
+            if any(one is test for one in doubt.nodes):
+                doubt.nodes.append(node)
+        return node
 
     def _counted(self, role: str) -> str:
         """The role with its number, so that the goal is called the same each time the process is inferred."""

@@ -93,7 +93,7 @@ class Enumerator:
     def _applications(self, operation: Operation, rest: int) -> Iterator[BankEntry]:
         blockwise = operation.vector is not None and all(kind == NUMBER for kind in operation.inputs)
         for costs in _splits(rest, len(operation.inputs)):
-            if operation.name in COMMUTATIVE and list(costs) != sorted(costs):
+            if _commutes(operation) and list(costs) != sorted(costs):
                 continue
             pools: list[list[BankEntry]] = []
             for cost, kind in zip(costs, operation.inputs, strict=True):
@@ -105,7 +105,7 @@ class Enumerator:
                 yield from make(operation, pools, rest + operation.cost)
 
     def _singly(self, operation: Operation, pools: list[list[BankEntry]], cost: int) -> Iterator[BankEntry]:
-        mirrored = operation.name in COMMUTATIVE and len(pools) == 2 and pools[0] is pools[1]
+        mirrored = _commutes(operation) and len(pools) == 2 and pools[0] is pools[1]
         for arguments in combinations(pools[0], 2) if mirrored else product(*pools):
             if not any(entry.inner for entry in arguments) or not _sensible(operation, arguments):
                 continue
@@ -160,6 +160,11 @@ class Enumerator:
                 yield BankEntry(
                     Apply(operation.name, tuple(one.node for one in chosen)), Column(row.copy()), NUMBER, cost
                 )
+
+
+def _commutes(operation: Operation) -> bool:
+    """Whether the order of the arguments makes no difference: of texts and lists one stands before the other."""
+    return operation.name in COMMUTATIVE and (operation.name != "+" or operation.inputs[0] == NUMBER)
 
 
 def _stack(entries: list[BankEntry]) -> Array:

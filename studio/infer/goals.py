@@ -126,12 +126,16 @@ class Answer:
 
 @dataclass(frozen=True)
 class Question:
-    """A situation on which rivals differ: the person picks the value that is meant, which becomes an example."""
+    """A situation on which rivals differ: the person picks the value that is meant, which becomes an example.
+
+    ``begun`` is how the run began that comes to the situation, where it is a moment of a process.
+    """
 
     goal: str
     sentence: str
     situation: Mapping[str, Value]
     options: tuple[tuple[Value, Node], ...]
+    begun: Mapping[str, Value] | None = None
 
 
 @dataclass(frozen=True)

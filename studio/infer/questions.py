@@ -28,13 +28,13 @@ def question(goal: Goal, answer: Answer, others: Sequence[Situation]) -> Questio
     The options are the distinct values there, each with one formula; the best one's comes first. A formula that has no
     value there is an option too, with nothing as its value. None when the rivals never differ.
     """
-    asked = _close(answer.candidates)
+    asked = close(answer.candidates)
     if len(asked) < 2:
         return None
     for situation in others:
         options: dict[object, tuple[Value, Node]] = {}
         for candidate in asked:
-            key, value = _outcome(candidate.formula, situation, goal.scope)
+            key, value = outcome(candidate.formula, situation, goal.scope)
             options.setdefault(key, (value, candidate.formula))
         if len(options) > 1:
             found = tuple(options.values())
@@ -42,11 +42,13 @@ def question(goal: Goal, answer: Answer, others: Sequence[Situation]) -> Questio
     return None
 
 
-def _close(candidates: Sequence[Candidate]) -> list[Candidate]:
+def close(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The best candidate, and the rivals that are nearly as plain."""
     return [one for one in candidates if one.rank[0] <= candidates[0].rank[0] + CLOSE][:ASKED]
 
 
-def _outcome(formula: Node, situation: Situation, scope: Scope) -> tuple[object, Value]:
+def outcome(formula: Node, situation: Situation, scope: Scope) -> tuple[object, Value]:
+    """What tells the value of a formula from others, and the value itself; nothing where it has none."""
     try:
         value = value_in(formula, situation, scope)
     except StudioError:

@@ -10,7 +10,7 @@ from typing import Any
 
 from studio.bench.corpus.judging import FAULTS, nearly
 from studio.bench.corpus.showing import Shown, done
-from studio.bench.teaching.references import Situation, some, stream
+from studio.bench.teaching.references import Situation, stream
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.stage import states
 from studio.document.model import Document
@@ -18,13 +18,13 @@ from studio.generalize.operands import operand_json, situation_json
 from studio.infer.goals import Finding, Question
 from studio.language.evaluate import Budget
 from studio.language.interpret import run
+from studio.language.show import show
+from studio.language.values import frozen
 
 MOST = 40
 """After so many demonstrations of one process the teacher gives up."""
 ANSWERS = 3
 """So many questions are answered after one demonstration at most."""
-SAMPLE = 24
-"""Over so many situations the teacher thinks which answer is the right one."""
 SECONDS = 240.0
 """So long (of work) one process may take; then the teacher gives up as well."""
 STEPS = 300_000
@@ -115,26 +115,29 @@ class Teacher:
             return {}
         return {**before, **outcome.changed, "accepted": outcome.accepted, "reason": outcome.reason or ""}
 
-    def share(self, document: Document, among: Sequence[Situation]) -> float:
-        """In which share of some situations a document is right."""
-        return sum(self.is_right(one, document) for one in among) / len(among)
-
     # showing
 
     def show(self, situation: Situation) -> None:
         """One more demonstration, and answers to the questions that it raises."""
         self.demonstrations += 1
+        shown = self._acted_out(situation)
+        if shown.fault:
+            self.refused += 1
+            return
+        self.document = shown.document
+        self._answer(shown.findings)
+
+    def _acted_out(self, situation: Situation) -> Shown:
+        """What comes of showing what is to happen in a situation, up to the first gesture that is refused."""
         shown = Shown(self.document, self.document)
         for gesture in (opening(self.process, situation), *self.known.gestures(self.process, situation)):
             shown = done(shown.document, gesture)
             if shown.fault:
-                self.refused += 1
-                return
-        self.document = shown.document
-        self._answer(shown.findings)
+                break
+        return shown
 
     def _answer(self, findings: Sequence[Finding]) -> None:
-        """Answers questions one after another, each by the option that makes the program better, if one does."""
+        """Answers questions one after another, each by the option that is right, if one alone is."""
         seen: set[str] = set()
         for _ in range(ANSWERS):
             question = next((q for q in _questions(findings) if q.sentence not in seen), None)
@@ -148,21 +151,33 @@ class Teacher:
                 self.document, findings = after.document, after.findings
 
     def _best(self, question: Question) -> Shown | None:
-        """The document after the answer that the reference gives; None where no option makes anything better.
+        """The document after the answer that the reference gives; None where that is not one of the options alone.
 
         The reference knows what is to happen, not which value some part of a process is to have: the teacher thinks
-        each option through.
+        of showing it there, and answers what would then be left.
         """
-        among = some(self.known, self.process, f"{self.seed} thinking", SAMPLE)
-        best, found = self.share(self.document, among), None
+        left = self._left(question)
+        values = {frozen(value): value for value, formula in question.options if show(formula) in left}
+        if len(values) != 1:
+            return None
+        (value,) = values.values()
         where = situation_json(question.situation)
-        for value, _ in question.options[:ANSWERS]:
-            gesture = {"do": "answer", "goal": question.goal, "situation": where, "value": operand_json(value)}
-            after = done(self.document, gesture)
-            share = 0.0 if after.fault else self.share(after.document, among)
-            if share > best:
-                best, found = share, after
-        return found
+        gesture = {"do": "answer", "goal": question.goal, "situation": where, "value": operand_json(value)}
+        after = done(self.document, gesture)
+        return None if after.fault else after
+
+    def _left(self, question: Question) -> set[str]:
+        """The formulas that would be left if it were shown what is to happen there; none where it cannot happen."""
+        if question.begun is None:
+            return set()
+        like = next(stream(self.known, self.process, "like"))
+        names = ("inputs", "brings", "states")
+        asked = {key: {name: question.begun[name] for name in like[key]} if key in names else like[key] for key in like}
+        try:
+            shown = self._acted_out(asked)
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            return set()
+        return {text for one in shown.findings if one.goal == question.goal for text in (one.formula, *one.rivals)}
 
 
 def _questions(findings: Sequence[Finding]) -> list[Question]:

@@ -1,0 +1,202 @@
+"""Questions that decide: moments that a process comes to when it is played as known so far, where rivals differ.
+
+A moment is asked about only where the run really works the formula out, with the values that it has there. Runs begin
+as demonstrations did, then with what came of those, and with what one brought in the place of what another one did.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from studio.demonstrate.scope import ProcessSurroundings, situation
+from studio.infer.goals import Answer, Finding, Goal, Question, Situation
+from studio.infer.questions import close, outcome, sentence
+from studio.language.errors import StudioError
+from studio.language.evaluate import Budget
+from studio.language.interpret import Library, Trace, run
+from studio.language.nodes import Conditional, Node, children
+from studio.language.steps import MEMORY, Outcome, Steps, walk_steps
+from studio.language.values import Symbol, Value, frozen, is_number
+
+STEPS = 20_000
+"""How many steps all runs of one process may take together."""
+RUNS = 40
+"""Most runs."""
+PLAYED = 8
+"""After so many runs it is looked what comes next."""
+MOMENTS = 24
+"""At so many moments the rivals of one goal are compared."""
+PLAIN = (str, Symbol, tuple)
+
+Guards = tuple[tuple[Node, bool], ...]
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A goal, its answer, and the line of the report about it; ``nodes`` are the formula as it stands in the steps."""
+
+    goal: Goal
+    answer: Answer
+    finding: Finding
+    nodes: list[Node] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class RunBeginning:
+    """How a run begins: the values of all tiles, and whose parameters hold. ``label`` says it to the person."""
+
+    inputs: Mapping[str, Value]
+    demonstration: str
+    label: str
+
+
+@dataclass(frozen=True)
+class PlayedProcess:
+    """A process that can be played: its steps, and how to run it.
+
+    ``at`` gives what is around a run that begins so, and the library to run it with. ``brought`` names what an event
+    brings, of a process that one runs.
+    """
+
+    process: str
+    inputs: tuple[str, ...]
+    steps: Steps
+    memory: bool
+    brought: tuple[str, ...]
+    at: Callable[[RunBeginning], tuple[ProcessSurroundings, Library]]
+
+
+class _Compared:
+    """The rivals of one doubt, and the moment found so far that divides them best."""
+
+    def __init__(self, doubt: Doubt) -> None:
+        self.goal, self.rivals = doubt.goal, close(doubt.answer.candidates)
+        self.question: Question | None = None
+        self.least = len(self.rivals)
+        self.moments = 0
+
+    def look(self, moment: Situation, guards: Guards, begun: Mapping[str, Value]) -> None:
+        """Compares the rivals at one moment that a run has come to."""
+        goal = self.goal
+        if self.moments >= MOMENTS or not goal.scope.types.keys() <= moment.values.keys():
+            return
+        if any(outcome(test, moment, goal.scope)[1] is not holds for test, holds in guards):
+            return
+        self.moments += 1
+        found = [(*outcome(one.formula, moment, goal.scope), one.formula) for one in self.rivals]
+        agree = max(Counter(key for key, _, _ in found).values())
+        if agree < self.least:
+            options = {key: (value, formula) for key, value, formula in reversed(found)}
+            told = tuple(options[key] for key in dict.fromkeys(key for key, _, _ in found))
+            self.least = agree
+            self.question = Question(goal.purpose, sentence(goal, moment, told), moment.values, told, begun)
+
+
+def questions(played: PlayedProcess, doubts: Sequence[Doubt], shown: Sequence[RunBeginning]) -> dict[int, Question]:
+    """What to ask about some doubts, by the place of each among them. ``shown`` is how demonstrations began."""
+    compared = {place: _Compared(one) for place, one in enumerate(doubts) if len(close(one.answer.candidates)) > 1}
+    where = {id(node): compared[place] for place in compared for node in doubts[place].nodes}
+    spots = {id(step): found for step in walk_steps(played.steps) if (found := list(_spots(step.formulas, where)))}
+    if not spots:
+        return {}
+    budget = Budget(STEPS)
+    seen: set[object] = set()
+    waiting = _Waiting(shown, played.brought)
+    for beginning in waiting:
+        key = frozen((dict(beginning.inputs), beginning.demonstration))
+        if key in seen:
+            continue
+        if budget.left <= 0 or len(seen) >= RUNS or all(one.moments >= MOMENTS for one in compared.values()):
+            break
+        seen.add(key)
+        ended = _run(played, beginning, spots, budget)
+        if ended is not None and len(seen) <= PLAYED:
+            waiting.after(beginning, ended)
+    return {place: one.question for place, one in compared.items() if one.question is not None}
+
+
+def _spots(formulas: Sequence[Node], where: Mapping[int, _Compared]) -> Iterator[tuple[_Compared, Guards]]:
+    """The goals whose formulas stand in these, each with the tests of the cases around it."""
+    waiting: list[tuple[Node, Guards]] = [(one, ()) for one in formulas]
+    while waiting:
+        node, guards = waiting.pop()
+        if id(node) in where:
+            yield where[id(node)], guards
+        elif isinstance(node, Conditional):
+            waiting += [(node.test, guards), (node.then, (*guards, (node.test, True)))]
+            waiting.append((node.other, (*guards, (node.test, False))))
+        else:
+            waiting += [(child, guards) for _, child in children(node)]
+
+
+def _run(
+    played: PlayedProcess,
+    beginning: RunBeginning,
+    spots: Mapping[int, Sequence[tuple[_Compared, Guards]]],
+    budget: Budget,
+) -> Outcome | None:
+    """One run, with the rivals compared wherever it comes to their formulas; None where it fails."""
+    try:
+        around, library = played.at(beginning)
+        trace = _tracer(played, beginning, spots, around)
+        return run(library, played.process, [beginning.inputs[name] for name in played.inputs], budget, trace)
+    except (StudioError, KeyError):
+        return None
+
+
+def _tracer(
+    played: PlayedProcess,
+    beginning: RunBeginning,
+    spots: Mapping[int, Sequence[tuple[_Compared, Guards]]],
+    around: ProcessSurroundings,
+) -> Trace:
+    def trace(kind: str, told: dict[str, object]) -> None:
+        for compared, guards in spots.get(id(told.get("step")), ()):
+            now = told["scope"]
+            assert isinstance(now, dict)
+            tiles = {**beginning.inputs, **{name: value for name, value in now.items() if not callable(value)}}
+            if MEMORY in tiles:
+                tiles[MEMORY] = frozenset(tiles[MEMORY])
+            moment = situation(tiles, around, beginning.label, played.memory)
+            compared.look(moment, guards, beginning.inputs)
+
+    return trace
+
+
+class _Waiting:
+    """Beginnings of runs: those shown, then what came of them, then those mixed from two."""
+
+    def __init__(self, shown: Sequence[RunBeginning], brought: Sequence[str]) -> None:
+        self.shown, self.brought = shown, brought
+        self.played: list[RunBeginning] = []
+
+    def __iter__(self) -> Iterator[RunBeginning]:
+        yield from self.shown
+        yield from self.played
+        yield from self._mixed()
+
+    def after(self, beginning: RunBeginning, ended: Outcome) -> None:
+        """What came of a run: the next one begins there, with what the next demonstration brought."""
+        if not ended.changed:
+            return
+        others = [one for one in self.shown if one.demonstration != beginning.demonstration] or [beginning]
+        for other in others[:2]:
+            news = {name: other.inputs[name] for name in self.brought if name in other.inputs}
+            inputs = {**beginning.inputs, **ended.changed, **news}
+            self.played.append(RunBeginning(inputs, beginning.demonstration, f"after {beginning.label}"))
+
+    def _mixed(self) -> Iterator[RunBeginning]:
+        for apart in range(1, len(self.shown)):
+            for one, other in zip(self.shown, self.shown[apart:], strict=False):
+                for some in self._exchanged(other.inputs):
+                    inputs = {**one.inputs, **{name: other.inputs[name] for name in some if name in one.inputs}}
+                    label = f"{one.label} with {' and '.join(some)} of {other.label}"
+                    yield RunBeginning(inputs, one.demonstration, label)
+
+    def _exchanged(self, inputs: Mapping[str, Value]) -> list[tuple[str, ...]]:
+        """Which inputs are taken from another demonstration: what its event brought, else one plain value."""
+        if self.brought:
+            return [tuple(name for name in self.brought if name in inputs)]
+        return [(name,) for name, value in inputs.items() if isinstance(value, PLAIN) or is_number(value)]
