@@ -14,6 +14,7 @@ SUBCOMMANDS = {
     "render": "draw a document as SVG or PNG",
     "graph": "write the dependency graph as JSON, DOT or SVG",
     "explain": "tell why a formula or process is what it is",
+    "lesson": "check a lesson, judge what a learner did, sum up a class",
     "commands": "list the commands that sessions are made of",
     "bench": "measure the speed, in ratios within one run",
     "licences": "list the packages that the studio needs, with their licences",

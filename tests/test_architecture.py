@@ -25,6 +25,7 @@ ORDER = (
     "compile",
     "commands",
     "session",
+    "lessons",
     "app",
     "bench",
     "cli",

@@ -23,10 +23,11 @@ from PySide6.QtWidgets import (
 
 from studio.app.filing.example_list import ExampleFolder, example_folders, examples
 from studio.app.filing.recent_files import RecentFiles, name_of
-from studio.app.guides.guide import guides
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, LIGHT, Theme
 from studio.app.widgets import Elided, column, label, row
+from studio.lessons.finding import example_lessons, guides
+from studio.lessons.lesson import GuidedLesson
 
 WIDE = 700
 """The width of what stands on the page, in pixels."""
@@ -109,8 +110,8 @@ class Welcome(QScrollArea):
     new_wanted = Signal()
     open_wanted = Signal(str)
     """A file to open; "" asks which."""
-    guide_wanted = Signal(object)
-    """A guided beginning (Guide)."""
+    lesson_wanted = Signal(object)
+    """A GuidedLesson."""
     left = Signal()
     """The page was closed; the keyboard belongs to the canvas again."""
 
@@ -171,6 +172,7 @@ class Welcome(QScrollArea):
         self._guides(box)
         self._recent(box)
         self._examples(box)
+        self._lessons(box, "Make an example yourself: a lesson, part by part", example_lessons(self.folders()))
         box.addStretch(1)
         line = row(None, middle, None, of=inside, gap=-1)
         line.setStretchFactor(middle, 10)
@@ -194,12 +196,14 @@ class Welcome(QScrollArea):
 
     def _guides(self, box: QVBoxLayout) -> None:
         """Beginnings of a few minutes each."""
-        found = guides(self.folders())
+        self._lessons(box, "Begin with a guide: two minutes each, in the window itself", guides(self.folders()))
+
+    def _lessons(self, box: QVBoxLayout, heading: str, found: list[GuidedLesson]) -> None:
         if not found:
             return
-        box.addWidget(text("Begin with a guide: two minutes each, in the window itself", "heading"))
+        box.addWidget(text(heading, "heading"))
         for one in found:
-            made = self._button("", "recent", partial(self.guide_wanted.emit, one))
+            made = self._button("", "recent", partial(self.lesson_wanted.emit, one))
             made.setAccessibleName(f"Begin: {one.title}")
             made.setAccessibleDescription(one.line)
             title, line = text(one.title, "name"), Elided("quiet")

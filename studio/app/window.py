@@ -28,10 +28,10 @@ from studio.app.filing.files import Files
 from studio.app.filing.recent_files import RecentFiles
 from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.forms.command_form import CommandForm
-from studio.app.guides.guide import Guide
-from studio.app.guides.guide_bar import GuideBar
 from studio.app.help.help_page import HelpPage
 from studio.app.icons import Icons
+from studio.app.lessons.lesson_bar import LessonBar
+from studio.app.lessons.lesson_desk import LessonDesk
 from studio.app.menus import Menus
 from studio.app.places import PLACES
 from studio.app.qt_guard import guarded
@@ -43,6 +43,7 @@ from studio.app.tool_bar import ToolBar
 from studio.app.welcome import Welcome
 from studio.app.window_layout import Arrangement
 from studio.document.model import Document
+from studio.lessons.lesson import GuidedLesson
 
 NARROWEST = {"left": 200, "right": 310}
 """How wide the places of a side are at least, in pixels, whichever of them is in front."""
@@ -100,9 +101,10 @@ class Window(QMainWindow):
         desk.replaced.connect(self._renewed)
         docked = {name: (dock, self.places[name]) for name, dock in self.docks.items()}
         self.arrangement = Arrangement(self, docked, desk, settings)
-        self.guide_bar = GuideBar(desk, theme, self)
+        self.lesson_bar = LessonBar(desk, theme, self)
+        self.lessons = LessonDesk(desk, self.files, self.timeline.recording, self.lesson_bar, self)
         self.addToolBarBreak()
-        self.addToolBar(self.guide_bar)
+        self.addToolBar(self.lesson_bar)
         self.welcome = self._welcome()
         self.dropping = FileDropping(self.files.open, theme, self)
         self._renewed()
@@ -220,7 +222,7 @@ class Window(QMainWindow):
         page = Welcome(self.view, self.recent, self.theme)
         page.new_wanted.connect(self._begin)
         page.open_wanted.connect(self._open_example)
-        page.guide_wanted.connect(self._be_guided)
+        page.lesson_wanted.connect(self._take_lesson)
         page.left.connect(lambda: self.view.setFocus(Qt.FocusReason.OtherFocusReason))
         self.desk.changed.connect(lambda _: page.close_down())
         self.desk.replaced.connect(page.close_down)
@@ -240,11 +242,10 @@ class Window(QMainWindow):
         else:
             self.files.new()
 
-    def _be_guided(self, guide: Guide) -> None:
-        """An empty drawing, and a guide through the first steps."""
-        self._begin()
-        if not self.desk.document.definitions:
-            self.guide_bar.begin(guide)
+    def _take_lesson(self, lesson: GuidedLesson) -> None:
+        """What a lesson begins with, and its steps above it."""
+        self.welcome.close_down()
+        self.lessons.begin(lesson)
 
     def _open_example(self, path: str) -> None:
         """Opens what was chosen on the page, and says where it is played and how it was made."""
@@ -253,7 +254,7 @@ class Window(QMainWindow):
             play, made = (self.menus.actions[name].trigger for name in ("run_program", "play"))
             offers = (("Play it", play), ("See how it was made", made))
             says = "Run (F5) is where it is played. Session › Play (F8) shows how it was made, step by step."
-            self.guide_bar.tell(self.files.name, says, offers)
+            self.lesson_bar.tell(self.files.name, says, offers)
 
     def show_export(self) -> ExportDialog:
         """Opens the form that writes pictures and programs."""

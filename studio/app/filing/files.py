@@ -119,12 +119,12 @@ class Files(QObject):
     def new(self) -> None:
         """Begins an empty document."""
         if self.may_leave():
-            self._lay(Editor())
+            self.lay(Editor())
 
     def branch(self, editor: Editor, step: int) -> None:
         """Begins with what another editor has done, up to a step of its session; it belongs to no file."""
         if self.may_leave():
-            self._lay(editor)
+            self.lay(editor)
             self.call_branch(step)
             self.desk.said.emit("This is a copy without a file; what it was branched off from stays as it is.")
 
@@ -162,7 +162,7 @@ class Files(QObject):
         editor, playback = opened_path(path, recover=wish is Wish.RECOVER)
         if os.path.isdir(path):
             editor.without_file()  # a folder is looked at; whoever means its document to change opens that
-        self._lay(editor, playback, recovered=wish is Wish.RECOVER)
+        self.lay(editor, playback, recovered=wish is Wish.RECOVER)
         self._tell_lost(editor)
         self.recent.add(path)
         if editor.path is None and document is path:
@@ -186,7 +186,8 @@ class Files(QObject):
         known = {one.name: one.title for one in self.desk.editor.commands}
         return known.get(command, command)
 
-    def _lay(self, editor: Editor, playback: Playback | None = None, recovered: bool = False) -> None:
+    def lay(self, editor: Editor, playback: Playback | None = None, recovered: bool = False) -> None:
+        """Lays another document on the desk; whoever asks for it has seen to it that the present one may go."""
         self.desk.home.give_up()
         self._home, self._saved = None, None if recovered else editor.document
         self.desk.replace(editor, playback)
@@ -216,7 +217,7 @@ class Files(QObject):
             sentence = f"The unsaved work of {left.path.name} cannot be brought back. {self._aside(left.path)}"
             tell(self.window, "Unsaved work", sentence, error.sentence)
             return False
-        self._lay(editor, recovered=True)
+        self.lay(editor, recovered=True)
         one = left.commands == 1
         back = "1 unsaved command is back" if one else f"{left.commands} unsaved commands are back"
         self.desk.said.emit(f"{back}. Save the document to keep {'it' if one else 'them'}.")

@@ -1,8 +1,7 @@
-"""Guided beginnings: each is followed by hand from the welcome page to its end, and helps where else is gone."""
+"""Lessons in the window: each guide is followed by hand to its end, helps where else is gone, and shows its steps."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from studio.app.guides.guide import COUNTS, Guide, guides, read_guide
 from studio.app.window import Window
+from studio.lessons.progress import read_progress
+from tests.app.answering import Answers
 from tests.app.byhand.hand import Hand
 from tests.app.byhand.hands import CTRL
 from tests.app.test_three_builds import begun, listed, named, put
@@ -19,7 +19,8 @@ from tests.replays import EXAMPLES
 
 
 @pytest.fixture
-def hand(qtbot: QtBot, window: Window) -> Hand:
+def hand(qtbot: QtBot, window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hand:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     window.welcome.folders = lambda: [EXAMPLES]
     return Hand(qtbot, window)
 
@@ -29,34 +30,12 @@ def begun_with(hand: Hand, part: str) -> None:
     hand.window.show_welcome()
     found = (one for one in hand.window.welcome.findChildren(QPushButton) if part in one.accessibleName())
     hand.click(next(found))
-    assert hand.window.guide_bar.isVisible() and not hand.window.welcome.isVisible()
+    assert hand.window.lesson_bar.isVisible() and not hand.window.welcome.isVisible()
 
 
 def step(hand: Hand) -> int:
     """The step that is shown, from 1."""
-    return hand.window.guide_bar.step + 1
-
-
-def test_every_guide_can_be_read_and_ends() -> None:
-    found = guides([EXAMPLES])
-    assert len(found) == 3 == len(list((EXAMPLES / "guides").iterdir()))
-    for one in found:
-        assert all(each.until for each in one.steps[:-1]) and not one.steps[-1].until
-        assert max(len(each.says) for each in one.steps) < 200, "it must fit into two lines"
-
-
-@pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"title": "a", "line": "b", "steps": [{"says": "c", "until": [{"no such": 1}]}]}']
-)
-def test_what_is_no_guide_is_left_out(tmp_path: Path, text: str) -> None:
-    (tmp_path / "guides").mkdir()
-    (tmp_path / "guides" / "one.json").write_text(text)
-    assert guides([tmp_path, tmp_path / "nowhere"]) == []
-
-
-def test_what_can_be_looked_for_is_used(hand: Hand) -> None:
-    texts = [path.read_text(encoding="utf-8") for path in (EXAMPLES / "guides").iterdir()]
-    assert {kind for kind in COUNTS if any(json.dumps(kind) in text for text in texts)} == set(COUNTS)
+    return hand.window.lesson_bar.step + 1
 
 
 def test_a_row(hand: Hand) -> None:
@@ -68,7 +47,7 @@ def test_a_row(hand: Hand) -> None:
     hand.take("select")
     hand.pull((5, 5), (170, 80))
     hand.key(Qt.Key.Key_G, CTRL, hand.window.view)
-    bar = hand.window.guide_bar
+    bar = hand.window.lesson_bar
     assert step(hand) == 2 and "group" in bar.help.text() and bar.help.isVisible()
     hand.key(Qt.Key.Key_Z, CTRL, hand.window)
     assert not bar.help.isVisible()
@@ -146,13 +125,58 @@ def test_the_squares_with_discs(hand: Hand) -> None:
 def test_after_opening_an_example_it_is_plain_where_it_is_played(hand: Hand) -> None:
     hand.window.show_welcome()
     hand.click(hand.window.welcome.cards[0])
-    bar = hand.window.guide_bar
+    bar = hand.window.lesson_bar
     assert [one.text() for one in bar.offered] == ["Play it", "See how it was made"]
     hand.click(bar.offered[0])
     assert hand.window.places["running"].isVisible()
 
 
-def test_a_guide_is_data(tmp_path: Path) -> None:
-    path = tmp_path / "one.json"
-    path.write_text('{"title": "a", "line": "b", "steps": [{"says": "c"}]}')
-    assert isinstance(read_guide(path), Guide)
+def test_hints_come_one_by_one_and_a_step_can_be_shown(hand: Hand, tmp_path: Path) -> None:
+    begun_with(hand, "row")
+    bar = hand.window.lesson_bar
+    hand.click(bar.hint)
+    first = bar.help.text()
+    hand.click(bar.hint)
+    assert first.startswith("Hint 1 of 2: ") and bar.help.text().startswith("Hint 2 of 2: ")
+    hand.draw("rectangle", (20, 20), (60, 60), "")
+    hand.click(bar.show_me)
+    hand.settle()
+    assert step(hand) == 2 and len(hand.window.scene.items_shown) == 3, "it was begun anew, so there are three boxes"
+    for wanted in (3, 4, 5):
+        hand.click(bar.show_me)
+        hand.bot.waitUntil(lambda wanted=wanted: step(hand) == wanted)
+    assert not bar.show_me.isVisible() and bar.close_it.text() == "Finish"
+    course = bar.course
+    assert course is not None
+    hand.click(bar.close_it)
+    hand.window.lesson_bar.course = course
+    hand.window.lessons.hand_in(tmp_path / "anna.progress.json")
+    kept = read_progress(tmp_path / "anna.progress.json").steps
+    assert all(one.done for one in kept.values()) and len(kept) == 5
+    assert [one.shown for one in kept.values()] == [True] * 4 + [False]
+    assert kept["1.1"].hints == 2 and kept["1.1"].tries == 1
+
+
+def test_what_cannot_be_shown_on_what_is_there_can_be_begun_anew(hand: Hand) -> None:
+    begun_with(hand, "row")
+    bar = hand.window.lesson_bar
+    for place in range(3):
+        hand.draw("ellipse", (20 + 50 * place, 20), (60 + 50 * place, 60), "")
+    assert step(hand) == 2, "any shapes will do"
+    hand.click(bar.show_me)
+    hand.settle()
+    assert "cannot be shown" in bar.help.text()
+    answers = Answers().button("Discard")
+    hand.click(bar.offered[0])
+    assert "Save the changes" in answers.done()
+    hand.bot.waitUntil(lambda: bar.isVisible() and bar.course is not None and not bar.offered)
+    hand.settle()
+    assert step(hand) == 2 and set(hand.window.desk.document.definitions) == {f"rectangle_{n}" for n in (1, 2, 3)}
+    hand.click(bar.show_me)
+    hand.bot.waitUntil(lambda: step(hand) == 3)
+
+
+def test_a_lesson_is_left_with_its_document(hand: Hand) -> None:
+    begun_with(hand, "row")
+    hand.window.files.new()
+    assert not hand.window.lesson_bar.isVisible() and hand.window.lesson_bar.course is None

@@ -1,0 +1,1 @@
+"""Lessons in the window: ``lesson_bar`` leads through the steps of one, ``lesson_desk`` lays out what it needs."""

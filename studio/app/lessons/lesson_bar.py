@@ -1,0 +1,247 @@
+"""The bar above the canvas that leads through a lesson, step by step, or says what can be done first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolBar, QWidget
+
+from studio.app.desk import Desk
+from studio.app.theme import GAP, Theme
+from studio.app.widgets import column, label, row
+from studio.lessons.course import Course
+from studio.lessons.lesson import LessonStep
+from studio.session.log import Gesture
+
+LINES = 2
+"""So many lines a step takes at the most, where the window is not very narrow."""
+ENDED = "All parts of it are done. What you made is yours: save it, play it with F5, go on with it."
+Offers = tuple[tuple[str, Callable[[], object]], ...]
+"""What can be done at once: the words of a button, and what it does."""
+
+
+class LessonBar(QToolBar):
+    """Shows a step and goes on by itself as soon as what it leads to is there."""
+
+    went_on = Signal()
+    """Something about the progress of the learner changed."""
+    entry_wanted = Signal(int, int)
+    """A part, and a step of it, from 0, are to be begun as the lesson itself comes there."""
+    hand_in_wanted = Signal()
+
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget) -> None:
+        super().__init__("Lesson", parent)
+        self.desk, self.theme = desk, theme
+        self.course: Course | None = None
+        self.setObjectName("guide")
+        self.setMovable(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.title, self.says, self.help = label("", "strong"), label("", wrap=True), label("", "help", wrap=True)
+        self.offered: list[QPushButton] = []
+        self.parts = QPushButton("Parts")
+        self.menu = QMenu(self.parts)
+        self.parts.setMenu(self.menu)
+        self.menu.aboutToShow.connect(self._list_parts)
+        self.hint, self.show_me = QPushButton("Hint"), QPushButton("Show me")
+        self.skip, self.close_it = QPushButton("Skip this step"), QPushButton("Close")
+        self._asked = False
+        self._editor = desk.editor  # what is learned in
+        self._lay_out()
+        self.hint.clicked.connect(lambda _=False: self.give_hint())
+        self.show_me.clicked.connect(lambda _=False: self.perform())
+        self.skip.clicked.connect(lambda _=False: self._skip())
+        self.close_it.clicked.connect(lambda _=False: self._finish())
+        desk.changed.connect(lambda _: self.look())
+        desk.replaced.connect(self._replaced)
+        theme.changed.connect(self._dress)
+        self._dress()
+        self.hide()
+
+    def _lay_out(self) -> None:
+        words, self.buttons = QWidget(), QWidget()
+        column(self.says, self.help, of=words, gap=0)
+        words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.line = row(of=self.buttons, gap=GAP)
+        self.inside = inside = QWidget()
+        row(
+            self.title, words, self.buttons, self.parts, self.hint, self.show_me, self.skip, self.close_it,
+            of=inside, edge=(GAP, GAP // 2, GAP, GAP // 2), gap=GAP, wide=words,
+        )  # fmt: skip
+        inside.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.addWidget(inside)
+
+    def _dress(self) -> None:
+        soft = self.theme.color("accent", 26)
+        back = f"rgba({soft.red()}, {soft.green()}, {soft.blue()}, {soft.alpha()})"
+        self.setStyleSheet(
+            f"QToolBar#guide {{ background: {back}; border: none; border-bottom: 1px solid {self.theme.line}; }}"
+            f"QLabel {{ color: {self.theme.ink}; background: transparent; }}"
+            f"QLabel#strong {{ font-weight: 600; }} QLabel#help {{ color: {self.theme.warning}; }}"
+        )
+
+    # what it shows
+
+    @property
+    def step(self) -> int:
+        """Which step of its part is shown, from 0."""
+        return self.course.step if self.course is not None else 0
+
+    def begin(self, course: Course) -> None:
+        """Leads through a lesson, from where the course is."""
+        self.course, self._editor = course, self.desk.editor
+        self._offer(())
+        self.show()
+        self.look()
+
+    def tell(self, title: str, says: str, offers: Offers) -> None:
+        """Says what can be done first with what was opened."""
+        self.course = None
+        self.title.setText(title)
+        self._say(says, "")
+        self._offer(offers)
+        self._show_buttons(None)
+        self.show()
+
+    def leave(self) -> None:
+        """Leads no further."""
+        self.course = None
+        self.hide()
+
+    def _replaced(self) -> None:
+        """Another document has nothing to do with the lesson; a moment of its own past is just looked at."""
+        if self.course is not None and self.desk.home is not self._editor:
+            self.leave()
+
+    def _offer(self, offers: Offers) -> None:
+        for old in self.offered:
+            self.line.removeWidget(old)
+            old.deleteLater()
+        self.offered = [QPushButton(words) for words, _ in offers]
+        for button, (_, does) in zip(self.offered, offers, strict=True):
+            button.clicked.connect(lambda _=False, does=does: does())
+            self.line.addWidget(button)
+        self.buttons.setVisible(bool(self.offered))
+
+    def look(self) -> None:
+        """Sees by what is there whether the step is done, and whether something else was done."""
+        course = self.course
+        if course is None or self.desk.editor is not self._editor:
+            return
+        before = course.progress
+        if course.look(self.desk.editor):
+            self._asked = False
+        while course.ended and course.has_next_part:
+            course.next_part(self.desk.editor)
+        if course.progress != before:
+            self.went_on.emit()
+        self._show_step(course)
+
+    def _show_step(self, course: Course) -> None:
+        if course.ended:
+            self._show_end(course)
+            return
+        part = course.lesson.parts[course.part]
+        title = part.title if len(course.lesson.parts) == 1 else f"{course.part + 1} · {part.title}"
+        self.title.setText(f"{title}  {course.step + 1} of {len(part.steps)}")
+        self._offer(())
+        self._show_buttons(course.now)
+        self._say(course.now.says, course.help or self._hint_text(course))
+
+    def _show_end(self, course: Course) -> None:
+        self.title.setText(course.lesson.title)
+        self._say(ENDED, "")
+        self._offer((("Hand in…", self.hand_in_wanted.emit),))
+        self._show_buttons(None)
+
+    def _hint_text(self, course: Course) -> str:
+        """The hint that was asked for last in this step."""
+        given = course.hints
+        return f"Hint {len(given)} of {len(course.now.hints)}: {given[-1]}" if given and self._asked else ""
+
+    def _show_buttons(self, step: LessonStep | None) -> None:
+        """The buttons that fit a step; None where no step is shown."""
+        course = self.course
+        ends = course is not None and course.is_last and not course.has_next_part and not (step and step.until)
+        self.parts.setVisible(course is not None and len(course.lesson.parts) > 1)
+        self.hint.setVisible(bool(step and step.hints))
+        self.show_me.setVisible(bool(step and step.shows))
+        self.skip.setVisible(step is not None and not ends)
+        self.skip.setText("Skip this step" if step is None or step.until else "Go on")
+        self.close_it.setText("Finish" if ends else "Close")
+
+    def _say(self, says: str, help: str) -> None:
+        self.says.setText(says)
+        self.help.setText(help)
+        self.help.setVisible(bool(help))
+        lines = LINES + bool(help)
+        self.inside.setFixedHeight(lines * self.says.fontMetrics().lineSpacing() + 2 * GAP)
+        self.setAccessibleDescription(f"{says} {help}".strip())
+
+    def _list_parts(self) -> None:
+        """The menu of parts; those that are done are ticked."""
+        self.menu.clear()
+        course = self.course
+        if course is None:
+            return
+        for number, part in enumerate(course.lesson.parts):
+            action = self.menu.addAction(f"{number + 1} · {part.title}")
+            action.setCheckable(True)
+            action.setChecked(all(course.progress.of(number, step).done for step in range(len(part.steps))))
+            action.triggered.connect(lambda _=False, number=number: self.entry_wanted.emit(number, 0))
+
+    # what it does
+
+    def give_hint(self) -> None:
+        """Gives the next hint of the step."""
+        if self.course is not None and not self.course.ended:
+            self.course.hint()
+            self._asked = True
+            self.went_on.emit()
+            self._show_step(self.course)
+
+    def perform(self) -> None:
+        """Performs the step, from where it began."""
+        course, editor = self.course, self._editor
+        if course is None or course.ended:
+            return
+        self.desk.go_home()
+        course.shown()
+        if len(editor.history) > course.begun:
+            begun = course.begun
+            self.course = None  # what is taken back for this was no try
+            editor.goto(begun)
+            self.course = course
+            course.begin_step(editor, course.step)
+        self._do(course, list(course.lesson.gestures(course.now)))
+
+    def _do(self, course: Course, left: list[Gesture]) -> None:
+        """Does one command of a step after the other, each when the one before is done."""
+        if left and course is self.course:
+            one = left[0]
+            arguments = {**one.arguments, **({"row": one.row} if one.row else {})}
+            self.desk.do(
+                one.do, lambda _: self._do(course, left[1:]), lambda _: self._not_shown(course), **arguments
+            )  # fmt: skip
+
+    def _not_shown(self, course: Course) -> None:
+        """What is there differs from what the lesson goes on from; it can be begun as the lesson comes here."""
+        if course is self.course and not course.ended:
+            part, step = course.part, course.step
+            self._say(course.now.says, "This cannot be shown on what is there now.")
+            self._offer((("Begin the step anew", lambda: self.entry_wanted.emit(part, step)),))
+
+    def _skip(self) -> None:
+        if self.course is not None and not self.course.ended:
+            self.course.skip(self._editor)
+            self._asked = False
+            self.went_on.emit()
+            self.look()
+
+    def _finish(self) -> None:
+        """Closes the bar; where it was the last step, that is done by it."""
+        course = self.course
+        if course is not None and not course.ended and course.is_last and not course.now.until:
+            course.skip(self._editor)
+            self.went_on.emit()
+        self.leave()

@@ -1,0 +1,174 @@
+"""What is looked for after a step: a part of a state, matched by what is there and does, never by how it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from studio.demonstrate.learn import bodies
+from studio.document.constraints import settle
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.language.env import Budget, Env
+from studio.language.errors import StudioError
+from studio.language.evaluate import evaluate
+from studio.language.interpret import Library, run
+from studio.language.nodes import Node
+from studio.language.show import show
+from studio.language.steps import MEMORY
+from studio.language.values import Shape, Value, is_number
+
+STEPS = 200_000
+"""So many steps of evaluation one target may take; what takes longer counts as not there."""
+ENDINGS = ("done", "succeeded", "failed", "stopped", "hole")
+
+
+@dataclass(frozen=True)
+class LessonMoment:
+    """The document now, its values, and the document with which the step began."""
+
+    document: Document
+    live: Live
+    before: Document
+
+
+@dataclass(frozen=True)
+class RunCheck:
+    """A process that must do something: run with these inputs (the others as the document has them), it ends so.
+
+    ``holds`` are formulas over its inputs as they are afterwards. With an ``event`` it is the process of its rule.
+    """
+
+    process: str = ""
+    event: str = ""
+    given: Mapping[str, Node] = field(default_factory=dict)
+    ends: str = ""
+    holds: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True)
+class LessonTarget:
+    """All of this together: so many of each kind (``COUNTS``), names, examples shown for names, formulas that are true,
+    with the present parameters or in each of some situations, and processes that do something."""
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+    taught: Mapping[str, int] = field(default_factory=dict)
+    holds: tuple[Node, ...] = ()
+    situations: tuple[Mapping[str, Value], ...] = ()
+    runs: tuple[RunCheck, ...] = ()
+
+
+def _shapes(value: Value) -> list[Shape]:
+    if isinstance(value, Shape):
+        return [value]
+    items = value.values() if isinstance(value, dict) else value if isinstance(value, (list, frozenset)) else ()
+    return [one for one in items if isinstance(one, Shape)]
+
+
+def _drawn(now: LessonMoment) -> list[Value]:
+    values = now.live.values()
+    return [values.get(one.name) for one in now.document.definitions.values() if one.drawn]
+
+
+def _all_shapes(now: LessonMoment) -> list[Shape]:
+    return [shape for value in _drawn(now) for shape in _shapes(value)]
+
+
+def _moved(now: LessonMoment) -> int:
+    was = now.before.parameters()
+    return sum(name in was and was[name] != value for name, value in now.document.parameters().items())
+
+
+COUNTS: Mapping[str, Callable[[LessonMoment], int]] = {
+    "shapes": lambda now: len(_all_shapes(now)),
+    "filled": lambda now: sum(bool(one.as_dict().get("fill")) for one in _all_shapes(now)),
+    "groups": lambda now: sum(one.kind == "group" for one in _all_shapes(now)),
+    "lists": lambda now: sum(isinstance(one, (list, dict)) for one in _drawn(now)),
+    "dicts": lambda now: sum(isinstance(one, dict) for one in now.live.values().values()),
+    "named": lambda now: len(now.document.parameters()) + len(now.document.states()),
+    "sliders": lambda now: sum(is_number(one) for one in now.document.parameters().values()),
+    "moved": _moved,
+    "states": lambda now: len(now.document.states()),
+    "staged": lambda now: int(now.document.stage is not None),
+    "left": lambda now: int(now.document.stage is None),
+    "shown": lambda now: len(now.document.demonstrations),
+    "rules": lambda now: len(now.document.rules),
+    "constraints": lambda now: len(now.document.constraints),
+}
+"""What can be counted, and how many of it there are."""
+
+
+def is_there(target: LessonTarget, now: LessonMoment) -> bool:
+    """Whether all that a target wants is there."""
+    return next(missing(target, now), None) is None
+
+
+def missing(target: LessonTarget, now: LessonMoment) -> Iterator[str]:
+    """What a target wants and is not there, each in a few words."""
+    for kind, count in target.counts.items():
+        if (there := COUNTS[kind](now)) < count:
+            yield f"{count} {kind} ({there} there)"
+    known = now.document.names()
+    yield from (f"something called {name}" for name in target.names if name not in known)
+    for name, count in target.taught.items():
+        if (there := taught(now.document, name)) < count:
+            yield f"{count} examples of {name} ({there} there)"
+    budget = Budget(STEPS)
+    yield from _untrue(target, now, budget)
+    for one in target.runs:
+        yield from _runs_otherwise(one, now, budget)
+
+
+def taught(document: Document, name: str) -> int:
+    """How many examples and demonstrations have been shown about a name."""
+    examples = sum(len(one.examples) for one in document.lessons.values() if one.name == name)
+    return examples + sum(one.process == name for one in document.demonstrations.values())
+
+
+def _untrue(target: LessonTarget, now: LessonMoment, budget: Budget) -> Iterator[str]:
+    for situation in target.situations or ({},):
+        words = ", ".join(f"{name} = {value}" for name, value in situation.items())
+        try:
+            live = now.live.with_values(settle(now.document, situation)) if situation else now.live
+            env = live.env(budget)
+        except StudioError as error:
+            if target.holds:
+                yield f"{words}: {error.sentence}"
+            continue
+        for formula in target.holds:
+            if not _is_true(formula, env):
+                yield f"{show(formula)}{f' where {words}' if words else ''}"
+
+
+def _is_true(formula: Node, env: Env) -> bool:
+    try:
+        return evaluate(formula, env) is True
+    except StudioError:
+        return False
+
+
+def _runs_otherwise(one: RunCheck, now: LessonMoment, budget: Budget) -> Iterator[str]:
+    """What a process does otherwise than it should."""
+    rules = now.document.rules
+    name = one.process or next((rule.process for rule in rules if rule.event == one.event), "")
+    process = now.document.processes.get(name)
+    if process is None:
+        yield f"a process {name}" if name else f"something that happens on {one.event}"
+        return
+    env = now.live.env(budget)
+    try:
+        given = {key: evaluate(formula, env) for key, formula in one.given.items()}
+        inputs = {each.name: given[each.name] if each.name in given else env[each.name] for each in process.inputs}
+        outcome = run(Library(bodies(now.document), env), name, list(inputs.values()), budget)
+    except KeyError as error:
+        yield f"{name} with {', '.join(one.given)} (it also wants {error.args[0]})"
+        return
+    except StudioError as error:
+        yield f"{name} that can be run ({error.sentence})"
+        return
+    if one.ends and outcome.ending != one.ends:
+        yield f"{name} ends {one.ends} (it ends {outcome.ending})"
+    env.update({**inputs, **outcome.changed})
+    env[MEMORY] = outcome.remembered
+    yield from (f"{show(formula)} after {name}" for formula in one.holds if not _is_true(formula, env))

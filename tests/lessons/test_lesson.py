@@ -1,0 +1,258 @@
+"""Lessons without a window: the file and its faults, targets matched by what is there, courses, judging, reports."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from studio.__main__ import main
+from studio.document.live import Live
+from studio.language.errors import FileFault
+from studio.lessons.checking import check_lesson
+from studio.lessons.course import Course, entered, perform
+from studio.lessons.finding import guides
+from studio.lessons.judging import judged
+from studio.lessons.lesson import GuidedLesson
+from studio.lessons.progress import as_text, read_progress
+from studio.lessons.reading import read_lesson
+from studio.lessons.target import COUNTS, LessonMoment
+from studio.session.editor import Editor
+from studio.session.log import read_session
+from studio.session.replay import RefusedStep
+from tests.replays import EXAMPLES
+
+GUIDES = sorted((EXAMPLES / "guides").glob("*.toml"))
+ROW = EXAMPLES / "guides" / "1_row.toml"
+BOX = '{"do": "draw_rectangle", "start": [%d, 0], "end": [%d, 10]}'
+
+
+def lesson(tmp_path: Path, steps: str, session: tuple[str, ...] = ()) -> GuidedLesson:
+    """A lesson of one part with these steps, and a session beside it."""
+    lines = ['{"studio": 1, "title": "a"}', *session]
+    (tmp_path / "s.jsonl").write_text("\n".join(lines))
+    (tmp_path / "one.toml").write_text(f'title = "a"\nsession = "s.jsonl"\n{steps}')
+    return read_lesson(tmp_path / "one.toml")
+
+
+def faults(path: Path) -> tuple[str, ...]:
+    with pytest.raises(FileFault) as caught:
+        read_lesson(path)
+    return caught.value.faults
+
+
+# the file
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.stem)
+def test_every_guide_can_be_done_from_its_first_step_to_its_end(path: Path) -> None:
+    one = read_lesson(path)
+    assert check_lesson(one) == ()
+    (part,) = one.parts
+    assert all(each.until and each.hints for each in part.steps[:-1]) and not part.steps[-1].until
+    assert max(len(each.says) for each in part.steps) < 200, "it must fit into two lines"
+    assert part.steps[-1].ends == len(one.session.gestures)
+
+
+def test_guides_are_found_and_what_is_none_is_left_out(tmp_path: Path) -> None:
+    assert [one.path for one in guides([EXAMPLES, EXAMPLES])] == GUIDES
+    (tmp_path / "guides").mkdir()
+    for number, text in enumerate(("", "[", 'title = "a"\n[[step]]\nsays = "c"\nuntil = [{ nowhere = 1 }]')):
+        (tmp_path / "guides" / f"{number}.toml").write_text(text)
+    assert guides([tmp_path, tmp_path / "nowhere"]) == []
+
+
+def test_every_fault_of_a_file_is_listed_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "one.toml"
+    path.write_text(
+        """title = 3
+colour = "red"
+session = "../elsewhere.jsonl"
+
+[[part]]
+title = "A"
+
+[[part.step]]
+says = "one"
+shows = -1
+until = [{ shapes = "many" }, { true = ["1 +"], runs = [{ given = {} }] }]
+
+[[part.step]]
+until = [{ nowhere = 1 }]
+hints = "none"
+help = [{ says = "x" }]
+"""
+    )
+    found = faults(path)
+    places = [one.split(":")[0] for one in found]
+    assert places == [
+        *("line 2", "line 1", "line 3"),
+        *("line 10, part 1, step 1", "line 11, part 1, step 1", "line 11, part 1, step 1", "line 11, part 1, step 1"),
+        *("line 14, part 1, step 2", "line 16, part 1, step 2", "line 15, part 1, step 2", "line 13, part 1, step 2"),
+    ], "\n".join(found)
+    text = "\n".join(found)
+    for words in ("'colour'", "'title' must be a text", "beside the lesson", "'shapes' must be a whole", "no formula"):
+        assert words in text
+
+
+def test_what_a_lesson_asks_for_is_never_run(tmp_path: Path) -> None:
+    """Formulas are those of the studio, which know nothing of files, and end."""
+    path = tmp_path / "one.toml"
+    path.write_text('title = "a"\n[[step]]\nsays = "b"\nuntil = [{ true = ["__import__(\'os\').getcwd() == 1"] }]')
+    assert "is no formula" in faults(path)[0]
+    endless = '[[step]]\nsays = "b"\nuntil = [{ true = ["all(a + b >= 0 for a in range(3000) for b in range(3000))"] }]'
+    (step,) = lesson(tmp_path, endless).parts[0].steps
+    editor = Editor()
+    assert not step.is_done(LessonMoment(editor.document, editor.live, editor.document))
+
+
+# targets
+
+
+def test_any_way_counts_and_what_differs_does_not() -> None:
+    step = read_lesson(EXAMPLES / "guides" / "2_light.toml").parts[0].steps[6]
+    editor = Editor()
+    editor.do("new_state", name="light", value="red")
+
+    def shown(*colours: str) -> bool:
+        one = editor.branch(len(editor.history))
+        for colour in colours:
+            one.do("demonstrate_event", event="click", process="somehow", brings={"at": [1, 2]})
+            one.do("change", tile="light", value={"symbol": colour})
+            one.do("end")
+        return step.is_done(LessonMoment(one.document, Live(one.document), one.document))
+
+    assert shown("gold", "red", "gold"), "there is no lamp, and the process is called otherwise"
+    assert not shown("gold", "red") and not shown("green", "gold", "green")
+
+
+def test_what_can_be_counted_is_said_when_it_is_missing(tmp_path: Path) -> None:
+    for kind in COUNTS:
+        one = lesson(tmp_path, f'[[step]]\nsays = "b"\nshows = 1\nuntil = [{{ {kind} = 7 }}]', (BOX % (0, 10),))
+        (fault,) = check_lesson(one)
+        assert f"7 {kind} (" in fault.what and fault.place == "1.1" and fault.line == 3
+
+
+# checking
+
+
+@pytest.mark.parametrize(
+    "steps, words",
+    [
+        ('says = "b"\nshows = 1\nuntil = [{ names = ["row"] }]', "there is missing something called row"),
+        ('says = "b"\nshows = 1\nuntil = [{ taught = { row = 2 } }]', "2 examples of row (0 there)"),
+        ('says = "b"\nshows = 1\nuntil = [{ true = ["1 > 2"] }]', "there is missing 1 > 2"),
+        ('says = "b"\nshows = 1\nuntil = [{ runs = [{ event = "click" }] }]', "something that happens on click"),
+        ('says = "b"\nshows = 1\nuntil = [{ with = [{ row = 2 }], true = ["1 < 2"] }]', "row = 2: row is no parameter"),
+        ('says = "b"\nshows = 1\nuntil = [{ shapes = 0 }]', "is there before it begins"),
+        ('says = "b"\nuntil = [{ shapes = 1 }]', "nothing shows it"),
+        ('says = "b"\n[[step]]\nsays = "c"', "there is nothing that ends it"),
+        (
+            'says = "b"\nshows = 2\nuntil = [{ shapes = 2 }]\nhelp = [{ if = { shapes = 1 }, says = "No." }]',
+            "its help “No.” is said on the right way, after command 1",
+        ),
+    ],
+)
+def test_a_step_that_cannot_be_done_is_found(tmp_path: Path, steps: str, words: str) -> None:
+    (fault,) = check_lesson(lesson(tmp_path, f"[[step]]\n{steps}", (BOX % (0, 10), BOX % (20, 30))))
+    assert words in str(fault)
+
+
+def test_a_session_that_is_refused_is_told_where_it_stops(tmp_path: Path) -> None:
+    steps = '[[step]]\nsays = "b"\nshows = 1\nuntil = [{ shapes = 1 }]\n' * 2
+    found = check_lesson(lesson(tmp_path, steps, (BOX % (0, 10), '{"do": "delete", "name": "row"}')))
+    assert [one.place for one in found] == ["1.2"] and "was refused" in found[0].what
+
+
+# going through one
+
+
+def test_hints_tries_and_wrong_guesses_are_kept(tmp_path: Path) -> None:
+    one = read_lesson(ROW)
+    editor = Editor()
+    course = Course(one, editor)
+    perform(one, course.now, editor)
+    assert course.look(editor) and course.step == 1
+    assert [course.hint(), course.hint(), course.hint()] == [
+        *one.parts[0].steps[1].hints,
+        one.parts[0].steps[1].hints[1],
+    ]
+    editor.do("draw_group", things=["rectangle_1", "rectangle_2"], name="both")
+    assert not course.look(editor) and "group" in course.help
+    editor.undo()
+    assert not course.look(editor) and course.help == ""
+    editor.do("listify", things=["rectangle_1", "rectangle_2", "rectangle_3"], name="boxes")
+    assert course.look(editor) and course.step == 2
+    kept = course.progress.of(0, 1)
+    assert (kept.done, kept.tries, kept.hints, kept.shown) == (True, 3, 2, False)
+    assert any("group" in guess for guess in kept.guesses)
+    (tmp_path / "a.progress.json").write_text(as_text(course.progress))
+    assert read_progress(tmp_path / "a.progress.json") == course.progress
+
+
+def test_what_was_concluded_and_given_up_again_is_a_wrong_guess() -> None:
+    one = read_lesson(EXAMPLES / "guides" / "2_light.toml")
+    editor = entered(one, 0)
+    course = Course(one, editor)
+    while course.now.shows:
+        for gesture in one.gestures(course.now):
+            editor.do(gesture.do, **gesture.arguments)
+            if course.look(editor):
+                break
+    guesses = course.progress.of(0, 6).guesses
+    assert guesses and all(guess.startswith("on_click: ") for guess in guesses), guesses
+
+
+def test_a_part_is_entered_on_its_own_and_a_refused_session_says_where(tmp_path: Path) -> None:
+    steps = "".join(
+        f'[[part]]\ntitle = "{n}"\n[[part.step]]\nsays = "b"\nshows = 1\nuntil = [{{ shapes = {n} }}]\n'
+        for n in (1, 2, 3)
+    )
+    one = lesson(tmp_path, steps, (BOX % (0, 10), BOX % (20, 30), '{"do": "delete", "name": "row"}'))
+    assert len(entered(one, 1).document.definitions) == 1
+    editor = entered(one, 2)
+    course = Course(one, editor, 2)
+    assert course.part == 2 and not course.look(editor)
+    with pytest.raises(RefusedStep):
+        entered(lesson(tmp_path, steps, ('{"do": "delete", "name": "row"}', BOX % (0, 1), BOX % (0, 1))), 1)
+
+
+# a class
+
+
+def test_what_a_learner_did_is_judged_and_a_class_is_summed_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = read_session(ROW.with_suffix(".jsonl"))
+    whole = judged(read_lesson(ROW), session, "Anna")
+    assert [one.done for one in whole.steps.values()] == [True] * 5
+    (tmp_path / "class").mkdir()
+    lines = ROW.with_suffix(".jsonl").read_text().splitlines()
+    grouped = '{"do": "draw_group", "things": ["rectangle_1", "rectangle_2"], "name": "both"}'
+    (tmp_path / "ben.jsonl").write_text("\n".join([*lines[:4], grouped]))
+    for learner, done in (("Anna", ROW.with_suffix(".jsonl")), ("Ben", tmp_path / "ben.jsonl")):
+        where = tmp_path / "class" / f"{learner}.progress.json"
+        assert main(["lesson", "judge", str(ROW), str(done), "--learner", learner, "-o", str(where)]) == 0
+    (tmp_path / "class" / "torn.progress.json").write_text("{")
+    assert main(["lesson", "report", str(tmp_path / "class"), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    (found,) = told["lessons"]
+    assert [one["learner"] for one in found["learners"]] == ["Anna", "Ben"] and len(told["unreadable"]) == 1
+    assert [one["done"] for one in found["learners"]] == [5, 1]
+    second = found["steps"][1]
+    assert (second["begun"], second["done"], second["tries"]) == (2, 1, 3)
+    assert ["group" in one["guess"] for one in second["guesses"]] == [True]
+    assert main(["lesson", "report", str(tmp_path / "class")]) == 0
+    out = capsys.readouterr().out
+    assert "Anna: 5 of 5 steps" in out and "step 1.2: 1 of 2 in 3 tries" in out and "1× That made a group" in out
+
+
+def test_the_command_line_tells_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lesson(tmp_path, '[[step]]\nsays = "b"\nshows = 1\nuntil = [{ shapes = 2 }]', (BOX % (0, 10),))
+    assert main(["lesson", "check", str(tmp_path / "one.toml")]) == 2
+    assert "line 3, step 1.1: its session does not reach its target" in capsys.readouterr().err
+    assert main(["lesson", "check", str(ROW)]) == 0 and "all 5 steps" in capsys.readouterr().out
+    assert main(["lesson", "report", str(tmp_path)]) == 2 and "no progress" in capsys.readouterr().err
+    assert main(["lesson", "judge", str(ROW), str(ROW.with_suffix(".jsonl")), "--part", "2"]) == 4
+    assert "no part 2" in capsys.readouterr().err
