@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from studio.commands.wording import spread, value_summary
 from studio.document.live import Live
 from studio.document.model import Definition, Document
-from studio.generalize.attributes import AXES, is_point, shape_path
+from studio.generalize.attributes import AXES, POLAR, is_point, is_polar, shape_path
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
@@ -149,6 +149,10 @@ def _attribute(element: _Element, label: str, node: Node, path: Path) -> Iterato
                 f"{label} {axis}", f"{label}.{axis}", formula, spread(parts), (*path, "arguments", position)
             )
         return
+    if is_polar(node) and isinstance(node, Apply):
+        for name, place in POLAR.items():
+            part = node.arguments[place]
+            yield AttributeRow(f"{label} {name}", f"{label}.{name}", show(part), "", (*path, "arguments", place))
     colour = _colour(label, values[0]) if values and all(one == values[0] for one in values) else ""
     yield AttributeRow(label, label, show(node), spread(values), path, colour)
 

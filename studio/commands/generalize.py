@@ -17,7 +17,9 @@ from studio.generalize import listify as listing
 from studio.generalize import parameterize as naming
 from studio.generalize import relate as relating
 from studio.generalize.attributes import definition_of
+from studio.generalize.by_angle import placed_by_angle
 from studio.generalize.extract import extracted
+from studio.generalize.regular_figure import made_regular
 from studio.infer.goals import Work
 from studio.language.nodes import Name, Node
 
@@ -58,6 +60,45 @@ def listify(
     parameters pointed at: they stand in the formulas for the numbers that they equal.
     """
     return listing.listify(document, things, name, data, over)
+
+
+@command(
+    title="Make regular",
+    icon="fa5s.certificate",
+    needs=needs.A_THING.but(needs.cornered, "Select a polygon or a path first."),
+    when=selected(1, 1),
+    shown=("menu", "canvas", "inspector"),
+    told="Makes {thing} regular[, calls the number of its corners {name}]",
+    infers=True,
+)
+def make_regular(document: Document, *, thing: Thing, name: NewName) -> Result:
+    """Sets the corners of a polygon or path evenly round a centre; ``name`` says how many there are.
+
+    Corners of several kinds, like those of a star, keep a distance each. Freehand error is straightened.
+    """
+    return made_regular(document, thing, name)
+
+
+@command(
+    title="Place by angle",
+    icon="fa5s.drafting-compass",
+    needs=needs.AN_ATTRIBUTE,
+    shown=("menu", "canvas", "row"),
+    told="Gives {attribute} of {thing} by an angle and a distance[ from {around}]",
+)
+def place_by_angle(
+    document: Document,
+    *,
+    thing: Thing,
+    attribute: Annotated[str, roles.point_of("thing")],
+    around: Annotated[str, roles.CENTRE] = "",
+) -> Result:
+    """Gives a point by an angle and a distance from the other end of its line, or from what ``around`` names.
+
+    Both can then be named, pulled and related: ``hand.end.angle`` (degrees, clockwise from the right) and
+    ``hand.end.distance``.
+    """
+    return placed_by_angle(document, thing, attribute, around)
 
 
 @command(

@@ -107,6 +107,11 @@ def groups(context: CommandContext) -> bool:
     return bool(values) and all(isinstance(one, Shape) and one.kind == "group" for one in values)
 
 
+def cornered(context: CommandContext) -> bool:
+    """Whether a polygon or a path is selected."""
+    return any(isinstance(one, Shape) and one.kind in ("polygon", "path") for one in context.chosen_values())
+
+
 def placed(context: CommandContext) -> bool:
     """Whether a selected definition looks something up in a collection."""
     return any(_looks_up(context, one) for one in context.chosen())

@@ -14,7 +14,7 @@ from studio.commands.attribute_rows import AttributeRow, member, rows_of
 from studio.commands.context import CommandContext
 from studio.document.model import EVENTS, Document
 from studio.document.naming import fresh_name
-from studio.generalize.attributes import find, shape_path
+from studio.generalize.attributes import find, point_attributes, shape_path
 from studio.generalize.crossings import places_of
 from studio.generalize.operands import place_of, place_operand
 from studio.language import nodes
@@ -108,6 +108,7 @@ def _examples(context: CommandContext) -> list[str]:
 THING = ArgumentRole("a thing", names=_things, points="thing", about=True)
 DEFINITION = ArgumentRole("a definition", names=_definitions, points="thing", about=True)
 OTHER_DEFINITION = ArgumentRole("another definition", names=_definitions, points="thing")
+CENTRE = ArgumentRole("a thing or a point", names=_things, points="thing", filled=False)
 LIST = ArgumentRole("a list", names=_of_type(list), points="thing", about=True)
 FUNCTION = ArgumentRole("a function", names=_functions, points="thing", about=True)
 COLLECTION = ArgumentRole(
@@ -154,6 +155,17 @@ def attribute(of: str) -> ArgumentRole:
         return [one.attribute for one in rows if one.attribute]
 
     return ArgumentRole(f"an attribute of {of}", of, names, filled=False)
+
+
+def point_of(of: str) -> ArgumentRole:
+    """The role of an attribute that is a point, of the thing that another argument names."""
+
+    def names(context: CommandContext) -> list[str]:
+        value = context.values().get(context.told(of) or next(iter(context.names), ""))
+        value = value[0] if isinstance(value, list) and value else value
+        return list(point_attributes(value.kind)) if isinstance(value, Shape) else []
+
+    return ArgumentRole(f"a point of {of}", of, names, filled=False)
 
 
 def literal_in(of: str) -> ArgumentRole:

@@ -119,6 +119,12 @@ def _root(node: Node) -> tuple[str, tuple[str, ...]] | None:
             return None
 
 
+def is_reference_by_key(node: Node) -> bool:
+    """Whether a formula is an element of a collection, or something of it."""
+    root = _root(node)
+    return root is not None and "[]" in root[1]
+
+
 def _opened(node: Node) -> Node:
     return point_node(*coordinates(node))
 

@@ -29,6 +29,8 @@ from studio.language.types import POINT
 from studio.language.values import Point, Value
 
 AXES = ("x", "y")
+POLAR = {"distance": 1, "angle": 2}
+"""How the attributes of a point that is given by an angle are called, and which part of its formula each is."""
 _PART = re.compile(r"\.?([A-Za-z_]\w*)((?:\[\d+\])*)")
 COUNT_STEP = re.compile(r"count(?:_(\d+))?$")
 
@@ -98,6 +100,11 @@ def point_node(x: Node, y: Node) -> Node:
 
 def is_point(node: Node) -> bool:
     return isinstance(node, Apply) and node.function == "point" and len(node.arguments) == 2
+
+
+def is_polar(node: Node) -> bool:
+    """Whether a point is given by an angle and a distance."""
+    return isinstance(node, Apply) and node.function == "polar" and len(node.arguments) == 3
 
 
 def coordinates(node: Node) -> tuple[Node, Node]:
@@ -195,6 +202,8 @@ def _stepped(formula: Node, path: Path, step: str | int, address: Address) -> tu
     inner = keyword_path(node, step)
     if inner is not None:
         return formula, path + inner
+    if step in POLAR and is_polar(node):
+        return formula, (*path, "arguments", POLAR[step])
     if step in AXES:
         formula = replaced(formula, path, point_node(*coordinates(node)))
         return formula, (*path, "arguments", AXES.index(step))

@@ -38,6 +38,7 @@ from studio.generalize.attributes import (
     tidy_number,
     with_node,
 )
+from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
 from studio.generalize.draw import surroundings
 from studio.generalize.observe import observe
@@ -183,6 +184,9 @@ def _targets(
     place = attribute_value(document, live.env(), address)
     if not isinstance(place, Point):
         raise Refusal(f"{address} is no place. Drag it to a number, or name one of its points.")
+    round_about = pulled_to(document, live, address, snapped.at)
+    if round_about is not None:
+        return round_about, snapped
     at = snapped.at if snapped.says else _straight(place, snapped.at)
     return {address.step(axis): tidy_number(getattr(at, axis)) for axis in AXES}, replace(snapped, at=at)
 

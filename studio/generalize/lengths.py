@@ -24,6 +24,8 @@ MOST_PARTS = 12
 """Where nothing else fits: so many parts of one measure, exactly."""
 SHARE = 0.05
 """Where nothing else fits: a share of one measure, in steps of this."""
+PLAIN = 0.25
+"""Where nothing else fits: so many of a measure, in steps of this, and a fixed number."""
 NAMES = 12
 """So many names at most take part (those pointed at first)."""
 
@@ -71,6 +73,23 @@ def shares(names: Sequence[str], table: Row, wanted: Row) -> list[Node]:
                 found.append(multiple(Name(name), part))
             elif share > 0 and _meets(values * share, wanted, 0.5) and share not in FACTORS:
                 found.append(Apply("*", (Name(name), Literal(int(share) if share == int(share) else share))))
+    return found
+
+
+def straight_lines(names: Sequence[str], table: Row, wanted: Row) -> list[Node]:
+    """So many of one measure and a fixed number, both plain, such as ``6 * minutes - 90``."""
+    found: list[Node] = []
+    for name, values in zip(names[:NAMES], table, strict=False):
+        first, last = int(np.argmin(values)), int(np.argmax(values))
+        if values[first] == values[last]:
+            continue
+        slope = round(float((wanted[last] - wanted[first]) / (values[last] - values[first])) / PLAIN) * PLAIN
+        base = round(float(wanted[first] - slope * values[first]), 6)
+        if slope and base and _meets(slope * values + base, wanted, CLOSE):
+            part = multiple(Name(name), Fraction(abs(slope)))
+            sized = part if slope > 0 else Apply("-", (part,))
+            number = int(abs(base)) if base.is_integer() else abs(base)
+            found.append(Apply("+" if base > 0 else "-", (sized, Literal(number))))
     return found
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from studio.document.live import Live
-from studio.document.model import Definition, Document
+from studio.document.model import Definition, Document, Range
+from studio.document.naming import fresh_name
 from studio.generalize.antiunify import KEY, Difference, filled, holes, opened_points
+from studio.generalize.around import Around, around
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     default_of,
@@ -24,10 +26,13 @@ from studio.generalize.observe import forget, observe
 from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
 from studio.generalize.standing import on_places
+from studio.infer.goals import Finding
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, Path, free_names
+from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, Path, at, free_names
+from studio.language.show import show
+from studio.language.values import same
 
 
 @dataclass(frozen=True)
@@ -59,8 +64,9 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     columns = Columns(members.holes, live)
     drawn = [name for name in document.definitions if name in things]
     order, shape = columns.order(len(things), drawn == list(things))
-    members = members.ordered(order)
-    return _listed(document, live, members, shape, name, data, over)
+    circle = None if len(shape) > 1 or columns.in_line(order) else around(document, live, formulas, things)
+    members = members.ordered(circle.order if circle else order)
+    return _Listing(document, live, members, shape, circle).result(name, data, over)
 
 
 def _check(document: Document, things: Sequence[str], name: str) -> None:
@@ -121,47 +127,99 @@ def _without_members(document: Document, live: Live, node: Node, things: frozens
     return literal_node(evaluate(node, live.env()))
 
 
-def _listed(
-    document: Document,
-    live: Live,
-    members: _Members,
-    shape: tuple[int, ...],
-    name: str,
-    data: str,
-    over: Sequence[str],
-) -> Result:
-    template = members.formulas[0]
-    indices = ("i",) if len(shape) == 1 else ("i", "j")
-    found = [fitted(hole, live, shape, indices, members.holes) for hole in members.holes]
-    pointed = {key: value for key, value in document.parameters().items() if key in over}
-    found = [replace(one, node=one.over(pointed) or one.node) for one in found]
-    findings = [one.finding(name, document.parameters()) for one in found]
-    loose = [one for one in found if one.node is None or (one.varies and any(other.node is None for other in found))]
-    if loose and len(shape) == 1 and _in_a_row(found, len(members.names)):
-        parts: list[tuple[Path, Node]] = [(one.hole.path, one.node) for one in found if one.node is not None]
+@dataclass(frozen=True)
+class _Listing:
+    """Members in their order, as many along each index as the shape says; they may stand on a circle."""
+
+    document: Document
+    live: Live
+    members: _Members
+    shape: tuple[int, ...]
+    circle: Around | None
+
+    @property
+    def template(self) -> Node:
+        return self.members.formulas[0]
+
+    @property
+    def indices(self) -> tuple[str, ...]:
+        return ("i",) if len(self.shape) == 1 else ("i", "j")
+
+    def result(self, name: str, data: str, over: Sequence[str]) -> Result:
+        """The document with the list ``name``; what follows no rule is in a list called ``data``."""
+        found = self.rules(over)
+        loose = [one for one in found if one.node is None or (one.varies and any(o.node is None for o in found))]
         data = data or f"{name}_data"
-        rows, looked_up = _looked_up([one.hole for one in found if one.node is None], data, indices[0])
-        formula = _over_index(filled(template, [*parts, *looked_up]), indices[0], data)
-        extra = [Definition(data, rows)]
-        _check_free(document, members, data)
-    elif loose:
-        variables = names_of_columns([one.hole for one in loose], document)
-        parts = [(one.hole.path, Name(variables[one.hole.column])) for one in loose]
+        extra: list[Definition]
+        if loose and len(self.shape) == 1 and (self.circle or _in_a_row(found, len(self.members.names))):
+            formula, extra = self.looked_up(found, data)
+        elif loose:
+            formula, extra = self.over_data(found, loose, data)
+        else:
+            formula, extra = self.over_range(found, name, over)
+        for one in extra:
+            _check_free(self.document, self.members, one.name)
+        drawn = any(self.document.definitions[one].drawn for one in self.members.names)
+        new = Definition(name, formula, drawn=drawn)
+        document = _replace_members(self.document, self.members.names, [*extra, new])
+        document = _observe_constants(document, new)
+        off = max((*(one.off for one in found), self.circle.ring.off if self.circle else 0.0))
+        says = _sentence(name, len(self.members.names), off, extra)
+        if any(one.hole.attribute == KEY and len(set(one.hole.column)) == len(one.hole.column) > 1 for one in loose):
+            says += f" Each stands on a place of its own: make {data} a dict if a place has room for one only."
+        findings = [*self.of_circle(name, formula), *(one.finding(name, document.parameters()) for one in found)]
+        return Result(document, tuple(findings), frozenset({name}), says)
+
+    def rules(self, over: Sequence[str]) -> list[Fitted]:
+        """The rule for each place in which the members differ, but for those that the circle gives."""
+        given = self.circle.paths if self.circle else ()
+        holes = [hole for hole in self.members.holes if not any(hole.path[: len(one)] == one for one in given)]
+        found = [fitted(hole, self.live, self.shape, self.indices, holes) for hole in holes]
+        pointed = {key: value for key, value in self.document.parameters().items() if key in over}
+        return [replace(one, node=one.over(pointed) or one.node) for one in found]
+
+    def with_circle(self, element: Node, count: Node) -> Node:
+        """The formula of a member, placed on the circle of so many."""
+        return filled(element, self.circle.parts(element, count, "i")) if self.circle else element
+
+    def looked_up(self, found: Sequence[Fitted], data: str) -> tuple[Node, list[Definition]]:
+        """Members that stand by a rule, and look up by their index what they are."""
+        parts: list[tuple[Path, Node]] = [(one.hole.path, one.node) for one in found if one.node is not None]
+        rows, looked_up = _looked_up([one.hole for one in found if one.node is None], data, "i")
+        count = Apply("len", (Name(data),))
+        element = self.with_circle(filled(self.template, [*parts, *looked_up]), count)
+        return _counted(element, (count,), ("i",)), [Definition(data, rows)]
+
+    def over_data(self, found: Sequence[Fitted], loose: Sequence[Fitted], data: str) -> tuple[Node, list[Definition]]:
+        """Members that follow no rule, each with a row of what it is."""
+        variables = names_of_columns([one.hole for one in loose], self.document)
+        parts: list[tuple[Path, Node]] = [(one.hole.path, Name(variables[one.hole.column])) for one in loose]
         parts += [(one.hole.path, one.node) for one in found if one not in loose and one.node is not None]
-        formula, rows = _over_data(filled(template, parts), variables, data or f"{name}_data")
-        extra = [Definition(data or f"{name}_data", rows)]
-        _check_free(document, members, extra[0].name)
-    else:
-        element = filled(template, [(one.hole.path, one.node) for one in found if one.node is not None])
-        formula, extra = _over_range(element, shape, indices), []
-    drawn = any(document.definitions[one].drawn for one in members.names)
-    new = Definition(name, formula, drawn=drawn)
-    document = _replace_members(document, members.names, [*extra, new])
-    document = _observe_constants(document, new)
-    says = _sentence(name, len(members.names), max((one.off for one in found), default=0.0), extra)
-    if any(one.hole.attribute == KEY and len(set(one.hole.column)) == len(one.hole.column) > 1 for one in loose):
-        says += f" Each stands on a place of its own: make {extra[0].name} a dict if a place has room for one only."
-    return Result(document, tuple(findings), frozenset({name}), says)
+        formula, rows = _over_data(filled(self.template, parts), variables, data)
+        return formula, [Definition(data, rows)]
+
+    def over_range(self, found: Sequence[Fitted], name: str, over: Sequence[str]) -> tuple[Node, list[Definition]]:
+        """Members that follow rules over their index; how many there are all round a circle has a name."""
+        element = filled(self.template, [(one.hole.path, one.node) for one in found if one.node is not None])
+        extra: list[Definition] = []
+        counts: list[Node] = [Literal(count) for count in self.shape]
+        if self.circle and self.circle.ring.closed:
+            parameters = self.document.parameters()
+            pointed = next((one for one in over if same(parameters.get(one), self.shape[0])), "")
+            called = pointed or self.circle.count or fresh_name(self.document, f"{name}_count")
+            counts = [Name(called)]
+            if called not in parameters:
+                bounds = Range(1, max(25, 2 * self.shape[0]))
+                extra = [Definition(called, Literal(self.shape[0]), role="parameter", range=bounds)]
+        return _counted(self.with_circle(element, counts[0]), counts, self.indices), extra
+
+    def of_circle(self, name: str, formula: Node) -> Iterator[Finding]:
+        """What was found of the circle, place by place."""
+        if self.circle and isinstance(formula, Comprehension):
+            note = f"straightened by at most {self.circle.ring.off:.1f} px" if self.circle.ring.off else ""
+            for spot in self.circle.spots:
+                node = at(formula.element, spot.paths[0])
+                yield Finding(f"{name}.{spot.name}", show(node), note=note)
 
 
 def _in_a_row(found: Sequence[Fitted], count: int) -> bool:
@@ -185,18 +243,13 @@ def _looked_up(holes: Sequence[Difference], data: str, index: str) -> tuple[Node
     return rows, [(one.path, Apply("[]", (item, Literal(columns.index(one.column))))) for one in holes]
 
 
-def _over_index(element: Node, index: str, data: str) -> Node:
-    counted = Apply("range", (Apply("len", (Name(data),)),))
-    return Comprehension("list", element, (Clause((index,), counted),))
-
-
 def _check_free(document: Document, members: _Members, data: str) -> None:
     if data in document.names() and data not in members.names:
         raise Refusal(f"{data} is taken already. Choose another name for the list of what differs.")
 
 
-def _over_range(element: Node, shape: tuple[int, ...], indices: tuple[str, ...]) -> Node:
-    clauses = [Clause((index,), Apply("range", (Literal(count),))) for index, count in zip(indices, shape, strict=True)]
+def _counted(element: Node, counts: Sequence[Node], indices: Sequence[str]) -> Node:
+    clauses = [Clause((index,), Apply("range", (count,))) for index, count in zip(indices, counts, strict=True)]
     return Comprehension("list", element, tuple(clauses))
 
 
@@ -239,8 +292,8 @@ def _observe_constants(document: Document, definition: Definition) -> Document:
 
 def _sentence(name: str, count: int, off: float, extra: Sequence[Definition]) -> str:
     says = f"{name} is a list of {count}"
-    if extra:
-        says += f"; what differs is kept in {extra[0].name}"
+    for one in extra:
+        says += f"; {one.name} says how many" if one.is_parameter else f"; what differs is kept in {one.name}"
     if off > 0:
         says += f"; straightened by at most {off:.1f} px"
     return f"{says}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -31,6 +32,9 @@ ENOUGH = 5
 """So many members bear out a formula that is no straight line."""
 SIMPLE = 24
 """The greatest weight of such a formula."""
+COUNTED = 3
+"""So many texts with numbers follow a rule, not fewer."""
+_NUMBER = re.compile(r"(?P<before>.*?)(?P<number>-?\d{1,9})(?P<after>\D*)", re.DOTALL)
 APART = 2
 """Lines of a grid are so many times as far from each other as what stands on one of them."""
 
@@ -90,6 +94,18 @@ class Columns:
             return list(range(count)), (count,)
         falling = as_drawn and all(before > after for before, after in pairwise(varied[1]))
         return sorted(range(count), key=lambda k: varied[1][k], reverse=falling), (count,)
+
+    def in_line(self, order: Sequence[int]) -> bool:
+        """Whether the members in this order stand in a row, or by elements of a collection."""
+        places = [hole for hole in self.holes if axis_of(hole) or hole.attribute == KEY]
+        for hole in places:
+            numbers = numbers_of(hole, self.live) if hole.attribute != KEY else None
+            if numbers is not None:
+                ordered = [numbers[k] for k in order]
+                tolerance = _tolerance(hole, self.live, (len(order),), self.holes)
+                if straighten([(i,) for i in range(len(order))], ordered, tolerance) is None:
+                    return False
+        return True
 
 
 def _grid(places: Sequence[tuple[Difference, list[float]]], count: int) -> tuple[list[int], tuple[int, ...]] | None:
@@ -156,7 +172,7 @@ def fitted(
         straight = straighten(keys, values, _tolerance(hole, live, shape, every))
         if straight:
             return Fitted(hole, straight.node(indices), straight.off, any(straight.steps))
-    ways = (_by_parts, _periodic, _searched)
+    ways = (_by_parts, _periodic, _numbered, _searched)
     found = next((node for way in ways if (node := way(hole, values, keys, indices)) is not None), None)
     return Fitted(hole, found, 0.0, True)
 
@@ -213,6 +229,24 @@ def _periodic(
             cycle = Display("list", hole.column[:period])
             return Apply("[]", (cycle, Apply("%", (Name(indices[0]), Literal(period)))))
     return None
+
+
+def _numbered(
+    hole: Difference, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+) -> Node | None:
+    """Texts that are numbers by a rule, with the same words around each of them."""
+    found = [_NUMBER.fullmatch(one) for one in values if type(one) is str]
+    parts = [(one["before"], one["after"], int(one["number"])) for one in found if one]
+    if len(parts) < max(len(values), COUNTED) or len({one[:2] for one in parts}) > 1:
+        return None
+    before, after, _ = parts[0]
+    numbers = [number for _, _, number in parts]
+    straight = straighten(keys, numbers, 0.0)
+    if straight is None or [f"{before}{number}{after}" for number in numbers] != list(values):
+        return None
+    words: Node = Apply("text", (straight.node(indices),))
+    words = Apply("+", (Literal(before), words)) if before else words
+    return Apply("+", (words, Literal(after))) if after else words
 
 
 def _searched(

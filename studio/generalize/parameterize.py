@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Range, with_definition, with_definition_before
-from studio.generalize.attributes import Address, address_of, find, point_attributes, shape_path
+from studio.generalize.attributes import (
+    POLAR,
+    Address,
+    address_of,
+    find,
+    is_polar,
+    point_attributes,
+    shape_path,
+)
 from studio.generalize.draw import checked_name
 from studio.generalize.observe import now_named
 from studio.generalize.result import Result
@@ -176,6 +184,9 @@ def addresses(definition: Definition) -> Iterator[Address]:
     for attribute, node in element.keywords:
         if attribute in point_attributes(element.function) and _written_out(node):
             yield from (own.step(attribute, axis) for axis in "xy")
+        elif is_polar(node):
+            yield from (own.step(attribute, part) for part in POLAR)
+            yield own.step(attribute)
         else:
             yield own.step(attribute)
 

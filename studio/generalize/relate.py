@@ -13,10 +13,10 @@ import numpy as np
 from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Document, Example
-from studio.generalize.attribute_values import value_at
+from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import Address, address_of, find, needs_any, with_node
 from studio.generalize.depend import Dependence, depend
-from studio.generalize.lengths import Row, lengths, shares
+from studio.generalize.lengths import Row, lengths, shares, straight_lines
 from studio.generalize.observe import observations, observe
 from studio.generalize.result import Result
 from studio.infer.goals import Finding, Goal, Question, Scope, Situation, Work
@@ -149,7 +149,8 @@ def counts_in(document: Document) -> frozenset[str]:
 
 
 def _present(document: Document, address: Address) -> Example:
-    return Example(f"{address} as it is", {}, value_at(Live(document).env(), address), document.parameters())
+    value = attribute_value(document, Live(document).env(), address)
+    return Example(f"{address} as it is", {}, value, document.parameters())
 
 
 def _plain(document: Document, names: Sequence[str]) -> Mapping[str, Value]:
@@ -182,6 +183,7 @@ def candidates(shown: _Shown, work: Work | None = None) -> list[Node]:
     found = _fitting(shown, wanted, work)
     if not found or all(map(_unexplained, found)):
         found += _near(shown, wanted)
+    found = found or straight_lines(shown.names, shown.table, wanted)
     if not found:
         raise _clash(shown)
     weigh = {node: sort_key(node, shown.scope) for node in dict.fromkeys(found)}

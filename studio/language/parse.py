@@ -7,10 +7,12 @@ are bounded before anything can grow.
 from __future__ import annotations
 
 import ast
+import math
 import re
 import warnings
 from typing import Any
 
+from studio.language.builtins import PI
 from studio.language.colours import COLOURS
 from studio.language.errors import FormulaError, Span
 from studio.language.nodes import (
@@ -218,6 +220,8 @@ class _Reader:
         name = self._checked(tree.id, tree)
         if name in COLOURS:
             return Literal(Symbol(name), span=self.span(tree))
+        if name == PI:
+            return Literal(math.pi, span=self.span(tree))
         return Name(name, span=self.span(tree))
 
     def _checked(self, name: str, tree: ast.AST) -> str:
@@ -284,6 +288,8 @@ class _Reader:
         names = [self._checked(part.id, part) for part in parts if isinstance(part, ast.Name)]
         if len(names) != len(parts) or len(set(names)) != len(names):
             raise FormulaError("After 'for' write one name, or several different names with commas.", self.span(tree))
+        if PI in names:
+            raise FormulaError("pi is a number and cannot be the name after 'for'.", self.span(tree))
         if COLOURS.intersection(names):
             raise FormulaError("A colour cannot be the name after 'for'; choose another name.", self.span(tree))
         return tuple(names)

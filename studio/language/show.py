@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import TypeGuard, assert_never
 
+from studio.language.builtins import PI
 from studio.language.colours import COLOURS
 from studio.language.nodes import (
     Apply,
@@ -60,6 +62,8 @@ def show_value(value: Value) -> str:
     """A plain value as a literal is written: ``3``, ``'text'``, ``red``, ``None``."""
     if isinstance(value, Symbol):
         return str(value) if value in COLOURS else f"symbol({str(value)!r})"
+    if value.__class__ is float and value == math.pi:
+        return PI
     return repr(value)
 
 

@@ -13,6 +13,8 @@ from studio.language.builtins.shapes import ATTRIBUTES, SHAPES
 from studio.language.builtins.table import Builtin, ShapeKind
 from studio.language.colours import COLOURS
 
+PI = "pi"
+"""A number, not a function, so it has no row."""
 RECORD = "record"
 """``record(name=value, …)`` makes a record; its inputs are its keywords, so it has no row."""
 
@@ -29,7 +31,7 @@ TABLE: Mapping[str, tuple[Builtin, ...]] = _table()
 
 def is_reserved(name: str) -> bool:
     """Whether a name belongs to the language (a builtin, a shape, a colour), so that no definition may take it."""
-    return name in TABLE or name in SHAPES or name in COLOURS or name == RECORD
+    return name in TABLE or name in SHAPES or name in COLOURS or name in (RECORD, PI)
 
 
-__all__ = ["ATTRIBUTES", "RECORD", "SHAPES", "TABLE", "Builtin", "ShapeKind", "is_reserved"]
+__all__ = ["ATTRIBUTES", "PI", "RECORD", "SHAPES", "TABLE", "Builtin", "ShapeKind", "is_reserved"]

@@ -114,6 +114,43 @@ def _within(place: Value, corners: Value) -> bool:
     return odd
 
 
+RADIAN = math.pi / 180
+
+
+def sine(angle: Value) -> float:
+    return _wave(angle, 0)
+
+
+def cosine(angle: Value) -> float:
+    return _wave(angle, 1)
+
+
+def _wave(angle: Value, quarters: int) -> float:
+    """The sine of degrees, some quarters of a circle ahead; exact at each quarter, and the same in every program.
+
+    Only what is rounded alike everywhere is used, so it is worked out here, by its series up to an eighth of a circle.
+    """
+    turned = angle % 360
+    quarter = math.floor(turned / 90 + 0.5)
+    rest = (turned - 90 * quarter) * RADIAN
+    square = rest * rest
+    even = (quarter + quarters) % 2 == 0
+    wave = 1.0
+    for number in range(14 if even else 15, 0, -2):
+        wave = 1 - square / (number * (number + 1)) * wave
+    wave = wave * rest if even else wave
+    return 0 - wave if (quarter + quarters) % 4 > 1 else wave
+
+
+def direction(down: Value, across: Value) -> float:
+    return math.degrees(math.atan2(down, across))
+
+
+def polar(center: Value, radius: Value, angle: Value) -> Point:
+    """The place so far from a centre, in a direction in degrees clockwise from the right."""
+    return Point(center[0] + radius * _wave(angle, 1), center[1] + radius * _wave(angle, 0))
+
+
 def _distances() -> tuple[Builtin, ...]:
     doc = "How far two points (or two pairs of numbers) are from each other."
     return tuple(
@@ -155,9 +192,24 @@ def _insides() -> tuple[Builtin, ...]:
     )
 
 
+def _round() -> tuple[Builtin, ...]:
+    """What goes round: angles are degrees, clockwise from the right, since y grows downwards."""
+    place = "The point at a distance (second) and an angle (third, degrees clockwise from the right) from a point."
+    atan = "The angle, in degrees clockwise from the right, of so far down (first) and so far to the right (second)."
+    return (
+        Builtin("sin", "function", (NUMBER,), NUMBER, sine, "The sine of an angle in degrees.", None, 2, search=False),
+        Builtin(
+            "cos", "function", (NUMBER,), NUMBER, cosine, "The cosine of an angle in degrees.", None, 2, search=False
+        ),
+        Builtin("atan2", "function", (NUMBER, NUMBER), NUMBER, direction, atan, None, 2, search=False),
+        Builtin("polar", "function", (POINT, NUMBER, NUMBER), POINT, polar, place, None, search=False),
+    )
+
+
 ROWS: tuple[Builtin, ...] = (
     Builtin("point", "function", (NUMBER, NUMBER), POINT, make_point, "The point at x and y.", None),
     *_distances(),
+    *_round(),
     Builtin(
         "midpoint", "function", (POINT, POINT), POINT, midpoint, "The point half way between two points.", None, 1.5
     ),

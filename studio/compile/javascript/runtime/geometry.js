@@ -224,3 +224,39 @@ function within(place, corners) {
     });
     return odd;
 }
+
+const RADIAN = Math.PI / 180;
+
+function sine(angle) {
+    return wave_of(angle, 0);
+}
+
+function cosine(angle) {
+    return wave_of(angle, 1);
+}
+
+/** The sine of degrees, some quarters of a circle ahead, worked out step by step as in the Python program. */
+function wave_of(angle, quarters) {
+    const turned = remainder(angle, 360);
+    const quarter = Math.floor(turned / 90 + 0.5);
+    const rest = (turned - 90 * quarter) * RADIAN;
+    const square = rest * rest;
+    const even = (quarter + quarters) % 2 === 0;
+    let wave = 1;
+    for (let number = even ? 14 : 15; number > 0; number -= 2) {
+        wave = 1 - (square / (number * (number + 1))) * wave;
+    }
+    wave *= even ? rest : 1;
+    return (quarter + quarters) % 4 > 1 ? 0 - wave : wave;
+}
+
+/** The angle of so far down and so far to the right, in degrees clockwise from the right. */
+function direction(down, across) {
+    return Math.atan2(number_of(down), number_of(across)) * (180 / Math.PI);
+}
+
+/** The place so far from a centre, in a direction in degrees clockwise from the right. */
+function polar(center, radius, angle) {
+    const [x, y] = [item_at(center, 0), item_at(center, 1)];
+    return new Point(plus(x, times(radius, wave_of(angle, 1))), plus(y, times(radius, wave_of(angle, 0))));
+}

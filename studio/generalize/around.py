@@ -1,0 +1,229 @@
+"""Listify things that stand on a circle: each place is a point at an angle and a distance from one centre."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.generalize.antiunify import is_reference_by_key
+from studio.generalize.attributes import keyword_path, literal_node, point_attributes
+from studio.generalize.rings import FEW, WHOLE, Ring, chord, in_order, middle_of, ring
+from studio.generalize.straighten import tolerance_of
+from studio.language.builtins import SHAPES
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Attribute, Comprehension, Literal, Name, Node, Path, at, free_names, walk
+from studio.language.types import POINT
+from studio.language.values import Point, Shape
+
+STILL = 1e-6
+UPRIGHT = 6.0
+"""By so many degrees things drawn freehand may be turned otherwise than they are meant to be."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place that every member has: how it is called, where its formulas stand, and where it is for each member.
+
+    One path leads to the formula of a point; two lead to x and y, ``sizes`` then to width and height, whose middle it
+    is.
+    """
+
+    name: str
+    paths: tuple[Path, ...]
+    track: tuple[Point, ...]
+    sizes: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True)
+class Center:
+    """A place that things may stand around, its formula, and the radius of the circle drawn there."""
+
+    at: Point
+    node: Node
+    radius: tuple[float, Node] | None = None
+
+    def radius_node(self, radius: float, found: Ring) -> Node:
+        """The formula of a radius: that of the circle drawn there where the things stand on it."""
+        if self.radius is not None:
+            tolerance = tolerance_of(chord(radius, found.step))
+            if abs(self.radius[0] - radius) <= tolerance:
+                return self.radius[1]
+        return literal_node(radius)
+
+
+@dataclass(frozen=True)
+class Around:
+    """Members on a circle: their order, and the formulas that give them their places, by path in the first one.
+
+    ``step`` is the angle from one to the next for a count of members; ``count`` is a parameter that holds it already.
+    """
+
+    order: tuple[int, ...]
+    ring: Ring
+    spots: tuple[Spot, ...]
+    center: Node
+    radii: tuple[Node, ...]
+    turned: tuple[tuple[Path, float], ...] = ()
+    count: str = ""
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        return (*(path for spot in self.spots for path in spot.paths), *(path for path, _ in self.turned))
+
+    def parts(self, template: Node, count: Node, index: str) -> list[tuple[Path, Node]]:
+        """What stands at each path, for a formula of the count and the name of the index."""
+        found: list[tuple[Path, Node]] = []
+        for number, spot in enumerate(self.spots):
+            place = self._place(number, count, index)
+            if len(spot.paths) == 1:
+                found.append((spot.paths[0], place))
+                continue
+            for axis, path in enumerate(spot.paths):
+                middle: Node = Attribute(place, "xy"[axis])
+                half = Apply("/", (at(template, spot.sizes[axis]), Literal(2))) if spot.sizes else None
+                found.append((path, Apply("-", (middle, half)) if half else middle))
+        return [*found, *((path, self._angle(first, count, index)) for path, first in self.turned)]
+
+    def _place(self, number: int, count: Node, index: str) -> Node:
+        angle = self._angle(self.ring.firsts[number], count, index)
+        return Apply("polar", (self.center, self.radii[number], angle))
+
+    def _angle(self, first: float, count: Node, index: str) -> Node:
+        step: Node = Literal(self.ring.step)
+        if self.ring.closed:
+            step = Apply("/", (Literal(WHOLE if self.ring.step > 0 else -WHOLE), count))
+        angle: Node = Apply("*", (step, Name(index)))
+        if first:
+            angle = Apply("+" if first > 0 else "-", (angle, literal_node(abs(first))))
+        return angle
+
+
+def around(document: Document, live: Live, formulas: Sequence[Node], things: Sequence[str]) -> Around | None:
+    """How members stand on a circle, None where they do not."""
+    if len(formulas) < FEW:
+        return None
+    spots = [spot for spot in _spots(document, live, formulas) if _moves(spot)]
+    if not spots:
+        return None
+    known = centers(document, live, things)
+    guess = middle_of(spots[0].track)
+    near = min((one.at for one in known), key=lambda one: math.dist(one, guess), default=guess)
+    order = in_order(near if math.dist(near, guess) < _width(spots[0]) / 4 else guess, spots[0].track)
+    spots = [replace(one, track=tuple(one.track[k] for k in order)) for one in spots]
+    found = ring([one.track for one in spots], [one.at for one in known])
+    if found is None:
+        return None
+    center = center_of(found, known)
+    radii = tuple(center.radius_node(radius, found) for radius in found.radii)
+    turned = tuple(_turned(live, formulas, order, found))
+    count = _shared_count(document, live, center.node, len(formulas)) if found.closed else ""
+    return Around(tuple(order), found, tuple(spots), center.node, radii, turned, count)
+
+
+def center_of(found: Ring, known: Sequence[Center]) -> Center:
+    """The centre of a ring with its formula: that of something known where it is one of those."""
+    own = Center(found.center, literal_node(found.center))
+    return next((one for one in known if one.at == found.center), own)
+
+
+def _width(spot: Spot) -> float:
+    return max(one.x for one in spot.track) - min(one.x for one in spot.track)
+
+
+def _spots(document: Document, live: Live, formulas: Sequence[Node]) -> Iterator[Spot]:
+    """The places that each of the members has."""
+    first = formulas[0]
+    if not isinstance(first, Apply):
+        return
+    env = live.env()
+    for name in _points_of(document, first):
+        path = keyword_path(first, name)
+        nodes = [at(one, path) for one in formulas] if path else []
+        if path and not any(map(is_reference_by_key, nodes)):
+            yield Spot(name, (path,), tuple(evaluate(node, env) for node in nodes))
+    for names, sizes in ((("x", "y"), ("width", "height")), (("dx", "dy"), ())):
+        paths = [keyword_path(first, name) for name in (*names, *sizes)]
+        if first.function in SHAPES and all(paths):
+            known = [path for path in paths if path]
+            values = [[evaluate(at(one, path), env) for path in known] for one in formulas]
+            half = [(one[2] / 2, one[3] / 2) if sizes else (0, 0) for one in values]
+            track = tuple(Point(one[0] + off[0], one[1] + off[1]) for one, off in zip(values, half, strict=True))
+            yield Spot(names[0], tuple(known[:2]), track, tuple(known[2:]))
+
+
+def _points_of(document: Document, first: Apply) -> tuple[str, ...]:
+    if first.function in SHAPES:
+        return point_attributes(first.function)
+    made = document.definitions.get(first.function)
+    return tuple(one.name for one in made.inputs if one.type == POINT) if made else ()
+
+
+def _moves(spot: Spot) -> bool:
+    """Whether a place differs from member to member by more than freehand error."""
+    spread = max(
+        max(getattr(one, axis) for one in spot.track) - min(getattr(one, axis) for one in spot.track) for axis in "xy"
+    )
+    return bool(spread > tolerance_of(2 * spread / len(spot.track)) and spread > 2 * tolerance_of(STILL) + STILL)
+
+
+def centers(document: Document, live: Live, things: Sequence[str]) -> list[Center]:
+    """What may be the centre: centres of drawn ellipses, points with a name, the centres of circles that are there."""
+    found = []
+    values = live.values()
+    for name, one in document.definitions.items():
+        value = values.get(name)
+        if name in things:
+            continue
+        if isinstance(value, Shape) and value.kind == "ellipse" and not value.is_nowhere:
+            round_one = value.get("radius_x") == value.get("radius_y")
+            radius = (value.get("radius_x"), Attribute(Name(name), "radius_x")) if round_one else None
+            found.append(Center(value.get("center"), Attribute(Name(name), "center"), radius))
+        elif isinstance(value, Point):
+            found.append(Center(value, Name(name)))
+        elif isinstance(one.formula, Comprehension):
+            found += [Center(evaluate(node, live.env()), node) for node in _centers_in(one.formula)]
+    return found
+
+
+def _centers_in(formula: Comprehension) -> list[Node]:
+    """The centres about which the members of a list stand."""
+    bound = {target for clause in formula.clauses for target in clause.targets}
+    polar = (node for _, node in walk(formula.element) if isinstance(node, Apply) and node.function == "polar")
+    return [node.arguments[0] for node in polar if not free_names(node.arguments[0]) & bound]
+
+
+def _shared_count(document: Document, live: Live, center: Node, count: int) -> str:
+    """The parameter that says how many things there are in another list about the same centre, if as many as here."""
+    for one in document.definitions.values():
+        if isinstance(one.formula, Comprehension) and center in _centers_in(one.formula):
+            name = counted_by(one.formula)
+            if name and live.values().get(name) == count:
+                return name
+    return ""
+
+
+def counted_by(formula: Node) -> str:
+    """The name of what says how many members a list has, "" where none does."""
+    if not isinstance(formula, Comprehension) or len(formula.clauses) > 1:
+        return ""
+    source = formula.clauses[0].source
+    if isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1:
+        return source.arguments[0].id if isinstance(source.arguments[0], Name) else ""
+    return ""
+
+
+def _turned(live: Live, formulas: Sequence[Node], order: Sequence[int], found: Ring) -> Iterator[tuple[Path, float]]:
+    """Where the members are turned with the circle, and how the first one is."""
+    first = formulas[0]
+    path = keyword_path(first, "rotation")
+    if path is None:
+        return
+    angles = [evaluate(at(formulas[k], path), live.env()) for k in order]
+    if all(angle == angles[0] for angle in angles):
+        return
+    rest = [(angle - found.step * k - angles[0] + 180) % WHOLE - 180 for k, angle in enumerate(angles)]
+    if max(map(abs, rest)) <= UPRIGHT:
+        yield path, round(angles[0] + sum(rest) / len(rest))

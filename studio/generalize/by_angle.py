@@ -1,0 +1,131 @@
+"""Place by angle: a point of a thing is given by an angle and a distance from another point.
+
+From then on both are attributes of the point (``hand.end.angle``, ``hand.end.distance``), which can be named, pulled,
+and related like any other.
+"""
+
+from __future__ import annotations
+
+import math
+
+from studio.document.live import Live
+from studio.document.model import Definition, Document, with_definition_before
+from studio.document.naming import fresh_name
+from studio.generalize.adjustable_numbers import written_at
+from studio.generalize.attribute_values import attribute_value
+from studio.generalize.attributes import (
+    Address,
+    address_of,
+    find,
+    is_point,
+    is_polar,
+    literal_node,
+    needs_any,
+    tidy_number,
+    with_node,
+)
+from studio.generalize.observe import observe
+from studio.generalize.result import Result
+from studio.generalize.rings import ANGLES, WHOLE
+from studio.generalize.snap import REACH
+from studio.generalize.straighten import UNITS
+from studio.infer.goals import Finding
+from studio.language.builtins.geometry import direction, middle, polar
+from studio.language.errors import Refusal
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Attribute, Literal, Name, Node
+from studio.language.show import show
+from studio.language.values import Point, Shape
+
+HAND = 3.0
+"""So many pixels at most a round angle and a round distance may take the point away."""
+OTHER = {"start": "end", "end": "start"}
+CENTRES = {"ellipse": "center", "label": "at"}
+
+
+def placed_by_angle(document: Document, thing: str, attribute: str, around: str = "") -> Result:
+    """The document in which a point attribute is given by an angle and a distance from a point.
+
+    ``around`` is a thing, whose middle it then is, or a point of one; without it the other end of a line. Raises
+    Refusal where there is no such point.
+    """
+    address = address_of(f"{thing}.{attribute}")
+    live = Live(document)
+    place = find(document, address)
+    at = evaluate(place.node, live.env())
+    if not isinstance(at, Point):
+        raise Refusal(f"{address} is no point. Choose an end of a line, a centre, or the place of a label.")
+    document, center = _center(document, address, around)
+    start = evaluate(center, Live(document).env())
+    if not isinstance(start, Point) or start == at:
+        raise Refusal(f"{address} lies on {show(center)} itself, so it has no angle. Pull it away first.")
+    angle, distance = _round_numbers(start, at)
+    node = Apply("polar", (center, literal_node(distance), literal_node(angle)))
+    document = with_node(document, address, node)
+    for name, value in (("angle", angle), ("distance", distance)):
+        document = observe(document, address.step(name), value)
+    note = f"straightened by at most {math.dist(polar(start, distance, angle), at):.1f} px"
+    says = f"{address} lies {distance:g} from {show(center)} at {angle:g}°."
+    return Result(document, (Finding(str(address), show(node), note=note),), frozenset({thing}), says)
+
+
+def pulled_to(document: Document, live: Live, address: Address, at: Point) -> dict[Address, float] | None:
+    """The angle and the distance that bring a point to a place, where it is given by these; else None.
+
+    The angle goes on from what it is, and a distance that hardly differs stays.
+    """
+    place = written_at(document, address)
+    if place is None or not is_polar(place.node) or not isinstance(place.node, Apply):
+        return None
+    bound = {"distance": address.step("distance"), "angle": address.step("angle")}
+    now = {name: attribute_value(document, live.env(), one) for name, one in bound.items()}
+    here = attribute_value(document, live.env(), address)
+    start = polar(here, -now["distance"], now["angle"])
+    if math.dist(start, at) < HAND:
+        return None
+    angle, distance = _round_numbers(start, at)
+    angle = tidy_number(now["angle"] + (angle - now["angle"] + WHOLE / 2) % WHOLE - WHOLE / 2)
+    distance = now["distance"] if abs(distance - now["distance"]) <= REACH else distance
+    return {bound["angle"]: angle, bound["distance"]: distance}
+
+
+def _center(document: Document, address: Address, around: str) -> tuple[Document, Node]:
+    """The formula of the point around which it lies; a plain place that has none of its own gets a name."""
+    if not around:
+        return _other_end(document, address)
+    known = Live(document).values()
+    if "." in around:
+        return document, Attribute(Name(address_of(around).thing), str(address_of(around).steps[0]))
+    if needs_any(document, frozenset({around}), address.thing):
+        raise Refusal(f"{address} cannot lie about what itself needs {address.thing}.")
+    value = known.get(around)
+    if isinstance(value, Point):
+        return document, Name(around)
+    if isinstance(value, Shape) and value.kind in CENTRES:
+        return document, Attribute(Name(around), CENTRES[value.kind])
+    if isinstance(value, Shape):
+        return document, literal_node(middle(value))
+    raise Refusal(f"{around} is no single thing. Choose a point, or a thing whose middle is meant.")
+
+
+def _other_end(document: Document, address: Address) -> tuple[Document, Node]:
+    other = OTHER.get(str(address.steps[-1]))
+    if other is None:
+        raise Refusal(f"Say around what {address} lies: choose a thing or a point.")
+    there = Address(address.thing, (), (other,))
+    node = find(document, there).node
+    if not is_point(node) or not all(isinstance(part, Literal) for part in getattr(node, "arguments", ())):
+        return document, node
+    name = fresh_name(document, f"{address.thing}_{other}")
+    document = with_definition_before(document, Definition(name, node), address.thing)
+    return with_node(document, there, Name(name)), Name(name)
+
+
+def _round_numbers(start: Point, at: Point) -> tuple[float, float]:
+    """The angle and the distance, as round as the error of a hand allows."""
+    exact = direction(at.y - start.y, at.x - start.x), math.dist(start, at)
+    angles = (round(exact[0] / unit) * unit for unit in ANGLES)
+    lengths = (round(exact[1] / unit) * unit for unit in UNITS)
+    angle = next((one for one in angles if math.dist(polar(start, exact[1], one), at) <= HAND), exact[0])
+    distance = next((one for one in lengths if one > 0 and abs(one - exact[1]) <= HAND), exact[1])
+    return tidy_number(float(angle)), tidy_number(float(distance))

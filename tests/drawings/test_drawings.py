@@ -1,0 +1,87 @@
+"""Every drawing comes out of its recorded gestures as the plain drawing has it, at settings that nobody showed."""
+
+from __future__ import annotations
+
+import statistics
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio.language.values import Shape
+from studio.session.editor import Editor
+from studio.session.log import Session, read_session
+from studio.session.replay import replayed
+from tests.compile.emitted import module_of
+from tests.drawings.geometry import Mark, marks_of, missing
+from tests.drawings.plain import DRAWINGS
+
+SESSIONS = Path(__file__).parent / "sessions"
+TYPED = {"set_formula", "type_formula"}
+MOST, MEDIAN = 25, 12
+"""So many gestures a drawing takes at most, and in the middle."""
+PARTS = [
+    pytest.param(plain, setting, id=f"{plain.__name__}-{k}")
+    for plain in DRAWINGS
+    for k, setting in enumerate(DRAWINGS[plain])
+]
+
+
+def session_of(name: str) -> Session:
+    return read_session(SESSIONS / f"{name}.jsonl")
+
+
+@cache
+def drawn(name: str) -> Editor:
+    """The drawing as its session leaves it, done once; leave it as it is."""
+    return replayed(session_of(name))
+
+
+def marks(shapes: Any) -> list[Mark]:
+    """The marks of the studio's own shapes."""
+
+    def attributes(shape: Shape) -> dict[str, Any]:
+        return {"kind": shape.kind, **defaults(shape.kind), **shape.as_dict()}
+
+    return marks_of(shapes, attributes)
+
+
+def defaults(kind: str) -> dict[str, Any]:
+    from studio.language.builtins import SHAPES
+
+    return {name: value for name, (_, value) in SHAPES[kind].attributes.items()}
+
+
+@pytest.mark.parametrize(("plain", "setting"), PARTS)
+def test_a_drawing_is_what_was_meant(plain: Any, setting: dict[str, float]) -> None:
+    editor = Editor(drawn(plain.__name__).document)
+    for name, value in setting.items():
+        editor.do("set_parameter", name=name, value=value)
+    assert editor.live.errors == {}
+    assert missing(plain(**setting), marks(editor.live.scene())) == ([], [])
+
+
+@pytest.mark.parametrize("plain", DRAWINGS, ids=lambda one: one.__name__)
+def test_its_program_draws_the_same(plain: Any) -> None:
+    program = module_of(drawn(plain.__name__).document, f"{plain.__name__}_drawn").Program
+    for setting in DRAWINGS[plain]:
+        found = marks_of(program(**setting).scene(), lambda shape: {**defaults(shape["kind"]), **shape})
+        assert missing(plain(**setting), found) == ([], [])
+
+
+def test_nobody_typed_a_formula_and_few_gestures_are_enough() -> None:
+    counts = {plain.__name__: session_of(plain.__name__).gestures for plain in DRAWINGS}
+    for name, gestures in counts.items():
+        typed = [one.do for one in gestures if one.do in TYPED or any("formula" in key for key in one.arguments)]
+        assert not typed and len(gestures) <= MOST, name
+    assert statistics.median(len(one) for one in counts.values()) <= MEDIAN
+
+
+def test_a_plain_drawing_is_told_from_another_one() -> None:
+    wrong = {
+        plain: plain(**dict(zip(setting[0], setting[1].values(), strict=True))) for plain, setting in DRAWINGS.items()
+    }
+    for plain, (setting, _) in DRAWINGS.items():
+        lost, more = missing(plain(**setting), wrong[plain])
+        assert lost and more

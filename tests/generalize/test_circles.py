@@ -1,0 +1,93 @@
+"""Freehand things on a circle: a centre, a distance, an angle; rows, grids and scattered things stay as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from studio.language.errors import Refusal
+from studio.language.show import show
+from studio.session.editor import Editor
+
+
+def dots(editor: Editor, places: Sequence[tuple[float, float]], name: str = "dot") -> list[str]:
+    names = [f"{name}_{number}" for number, _ in enumerate(places)]
+    for one, place in zip(names, places, strict=True):
+        editor.do("draw_ellipse", center=list(place), radius_x=4, name=one, snap=False)
+    return names
+
+
+def listed(places: Sequence[tuple[float, float]]) -> str:
+    editor = Editor()
+    editor.do("listify", things=dots(editor, places), name="dots")
+    return show(editor.document.definitions["dots"].formula)
+
+
+ROUND = [(200, 101), (288, 148), (286, 251), (201, 299), (114, 250), (112, 151)]
+
+
+def test_all_round_a_circle_the_angle_follows_how_many_there_are() -> None:
+    assert "polar(point(200, 200), 100, 360 / dots_count * i - 90)" in listed(ROUND)
+
+
+def test_the_other_way_round_when_drawn_so() -> None:
+    assert "polar(point(200, 200), 100, -360 / dots_count * i - 90)" in listed([ROUND[0], *ROUND[:0:-1]])
+
+
+def test_a_part_of_a_circle_about_something_drawn() -> None:
+    editor = Editor()
+    editor.do("draw_ellipse", center=[200, 200], radius_x=100, name="dial")
+    editor.do("listify", things=dots(editor, [(101, 200), (114, 149), (151, 114)]), name="dots")
+    assert "polar(dial.center, dial.radius_x, 30 * i + 180)" in show(editor.document.definitions["dots"].formula)
+
+
+@pytest.mark.parametrize(
+    "places",
+    [[(40, 40), (90, 41), (139, 39)], [(0, 0), (51, 0), (0, 49), (50, 50)], [(0, 0), (90, 10), (20, 70), (75, 33)]],
+    ids=["row", "grid", "scattered"],
+)
+def test_what_stands_otherwise_stays_so(places: list[tuple[float, float]]) -> None:
+    assert "polar" not in listed(places)
+
+
+def test_another_list_about_the_same_centre_has_as_many() -> None:
+    editor = Editor()
+    editor.do("listify", things=dots(editor, ROUND), name="outer")
+    inner = [(200 + (x - 200) / 2, 200 + (y - 200) / 2) for x, y in ROUND]
+    editor.do("listify", things=dots(editor, inner, "near"), name="inner")
+    editor.do("set_parameter", name="outer_count", value=3)
+    assert [len(editor.live.value(name)) for name in ("outer", "inner")] == [3, 3]
+
+
+def test_texts_that_count_are_a_formula() -> None:
+    editor = Editor()
+    for number in range(3):
+        editor.do("draw_label", at=[40 + 50 * number, 40], content=f"no. {3 + 2 * number}", name=f"label_{number}")
+    editor.do("listify", things=[f"label_{number}" for number in range(3)], name="labels")
+    assert "content='no. ' + text(3 + 2 * i)" in show(editor.document.definitions["labels"].formula)
+
+
+def test_corners_on_no_circle_are_not_made_regular() -> None:
+    editor = Editor()
+    editor.do("draw_polygon", points=[[0, 0], [100, 10], [30, 60], [20, 300]], name="shape_1")
+    with pytest.raises(Refusal, match="lie on no circle"):
+        editor.do("make_regular", thing="shape_1", name="n")
+
+
+def test_a_point_given_by_an_angle_is_pulled_round_and_out() -> None:
+    editor = Editor()
+    editor.do("draw_line", start=[100, 100], end=[160, 100], name="hand", snap=False)
+    editor.do("place_by_angle", thing="hand", attribute="end")
+    editor.do("drag", thing="hand", attribute="end", to=[101, 158], snap=False)
+    assert "polar(hand_start, 60, 90)" in show(editor.document.definitions["hand"].formula)
+    editor.do("drag", thing="hand", attribute="end", to=[100, 220], snap=False)
+    assert "polar(hand_start, 120, 90)" in show(editor.document.definitions["hand"].formula)
+
+
+def test_sine_and_pi_in_formulas() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="wave", formula="sin(90) + cos(180) + atan2(1, 0) + polar(point(1, 2), 3, 90).y")
+    editor.do("set_formula", name="round_about", formula="2 * pi")
+    assert editor.live.value("wave") == 95
+    assert show(editor.document.definitions["round_about"].formula) == "2 * pi"
