@@ -7,4 +7,5 @@ and tests (``scope`` says what they may mention, ``operand_ways`` what was point
 matter, ``question_text`` how it is asked, ``played_questions`` about which moments), ``simplify_steps`` makes the
 result plain. ``reasons`` are said or taken back later. ``anticipation`` says what comes next; ``odd_one_out`` is a
 demonstration that goes against the others; ``reinference`` infers again what rests on something that was changed.
+Values and actions as they are shown to a person: ``value_looks``, ``action_wording``.
 """

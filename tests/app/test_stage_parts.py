@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from studio.app.stage.action_wording import action_words
 from studio.app.stage.input_draft import InputDraft, begins_with
 from studio.app.stage.stage_gesture import Chosen, StageGesture, specs
 from studio.app.stage.tile_face import Pick
-from studio.app.stage.value_looks import Gallery, nearest
 from studio.app.stage.value_palette import typed_value
 from studio.commands.all import registry
+from studio.demonstrate.action_wording import action_words
+from studio.demonstrate.value_looks import Gallery, nearest
 from studio.document.actions import EndAction, Operand, PutAction
 from studio.document.live import Live
 from studio.generalize.operand_text import json_words

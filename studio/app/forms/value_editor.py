@@ -12,11 +12,11 @@ from studio.app.forms.picked_operands import collections
 from studio.app.icons import tinted
 from studio.app.stage.draft_tiles import DraftTiles
 from studio.app.stage.input_draft import begins_with, starts
-from studio.app.stage.value_looks import Gallery
 from studio.app.stage.value_palette import symbols_seen
 from studio.app.style.color_picker import ColorPicker
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, label, row
+from studio.demonstrate.value_looks import Gallery
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.generalize.operands import operand_json, operand_value
 from studio.language.errors import StudioError

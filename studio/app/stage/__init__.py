@@ -2,7 +2,7 @@
 
 ``stage_panel`` is the place: ``stage_setup`` begins, with inputs composed in ``draft_tiles`` (``input_draft``),
 ``acting`` goes on, ``storyboard`` shows what was taught. A *tile* shows one value (``tile``, ``tile_face``,
-``tile_row``), drawn by its *look* (``value_looks``, ``look_painting``). A *stage gesture* is an action with its
-operands, one by one (``stage_gesture``, ``action_bar``, ``prompt``, ``value_palette``, ``action_wording``). From the
+``tile_row``), drawn by its *look* (``look_painting``). A *stage gesture* is an action with its
+operands, one by one (``stage_gesture``, ``action_bar``, ``prompt``, ``value_palette``). From the
 canvas: ``canvas_picking``, ``canvas_operands``, ``event_tools``.
 """

@@ -12,22 +12,22 @@ from PySide6.QtWidgets import QWidget
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.stage.action_bar import ActionBar
-from studio.app.stage.action_wording import action_words, value_words
 from studio.app.stage.canvas_operands import Sight
 from studio.app.stage.canvas_picking import CanvasPicking, moment_acted
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture, specs
 from studio.app.stage.tile_face import Pick
 from studio.app.stage.tile_row import TileContent, TileRow
-from studio.app.stage.value_looks import Gallery
 from studio.app.stage.value_palette import ValuePalette, functions, symbols_seen
 from studio.app.theme import Theme
 from studio.app.widgets import column
+from studio.demonstrate.action_wording import action_words, value_words
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.stage import performance, under_way
 from studio.demonstrate.stage_operands import operand
+from studio.demonstrate.value_looks import Gallery
 from studio.document.actions import Action, EndAction, PutAction, TakeAction
 from studio.generalize.operand_text import json_words
 from studio.generalize.operands import Given, key_operand, operand_json, tile_operand

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF
 from studio.app.forms.picked_operands import NEAR, REACH, places_by_key
 from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.stage.stage_gesture import Chosen, StageGesture
-from studio.app.stage.value_looks import Gallery, ValueLook
+from studio.demonstrate.value_looks import Gallery, ValueLook
 from studio.document.live import Live
 from studio.document.static_types import static
 from studio.generalize.operand_text import json_words

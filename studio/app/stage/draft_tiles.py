@@ -8,14 +8,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
-from studio.app.stage.action_wording import value_words
 from studio.app.stage.input_draft import InputDraft
 from studio.app.stage.tile_face import Pick
 from studio.app.stage.tile_row import TileContent, TileRow
-from studio.app.stage.value_looks import Gallery
 from studio.app.stage.value_palette import ValuePalette, symbols_seen
 from studio.app.theme import Theme
 from studio.app.widgets import column
+from studio.demonstrate.action_wording import value_words
+from studio.demonstrate.value_looks import Gallery
 from studio.generalize.operands import named_operand, operand_value, tile_of
 from studio.language.errors import StudioError
 

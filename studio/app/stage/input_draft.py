@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from studio.app.stage.tile_face import Pick
-from studio.app.stage.value_looks import Gallery
 from studio.app.stage.value_palette import pointable
+from studio.demonstrate.value_looks import Gallery
 from studio.generalize.operands import operand_json
 from studio.language.errors import StudioError
 from studio.language.types import ANY, Type, dict_of, list_of, type_of

@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from studio.app import shape_painting
 from studio.app.painting import fitted, haloed
-from studio.app.stage.value_looks import ValueLook, spacing
 from studio.app.theme import Theme
+from studio.demonstrate.value_looks import ValueLook, spacing
 from studio.language.values import Point, Value
 
 PAPER_EDGE = 6.0

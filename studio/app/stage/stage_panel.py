@@ -14,9 +14,9 @@ from studio.app.shown_moment import ShownMoment
 from studio.app.stage.acting import Acting
 from studio.app.stage.stage_setup import StageSetup
 from studio.app.stage.storyboard import Storyboard
-from studio.app.stage.value_looks import Gallery
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import row
+from studio.demonstrate.value_looks import Gallery
 from studio.document.live import Live
 from studio.document.model import Document
 

@@ -10,9 +10,9 @@ from studio.app.direct_edits import SHOW_EVENT
 from studio.app.stage.draft_tiles import DraftTiles
 from studio.app.stage.input_draft import begins_with, starts
 from studio.app.stage.tile_face import Pick
-from studio.app.stage.value_looks import Gallery
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Group, Groups, column, faint, naming, with_name
+from studio.demonstrate.value_looks import Gallery
 from studio.document.model import EVENTS, Demonstration
 from studio.language.errors import StudioError
 from studio.language.types import ANY, Type

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
-from studio.app.stage.action_wording import action_words, situation_words
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Group, Groups, column, row, tool
 from studio.commands.roles import DEMONSTRATION
+from studio.demonstrate.action_wording import action_words, situation_words
 from studio.demonstrate.learn import shown_by
 from studio.document.actions import (
     Action,

@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from studio.app.qt_guard import guarded
 from studio.app.stage.look_painting import fitting_transform
 from studio.app.stage.tile_face import CAPTION, EDGE, HEAD, LINE, LINED, Pick, TileFace
-from studio.app.stage.value_looks import ValueLook, nearest
 from studio.app.theme import Theme
+from studio.demonstrate.value_looks import ValueLook, nearest
 
 __all__ = ["Pick", "Tile", "pick_words"]
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from studio.app.painting import blank, painting
 from studio.app.qt_guard import guarded
 from studio.app.stage.look_painting import fitting_transform, paint_picture, paint_rings
-from studio.app.stage.value_looks import ValueLook
 from studio.app.theme import GAP, Theme
+from studio.demonstrate.value_looks import ValueLook
 from studio.language.values import Value
 
 HEAD = 24

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from studio.app.qt_guard import guarded
 from studio.app.stage.tile import Tile
-from studio.app.stage.value_looks import ValueLook
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import row
+from studio.demonstrate.value_looks import ValueLook
 from studio.language.values import Value
 
 LEAST, MOST = 64, 340

@@ -12,9 +12,9 @@ from PySide6.QtGui import QPainter, QPixmap
 from studio.app.desk import Desk
 from studio.app.painting import blank
 from studio.app.stage.look_painting import paint_picture
-from studio.app.stage.value_looks import Gallery
 from studio.app.theme import Theme
 from studio.commands.registry import ON_STAGE
+from studio.demonstrate.value_looks import Gallery
 from studio.document.model import Document
 from studio.generalize.operands import operand_value
 from studio.language.errors import StudioError

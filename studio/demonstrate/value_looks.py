@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from studio.app.stage.action_wording import value_words
+from studio.demonstrate.action_wording import value_words
 from studio.document.bounds import bounds
 from studio.document.graph import reached
 from studio.document.live import Live
