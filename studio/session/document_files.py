@@ -143,6 +143,8 @@ class Keeper:
             raise FileChanged(f"{self.path.name[:80]} was changed by somebody else since it was opened here.")
         if self._log is None:
             _check_free(self.path)
+            if os.path.exists(log_path(self.path)):
+                self._ready()  # what came back from a log may be saved before anything is added to it
         texts = texts_of(lines)
         if self._log is not None:
             content = dumps(document, texts).encode("utf-8")

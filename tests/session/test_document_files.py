@@ -102,6 +102,28 @@ def test_a_kill_between_saving_and_tidying_up_loses_nothing(tmp_path: Path) -> N
         Editor.open(path)
 
 
+KILLED_TIDYING_UP = """
+import os, signal, sys
+from studio.session.editor import Editor
+
+editor = Editor.open(sys.argv[1], recover=True)
+sys.settrace(lambda frame, *_: os.kill(os.getpid(), signal.SIGKILL) if frame.f_code.co_name == "forget" else None)
+editor.save()
+"""
+
+
+def test_a_kill_between_saving_what_came_back_and_tidying_up_loses_nothing(tmp_path: Path) -> None:
+    """Whoever opens a file with unsaved work and saves at once is in no other danger than everybody else."""
+    path = tmp_path / "a.studio"
+    one = Editor(path=path)
+    one.do("set_formula", name="a", formula="1")
+    one.close()
+    killed = subprocess.run([sys.executable, "-c", KILLED_TIDYING_UP, str(path)], check=False, timeout=600)
+    assert killed.returncode == -signal.SIGKILL and path.exists() and log_path(path).exists()
+    two = Editor.open(path)
+    assert set(two.document.definitions) == {"a"} and not log_path(path).exists()
+
+
 def test_a_kill_before_the_file_is_replaced_keeps_the_log(tmp_path: Path) -> None:
     path = tmp_path / "a.studio"
     one = Editor(path=path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -19,6 +20,7 @@ from studio.app.widgets import row
 from studio.demonstrate.value_looks import Gallery
 from studio.document.live import Live
 from studio.document.model import Document
+from studio.language.values import Value
 
 
 @guarded
@@ -48,6 +50,7 @@ class StagePanel(QWidget):
         self._home = desk.home
         self._gallery: Gallery | None = None
         self._drawn_of: tuple[object, ...] = ()
+        self._at: Mapping[str, Value] | None = None
         self.acting.upcoming.connect(self._upcoming)
         self.setting.wants_tool.connect(desk.tool_wanted.emit)
         self.storyboard.similar_wanted.connect(self.setting.begin_like)
@@ -103,10 +106,10 @@ class StagePanel(QWidget):
     def _gallery_of(self, document: Document) -> Gallery:
         """Pictures at the parameters of the demonstration under way; kept while no definition changes."""
         parameters = document.stage.demonstration.parameters if document.stage is not None else None
-        of = (document.definitions, document.present, parameters)
-        same = len(of) == len(self._drawn_of) and all(map(operator.is_, of, self._drawn_of))
+        of = (document.definitions, document.present)
+        same = self._at == parameters and all(map(operator.is_, of, self._drawn_of))
         if self._gallery is None or not same:
-            self._gallery, self._drawn_of = Gallery(document, self._live(document)), of
+            self._gallery, self._drawn_of, self._at = Gallery(document, self._live(document)), of, parameters
         return self._gallery
 
     def _live(self, document: Document) -> Live:
