@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QSettings, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QFrame,
     QMainWindow,
     QScrollArea,
-    QStyle,
     QTabBar,
     QWidget,
 )
@@ -20,6 +19,7 @@ from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import View
 from studio.app.canvas.drawing_tools import DrawTool
 from studio.app.canvas.select_tool import SelectTool
+from studio.app.canvas_room import CanvasRoom
 from studio.app.command_palette import CommandPalette
 from studio.app.desk import Desk
 from studio.app.filing.export_dialog import ExportDialog
@@ -41,14 +41,13 @@ from studio.app.theme import Theme
 from studio.app.timeline.timeline_panel import Timeline
 from studio.app.tool_bar import ToolBar
 from studio.app.welcome import Welcome
+from studio.app.widgets import column
 from studio.app.window_layout import Arrangement
 from studio.document.model import Document
 from studio.lessons.lesson import GuidedLesson
 
 NARROWEST = {"left": 200, "right": 310}
 """How wide the places of a side are at least, in pixels, whichever of them is in front."""
-STAGE_HEIGHT = 400
-"""How high the stage is when it opens, in pixels, where the canvas keeps half of the window."""
 
 AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -101,6 +100,8 @@ class Window(QMainWindow):
         desk.replaced.connect(self._renewed)
         docked = {name: (dock, self.places[name]) for name, dock in self.docks.items()}
         self.arrangement = Arrangement(self, docked, desk, settings)
+        self.room = CanvasRoom(self, self.view, self.docks, self.arrangement.remembered)
+        self.arrangement.was_reset.connect(self.room.begin_anew)
         self.lesson_bar = LessonBar(desk, theme, self)
         self.lessons = LessonDesk(desk, self.files, self.timeline.recording, self.lesson_bar, self)
         self.addToolBarBreak()
@@ -114,7 +115,7 @@ class Window(QMainWindow):
             widget = place.make(self.desk, self.theme)
             dock = QDockWidget(place.title, self)
             dock.setObjectName(place.name)
-            dock.setWidget(scrolled(widget) if place.wide else widget)
+            dock.setWidget(scrolled(widget) if place.wide else held(widget))
             widget.setAccessibleName(place.title)
             self.addDockWidget(AREAS[place.area], dock)
             self.docks[place.name], self.places[place.name] = dock, widget
@@ -156,27 +157,8 @@ class Window(QMainWindow):
         """Shows the stage with room to act on."""
         dock = self.docks["stage"]
         if not dock.isVisible():
-            free = self._free_for_stage()
-            dock.show()
-            self.resizeDocks([dock], [min(STAGE_HEIGHT, free)], Qt.Orientation.Vertical)
+            self.room.open_tall()
         dock.raise_()
-
-    def _free_for_stage(self) -> int:
-        """How high the stage may become, so that the canvas keeps half of the window, in pixels."""
-        gap = self.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent)
-        return self.view.height() - (self.height() + 1) // 2 - gap
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        stage = self.docks["stage"]
-        if stage.isVisible() and not stage.isFloating() and event.size().height() < event.oldSize().height():
-            QTimer.singleShot(0, self, self._give_way)
-
-    def _give_way(self) -> None:
-        """In a window that has become smaller the stage leaves the canvas its half."""
-        stage, missing = self.docks["stage"], (self.height() + 1) // 2 - self.view.height()
-        if missing > 0:
-            self.resizeDocks([stage], [max(stage.height() - missing, 1)], Qt.Orientation.Vertical)
 
     def _leave_stage(self) -> None:
         """Who goes on drawing needs the stage no longer, and the canvas gets its room."""
@@ -310,6 +292,13 @@ class Window(QMainWindow):
         self.files.leave()
         self.desk.editor.close()
         event.accept()
+
+
+def held(place: QWidget) -> QWidget:
+    """A place in a dock that can be of any width; what is hidden in it would keep it at the smallest."""
+    made = QWidget()
+    column(place, of=made, edge=0)
+    return made
 
 
 def scrolled(place: QWidget) -> QScrollArea:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QByteArray, QObject, QRect, QSettings, QSize, Qt
+from PySide6.QtCore import QByteArray, QObject, QRect, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 from shiboken6 import isValid
@@ -13,8 +13,8 @@ from studio.app.desk import Desk
 
 FIRST_SIZE = QSize(1280, 860)
 """How large the window is at first, where the screen has room for it."""
-FIRST_OUTLINE = 260
-"""How wide the outline is at first, in pixels."""
+FIRST_OUTLINE, FIRST_INSPECTOR = 260, 350
+"""How wide the outline and the inspector are at first, in pixels."""
 GRIP = QSize(160, 40)
 """So much of the window must lie on a screen for a hand to reach it."""
 VERSION = 1
@@ -24,6 +24,9 @@ GEOMETRY, STATE = "geometry", "state"
 
 class Arrangement(QObject):
     """Where the places of a window are."""
+
+    was_reset = Signal()
+    """Every place is where it was at first."""
 
     def __init__(
         self,
@@ -37,24 +40,28 @@ class Arrangement(QObject):
         self.window, self._places, self.desk, self.settings = window, places, desk, settings
         self._last: dict[str, QWidget] = {}  # the widget of each place that had the focus last
         window.resize(FIRST_SIZE)
-        window.resizeDocks([places["outline"][0]], [FIRST_OUTLINE], Qt.Orientation.Horizontal)
+        sides, wide = [places["outline"][0], places["inspector"][0]], [FIRST_OUTLINE, FIRST_INSPECTOR]
+        window.resizeDocks(sides, wide, Qt.Orientation.Horizontal)
         self._at_first = window.saveState(VERSION)
-        self._restore()
+        self.remembered = self._restore()
+        """Whether the places are as they were when the last window was closed."""
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._remember_focus)
 
     # remembered
 
-    def _restore(self) -> None:
+    def _restore(self) -> bool:
         settings = self.settings
         if settings is None:
-            return
+            return False
         geometry, state = settings.value(GEOMETRY), settings.value(STATE)
+        known = False
         if isinstance(geometry, QByteArray) and isinstance(state, QByteArray):
             self.window.restoreGeometry(geometry)
-            self.window.restoreState(state, VERSION)
+            known = self.window.restoreState(state, VERSION)
         self.keep_in_reach()
+        return known
 
     def save(self) -> None:
         """Remembers the layout for the next start."""
@@ -65,6 +72,7 @@ class Arrangement(QObject):
     def reset(self) -> None:
         """Puts every place where it was at first."""
         self.window.restoreState(self._at_first, VERSION)
+        self.was_reset.emit()
         self.desk.said.emit("Every place is where it was at first.")
 
     def keep_in_reach(self) -> None:

@@ -377,7 +377,7 @@ def test_the_layout_is_remembered_and_put_back(qtbot: QtBot, tmp_path: Path) -> 
     assert again.size() == size and abs(again.docks["inspector"].width() - wide) <= 2
     assert not again.docks["outline"].isVisible() and again.docks["stage"].isVisible()
     again.menus.actions["reset_layout"].trigger()
-    assert {name: dock.isVisible() for name, dock in again.docks.items()} == before
+    qtbot.waitUntil(lambda: {name: dock.isVisible() for name, dock in again.docks.items()} == before)
 
 
 def test_a_window_on_a_monitor_that_is_gone_comes_back_into_reach(qtbot: QtBot, tmp_path: Path) -> None:

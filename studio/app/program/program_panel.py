@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QWidget
 
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
+from studio.app.icons import Icons
 from studio.app.maximize import LargeButton
 from studio.app.program.launcher import Launcher
 from studio.app.program.source_view import SourceView
@@ -39,8 +40,11 @@ class Program(QWidget):
         self.apart = tool(
             "Own window", "Run the program as it will run without the studio", self.run_apart, picked=True
         )
-        self.copy = tool("Copy", "Copy the whole source", self.copy_all, picked=True)
-        self.keep = tool("Save…", "Save the source as a Python file", self.save, picked=True)
+        self.copy = tool("", "Copy the whole source", self.copy_all, "Copy", picked=True)
+        self.keep = tool("", "Save the source as a Python file", self.save, "Save", picked=True)
+        self._icons = Icons(theme, self)
+        self._icons.give(self.copy, "fa5.copy")
+        self._icons.give(self.keep, "fa5.save")
         self.large = LargeButton(self, theme)
         self.launch = Launcher(self)
         self.compiling = Compiling(desk, self, lambda: self.name)

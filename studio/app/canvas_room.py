@@ -1,0 +1,136 @@
+"""The canvas is never less than half of the window, across and down, unless a hand on a separator wants it so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStyle, QWidget
+
+from studio.app.qt_guard import guarded
+
+ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+SIDES = (Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.LeftDockWidgetArea)
+"""The sides whose places give way, one after the other."""
+TALL = "stage"
+"""The place below the canvas that gives way."""
+TALL_HEIGHT, LOW = 400, 150
+"""How high it is when it opens, where the canvas keeps half of the window; lower than ``LOW`` it is of no use."""
+FOLDED = "outline"
+"""The place that is put away where the window is too narrow for all."""
+
+
+@guarded
+class CanvasRoom(QObject):
+    """Divides a window, whose child it is, when its size changes or a place comes into sight."""
+
+    def __init__(
+        self, window: QMainWindow, canvas: QWidget, docks: Mapping[str, QDockWidget], divided: bool = False
+    ) -> None:
+        """``divided``: by the person, so that it stays as it is."""
+        super().__init__(window)
+        self.window, self.canvas, self.docks = window, canvas, docks
+        self.keeping = {ACROSS, DOWN}
+        """The directions in which the canvas keeps its half."""
+        self._divided, self._held = divided, False
+        self._away = False  # whether a place was put away for want of room
+        self._opens = False  # whether the tall place has just come into sight
+        self._settle = QTimer(self, singleShot=True, interval=0)
+        self._settle.timeout.connect(self._settled)
+        window.installEventFilter(self)
+        canvas.installEventFilter(self)
+        for dock in docks.values():
+            dock.visibilityChanged.connect(lambda _: self._settle.start())
+        docks[TALL].visibilityChanged.connect(self._opened)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the window is about to be divided anew."""
+        return self._settle.isActive()
+
+    def free(self) -> int:
+        """How high a place may be that opens below the canvas, in pixels."""
+        return max(-self._missing(DOWN) - self._gap(), 1)
+
+    def begin_anew(self) -> None:
+        """Every place is where it was at first."""
+        self.keeping, self._away = {ACROSS, DOWN}, False
+        self._settle.start()
+
+    def open_tall(self) -> None:
+        """Gives the tall place as much as it needs and the canvas can spare."""
+        dock = self.docks[TALL]
+        wanted = min(TALL_HEIGHT, self.free() + (0 if dock.isHidden() else dock.height() + self._gap()))
+        dock.show()
+        self.window.resizeDocks([dock], [wanted], DOWN)
+        self._settle.start()
+
+    def _opened(self, visible: bool) -> None:
+        self._opens = visible and self.docks[TALL].height() < LOW
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._settle.start()
+        elif watched is self.window and event.type() == QEvent.Type.MouseButtonPress:
+            self._held = True  # on no widget in it: on a separator
+        elif watched is self.window and event.type() == QEvent.Type.MouseButtonRelease:
+            self._held, self._divided = False, True
+            self._settle.start()
+        return False
+
+    def _settled(self) -> None:
+        if self._held or not self.window.isVisible():
+            return
+        if self._divided:
+            self.keeping = {way for way in (ACROSS, DOWN) if self._missing(way) <= 0}
+            self._divided = False
+            return
+        if self._opens:
+            self._opens = False
+            self.open_tall()
+        elif DOWN in self.keeping:
+            self._make_room(DOWN, [self.docks[TALL]], self._missing(DOWN))
+        if ACROSS in self.keeping:
+            self._make_room_across()
+
+    def _make_room_across(self) -> None:
+        outline, missing = self.docks[FOLDED], self._missing(ACROSS)
+        if self._away and outline.isHidden() and self._least(outline) + self._gap() <= -missing:
+            self._away = False
+            outline.show()
+            return
+        for side in SIDES:
+            missing = self._make_room(ACROSS, self._shown_at(side), missing)
+        if missing > 0 and outline in self._shown_at(self.window.dockWidgetArea(outline)) and not self._away:
+            self._away = True  # once: whoever shows it again wants it
+            outline.hide()
+
+    def _make_room(self, way: Qt.Orientation, docks: list[QDockWidget], missing: int) -> int:
+        """Makes the first of these smaller as far as it can be; gives how much is missing then."""
+        dock = next((one for one in docks if one.isVisible() and not one.isFloating()), None)
+        if missing <= 0 or dock is None:
+            return missing
+        now, least = (dock.width(), self._least(dock)) if way == ACROSS else (dock.height(), 1)
+        given = max(min(missing, now - least), 0)
+        if given:
+            self.window.resizeDocks([dock], [now - given], way)
+        return missing - given
+
+    def _shown_at(self, side: Qt.DockWidgetArea) -> list[QDockWidget]:
+        """The places in sight at a side, those behind a tab left out."""
+        docks = [one for one in self.docks.values() if not one.visibleRegion().isEmpty() and not one.isFloating()]
+        return [one for one in docks if self.window.dockWidgetArea(one) == side]
+
+    def _least(self, dock: QDockWidget) -> int:
+        """How narrow a place can be, with those that share its room as tabs."""
+        together = [dock, *self.window.tabifiedDockWidgets(dock)]
+        return max(max(one.minimumWidth(), one.minimumSizeHint().width()) for one in together)
+
+    def _missing(self, way: Qt.Orientation) -> int:
+        """How many pixels the canvas lacks of its half; negative: what it has over it."""
+        if way == ACROSS:
+            return (self.window.width() + 1) // 2 - self.canvas.width()
+        return (self.window.height() + 1) // 2 - self.canvas.height()
+
+    def _gap(self) -> int:
+        return self.window.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self.window)

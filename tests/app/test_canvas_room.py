@@ -1,0 +1,95 @@
+"""How a window is divided: the canvas keeps its half, unless a hand on a separator wants it otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtWidgets import QApplication, QDockWidget
+from pytestqt.qtbot import QtBot
+
+from studio.app.desk import Desk
+from studio.app.theme import Theme
+from studio.app.window import Window
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def half(window: Window) -> bool:
+    wide, high = window.view.width() * 2 >= window.width(), window.view.height() * 2 >= window.height()
+    return wide and high
+
+
+def settled(qtbot: QtBot, window: Window) -> None:
+    qtbot.waitUntil(lambda: not window.room.waits)
+
+
+def drag_separator(qtbot: QtBot, window: Window, dock: QDockWidget, by: int) -> None:
+    """Pulls the separator between the canvas and a place at its right."""
+    at = QPoint(dock.x() - 1, dock.y() + 40)
+    qtbot.mousePress(window, LEFT, pos=at)
+    for part in (by // 2, by):
+        qtbot.mouseMove(window, at + QPoint(part, 0))
+        QApplication.processEvents()
+    qtbot.mouseRelease(window, LEFT, pos=at + QPoint(by, 0))
+
+
+@pytest.mark.parametrize("size", [(2560, 1440), (1280, 860), (1024, 700), (860, 620)])
+def test_the_canvas_has_half_of_the_window_at_any_size(qtbot: QtBot, window: Window, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    qtbot.waitUntil(lambda: half(window))
+    for name in ("program", "graph", "running", "inspector"):
+        window.arrangement.show(name)
+        qtbot.waitUntil(lambda: half(window))
+    window.show_stage()
+    qtbot.waitUntil(lambda: half(window))
+    assert window.docks["outline"].isVisible() or size[0] < 1024
+
+
+def test_what_had_to_be_put_away_comes_back_with_the_room(qtbot: QtBot, window: Window) -> None:
+    outline = window.docks["outline"]
+    window.resize(860, 620)
+    qtbot.waitUntil(outline.isHidden)
+    window.resize(1280, 860)
+    qtbot.waitUntil(outline.isVisible)
+    window.resize(860, 620)
+    qtbot.waitUntil(outline.isHidden)
+    window.arrangement.show("outline")
+    settled(qtbot, window)
+    assert outline.isVisible(), "who wants it has it"
+
+
+def test_who_drags_a_place_wide_keeps_it_so(qtbot: QtBot, window: Window) -> None:
+    window.resize(1024, 700)
+    qtbot.waitUntil(lambda: half(window))
+    drag_separator(qtbot, window, window.docks["inspector"], -150)
+    settled(qtbot, window)
+    wide = window.docks["inspector"].width()
+    assert wide > 400 and not half(window)
+    window.resize(1000, 690)
+    settled(qtbot, window)
+    assert window.docks["inspector"].width() == wide
+    window.menus.actions["reset_layout"].trigger()
+    qtbot.waitUntil(lambda: half(window))
+
+
+def test_a_layout_that_was_remembered_is_not_divided_anew(qtbot: QtBot, tmp_path: Path) -> None:
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+    def opened() -> Window:
+        made = Window(Desk(), Theme(), settings)
+        qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
+        with qtbot.waitExposed(made):
+            made.show()
+        settled(qtbot, made)
+        return made
+
+    first = opened()
+    first.resizeDocks([first.docks["inspector"]], [800], Qt.Orientation.Horizontal)
+    drag_separator(qtbot, first, first.docks["inspector"], -4)
+    settled(qtbot, first)
+    wide = first.docks["inspector"].width()
+    assert not half(first)
+    first.close()
+    assert abs(opened().docks["inspector"].width() - wide) <= 2
