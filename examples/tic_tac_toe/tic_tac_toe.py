@@ -346,6 +346,8 @@ class Machine(Metered):
     TAKES: dict[str, dict[str, Any]] = {}  # state, function or process -> what it holds or takes, each with its kind
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
     DRAWN: tuple[str, ...] = ()
+    SEED = ""  # the parameter with which chance begins
+    TICK = ""  # the definition that says how many seconds are between two ticks
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: dict[str, Entry] = {}  # state, function or process -> what it is given
@@ -558,7 +560,7 @@ class Machine(Metered):
     def send(self, event: str, **values: Any) -> Outcome:
         """Runs the rules of an event and gives its outcome.
 
-        Events: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
+        What each event brings is in ``BRINGS``: ``click`` (x, y), ``key`` (key), ``tick`` (time), …
         Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
         """
         brought, wrong = brought_by(event, values)
@@ -1583,7 +1585,13 @@ class Trial:
         self.succeeded = True
 
 
-BRINGS = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
+PLACED = ("click", "double_click", "right_click", "press", "pull", "release", "hover", "wheel", "drag")
+TYPED = ("key", "key_up")
+BRINGS = {
+    **{event: ("x", "y") for event in PLACED},
+    **{event: ("key",) for event in TYPED},
+    **{"drag": ("x", "y", "to_x", "to_y"), "wheel": ("x", "y", "steps"), "tick": ("time",), "start": ()},
+}
 
 
 class Batch(NamedTuple):
@@ -1626,12 +1634,13 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     given: list[Any] = []
     for name in names:
         try:
-            given.append(text(values[name]) if event == "key" else number(values[name]))
+            given.append(text(values[name]) if event in TYPED else number(values[name]))
         except Unfit:
-            return (), misfit(name, values[name], str if event == "key" else float)
-    if event in ("click", "drag"):
-        return tuple([Point(*given[place : place + 2]) for place in range(0, len(given), 2)]), ""
-    return tuple(given), ""
+            return (), misfit(name, values[name], str if event in TYPED else float)
+    if event not in PLACED:
+        return tuple(given), ""
+    places = [Point(*given[place : place + 2]) for place in range(0, len(given) - 1, 2)]
+    return (*places, *given[2 * len(places) :]), ""
 
 
 def make_point(x, y):
@@ -1880,21 +1889,42 @@ PAINTERS = {
 }
 
 
+TICK = 0.05  # seconds between two ticks, where the program does not say
+SHORTEST_TICK, LONGEST_TICK = 0.005, 60.0  # seconds that can be between two ticks
+FOLLOWING = ("pull", "release")  # events that go on with what a press began
+UNNOTICED = ("tick", "hover")  # events that are no step to undo
+
+
 class Game:
-    """One program that is played; ``past`` and ``future`` hold what undo and redo go back to."""
+    """One program that is played; ``past`` and ``future`` hold what undo and redo go back to.
+
+    ``time`` is how many seconds its ticks have counted since its beginning.
+    """
 
     def __init__(self, program: Machine):
         self.program = program
-        self.past: list[dict] = []
-        self.future: list[dict] = []
+        self.past: list[tuple[dict, float]] = []
+        self.future: list[tuple[dict, float]] = []
+        self.time = 0.0
+        self.pulled = False  # whether what the present press did is a step already
+        started(program)
 
     def send(self, event: str, **values: Any) -> Outcome:
-        """Sends an event; what changed something, and is no tick, can be undone."""
+        """Sends an event; what changed something, and is no tick, can be undone: a press with all that follows it."""
         before = self.program.__getstate__()
         outcome = self.program.send(event, **values)
-        if outcome.accepted and outcome.changed and event != "tick":
+        if event in UNNOTICED:
+            return outcome
+        self.pulled = self.pulled and event in FOLLOWING
+        if outcome.accepted and outcome.changed and not self.pulled:
             self._keep(before)
+            self.pulled = event in (*FOLLOWING, "press")
         return outcome
+
+    def tick(self) -> Outcome:
+        """Lets the time of one tick go by."""
+        self.time = round(self.time + tick_seconds(self.program), 6)
+        return self.send("tick", time=self.time)
 
     def undo(self) -> bool:
         """Goes one step back; False where there is none."""
@@ -1905,8 +1935,9 @@ class Game:
         return self._go(self.future, self.past)
 
     def new(self) -> None:
-        """The same parameters, from the beginning."""
-        self._begin(self.program.__getstate__()["parameters"])
+        """The same parameters, from the beginning; chance takes another course."""
+        parameters = self.program.__getstate__()["parameters"]
+        self._begin(parameters | following_seed(type(self.program), parameters))
 
     def change(self, name: str, value: Any) -> None:
         """Begins anew with another value of a parameter; parameters tied to it move along. Raises as Program does."""
@@ -1915,20 +1946,57 @@ class Game:
         self._begin({other: now for other, now in parameters.items() if other not in tied} | {name: value})
 
     def _begin(self, parameters: dict[str, Any]) -> None:
-        fresh = program_with(type(self.program), parameters).__getstate__()
+        fresh = started(program_with(type(self.program), parameters)).__getstate__()
         self._keep(self.program.__getstate__())
         self.program.__setstate__(fresh | {"budget": self.program.budget})
+        self.time = 0.0
 
     def _keep(self, before: dict) -> None:
-        self.past.append(before)
+        self.past.append((before, self.time))
         self.future.clear()
 
     def _go(self, here: list, there: list) -> bool:
         if not here:
             return False
-        there.append(self.program.__getstate__())
-        self.program.__setstate__(here.pop())
+        there.append((self.program.__getstate__(), self.time))
+        saved, self.time = here.pop()
+        self.program.__setstate__(saved)
         return True
+
+
+def started(program: Machine) -> Machine:
+    """The program, told that it starts."""
+    if "start" in program.RULES:
+        program.send("start")
+    return program
+
+
+def tick_seconds(program: Machine) -> float:
+    """How many seconds are between two ticks of a program now."""
+    if not program.TICK:
+        return TICK
+    try:
+        return min(max(float(program.value(program.TICK)), SHORTEST_TICK), LONGEST_TICK)
+    except (TypeError, ValueError):
+        return TICK
+
+
+def following_seed(program_type: type[Machine], parameters: dict[str, Any]) -> dict[str, Any]:
+    """The seed of the next game, as a parameter; none where nothing is left to chance."""
+    name = program_type.SEED
+    if not name:
+        return {}
+    about = program_type.PARAMETERS[name]
+    return {name: parameters[name] + 1 if parameters[name] < about["most"] else about["least"]}
+
+
+def seed_of_now(program_type: type[Machine]) -> dict[str, Any]:
+    """A seed that nobody knows before, as a parameter; none where nothing is left to chance."""
+    name = program_type.SEED
+    if not name:
+        return {}
+    about = program_type.PARAMETERS[name]
+    return {name: about["least"] + time.time_ns() // 1_000_000 % (about["most"] - about["least"] + 1)}
 
 
 def program_with(program_type: type[Machine], parameters: dict[str, Any]) -> Machine:
@@ -1946,6 +2014,7 @@ def plain_value(text: str) -> Any:
 
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
+MOST_DUE = 5  # ticks that are made up for when the window was late
 DRAG = 12  # pixels of the picture from which a press is a drag
 EMPTY = (0, 0, 400, 300)  # what is looked at where nothing is drawn at first
 BEYOND = 2  # so many pixels may something reach beyond the picture unnoticed
@@ -1998,6 +2067,22 @@ def canvas_for(window: Window) -> Any:
         def mousePressEvent(self, event):
             if event.button() == Qt.MouseButton.LeftButton:
                 window.press(event.position())
+            elif event.button() == Qt.MouseButton.RightButton:
+                window.point("right_click", event.position())
+
+        @guarded
+        def mouseDoubleClickEvent(self, event):
+            if event.button() != Qt.MouseButton.LeftButton or not window.point("double_click", event.position()):
+                self.mousePressEvent(event)
+
+        @guarded
+        def mouseMoveEvent(self, event):
+            window.point("hover" if window.pressed is None else "pull", event.position())
+
+        @guarded
+        def wheelEvent(self, event):
+            if event.angleDelta().y():
+                window.point("wheel", event.position(), steps=1 if event.angleDelta().y() < 0 else -1)
 
         @guarded
         def mouseReleaseEvent(self, event):
@@ -2009,9 +2094,15 @@ def canvas_for(window: Window) -> Any:
             if "key" in window.program.RULES and (name := key_name(event)):
                 window.send("key", key=name)
 
+        @guarded
+        def keyReleaseEvent(self, event):
+            if "key_up" in window.program.RULES and not event.isAutoRepeat() and (name := key_name(event)):
+                window.send("key_up", key=name)
+
     canvas = Canvas()
     canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     canvas.setMinimumSize(240, 240)
+    canvas.setMouseTracking("hover" in window.program.RULES)
     return canvas
 
 
@@ -2077,14 +2168,24 @@ class Window:
         self.fields[name] = field
 
     def _start_events(self) -> None:
-        from PySide6.QtCore import QTimer
+        from PySide6.QtCore import Qt, QTimer
 
-        if "start" in self.program.RULES:
-            self.program.send("start")
         if "tick" in self.program.RULES:
-            self.clock, begun = QTimer(self.frame, interval=50), time.monotonic()
-            self.clock.timeout.connect(lambda: self.send("tick", time=time.monotonic() - begun))
-            self.clock.start()
+            self.clock, self.ticked = QTimer(self.frame, timerType=Qt.TimerType.PreciseTimer), time.monotonic()
+            self.clock.timeout.connect(guarded(Window.go_on).__get__(self))
+            self.clock.start(int(tick_seconds(self.program) * 1000))
+
+    def go_on(self) -> None:
+        """Lets the ticks happen whose time has come."""
+        now, seconds = time.monotonic(), tick_seconds(self.program)
+        due = round((now - self.ticked) / seconds)
+        self.ticked = now if due > MOST_DUE else self.ticked + due * seconds
+        for _ in range(min(due, MOST_DUE)):
+            outcome = self.game.tick()
+            if not outcome.accepted and outcome.reason:
+                self.tell(outcome)
+        self.clock.setInterval(int(tick_seconds(self.program) * 1000))
+        self.refresh()
 
     def send(self, event: str, **values: Any) -> None:
         """Sends an event to the program and shows what came of it."""
@@ -2114,7 +2215,7 @@ class Window:
         self._gone(self.game.redo())
 
     def new(self) -> None:
-        """The same parameters, from the beginning."""
+        """The same parameters, from the beginning; chance takes another course."""
         self.game.new()
         self.box = None
         self._gone()
@@ -2181,16 +2282,26 @@ class Window:
     def press(self, position: Any) -> None:
         self.show_inset(None)
         self.pressed = self.place(position)
+        self.point("press", position)
 
     def release(self, position: Any) -> None:
         start, end, self.pressed = self.pressed, self.place(position), None
         if start is None:
             return
+        follows = self.point("release", position) or "press" in self.program.RULES
         far = abs(end[0] - start[0]) + abs(end[1] - start[1]) > DRAG
         if "drag" in self.program.RULES and (far or "click" not in self.program.RULES):
             self.send("drag", x=start[0], y=start[1], to_x=end[0], to_y=end[1])
-        else:
+        elif "click" in self.program.RULES or not follows:
             self.send("click", x=start[0], y=start[1])
+
+    def point(self, event: str, position: Any, **more: Any) -> bool:
+        """Sends an event that happens at a place of the widget, where the program knows it; gives whether it does."""
+        if event not in self.program.RULES:
+            return False
+        x, y = self.place(position)
+        self.send(event, x=x, y=y, **more)
+        return True
 
     def place(self, position: Any) -> tuple[float, float]:
         """Where in the scene a place of the widget is."""
@@ -2673,7 +2784,8 @@ def _strokes(part: Part) -> Iterator[tuple]:
 
 
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
-TICK = 0.05  # seconds between two ticks
+NAMED = tuple(name for name in (*PLACED, *TYPED) if name not in ("click", "drag", "key"))  # events typed by name
+SLACK = 1e-6  # seconds; sums of seconds are not exact
 LONGEST_WAIT = 60.0  # seconds that one "wait" may take
 
 
@@ -2684,15 +2796,9 @@ class Terminal:
         self.program, self.plain, self.output = program, plain, output
         self.game = Game(program)
         self.witness: Any = None
-        self.clock = 0.0
+        self.waited = 0.0  # seconds that have gone by since the last tick
         self.line = ""  # what was typed and not yet entered
         self.clears = False  # whether each picture takes the place of the one before
-        self._begin()
-
-    def _begin(self) -> None:
-        """Tells the program that it starts."""
-        if "start" in self.program.RULES:
-            self.program.send("start")
         self._look()
 
     def _look(self) -> None:
@@ -2735,6 +2841,9 @@ class Terminal:
             rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
         if "key" in rules:
             rows.append("left    a key: its sign or its name (space, return, up …); `key help` for a key called help")
+        for event in (name for name in NAMED if name in rules):
+            where = "a" if event in TYPED else "A1" if lattice else "10,10"
+            rows.append(f"{event} {where}   the event {event.replace('_', ' ')}, there or of that key")
         if "tick" in rules:
             rows.append("wait 2  let two seconds go by")
         for name, about in self.program.PARAMETERS.items():
@@ -2771,6 +2880,8 @@ class Terminal:
             self.wait(words[1:])
         elif words[0] == "key" and len(words) == 2:
             self.send("key", key=words[1])
+        elif len(words) == 2 and words[0] in NAMED and words[0] in self.program.RULES:
+            self._named_event(*words)
         elif "=" in line and len(line) > 1:
             self.change(*map(str.strip, line.split("=", 1)))
         else:
@@ -2789,6 +2900,16 @@ class Terminal:
             self.send("key", key=line)
         else:
             self.say(f"{line[:40]!r} is nothing that can be done here; `help` tells what is.")
+
+    def _named_event(self, event: str, where: str) -> None:
+        """An event of few programs, by its name: with a place, or with a key."""
+        place = None if event in TYPED else self.place(where)
+        if event in TYPED:
+            self.send(event, key=where)
+        elif place is None:
+            self.say(f"{where[:40]!r} is no place; `help` tells how places are written.")
+        else:
+            self.send(event, x=place.x, y=place.y, **({"steps": 1} if event == "wheel" else {}))
 
     def place(self, name: str) -> Point | None:
         """The place with this name, or the point ``x,y`` of the picture; none where there is none."""
@@ -2833,7 +2954,7 @@ class Terminal:
         self.show()
 
     def new(self) -> None:
-        """The same parameters, from the beginning."""
+        """The same parameters, from the beginning; chance takes another course."""
         self.game.new()
         self._begun()
 
@@ -2846,8 +2967,7 @@ class Terminal:
         self._begun()
 
     def _begun(self) -> None:
-        self.clock = 0.0
-        self._begin()
+        self._look()
         self.show()
 
     def wait(self, words: list[str]) -> None:
@@ -2855,14 +2975,17 @@ class Terminal:
         seconds = float(words[0]) if words and words[0].replace(".", "", 1).isdigit() else 1.0
         if seconds > LONGEST_WAIT:
             raise ValueError(f"At most {LONGEST_WAIT:.0f} seconds can be waited at once.")
-        for _ in range(round(seconds / TICK)):
-            self.tick(TICK)
+        self.tick(seconds)
         self.show()
 
     def tick(self, seconds: float) -> bool:
         """Lets time go by; True where that changed something."""
-        self.clock += seconds
-        return bool(self.program.send("tick", time=self.clock).changed)
+        self.waited += seconds
+        changed = False
+        while self.waited >= tick_seconds(self.program) - SLACK:
+            self.waited -= tick_seconds(self.program)
+            changed = bool(self.game.tick().changed) or changed
+        return changed
 
     # single keys
 
@@ -2942,7 +3065,7 @@ def keys_from(source: TextIO, game: Terminal) -> None:
     descriptor, pending, last = source.fileno(), "", time.monotonic()
     ticks = "tick" in game.program.RULES
     while True:
-        ready, _, _ = select.select([descriptor], [], [], TICK if ticks else None)
+        ready, _, _ = select.select([descriptor], [], [], tick_seconds(game.program) if ticks else None)
         if ready:
             read = os.read(descriptor, 1024)
             if not read:
@@ -3035,7 +3158,7 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     if unknown:
         parser.error(f"there is no parameter {unknown[0]!r}; there are {', '.join(program_type.PARAMETERS) or 'none'}")
     try:
-        program = program_with(program_type, given)
+        program = program_with(program_type, given if options.scene else seed_of_now(program_type) | given)
         if options.scene:
             with open(options.scene, "w", encoding="utf-8") as file:
                 file.write(svg(program.scene()))

@@ -14,7 +14,7 @@ from studio.app.canvas.tool_base import BaseTool
 from studio.app.desk import Desk
 from studio.app.icons import TOOLS as ICONS
 from studio.app.icons import Icons
-from studio.app.stage.event_tools import ClickTool, DragTool, KeyTool
+from studio.app.stage.event_tools import UNCOMMON, ClickTool, DragTool, KeyTool
 from studio.app.style.style_bar import StyleBar
 
 TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
@@ -63,7 +63,7 @@ class ToolBar(QToolBar):
 
     def _add_tools(self) -> None:
         group = QActionGroup(self)
-        for kind, key in TOOLS:
+        for kind, key in (*TOOLS, *((one, "") for one in UNCOMMON)):
             tool = kind(self.desk, self.view.shown)
             action = QAction(tool.title, self, checkable=True)
             action.setShortcut(QKeySequence(key))
@@ -72,7 +72,8 @@ class ToolBar(QToolBar):
                 self.icons.give(action, ICONS[tool.name])
             action.triggered.connect(lambda _=False, one=tool: self.view.take(one))
             group.addAction(action)
-            self.addAction(action)
+            if kind not in UNCOMMON:
+                self.addAction(action)
             self.tools[tool.name] = action
             if isinstance(tool, DrawTool):
                 self.of_command[tool.command] = action

@@ -10,7 +10,7 @@ from studio.commands.registry import Registry
 
 TOPICS = (
     *("draw", "arrange", "generalize", "teach", "components", "states"),
-    *("demonstrate", "because", "revise", "program"),
+    *("demonstrate", "chance", "because", "revise", "program"),
 )
 
 

@@ -16,9 +16,10 @@ from studio.compile.step_walk import may_run_out
 from studio.compile.trees import call, literal
 from studio.compile.vocabulary import Vocabulary
 from studio.compile.weights import run_again
+from studio.document.chance import CHANCE, SEED
 from studio.document.constraints import is_count
 from studio.document.linear import Linear, linear_form
-from studio.document.model import Constraint, Definition, DefinitionRole, Document
+from studio.document.model import TICK_SECONDS, Constraint, Definition, DefinitionRole, Document
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.show import show
@@ -126,11 +127,28 @@ def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.ex
         "RULES": _dict(_rules(plan, words)),
         "DRAWN": ast.Tuple([ast.Constant(name) for name in plan.drawn]),
         "SHOWS": _dict(_shows(plan, words)),
+        "SEED": ast.Constant(_seed(plan)),
+        "TICK": ast.Constant(_tick(plan)),
     }
     return [ast.Assign([ast.Name(name)], value) for name, value in made.items() if not _is_empty(value)]
 
 
+def _seed(plan: Plan) -> str:
+    """The parameter with which chance begins; empty where nothing is left to chance."""
+    piece = plan.pieces.get(CHANCE)
+    is_chance = piece is not None and piece.kind == "state" and piece.formula == Name(SEED)
+    return SEED if is_chance and plan.pieces[SEED].kind == "parameter" else ""
+
+
+def _tick(plan: Plan) -> str:
+    """The definition that says how many seconds are between two ticks; empty where there is none."""
+    piece = plan.pieces.get(TICK_SECONDS)
+    return TICK_SECONDS if piece is not None and not piece.inputs else ""
+
+
 def _is_empty(value: ast.expr) -> bool:
+    if isinstance(value, ast.Constant):
+        return value.value == ""
     return isinstance(value, ast.Dict) and not value.keys or isinstance(value, ast.Tuple) and not value.elts
 
 

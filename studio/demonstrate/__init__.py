@@ -1,11 +1,12 @@
 """From what a person acts out to the steps of a process, and back to what they would do next.
 
-The *stage* holds one demonstration under way (``stage``, ``stage_operands``, ``gesture_text``). ``perform`` carries its
-actions out again, in ``frames``, and leaves ``visits`` with the situation of every moment. ``learn`` infers every
-process: ``alignment`` reads demonstrations side by side, ``lift`` makes steps of them, ``step_goals`` asks for operands
-and tests (``scope`` says what they may mention, ``operand_ways`` what was pointed at, ``evidence`` what was said to
-matter, ``question_text`` how it is asked, ``played_questions`` about which moments), ``simplify_steps`` makes the
-result plain. ``reasons`` are said or taken back later. ``anticipation`` says what comes next; ``odd_one_out`` is a
-demonstration that goes against the others; ``reinference`` infers again what rests on something that was changed.
+The *stage* holds one demonstration under way (``stage``, ``stage_operands``, ``gesture_text``); ``draws`` leave things
+to chance. ``perform`` carries its actions out again, in ``frames``, and leaves ``visits`` with the situation of every
+moment. ``learn`` infers every process: ``alignment`` reads demonstrations side by side, ``lift`` makes steps of them,
+``step_goals`` asks for operands and tests (``scope`` says what they may mention, ``operand_ways`` what was pointed at,
+``evidence`` what was said to matter, ``question_text`` how it is asked, ``played_questions`` about which moments),
+``simplify_steps`` makes the result plain. ``reasons`` are said or taken back later. ``anticipation`` says what comes
+next; ``odd_one_out`` is a demonstration that goes against the others; ``reinference`` infers again what rests on
+something that was changed.
 Values and actions as they are shown to a person: ``value_looks``, ``action_wording``.
 """

@@ -13,6 +13,7 @@ from studio.demonstrate.frames import AskedRun, Frame, Loop, Memory
 from studio.demonstrate.visits import Sequence as Shows
 from studio.demonstrate.visits import ShownAction, Visit
 from studio.document.actions import (
+    LISTED,
     Action,
     AppendAction,
     BecauseAction,
@@ -253,6 +254,8 @@ def _members(several: Value) -> list[Value]:
 
 def _builtin(name: str) -> Callable[..., Value] | None:
     """The meaning of a builtin, which gestures such as taking the last item are written with."""
+    if name == LISTED:
+        return lambda *items: list(items)
     return TABLE[name][0].meaning if name in TABLE else None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.visits import Situation as Tiles
+from studio.document.chance import names_of_chance
 from studio.document.foundations import Foundations
 from studio.document.live import Live
 from studio.document.model import Document
@@ -23,6 +24,8 @@ class ProcessSurroundings:
 
     values: Mapping[str, Value] = field(default_factory=dict)
     functions: Mapping[str, Function] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
+    """Names that no formula may mention, because they explain nothing."""
 
 
 def has_shape(kind: Type) -> bool:
@@ -56,11 +59,11 @@ class SharedFunctions:
 
 def surroundings(document: Document, live: Live, shared: SharedFunctions) -> ProcessSurroundings:
     """Definitions with plain values, single filled shapes or drawn things of one kind (no states), and functions."""
-    known = static(document)
+    known, hidden = static(document), names_of_chance(document)
     values = {
         name: value
         for name, value in live.values().items()
-        if not document.definitions[name].is_state and _usable(value)
+        if not document.definitions[name].is_state and name not in hidden and _usable(value)
     }
     functions = {}
     for name, signature in known.signatures.items():
@@ -70,12 +73,14 @@ def surroundings(document: Document, live: Live, shared: SharedFunctions) -> Pro
             and not any(map(has_shape, signature.inputs))
         ):
             functions[name] = Function(name, tuple(signature.inputs), signature.result, shared.at(live, name))
-    return ProcessSurroundings(values, functions)
+    return ProcessSurroundings(values, functions, hidden)
 
 
 def situation(tiles: Tiles, around: ProcessSurroundings, label: str, memory: bool) -> Situation:
     """One situation of a goal: the tiles over the definitions; the memory only where the process has one."""
     values = {**around.values, **tiles}
+    for name in around.hidden:
+        values.pop(name, None)
     if not memory:
         values.pop(MEMORY, None)
     return Situation(values, label, {name: one.meaning for name, one in around.functions.items()})

@@ -24,8 +24,9 @@ from studio.demonstrate.operand_ways import always, cases, keys_in, words
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import asked, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
-from studio.document.actions import Operand
+from studio.document.actions import LISTED, Operand
 from studio.document.model import Choice
+from studio.generalize.operands import written
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, case_parting
 from studio.infer.decide import negation
@@ -33,6 +34,7 @@ from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Situation, Work
 from studio.infer.rank import NEAREST
 from studio.infer.solve import solve
+from studio.language.builtins.chance import DRAWING
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Attribute, Conditional, Display, Literal, Name, Node, free_names
 from studio.language.types import ANY, TRUTH
@@ -75,7 +77,8 @@ class Asker:
         if first.tile is not None and all(one.tile == first.tile and one.via is None for one in operands):
             return Name(first.tile)
         if first.via is not None and all(one.via == first.via and len(one.of) == len(first.of) for one in operands):
-            return Apply(first.via, self._parts(role, threads, operands))
+            of = self._parts(role, threads, operands)
+            return Display("list", of) if first.via == LISTED else Apply(first.via, of)
         cased = self._by_case(role, threads, operands, values)
         if cased is not None:
             return cased
@@ -120,15 +123,16 @@ class Asker:
         return self.operand(role, _at(threads, places), _at(operands, places), _at(values, places))
 
     def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
-        count = len(operands[0].of)
+        via, parts = operands[0].via, list(zip(*(one.of for one in operands), strict=True))
         return tuple(
-            self.operand(
-                f"place of {role}" if operands[0].via == "[]" else f"{role} of {operands[0].via}",
+            _bound(via, part)
+            or self.operand(
+                f"place of {role}" if via == "[]" else f"{role} of {via}",
                 threads,
-                [one.of[place] for one in operands],
-                [_concrete(one.of[place], thread) for one, thread in zip(operands, threads, strict=True)],
+                part,
+                [_concrete(one, thread) for one, thread in zip(part, threads, strict=True)],
             )
-            for place in range(count)
+            for part in parts
         )
 
     def value(
@@ -314,6 +318,13 @@ class Asker:
 
 def _at(some: Sequence[T], places: Sequence[int]) -> list[T]:
     return [some[place] for place in places]
+
+
+def _bound(via: str | None, given: Sequence[Operand]) -> Node | None:
+    """A value that chance draws from or between, always the same, not pointed at: that very value is meant."""
+    value = given[0].value
+    plain = via in (*DRAWING, LISTED) and all(one == Operand(value) for one in given)
+    return written(value) if plain else None
 
 
 def _concrete(operand: Operand, thread: Thread) -> Value:

@@ -4,8 +4,8 @@
 documents from old ones: ``changes``, ``rename``; ``naming`` says which names may be had, ``undefined_names`` what is
 mentioned and not there. Who needs whom: ``graph``, its picture ``graph_picture`` with ``layered_layout``. Values:
 ``live`` (worked out again only where a change reaches), ``static_types``, ``meaning_changes``, ``foundations`` (what
-functions rest on). Equations that edits keep: ``constraints``, over ``linear`` forms and a ``solver``. What is drawn:
-``scene``, ``bounds``, ``svg``, ``png``.
+functions rest on); ``chance``. Equations that edits keep: ``constraints``, over ``linear`` forms and a ``solver``. What
+is drawn: ``scene``, ``bounds``, ``svg``, ``png``.
 Files: ``disk``, ``file``, ``entries`` (what stands there for what), ``encode`` (values as JSON), ``type_text``,
 ``migrate``, and the log of unsaved commands ``recovery``.
 """

@@ -13,14 +13,17 @@ from typing import ClassVar, Literal, Self, TypeAlias
 from studio.language.parts import Instruction, parts_of, with_parts
 from studio.language.values import Value
 
+LISTED = "these"
+"""The way by which several operands are taken as the items of one list."""
+
 
 @dataclass(frozen=True)
 class Operand:
     """What a demonstrated action was done with: a concrete value, and how the person reached it.
 
-    ``tile`` names the whole tile that was pointed at. ``via`` is a function of the document that was applied
-    to other operands (``of``). ``value`` is always the concrete value at that moment, as far as it was known
-    when recorded.
+    ``tile`` names the whole tile that was pointed at. ``via`` is a function of the document (or a builtin, or
+    ``LISTED``) that was applied to other operands (``of``). ``value`` is always the concrete value at that moment, as
+    far as it was known when recorded.
     """
 
     value: Value = None

@@ -244,5 +244,18 @@ EVENTS: dict[str, dict[str, Type]] = {
     "key": {"key": TEXT},
     "tick": {"time": NUMBER},
     "start": {},
+    "double_click": {"at": POINT},
+    "right_click": {"at": POINT},
+    "press": {"at": POINT},
+    "pull": {"at": POINT},
+    "release": {"at": POINT},
+    "hover": {"at": POINT},
+    "wheel": {"at": POINT, "steps": NUMBER},
+    "key_up": {"key": TEXT},
 }
-"""The events a rule can be correlated with, and the values each brings."""
+"""The events a rule can be correlated with, and the values each brings.
+
+A press is followed by pulls, while the pointer is held and moved, and by a release; then comes the click or drag.
+"""
+TICK_SECONDS = "tick_seconds"
+"""The definition that says how many seconds are between two ticks, where a document has it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from studio.document.chance import names_of_chance
 from studio.document.foundations import Foundations
 from studio.document.graph import reached
 from studio.document.live import Live
@@ -101,8 +102,9 @@ def holds_shape(kind: Type) -> bool:
 
 
 def visible(document: Document, pupil: str) -> Iterator[str]:
-    """The definitions that a formula of ``pupil`` may need: all but itself and those that need it."""
+    """The definitions that a formula of ``pupil`` may need: all but itself and those that need it; no chance."""
     hidden = reached(document, [pupil]) if pupil in document.names() else frozenset({pupil})
+    hidden |= names_of_chance(document)
     return (name for name in document.definitions if name not in hidden)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from studio.document.chance import names_of_chance
 from studio.document.graph import reached
 from studio.document.model import Document, with_definition
 from studio.generalize.attributes import definition_of
@@ -98,7 +99,8 @@ def _some(keys: list[Value]) -> list[Value]:
 def _lengths(document: Document, env: dict[str, Value]) -> dict[str, Value]:
     """Plain numbers that are formulas, such as multiples of a factor."""
     plain = (name for name, one in document.definitions.items() if not one.is_function and not one.is_state)
-    return {name: env[name] for name in plain if name in env and type_of(env[name]) == NUMBER}
+    known = (name for name in plain if name in env and name not in names_of_chance(document))
+    return {name: env[name] for name in known if type_of(env[name]) == NUMBER}
 
 
 def _moves(document: Document, name: str) -> Iterator[dict[str, Value]]:

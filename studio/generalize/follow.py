@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from studio.document.chance import names_of_chance
 from studio.document.changes import replace_formula
 from studio.document.live import Live
 from studio.document.model import Document, Example, Lesson, LessonKind, with_definition, with_entry
@@ -32,7 +33,8 @@ def followed(
     known = document.lessons.get(name)
     examples = known.examples if known is not None and known.kind == KIND else ()
     label = f"{name}, moment {len(examples) + 1}"
-    others = {key: one for key, one in states.items() if key != name}
+    unseen = names_of_chance(document) | {name}
+    others = {key: one for key, one in states.items() if key not in unseen}
     lesson = Lesson(name, KIND, (), (*examples, Example(label, {}, value, others)))
     goal = _goal(lesson)
     answer = solve(goal, work)

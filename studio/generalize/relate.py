@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from studio.document.chance import names_of_chance
 from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Document, Example
@@ -163,7 +164,8 @@ def _names(document: Document, address: Address, examples: Sequence[Example], ov
     values = Live(document).values()
     fixed = len(examples) == 1
     known = [name for name, one in document.definitions.items() if one.is_parameter or (fixed and name in over)]
-    named = [name for name in dict.fromkeys((*over, *known)) if name in known]
+    hidden = names_of_chance(document)
+    named = [name for name in dict.fromkeys((*over, *known)) if name in known and name not in hidden]
     return tuple(
         name
         for name in named

@@ -33,7 +33,7 @@ COMPARING = frozenset({"==", "!=", "in", "not in", "count", "index_of", "text"})
 
 _GROWING = frozenset(
     {"range", "list", "set", "dict", "tuple", "sorted", "reversed", "items", "keys", "values", "with_item", "without"}
-    | {"append", "|", "union", "&", "+", "upper", "lower", "text", "without_first", "without_last"}
+    | {"append", "|", "union", "&", "+", "upper", "lower", "text", "without_first", "without_last", "shuffled"}
 )
 _NUMERIC = frozenset({"-", "*", "/", "//", "%", "**", "len", "abs", "round"})
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
 
+from studio.compile.runtime.game import tick_seconds
 from studio.session.program_beside import (
     FAULTS,
     Happened,
@@ -126,9 +127,14 @@ class RunningProgram:
         elif happened.changed or event.kind != "tick":
             self._keep(event)
 
-    def tick(self, seconds: float) -> None:
-        """Lets the clock run on by so many seconds."""
-        self.time = round(self.time + seconds, 3)
+    @property
+    def beat(self) -> float:
+        """Seconds between two ticks of the clock now."""
+        return tick_seconds(self.program)
+
+    def tick(self) -> None:
+        """Lets the clock run on by one tick."""
+        self.time = round(self.time + self.beat, 6)
         self.send(Event("tick", {"time": self.time}))
 
     def _keep(self, event: Event) -> None:

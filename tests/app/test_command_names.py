@@ -46,12 +46,8 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
     ),
     "drag": (
         "icons.py", "inspector/header.py", "running/live_situation.py", "running/running_picture.py",
-        "stage/event_tools.py", "stage/stage_setup.py",
+        "stage/event_tools.py",
     ),
-    "append": ("stage/action_wording.py",),
-    "because": ("stage/action_wording.py",),
-    "put": ("stage/action_wording.py",),
-    "take": ("stage/action_wording.py",),
 }  # fmt: skip
 """Texts that are no commands, though one is called so: an attribute of lines, an event, kinds of actions."""
 

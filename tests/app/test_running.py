@@ -13,6 +13,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from studio.app.running.running_panel import STOPPED, Running
+from studio.app.running.running_picture import RunningPicture
+from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Rule
 from studio.language.parse import parse
@@ -358,3 +360,26 @@ def test_what_takes_long_leaves_the_window_alone_and_can_be_stopped(qtbot: QtBot
     click(running, 50, 60)
     running.begin()
     assert running.run.waiting is None and running.run.now.states["kept"] == 0
+
+
+def test_the_picture_gives_what_the_program_knows_of_pointer_and_keys(qtbot: QtBot) -> None:
+    picture = RunningPicture(Theme())
+    qtbot.addWidget(picture)
+    picture.rules = frozenset({"press", "pull", "release", "hover", "right_click", "double_click", "key", "key_up"})
+    picture.give([])
+    picture.resize(300, 200)
+    picture.show()
+    happened: list[str] = []
+    picture.happened.connect(lambda event: happened.append(event.kind))
+    near, far = QPointF(60, 60).toPoint(), QPointF(120, 60).toPoint()
+    QTest.mouseMove(picture, near)
+    QTest.mousePress(picture, LEFT, pos=near)
+    QTest.mouseMove(picture, far)
+    QTest.mouseRelease(picture, LEFT, pos=far)
+    QTest.mouseClick(picture, Qt.MouseButton.RightButton, pos=far)
+    QTest.mouseDClick(picture, LEFT, pos=far)
+    QTest.keyClick(picture, Qt.Key.Key_A)
+    known = [one for one in happened if one != "hover"]
+    assert known[:4] == ["press", "pull", "release", "right_click"]
+    assert "double_click" in known and known[-2:] == ["key", "key_up"] and "hover" in happened
+    assert "click" not in happened and "drag" not in happened

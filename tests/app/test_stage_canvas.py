@@ -235,3 +235,13 @@ def test_values_to_choose_from_are_shown_once_there_is_something_to_give_them_to
     qtbot.mouseClick(setting.begin, LEFT)
     window.desk.do("leave_stage")
     assert not setting.palette_row.isVisible()
+
+
+@pytest.mark.parametrize("event", ["press", "right_click", "wheel"])
+def test_events_that_few_programs_know_are_shown_on_the_canvas_too(qtbot: QtBot, window: Window, event: str) -> None:
+    window.desk.tool_wanted.emit(event)
+    on_canvas(qtbot, window, 60, 50)
+    qtbot.waitUntil(lambda: window.desk.document.stage is not None)
+    shown = window.desk.document.stage.demonstration
+    assert (shown.event, shown.process) == (event, f"on_{event}")
+    assert shown.inputs["at"] == (60, 50) and ("steps" in shown.inputs) == (event == "wheel")

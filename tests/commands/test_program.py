@@ -252,3 +252,27 @@ def test_what_is_on_stage_is_not_deleted(everything: bool) -> None:
     with pytest.raises(Refusal, match="on_click is on stage now"):
         one.do("delete", name="on_click", everything=everything)
     assert one.document is before
+
+
+def test_a_value_in_no_drawing_is_named_and_the_clock_is_set() -> None:
+    one = Editor()
+    one.do("new_value", name="speed", value=3)
+    one.do("new_value", name="pause", value=0.5, least=0, most=2, step=0.5)
+    found = one.document.definitions
+    assert (found["speed"].is_parameter, one.live.value("speed"), found["pause"].range) == (False, 3, Range(0, 2, 0.5))
+    with pytest.raises(Refusal, match="range"):
+        one.do("new_value", name="far", value=5, least=0, most=2)
+    one.do("tick_every", seconds=0.5)
+    one.do("tick_every", seconds=0.25)
+    assert one.live.value("tick_seconds") == 0.25
+    with pytest.raises(Refusal, match="60 seconds"):
+        one.do("tick_every", seconds=90)
+
+
+def test_only_an_event_that_there_is_can_run_a_process() -> None:
+    one = Editor()
+    one.do("demonstrate", process="mark", inputs={})
+    one.do("end")
+    one.do("add_rule", event="release", process="mark")
+    with pytest.raises(Refusal, match="no event jump"):
+        one.do("add_rule", event="jump", process="mark")

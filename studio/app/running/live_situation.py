@@ -32,11 +32,12 @@ def stage_arguments(document: Document, event: Event, before: RunMoment, process
 def brought(event: Event) -> dict[str, Any]:
     """What an event brings, by the names that demonstrations have for it."""
     values = event.values
-    if event.kind == "click":
-        return {"at": _point(values["x"], values["y"])}
     if event.kind == "drag":
         return {"start": _point(values["x"], values["y"]), "end": _point(values["to_x"], values["to_y"])}
-    return dict(values)
+    if "x" not in values:
+        return dict(values)
+    more = {name: value for name, value in values.items() if name not in ("x", "y")}
+    return {"at": _point(values["x"], values["y"]), **more}
 
 
 def _point(x: float, y: float) -> dict[str, Any]:
@@ -59,14 +60,14 @@ def event_caption(event: Event) -> str:
     """An event in few words, as a caption of the moment after it."""
     values = {name: f"{value:.0f}" if isinstance(value, float) else str(value) for name, value in event.values.items()}
     match event.kind:
-        case "click":
-            return f"click at {values['x']}, {values['y']}"
         case "drag":
             return f"drag {values['x']}, {values['y']} → {values['to_x']}, {values['to_y']}"
-        case "key":
-            return f"key {values['key']}"
+        case "key" | "key_up":
+            return f"{event.kind.replace('_', ' ')} {values['key']}"
         case "tick":
             return f"tick at {event.values['time']:g} s"
         case "parameter":
             return ", ".join(f"{name} = {value}" for name, value in event.values.items())
+        case kind if "x" in values:
+            return f"{kind.replace('_', ' ')} at {values['x']}, {values['y']}"
     return event.kind

@@ -10,9 +10,6 @@ from studio.app.maximize import LargeButton
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, faint, row, tool
 
-BEAT = 50
-"""Milliseconds between two ticks of the clock, as in programs that run by themselves."""
-
 
 class RunHistory(QWidget):
     """A slider over the moments, with steps, the caption of the present one, and the clock."""
@@ -20,8 +17,8 @@ class RunHistory(QWidget):
     wanted = Signal(int)
     """The person wants to look at this moment."""
     begins = Signal()
-    ticked = Signal(float)
-    """The clock ran on by so many seconds."""
+    ticked = Signal()
+    """The clock ran on by one tick."""
 
     def __init__(self, theme: Theme, place: QWidget) -> None:
         super().__init__()
@@ -36,15 +33,15 @@ class RunHistory(QWidget):
         self.ahead = tool(says="One moment on (Alt+Right)", does=lambda: self.step(1))
         self.clock = tool(says="Let the clock run")
         self.clock.setCheckable(True)
-        self.tick = tool(says="Let the clock run on by one tick", does=lambda: self.ticked.emit(BEAT / 1000))
+        self.tick = tool(says="Let the clock run on by one tick", does=self.ticked.emit)
         self.large = LargeButton(place, theme)
-        self._timer = QTimer(self, interval=BEAT)
+        self._timer = QTimer(self)
         above = row(self.start, self.back, self.slider, self.ahead, wide=self.slider)
         below = row(self.caption, self.clock, self.tick, self.large, gap=-1, wide=self.caption)
         column(above, below, of=self, gap=GAP // 4)
         self.slider.valueChanged.connect(self.wanted.emit)
         self.clock.toggled.connect(self._run_clock)
-        self._timer.timeout.connect(lambda: self.ticked.emit(BEAT / 1000))
+        self._timer.timeout.connect(self.ticked.emit)
         self._icons = Icons(theme, self)
         for one, name in (
             (self.start, "fa5s.fast-backward"),
@@ -67,8 +64,10 @@ class RunHistory(QWidget):
         """Stops the clock."""
         self.clock.setChecked(False)
 
-    def fill(self, place: int, count: int, caption: str, has_clock: bool) -> None:
-        """Shows which of how many moments is looked at, and what led there."""
+    def fill(self, place: int, count: int, caption: str, beat: float | None) -> None:
+        """Shows which of how many moments is looked at, and what led there; ``beat`` are the seconds of a tick."""
+        has_clock = beat is not None
+        self._timer.setInterval(int((beat or 0) * 1000))
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, max(0, count - 1))
             self.slider.setValue(place)

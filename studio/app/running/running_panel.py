@@ -150,11 +150,11 @@ class Running(QWidget):
             self.run.send(event)
             self._refresh()
 
-    def tick(self, seconds: float) -> None:
+    def tick(self) -> None:
         """Lets the clock run on; it stops where nobody has shown what happens, and stands while that takes long."""
         if self.run is None or self.run.waiting is not None:
             return
-        self.run.tick(seconds)
+        self.run.tick()
         if self.run.refused is not None and self.run.refused.is_hole:
             self.history.stop()
         self._refresh()
@@ -246,7 +246,7 @@ class Running(QWidget):
         if run is None:
             self._work_on(None)
             self.picture.give([])
-            self.history.fill(0, 0, "", False)
+            self.history.fill(0, 0, "", None)
             self.fields.fill({}, {})
             self.telling.say("")
             return
@@ -256,7 +256,7 @@ class Running(QWidget):
         self.picture.give(scene, witness, _places(run))
         event = run.now.event
         caption = event_caption(event) if event is not None else "the beginning"
-        self.history.fill(run.place, len(run.moments), caption, "tick" in kind.RULES)
+        self.history.fill(run.place, len(run.moments), caption, run.beat if "tick" in kind.RULES else None)
         self.fields.fill(kind.PARAMETERS, run.now.parameters)
         self._work_on(run)
         self._tell(run)

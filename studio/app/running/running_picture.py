@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QTransform
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.app import shape_painting
@@ -63,6 +73,7 @@ class RunningPicture(QWidget):
     def give(self, shapes: list[Shape], ghost: list[Shape] | None = None, mark: tuple[QPointF, ...] = ()) -> None:
         """Shows a scene, with what a refused event was compared with, and where that happened."""
         self.shapes, self.ghost, self.mark = shapes, ghost or [], mark
+        self.setMouseTracking("hover" in self.rules)
         reach = shape_painting.bounds_of_all(shapes)
         if self.box.isEmpty() or self._asked:
             self.box, self._asked = self.box.united(EMPTY if reach.isEmpty() else reach), False
@@ -152,23 +163,45 @@ class RunningPicture(QWidget):
     def _is_far(self) -> bool:
         return self._pressed is not None and (self._at - self._pressed).manhattanLength() > DRAG
 
+    def _point(self, kind: str, position: QPointF, **more: float) -> bool:
+        """Lets an event happen at a place, where the program knows it; gives whether it does."""
+        if kind in self.rules:
+            at = self.place(position)
+            self.happened.emit(Event(kind, {"x": at.x(), "y": at.y(), **more}))
+        return kind in self.rules
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == LEFT:
             self._pressed = self._at = self.place(event.position())
+            self._point("press", event.position())
+        elif event.button() == Qt.MouseButton.RightButton:
+            self._point("right_click", event.position())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() != LEFT or not self._point("double_click", event.position()):
+            self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point("hover" if self._pressed is None else "pull", event.position())
         if self._pressed is not None:
             self._at = self.place(event.position())
             self.update()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.angleDelta().y():
+            self._point("wheel", event.position(), steps=1 if event.angleDelta().y() < 0 else -1)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         start, self._at = self._pressed, self.place(event.position())
         if event.button() != LEFT or start is None:
             return
+        follows = self._point("release", event.position()) or "press" in self.rules
         dragged = ("drag" in self.rules or "click" not in self.rules) and self._is_far()
         if "drag" in self.rules and "click" not in self.rules:
             dragged = True
         self._pressed = None
+        if follows and ("drag" if dragged else "click") not in self.rules:
+            return
         values = {"x": start.x(), "y": start.y()}
         if dragged:
             values |= {"to_x": self._at.x(), "to_y": self._at.y()}
@@ -189,6 +222,12 @@ class RunningPicture(QWidget):
             self.happened.emit(Event("key", {"key": key_name(event)}))
         else:
             super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if "key_up" in self.rules and _wanted(event) and not event.isAutoRepeat():
+            self.happened.emit(Event("key_up", {"key": key_name(event)}))
+        else:
+            super().keyReleaseEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -52,6 +52,37 @@ class DragTool(EventTool):
             self.cancel()
 
 
+class DoubleClickTool(ClickTool):
+    name, title, event = "double_click", "Demonstrate a double click", "double_click"
+
+
+class RightClickTool(ClickTool):
+    name, title, event = "right_click", "Demonstrate a right click", "right_click"
+
+
+class PressTool(ClickTool):
+    name, title, event = "press", "Demonstrate a press", "press"
+
+
+class HeldTool(ClickTool):
+    name, title, event, says = "pull", "Demonstrate a pull", "pull", "Click where a press would have been pulled to"
+
+
+class ReleaseTool(ClickTool):
+    name, title, event, says = "release", "Demonstrate a release", "release", "Click where a press would be let go"
+
+
+class HoverTool(ClickTool):
+    name, title, event, says = "hover", "Demonstrate hovering", "hover", "Click where the pointer would be"
+
+
+class WheelTool(ClickTool):
+    name, title, event, says = "wheel", "Demonstrate the wheel", "wheel", "Click where the wheel would be turned down"
+
+    def release(self, pointer: Pointer) -> None:
+        self.show(at=place_operand(*pointer.spot()), steps=1)
+
+
 class KeyTool(EventTool):
     name, title, event, says = "key", "Demonstrate a key", "key", "Press a key on the canvas"
 
@@ -61,3 +92,16 @@ class KeyTool(EventTool):
             return False
         self.show(key=name)
         return True
+
+
+class KeyUpTool(KeyTool):
+    name, title, event, says = (
+        "key_up",
+        "Demonstrate a key let go",
+        "key_up",
+        "Press the key that is let go",
+    )
+
+
+UNCOMMON = (DoubleClickTool, RightClickTool, PressTool, HeldTool, ReleaseTool, HoverTool, WheelTool, KeyUpTool)
+"""The tools that have no button: they are taken in hand where events are chosen."""

@@ -18,7 +18,7 @@ from studio.language.errors import StudioError
 from studio.language.types import ANY, Type
 from studio.language.values import Value
 
-ON_CANVAS = ("click", "drag", "key")
+ON_CANVAS = frozenset(EVENTS) - {"tick", "start"}
 """Events that are shown on the canvas, each with a tool of its name."""
 
 

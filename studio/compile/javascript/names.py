@@ -16,6 +16,7 @@ PARTS = (
     "collections",
     "geometry",
     "texts",
+    "chance",
     "budget",
     "past",
     "endings",

@@ -57,7 +57,7 @@ def page(document: Document, name: str = "program", passes: Sequence[Pass] = PAS
         "RUNTIME": runtime_source(),
         "PROGRAM": program_script(plan),
         "IMAGES": "\n".join(f"    [{text(source)}]: {text(data)}," for source, data in _images(plan, folder)),
-        "PLAY": "\n".join((_FILES / f"{part}.js").read_text("utf-8") for part in ("svg", "cursor", "play")),
+        "PLAY": "\n".join((_FILES / f"{part}.js").read_text("utf-8") for part in ("svg", "cursor", "game", "play")),
     }
     pieces = (_FILES / "page.html").read_text("utf-8").split("%%")
     return "".join(parts[piece] if at % 2 else piece for at, piece in enumerate(pieces))

@@ -28,6 +28,8 @@ TABLES = (
     "RULES",
     "DRAWN",
     "SHOWS",
+    "SEED",
+    "TICK",
 )
 """The tables of the class that the runtime reads."""
 

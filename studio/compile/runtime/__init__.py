@@ -4,5 +4,5 @@
 (what comes in is looked at), ``words`` (its sentences), ``budget`` (what may be done in one go), ``values``,
 ``outcome``, ``trial`` (runs that may fail), ``visits`` (recursion on a stack of our own), ``history`` (lists that only
 grow), ``lookup``, ``picture`` (SVG), ``painting`` and ``window`` (Qt), ``colours``, ``text_picture`` and ``terminal``
-(play in a terminal), ``game`` (undo, redo and new, in both), ``command`` (the command line).
+(play in a terminal), ``game`` (undo, redo, new and ticks, in both), ``command`` (the command line).
 """

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import Any
 
-from studio.compile.runtime.game import plain_value, program_with
+from studio.compile.runtime.game import plain_value, program_with, seed_of_now
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.picture import svg
 from studio.compile.runtime.terminal import play
@@ -52,7 +52,7 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     if unknown:
         parser.error(f"there is no parameter {unknown[0]!r}; there are {', '.join(program_type.PARAMETERS) or 'none'}")
     try:
-        program = program_with(program_type, given)
+        program = program_with(program_type, given if options.scene else seed_of_now(program_type) | given)
         if options.scene:
             with open(options.scene, "w", encoding="utf-8") as file:
                 file.write(svg(program.scene()))

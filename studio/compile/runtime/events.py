@@ -10,7 +10,13 @@ from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.values import Point
 from studio.compile.runtime.words import shown
 
-BRINGS = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
+PLACED = ("click", "double_click", "right_click", "press", "pull", "release", "hover", "wheel", "drag")
+TYPED = ("key", "key_up")
+BRINGS = {
+    **{event: ("x", "y") for event in PLACED},
+    **{event: ("key",) for event in TYPED},
+    **{"drag": ("x", "y", "to_x", "to_y"), "wheel": ("x", "y", "steps"), "tick": ("time",), "start": ()},
+}
 
 
 class Batch(NamedTuple):
@@ -53,9 +59,10 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     given: list[Any] = []
     for name in names:
         try:
-            given.append(text(values[name]) if event == "key" else number(values[name]))
+            given.append(text(values[name]) if event in TYPED else number(values[name]))
         except Unfit:
-            return (), misfit(name, values[name], str if event == "key" else float)
-    if event in ("click", "drag"):
-        return tuple([Point(*given[place : place + 2]) for place in range(0, len(given), 2)]), ""
-    return tuple(given), ""
+            return (), misfit(name, values[name], str if event in TYPED else float)
+    if event not in PLACED:
+        return tuple(given), ""
+    places = [Point(*given[place : place + 2]) for place in range(0, len(given) - 1, 2)]
+    return (*places, *given[2 * len(places) :]), ""

@@ -3,27 +3,48 @@
 from __future__ import annotations
 
 import ast
+import time
 from typing import Any
 
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 
+TICK = 0.05  # seconds between two ticks, where the program does not say
+SHORTEST_TICK, LONGEST_TICK = 0.005, 60.0  # seconds that can be between two ticks
+FOLLOWING = ("pull", "release")  # events that go on with what a press began
+UNNOTICED = ("tick", "hover")  # events that are no step to undo
+
 
 class Game:
-    """One program that is played; ``past`` and ``future`` hold what undo and redo go back to."""
+    """One program that is played; ``past`` and ``future`` hold what undo and redo go back to.
+
+    ``time`` is how many seconds its ticks have counted since its beginning.
+    """
 
     def __init__(self, program: Machine):
         self.program = program
-        self.past: list[dict] = []
-        self.future: list[dict] = []
+        self.past: list[tuple[dict, float]] = []
+        self.future: list[tuple[dict, float]] = []
+        self.time = 0.0
+        self.pulled = False  # whether what the present press did is a step already
+        started(program)
 
     def send(self, event: str, **values: Any) -> Outcome:
-        """Sends an event; what changed something, and is no tick, can be undone."""
+        """Sends an event; what changed something, and is no tick, can be undone: a press with all that follows it."""
         before = self.program.__getstate__()
         outcome = self.program.send(event, **values)
-        if outcome.accepted and outcome.changed and event != "tick":
+        if event in UNNOTICED:
+            return outcome
+        self.pulled = self.pulled and event in FOLLOWING
+        if outcome.accepted and outcome.changed and not self.pulled:
             self._keep(before)
+            self.pulled = event in (*FOLLOWING, "press")
         return outcome
+
+    def tick(self) -> Outcome:
+        """Lets the time of one tick go by."""
+        self.time = round(self.time + tick_seconds(self.program), 6)
+        return self.send("tick", time=self.time)
 
     def undo(self) -> bool:
         """Goes one step back; False where there is none."""
@@ -34,8 +55,9 @@ class Game:
         return self._go(self.future, self.past)
 
     def new(self) -> None:
-        """The same parameters, from the beginning."""
-        self._begin(self.program.__getstate__()["parameters"])
+        """The same parameters, from the beginning; chance takes another course."""
+        parameters = self.program.__getstate__()["parameters"]
+        self._begin(parameters | following_seed(type(self.program), parameters))
 
     def change(self, name: str, value: Any) -> None:
         """Begins anew with another value of a parameter; parameters tied to it move along. Raises as Program does."""
@@ -44,20 +66,57 @@ class Game:
         self._begin({other: now for other, now in parameters.items() if other not in tied} | {name: value})
 
     def _begin(self, parameters: dict[str, Any]) -> None:
-        fresh = program_with(type(self.program), parameters).__getstate__()
+        fresh = started(program_with(type(self.program), parameters)).__getstate__()
         self._keep(self.program.__getstate__())
         self.program.__setstate__(fresh | {"budget": self.program.budget})
+        self.time = 0.0
 
     def _keep(self, before: dict) -> None:
-        self.past.append(before)
+        self.past.append((before, self.time))
         self.future.clear()
 
     def _go(self, here: list, there: list) -> bool:
         if not here:
             return False
-        there.append(self.program.__getstate__())
-        self.program.__setstate__(here.pop())
+        there.append((self.program.__getstate__(), self.time))
+        saved, self.time = here.pop()
+        self.program.__setstate__(saved)
         return True
+
+
+def started(program: Machine) -> Machine:
+    """The program, told that it starts."""
+    if "start" in program.RULES:
+        program.send("start")
+    return program
+
+
+def tick_seconds(program: Machine) -> float:
+    """How many seconds are between two ticks of a program now."""
+    if not program.TICK:
+        return TICK
+    try:
+        return min(max(float(program.value(program.TICK)), SHORTEST_TICK), LONGEST_TICK)
+    except (TypeError, ValueError):
+        return TICK
+
+
+def following_seed(program_type: type[Machine], parameters: dict[str, Any]) -> dict[str, Any]:
+    """The seed of the next game, as a parameter; none where nothing is left to chance."""
+    name = program_type.SEED
+    if not name:
+        return {}
+    about = program_type.PARAMETERS[name]
+    return {name: parameters[name] + 1 if parameters[name] < about["most"] else about["least"]}
+
+
+def seed_of_now(program_type: type[Machine]) -> dict[str, Any]:
+    """A seed that nobody knows before, as a parameter; none where nothing is left to chance."""
+    name = program_type.SEED
+    if not name:
+        return {}
+    about = program_type.PARAMETERS[name]
+    return {name: about["least"] + time.time_ns() // 1_000_000 % (about["most"] - about["least"] + 1)}
 
 
 def program_with(program_type: type[Machine], parameters: dict[str, Any]) -> Machine:

@@ -51,6 +51,8 @@ class Machine(Metered):
     TAKES: dict[str, dict[str, Any]] = {}  # state, function or process -> what it holds or takes, each with its kind
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
     DRAWN: tuple[str, ...] = ()
+    SEED = ""  # the parameter with which chance begins
+    TICK = ""  # the definition that says how many seconds are between two ticks
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: dict[str, Entry] = {}  # state, function or process -> what it is given
@@ -263,7 +265,7 @@ class Machine(Metered):
     def send(self, event: str, **values: Any) -> Outcome:
         """Runs the rules of an event and gives its outcome.
 
-        Events: ``click`` (x, y), ``drag`` (x, y, to_x, to_y), ``key`` (key), ``tick`` (time), ``start``.
+        What each event brings is in ``BRINGS``: ``click`` (x, y), ``key`` (key), ``tick`` (time), …
         Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
         """
         brought, wrong = brought_by(event, values)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO
 
-from studio.compile.runtime.game import Game, plain_value
+from studio.compile.runtime.events import PLACED, TYPED
+from studio.compile.runtime.game import Game, plain_value, tick_seconds
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.picture import bounds
@@ -15,7 +16,8 @@ from studio.compile.runtime.text_picture import Lattice, Squares, TextPicture, l
 from studio.compile.runtime.values import Point
 
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
-TICK = 0.05  # seconds between two ticks
+NAMED = tuple(name for name in (*PLACED, *TYPED) if name not in ("click", "drag", "key"))  # events typed by name
+SLACK = 1e-6  # seconds; sums of seconds are not exact
 LONGEST_WAIT = 60.0  # seconds that one "wait" may take
 
 
@@ -26,15 +28,9 @@ class Terminal:
         self.program, self.plain, self.output = program, plain, output
         self.game = Game(program)
         self.witness: Any = None
-        self.clock = 0.0
+        self.waited = 0.0  # seconds that have gone by since the last tick
         self.line = ""  # what was typed and not yet entered
         self.clears = False  # whether each picture takes the place of the one before
-        self._begin()
-
-    def _begin(self) -> None:
-        """Tells the program that it starts."""
-        if "start" in self.program.RULES:
-            self.program.send("start")
         self._look()
 
     def _look(self) -> None:
@@ -77,6 +73,9 @@ class Terminal:
             rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
         if "key" in rules:
             rows.append("left    a key: its sign or its name (space, return, up …); `key help` for a key called help")
+        for event in (name for name in NAMED if name in rules):
+            where = "a" if event in TYPED else "A1" if lattice else "10,10"
+            rows.append(f"{event} {where}   the event {event.replace('_', ' ')}, there or of that key")
         if "tick" in rules:
             rows.append("wait 2  let two seconds go by")
         for name, about in self.program.PARAMETERS.items():
@@ -113,6 +112,8 @@ class Terminal:
             self.wait(words[1:])
         elif words[0] == "key" and len(words) == 2:
             self.send("key", key=words[1])
+        elif len(words) == 2 and words[0] in NAMED and words[0] in self.program.RULES:
+            self._named_event(*words)
         elif "=" in line and len(line) > 1:
             self.change(*map(str.strip, line.split("=", 1)))
         else:
@@ -131,6 +132,16 @@ class Terminal:
             self.send("key", key=line)
         else:
             self.say(f"{line[:40]!r} is nothing that can be done here; `help` tells what is.")
+
+    def _named_event(self, event: str, where: str) -> None:
+        """An event of few programs, by its name: with a place, or with a key."""
+        place = None if event in TYPED else self.place(where)
+        if event in TYPED:
+            self.send(event, key=where)
+        elif place is None:
+            self.say(f"{where[:40]!r} is no place; `help` tells how places are written.")
+        else:
+            self.send(event, x=place.x, y=place.y, **({"steps": 1} if event == "wheel" else {}))
 
     def place(self, name: str) -> Point | None:
         """The place with this name, or the point ``x,y`` of the picture; none where there is none."""
@@ -175,7 +186,7 @@ class Terminal:
         self.show()
 
     def new(self) -> None:
-        """The same parameters, from the beginning."""
+        """The same parameters, from the beginning; chance takes another course."""
         self.game.new()
         self._begun()
 
@@ -188,8 +199,7 @@ class Terminal:
         self._begun()
 
     def _begun(self) -> None:
-        self.clock = 0.0
-        self._begin()
+        self._look()
         self.show()
 
     def wait(self, words: list[str]) -> None:
@@ -197,14 +207,17 @@ class Terminal:
         seconds = float(words[0]) if words and words[0].replace(".", "", 1).isdigit() else 1.0
         if seconds > LONGEST_WAIT:
             raise ValueError(f"At most {LONGEST_WAIT:.0f} seconds can be waited at once.")
-        for _ in range(round(seconds / TICK)):
-            self.tick(TICK)
+        self.tick(seconds)
         self.show()
 
     def tick(self, seconds: float) -> bool:
         """Lets time go by; True where that changed something."""
-        self.clock += seconds
-        return bool(self.program.send("tick", time=self.clock).changed)
+        self.waited += seconds
+        changed = False
+        while self.waited >= tick_seconds(self.program) - SLACK:
+            self.waited -= tick_seconds(self.program)
+            changed = bool(self.game.tick().changed) or changed
+        return changed
 
     # single keys
 
@@ -284,7 +297,7 @@ def keys_from(source: TextIO, game: Terminal) -> None:
     descriptor, pending, last = source.fileno(), "", time.monotonic()
     ticks = "tick" in game.program.RULES
     while True:
-        ready, _, _ = select.select([descriptor], [], [], TICK if ticks else None)
+        ready, _, _ = select.select([descriptor], [], [], tick_seconds(game.program) if ticks else None)
         if ready:
             read = os.read(descriptor, 1024)
             if not read:

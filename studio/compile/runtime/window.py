@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from studio.compile.runtime.game import Game
+from studio.compile.runtime.game import Game, tick_seconds
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.painting import paint_shape
@@ -15,6 +15,7 @@ from studio.compile.runtime.picture import bounds, united, within
 
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
+MOST_DUE = 5  # ticks that are made up for when the window was late
 DRAG = 12  # pixels of the picture from which a press is a drag
 EMPTY = (0, 0, 400, 300)  # what is looked at where nothing is drawn at first
 BEYOND = 2  # so many pixels may something reach beyond the picture unnoticed
@@ -67,6 +68,22 @@ def canvas_for(window: Window) -> Any:
         def mousePressEvent(self, event):
             if event.button() == Qt.MouseButton.LeftButton:
                 window.press(event.position())
+            elif event.button() == Qt.MouseButton.RightButton:
+                window.point("right_click", event.position())
+
+        @guarded
+        def mouseDoubleClickEvent(self, event):
+            if event.button() != Qt.MouseButton.LeftButton or not window.point("double_click", event.position()):
+                self.mousePressEvent(event)
+
+        @guarded
+        def mouseMoveEvent(self, event):
+            window.point("hover" if window.pressed is None else "pull", event.position())
+
+        @guarded
+        def wheelEvent(self, event):
+            if event.angleDelta().y():
+                window.point("wheel", event.position(), steps=1 if event.angleDelta().y() < 0 else -1)
 
         @guarded
         def mouseReleaseEvent(self, event):
@@ -78,9 +95,15 @@ def canvas_for(window: Window) -> Any:
             if "key" in window.program.RULES and (name := key_name(event)):
                 window.send("key", key=name)
 
+        @guarded
+        def keyReleaseEvent(self, event):
+            if "key_up" in window.program.RULES and not event.isAutoRepeat() and (name := key_name(event)):
+                window.send("key_up", key=name)
+
     canvas = Canvas()
     canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     canvas.setMinimumSize(240, 240)
+    canvas.setMouseTracking("hover" in window.program.RULES)
     return canvas
 
 
@@ -146,14 +169,24 @@ class Window:
         self.fields[name] = field
 
     def _start_events(self) -> None:
-        from PySide6.QtCore import QTimer
+        from PySide6.QtCore import Qt, QTimer
 
-        if "start" in self.program.RULES:
-            self.program.send("start")
         if "tick" in self.program.RULES:
-            self.clock, begun = QTimer(self.frame, interval=50), time.monotonic()
-            self.clock.timeout.connect(lambda: self.send("tick", time=time.monotonic() - begun))
-            self.clock.start()
+            self.clock, self.ticked = QTimer(self.frame, timerType=Qt.TimerType.PreciseTimer), time.monotonic()
+            self.clock.timeout.connect(guarded(Window.go_on).__get__(self))
+            self.clock.start(int(tick_seconds(self.program) * 1000))
+
+    def go_on(self) -> None:
+        """Lets the ticks happen whose time has come."""
+        now, seconds = time.monotonic(), tick_seconds(self.program)
+        due = round((now - self.ticked) / seconds)
+        self.ticked = now if due > MOST_DUE else self.ticked + due * seconds
+        for _ in range(min(due, MOST_DUE)):
+            outcome = self.game.tick()
+            if not outcome.accepted and outcome.reason:
+                self.tell(outcome)
+        self.clock.setInterval(int(tick_seconds(self.program) * 1000))
+        self.refresh()
 
     def send(self, event: str, **values: Any) -> None:
         """Sends an event to the program and shows what came of it."""
@@ -183,7 +216,7 @@ class Window:
         self._gone(self.game.redo())
 
     def new(self) -> None:
-        """The same parameters, from the beginning."""
+        """The same parameters, from the beginning; chance takes another course."""
         self.game.new()
         self.box = None
         self._gone()
@@ -250,16 +283,26 @@ class Window:
     def press(self, position: Any) -> None:
         self.show_inset(None)
         self.pressed = self.place(position)
+        self.point("press", position)
 
     def release(self, position: Any) -> None:
         start, end, self.pressed = self.pressed, self.place(position), None
         if start is None:
             return
+        follows = self.point("release", position) or "press" in self.program.RULES
         far = abs(end[0] - start[0]) + abs(end[1] - start[1]) > DRAG
         if "drag" in self.program.RULES and (far or "click" not in self.program.RULES):
             self.send("drag", x=start[0], y=start[1], to_x=end[0], to_y=end[1])
-        else:
+        elif "click" in self.program.RULES or not follows:
             self.send("click", x=start[0], y=start[1])
+
+    def point(self, event: str, position: Any, **more: Any) -> bool:
+        """Sends an event that happens at a place of the widget, where the program knows it; gives whether it does."""
+        if event not in self.program.RULES:
+            return False
+        x, y = self.place(position)
+        self.send(event, x=x, y=y, **more)
+        return True
 
     def place(self, position: Any) -> tuple[float, float]:
         """Where in the scene a place of the widget is."""

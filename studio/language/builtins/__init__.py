@@ -1,14 +1,14 @@
 """The one table of builtins that parser, evaluator, compiler, inference, completion and documentation read.
 
 To add a builtin: write its meaning and its row in the topic module it belongs to (``numbers``, ``collections``,
-``geometry``, ``text``, ``shapes``); nothing else needs to know. ``table`` says what a row is.
+``geometry``, ``text``, ``chance``, ``shapes``); nothing else needs to know. ``table`` says what a row is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from studio.language.builtins import collections, geometry, numbers, text
+from studio.language.builtins import chance, collections, geometry, numbers, text
 from studio.language.builtins.shapes import ATTRIBUTES, SHAPES
 from studio.language.builtins.table import Builtin, ShapeKind
 from studio.language.colours import COLOURS
@@ -21,7 +21,7 @@ RECORD = "record"
 
 def _table() -> dict[str, tuple[Builtin, ...]]:
     table: dict[str, tuple[Builtin, ...]] = {}
-    for row in (*numbers.ROWS, *collections.ROWS, *geometry.ROWS, *text.ROWS):
+    for row in (*numbers.ROWS, *collections.ROWS, *geometry.ROWS, *text.ROWS, *chance.ROWS):
         table[row.name] = (*table.get(row.name, ()), row)
     return table
 

@@ -4,7 +4,9 @@ const SHOWN_FOR = 6000; // milliseconds for which a refused event's picture stay
 const FAR = 12; // pixels of the picture from which a press is a drag
 const EMPTY = [0, 0, 400, 300]; // what is looked at where nothing is drawn at first
 const BEYOND = 2; // so many pixels may something reach beyond the picture unnoticed
-const TICK = 50; // milliseconds
+const MOST_DUE = 5; // ticks that are made up for when the page was late
+const FOLLOWING = ["pull", "release"]; // events that go on with what a press began
+const UNNOTICED = ["tick", "hover"]; // events that are no step to undo
 const KEYS = {
     " ": "space",
     Enter: "return",
@@ -39,15 +41,14 @@ class Play {
         this.future = [];
         this.pressed = null;
         this.box = null; // what is looked at in this game
+        this.pulled = false; // whether what the present press did is a step already
+        this.time = 0; // seconds that ticks have counted since the beginning
         this.cursor = null; // where the keys have taken it
         this.picture = element("picture");
-        this.picture.classList.toggle("dragged", "drag" in this.rules);
-        this.first = saved_of(program);
+        this.picture.classList.toggle("dragged", ["drag", "press", "pull"].some((event) => event in this.rules));
         this.add_sliders();
         this.listen();
-        if ("start" in this.rules) {
-            program.send("start");
-        }
+        started(program);
         this.refresh();
     }
 
@@ -60,8 +61,30 @@ class Play {
         window.addEventListener("pointerup", (event) => this.release(event));
         window.addEventListener("pointercancel", () => (this.pressed = null));
         document.addEventListener("keydown", (event) => this.key(event));
+        if ("key_up" in this.rules) {
+            document.addEventListener("keyup", (event) => this.key_up(event));
+        }
+        if ("pull" in this.rules || "hover" in this.rules) {
+            window.addEventListener("pointermove", (event) => this.moved(event));
+        }
+        if ("double_click" in this.rules) {
+            this.picture.addEventListener("dblclick", (event) => this.point("double_click", event));
+        }
+        if ("right_click" in this.rules) {
+            this.picture.addEventListener("contextmenu", (event) => {
+                event.preventDefault();
+                this.point("right_click", event);
+            });
+        }
+        if ("wheel" in this.rules) {
+            this.picture.addEventListener("wheel", (event) => {
+                event.preventDefault();
+                this.point("wheel", event, { steps: Math.sign(event.deltaY) });
+            });
+        }
         if ("tick" in this.rules) {
-            setInterval(() => this.send("tick", { time: performance.now() / 1000 }), TICK);
+            this.ticked = performance.now() / 1000;
+            this.wait();
         }
         if ("click" in this.rules) {
             const held = "key" in this.rules ? "Shift and the arrow keys" : "Arrow keys";
@@ -89,15 +112,35 @@ class Play {
     send(event, values) {
         const before = saved_of(this.program);
         const outcome = this.program.send(event, values);
-        if (outcome.accepted && Object.keys(outcome.changed).length && event !== "tick") {
-            this.past.push(before);
-            this.future = [];
+        if (!UNNOTICED.includes(event)) {
+            this.pulled = this.pulled && FOLLOWING.includes(event);
+            if (outcome.accepted && Object.keys(outcome.changed).length && !this.pulled) {
+                this.past.push({ saved: before, time: this.time });
+                this.future = [];
+                this.pulled = event === "press" || FOLLOWING.includes(event);
+            }
         }
-        if (event !== "tick" || !outcome.accepted) {
+        if (event !== "tick" || (!outcome.accepted && outcome.reason)) {
             this.tell(outcome);
         }
         this.refresh();
         return outcome;
+    }
+
+    wait() {
+        setTimeout(() => this.go_on(), tick_seconds(this.program) * 1000);
+    }
+
+    /** Lets the ticks happen whose time has come. */
+    go_on() {
+        const now = performance.now() / 1000;
+        const due = Math.round((now - this.ticked) / tick_seconds(this.program));
+        this.ticked = due > MOST_DUE ? now : this.ticked + due * tick_seconds(this.program);
+        for (let count = 0; count < Math.min(due, MOST_DUE); count++) {
+            this.time = Number((this.time + tick_seconds(this.program)).toFixed(6));
+            this.send("tick", { time: this.time });
+        }
+        this.wait();
     }
 
     tell(outcome) {
@@ -130,15 +173,17 @@ class Play {
 
     go(here, there) {
         if (here.length) {
-            there.push(saved_of(this.program));
-            this.restore(here.pop());
+            there.push({ saved: saved_of(this.program), time: this.time });
+            const { saved, time } = here.pop();
+            this.time = time;
+            this.restore(saved);
         }
     }
 
-    /** The same parameters, from the beginning. */
+    /** The same parameters, from the beginning; chance takes another course. */
     renew() {
         const now = saved_of(this.program);
-        this.begin_anew({ ...now.parameters, budget: now.budget }, true);
+        this.begin_anew({ ...now.parameters, ...following_seed(this.program), budget: now.budget }, true);
     }
 
     /** Begins anew with another value of a parameter; parameters tied to it move along. */
@@ -154,13 +199,14 @@ class Play {
     }
 
     begin_anew(given, looks_anew = false) {
-        const before = saved_of(this.program);
+        const before = { saved: saved_of(this.program), time: this.time };
         try {
-            const fresh = new this.program.constructor(given);
+            const fresh = started(new this.program.constructor(given));
             fresh.scene();
             this.past.push(before);
             this.future = [];
             this.box = looks_anew ? null : this.box;
+            this.time = 0;
             this.restore(saved_of(fresh));
         } catch (why) {
             this.refuse(why);
@@ -235,6 +281,7 @@ class Play {
         if (event.button === 0 && event.isPrimary) {
             this.show_inset(null);
             this.pressed = this.place(event);
+            this.point("press", event);
         }
     }
 
@@ -245,10 +292,36 @@ class Play {
         const [[x, y], [to_x, to_y]] = [this.pressed, this.place(event)];
         const far = Math.abs(to_x - x) + Math.abs(to_y - y) > FAR;
         this.pressed = null;
+        const follows = this.point("release", event) || "press" in this.rules;
         if ("drag" in this.rules && (far || !("click" in this.rules))) {
             this.send("drag", { x, y, to_x, to_y });
-        } else {
+        } else if ("click" in this.rules || !follows) {
             this.send("click", { x, y });
+        }
+    }
+
+    /** Sends an event that happens at a place, where the program knows it; gives whether it does. */
+    point(event, pointer, more = {}) {
+        if (!(event in this.rules)) {
+            return false;
+        }
+        const [x, y] = this.place(pointer);
+        this.send(event, { x, y, ...more });
+        return true;
+    }
+
+    moved(event) {
+        if (this.pressed !== null) {
+            this.point("pull", event);
+        } else if (this.picture.contains(event.target)) {
+            this.point("hover", event);
+        }
+    }
+
+    key_up(event) {
+        const name = key_name(event);
+        if (name && name !== "tab" && !event.target.closest?.("button, input")) {
+            this.send("key_up", { key: name });
         }
     }
 
@@ -301,4 +374,4 @@ class Play {
     }
 }
 
-const play = new Play(new Program());
+const play = new Play(opened());

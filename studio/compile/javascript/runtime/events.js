@@ -1,6 +1,12 @@
-// What events bring, and what comes of many of them.
+// What happens to a program, and what each event brings.
 
-const BRINGS = { click: ["x", "y"], drag: ["x", "y", "to_x", "to_y"], key: ["key"], tick: ["time"], start: [] };
+const PLACED = ["click", "double_click", "right_click", "press", "pull", "release", "hover", "wheel", "drag"];
+const TYPED = ["key", "key_up"];
+const BRINGS = {
+    ...Object.fromEntries(PLACED.map((event) => [event, ["x", "y"]])),
+    ...Object.fromEntries(TYPED.map((event) => [event, ["key"]])),
+    ...{ drag: ["x", "y", "to_x", "to_y"], wheel: ["x", "y", "steps"], tick: ["time"], start: [] },
+};
 
 /** What came of events that were sent one after another: the outcome of each, and the states after the last. */
 class Batch {
@@ -36,14 +42,18 @@ function brought_by(event, values) {
     const names = BRINGS[event];
     const given = names.map((name) => values[name]);
     for (const [place, value] of given.entries()) {
-        const fits = event === "key" ? typeof value === "string" : typeof value === "number" && Math.abs(value) < FARTHEST;
+        const fits = TYPED.includes(event) ? typeof value === "string" : typeof value === "number" && Math.abs(value) < FARTHEST;
         if (!fits) {
-            const wrong = `${names[place]} must be ${event === "key" ? "a text" : "a number"}, not ${shown(value)}.`;
+            const wrong = `${names[place]} must be ${TYPED.includes(event) ? "a text" : "a number"}, not ${shown(value)}.`;
             return { brought: [], wrong };
         }
     }
-    if (event === "click" || event === "drag") {
-        return { brought: given.flatMap((_, at) => (at % 2 ? [] : [new Point(given[at], given[at + 1])])), wrong: "" };
+    if (!PLACED.includes(event)) {
+        return { brought: given, wrong: "" };
     }
-    return { brought: given, wrong: "" };
+    const places = [];
+    for (let at = 0; at + 1 < given.length; at += 2) {
+        places.push(new Point(given[at], given[at + 1]));
+    }
+    return { brought: [...places, ...given.slice(2 * places.length)], wrong: "" };
 }

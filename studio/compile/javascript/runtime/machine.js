@@ -14,6 +14,8 @@ class Machine extends Metered {
     static PROCESSES = {}; // name -> method, what it changes, whether it remembers, how it ends well
     static RULES = {}; // event -> methods
     static DRAWN = [];
+    static SEED = ""; // the parameter with which chance begins
+    static TICK = ""; // the definition that says how many seconds are between two ticks
     static SHOWS = {}; // drawn definition -> the function that draws a value, and the kind of that value
 
     /** Sets the budget and all parameters: those given, those tied to them, and the rest to their defaults. */
@@ -233,7 +235,7 @@ class Machine extends Metered {
     /**
      * Runs the rules of an event and gives its outcome.
      *
-     * Events: click (x, y), drag (x, y, to_x, to_y), key (key), tick (time), start.
+     * What each event brings is in BRINGS: click (x, y), key (key), tick (time), …
      * Each rule happens as a whole or not at all; the event is accepted when at least one rule is.
      */
     send(event, values = {}) {
