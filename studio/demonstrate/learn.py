@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import networkx as nx
 
@@ -20,7 +21,7 @@ from studio.demonstrate.simplify_steps import changed_by, tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
 from studio.document.actions import RememberAction, RunAction
-from studio.document.live import Live
+from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, Demonstration, Document, Process, Rule, with_entry
 from studio.infer.goals import Finding, Work
 from studio.language.errors import Cancelled, CannotExplain, Refusal, StudioError
@@ -41,8 +42,14 @@ OTHER_KEYS = ("x", "space", "up", "return", "a")
 class LearningMoment:
     """A document at the parameters of one demonstration: its values, and a library to run processes with."""
 
+    document: Document
     live: Live
-    around: ProcessSurroundings
+    functions: SharedFunctions
+
+    @cached_property
+    def around(self) -> ProcessSurroundings:
+        """What a process sees from there; who only carries out what was shown needs none of it."""
+        return surroundings(self.document, self.live, self.functions)
 
 
 class Learner:
@@ -54,7 +61,7 @@ class Learner:
         self.work = work or Work()
         self.findings: list[Finding] = []
         self._moments: dict[object, LearningMoment] = {}
-        self._live = Live(document)
+        self._live = looked_at(document)
         self._functions = SharedFunctions(document)
 
     # performing
@@ -65,7 +72,7 @@ class Learner:
         key = frozen(known)
         if key not in self._moments:
             live = self._live.with_values(known) if known else self._live
-            self._moments[key] = LearningMoment(live, surroundings(self.document, live, self._functions))
+            self._moments[key] = LearningMoment(self.document, live, self._functions)
         return self._moments[key]
 
     def _is_set(self, name: str) -> bool:

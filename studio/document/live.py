@@ -43,7 +43,8 @@ def looked_at(document: Document) -> Live:
     """The values of a document, worked out once for all who look at it; nobody may update them."""
     known = next((one for one in _recent if one.document is document), None)
     if known is None:
-        known = Live(document)
+        alike = next((one for one in _recent if one.document.definitions is document.definitions), None)
+        known = Live(document) if alike is None else alike.beside(document)
         _recent[:] = [known, *_recent[: RECENT - 1]]
     elif _recent[0] is not known:
         _recent.remove(known)
@@ -112,12 +113,18 @@ class Live:
         for name in overrides:
             if name not in self.document.definitions:
                 raise Refusal(f"There is no definition named {name}.")
+        other = self.beside(self.document)
+        other._overrides.update(overrides)
+        other._work_out(set(overrides), set())
+        return other
+
+    def beside(self, document: Document) -> Live:
+        """Another ``Live`` with the same values, of a document that has the same definitions."""
         other = Live.__new__(Live)
-        other.document, other.errors = self.document, dict(self.errors)
+        other.document, other.errors = document, dict(self.errors)
         other._values, other._needs, other._order = dict(self._values), self._needs, self._order
         other._recipes, other._things = dict(self._recipes), dict(self._things)
-        other._overrides = {**self._overrides, **overrides}
-        other._work_out(set(overrides), set())
+        other._overrides, other._left = dict(self._overrides), self._left
         return other
 
     def value(self, name: str) -> Value:

@@ -74,9 +74,9 @@ _recent: list[tuple[Document, Static]] = []
 
 
 def static(document: Document, live: Live | None = None) -> Static:
-    """The static knowledge about a document; the last few documents are remembered. Raises CycleError."""
+    """The static knowledge about a document; that about the last few is remembered. Raises CycleError."""
     for known, found in _recent:
-        if known is document:
+        if known.definitions is document.definitions and known.present is document.present:
             return found
     found = Static(document, live)
     _recent.insert(0, (document, found))
