@@ -164,6 +164,7 @@ MOST_PARTS = 1_000_000  # that a value may have for whoever looks at it
 MOST_DRAWN = 100_000  # parts of what is drawn
 STEPS_PER_DRAWN = 10  # of each part that is drawn
 MOST_IN_KEY = 10_000  # parts of a tuple
+DEEPEST = 200  # collections inside each other
 PLAIN = frozenset({int, float, bool, str, Point, type(None)})
 
 
@@ -238,8 +239,11 @@ class Metered:
         return Overspent(f"This took more than {self._budget:,} steps and was stopped; make it do less.")
 
 
-def size(value: Any, known: dict[int, int] | None = None) -> int:
-    """The parts of a value; shared ones are counted each time, but looked at once."""
+def size(value: Any, known: dict[int, int] | None = None, deeper: int = DEEPEST) -> int:
+    """The parts of a value; shared ones are counted each time, but looked at once.
+
+    Raises Overspent where it is nested too deep to be looked through.
+    """
     kind, known = value.__class__, {} if known is None else known
     if kind in (Shape, Record):
         inside: Iterable = vars(value).values()
@@ -250,7 +254,9 @@ def size(value: Any, known: dict[int, int] | None = None) -> int:
     else:
         return 1
     if id(value) not in known:
-        known[id(value)] = 1 + sum([1 if one.__class__ in PLAIN else size(one, known) for one in inside])
+        if not deeper:
+            raise Overspent(f"A value is nested more than {DEEPEST} deep; make it flatter.")
+        known[id(value)] = 1 + sum([1 if one.__class__ in PLAIN else size(one, known, deeper - 1) for one in inside])
     return known[id(value)]
 
 
@@ -366,7 +372,9 @@ class Machine(Metered):
         self._give_budget(whole_budget(budget))
         self._begin_count()
         fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
-        for _ in self.EQUALITIES:
+        known = -1
+        while known < len(fixed):
+            known = len(fixed)
             for name, method, needs in self.EQUALITIES:
                 if name not in fixed and any(need in fixed for need in needs):
                     others = (fixed.get(need, self.PARAMETERS[need]["default"]) for need in needs)
@@ -421,9 +429,9 @@ class Machine(Metered):
             self._begin()
         except MISHAPS as mishap:
             raise ValueError(self._no_beginning(mishap, self.STATE.keys())) from None
-        large = [name for name, value in self._states().items() if size(value) > MOST_PARTS]
-        if large:
-            raise ValueError(too_large(large[0]))
+        for name, value in self._states().items():
+            if large := too_large(name, value):
+                raise ValueError(large)
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
@@ -496,8 +504,8 @@ class Machine(Metered):
     def value(self, name: str) -> Any:
         """The present value of any definition. Raises KeyError for an unknown name, ValueError where it has none."""
         value = self._value(name)
-        if size(value) > MOST_PARTS:
-            raise ValueError(too_large(name))
+        if large := too_large(name, value):
+            raise ValueError(large)
         return self._out(name, value)
 
     def _out(self, name: str, value: Any) -> Any:
@@ -536,7 +544,10 @@ class Machine(Metered):
             self._begin_count()
             self._left = allowed = min(self._budget, left)
             value = self._worked_out(name)
-            parts = size(value)
+            try:
+                parts = size(value)
+            except Overspent as too_deep:
+                raise ValueError(str(too_deep)) from None
             if parts > MOST_DRAWN:
                 raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
             yield name, value
@@ -577,9 +588,9 @@ class Machine(Metered):
                 refusal = refusal or refused(ending)
         changed = {name: new for name, new in self._states().items() if new is not before[name]}
         for name, new in changed.items():
-            if size(new) > MOST_PARTS:
+            if large := too_large(name, new):
                 self._put(before)
-                return Outcome("error", too_large(name))
+                return Outcome("error", large)
         if accepted:
             return Outcome("done", changed={name: self._out(name, new) for name, new in changed.items()})
         return refusal or Outcome("stopped", f"Nothing happens on {event}.")
@@ -637,8 +648,8 @@ class Machine(Metered):
             result = self._result(name, *given)
         except MISHAPS as mishap:
             raise ValueError(why_none(mishap, name)) from None
-        if size(result) > MOST_PARTS:
-            raise ValueError(too_large(name))
+        if large := too_large(name, result):
+            raise ValueError(large)
         return apart(result)
 
     def _result(self, name: str, *arguments: Any) -> Any:
@@ -738,7 +749,7 @@ class Program(Machine):
                 end=make_point(self.margin + self.spacing * (self.size - 1), self.margin + self.spacing * i),
                 stroke="slateblue",
             )
-            for i in self._each(range(self.size))
+            for i in self._each(range(self.size), 9)
         ]
         self.columns = [
             Shape(
@@ -747,12 +758,12 @@ class Program(Machine):
                 end=make_point(self.margin + self.spacing * i, self.margin + self.spacing * (self.size - 1)),
                 stroke="slateblue",
             )
-            for i in self._each(range(self.size))
+            for i in self._each(range(self.size), 9)
         ]
         self.places = {
             (i, j): make_point(self.columns[i].start.x, self.rows[j].start.y)
             for i in self._each(range(self.size))
-            for j in self._each(range(self.size))
+            for j in self._each(range(self.size), 3)
         }
         self._places_placed = Places(self.places)
         self.lamps = [
@@ -764,7 +775,7 @@ class Program(Machine):
                 fill="darkslateblue",
                 stroke="slateblue",
             )
-            for p in self._each(self.places)
+            for p in self._each(self.places, 9)
         ]
         self.around = Lookup(self._around)
 
@@ -777,6 +788,7 @@ class Program(Machine):
     @property
     def lights(self) -> list[Shape]:
         """Gives a list of shapes, from lit, places and radius."""
+        self._step(9)
         return [
             Shape(
                 "ellipse",
@@ -787,7 +799,7 @@ class Program(Machine):
                 stroke="orange",
                 stroke_width=2,
             )
-            for p in self._each(self.lit)
+            for p in self._each(self.lit, 9)
         ]
 
     @property
@@ -801,6 +813,7 @@ class Program(Machine):
     @property
     def sign(self) -> Shape:
         """Gives a shape, from margin, message, size and spacing."""
+        self._step(9)
         return Shape(
             "label",
             at=make_point(
@@ -892,9 +905,12 @@ def because(mishap: BaseException) -> str:
     return "values of kinds that do not go together meet in a formula"
 
 
-def too_large(name: str) -> str:
-    """That a value has too many parts, in a sentence."""
-    return f"{name} has more than {MOST_PARTS:,} parts; make it smaller."
+def too_large(name: str, value: Any) -> str:
+    """Why a value is too large to be looked at, in a sentence; empty where it is not."""
+    try:
+        return f"{name} has more than {MOST_PARTS:,} parts; make it smaller." if size(value) > MOST_PARTS else ""
+    except Overspent as too_deep:
+        return str(too_deep)
 
 
 def no_beginning(mishap: Exception, parameters: Mapping[str, Any], name: str) -> str:

@@ -165,6 +165,7 @@ MOST_PARTS = 1_000_000  # that a value may have for whoever looks at it
 MOST_DRAWN = 100_000  # parts of what is drawn
 STEPS_PER_DRAWN = 10  # of each part that is drawn
 MOST_IN_KEY = 10_000  # parts of a tuple
+DEEPEST = 200  # collections inside each other
 PLAIN = frozenset({int, float, bool, str, Point, type(None)})
 
 
@@ -239,8 +240,11 @@ class Metered:
         return Overspent(f"This took more than {self._budget:,} steps and was stopped; make it do less.")
 
 
-def size(value: Any, known: dict[int, int] | None = None) -> int:
-    """The parts of a value; shared ones are counted each time, but looked at once."""
+def size(value: Any, known: dict[int, int] | None = None, deeper: int = DEEPEST) -> int:
+    """The parts of a value; shared ones are counted each time, but looked at once.
+
+    Raises Overspent where it is nested too deep to be looked through.
+    """
     kind, known = value.__class__, {} if known is None else known
     if kind in (Shape, Record):
         inside: Iterable = vars(value).values()
@@ -251,7 +255,9 @@ def size(value: Any, known: dict[int, int] | None = None) -> int:
     else:
         return 1
     if id(value) not in known:
-        known[id(value)] = 1 + sum([1 if one.__class__ in PLAIN else size(one, known) for one in inside])
+        if not deeper:
+            raise Overspent(f"A value is nested more than {DEEPEST} deep; make it flatter.")
+        known[id(value)] = 1 + sum([1 if one.__class__ in PLAIN else size(one, known, deeper - 1) for one in inside])
     return known[id(value)]
 
 
@@ -367,7 +373,9 @@ class Machine(Metered):
         self._give_budget(whole_budget(budget))
         self._begin_count()
         fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
-        for _ in self.EQUALITIES:
+        known = -1
+        while known < len(fixed):
+            known = len(fixed)
             for name, method, needs in self.EQUALITIES:
                 if name not in fixed and any(need in fixed for need in needs):
                     others = (fixed.get(need, self.PARAMETERS[need]["default"]) for need in needs)
@@ -422,9 +430,9 @@ class Machine(Metered):
             self._begin()
         except MISHAPS as mishap:
             raise ValueError(self._no_beginning(mishap, self.STATE.keys())) from None
-        large = [name for name, value in self._states().items() if size(value) > MOST_PARTS]
-        if large:
-            raise ValueError(too_large(large[0]))
+        for name, value in self._states().items():
+            if large := too_large(name, value):
+                raise ValueError(large)
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
@@ -497,8 +505,8 @@ class Machine(Metered):
     def value(self, name: str) -> Any:
         """The present value of any definition. Raises KeyError for an unknown name, ValueError where it has none."""
         value = self._value(name)
-        if size(value) > MOST_PARTS:
-            raise ValueError(too_large(name))
+        if large := too_large(name, value):
+            raise ValueError(large)
         return self._out(name, value)
 
     def _out(self, name: str, value: Any) -> Any:
@@ -537,7 +545,10 @@ class Machine(Metered):
             self._begin_count()
             self._left = allowed = min(self._budget, left)
             value = self._worked_out(name)
-            parts = size(value)
+            try:
+                parts = size(value)
+            except Overspent as too_deep:
+                raise ValueError(str(too_deep)) from None
             if parts > MOST_DRAWN:
                 raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
             yield name, value
@@ -578,9 +589,9 @@ class Machine(Metered):
                 refusal = refusal or refused(ending)
         changed = {name: new for name, new in self._states().items() if new is not before[name]}
         for name, new in changed.items():
-            if size(new) > MOST_PARTS:
+            if large := too_large(name, new):
                 self._put(before)
-                return Outcome("error", too_large(name))
+                return Outcome("error", large)
         if accepted:
             return Outcome("done", changed={name: self._out(name, new) for name, new in changed.items()})
         return refusal or Outcome("stopped", f"Nothing happens on {event}.")
@@ -638,8 +649,8 @@ class Machine(Metered):
             result = self._result(name, *given)
         except MISHAPS as mishap:
             raise ValueError(why_none(mishap, name)) from None
-        if size(result) > MOST_PARTS:
-            raise ValueError(too_large(name))
+        if large := too_large(name, result):
+            raise ValueError(large)
         return apart(result)
 
     def _result(self, name: str, *arguments: Any) -> Any:
@@ -740,7 +751,7 @@ class Program(Machine):
         self.paper = Shape("rectangle", x=0, y=0, width=280, height=340, fill="ivory")
         self.rows = [
             Shape("line", start=make_point(60, 60 + 80 * i), end=make_point(220, 60 + 80 * i), stroke="lightgray")
-            for i in range(3)
+            for i in self._each(range(3), 9)
         ]
         self.columns = [
             Shape(
@@ -749,12 +760,12 @@ class Program(Machine):
                 end=make_point(60 + 80 * i, self.rows[2].start.y),
                 stroke="lightgray",
             )
-            for i in range(3)
+            for i in self._each(range(3), 9)
         ]
         self.cells = {
             (i, j): make_point(self.columns[i].start.x, self.rows[j].start.y)
             for i in self._each(range(3))
-            for j in range(3)
+            for j in self._each(range(3), 3)
         }
         self._cells_placed = Places(self.cells)
         self.upright_bars = [
@@ -765,7 +776,7 @@ class Program(Machine):
                 stroke="slategray",
                 stroke_width=5,
             )
-            for i in range(2)
+            for i in self._each(range(2), 9)
         ]
         self.level_bars = [
             Shape(
@@ -775,7 +786,7 @@ class Program(Machine):
                 stroke="slategray",
                 stroke_width=5,
             )
-            for i in range(2)
+            for i in self._each(range(2), 9)
         ]
         self.stroke_down = Shape(
             "line", start=make_point(-20, -20), end=make_point(20, 20), stroke="crimson", stroke_width=7
@@ -794,6 +805,7 @@ class Program(Machine):
 
     def cross(self, dx: float, dy: float) -> Shape:
         """Gives a shape, from dx and dy."""
+        self._step(10)
         return Shape("group", items=[self.stroke_down, self.stroke_up], dx=dx, dy=dy)
 
     @property
@@ -803,6 +815,7 @@ class Program(Machine):
 
     def circle(self, center: Point) -> Shape:
         """Gives a shape, from center."""
+        self._step(9)
         return Shape("ellipse", center=center, radius_x=24, radius_y=24, stroke="royalblue", stroke_width=7)
 
     @property
@@ -813,6 +826,7 @@ class Program(Machine):
     @property
     def sign(self) -> Shape:
         """Gives a shape, from message."""
+        self._step(9)
         return Shape("label", at=make_point(140, 300), content=self.message, size=26, fill="darkslategray")
 
     def cell_at(self, at: Point) -> tuple[float, float]:
@@ -955,9 +969,12 @@ def because(mishap: BaseException) -> str:
     return "values of kinds that do not go together meet in a formula"
 
 
-def too_large(name: str) -> str:
-    """That a value has too many parts, in a sentence."""
-    return f"{name} has more than {MOST_PARTS:,} parts; make it smaller."
+def too_large(name: str, value: Any) -> str:
+    """Why a value is too large to be looked at, in a sentence; empty where it is not."""
+    try:
+        return f"{name} has more than {MOST_PARTS:,} parts; make it smaller." if size(value) > MOST_PARTS else ""
+    except Overspent as too_deep:
+        return str(too_deep)
 
 
 def no_beginning(mishap: Exception, parameters: Mapping[str, Any], name: str) -> str:

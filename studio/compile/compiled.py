@@ -20,6 +20,8 @@ from studio.language.steps import walk_steps
 
 MOST_PARTS = 75_000
 """Parts of formulas and steps that a program may have: so many are compiled within seconds."""
+PARTS_OF_CONSTRAINT, PARTS_OF_STATE = 10, 8
+"""So many parts a constraint and a state count for, besides those of their formulas."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ def compile_document(
 
     Raises CycleError or FormulaError where the document cannot be a program, or is too large for one.
     """
-    _check_size(document)
+    check_size(document)
     plan = lower(document, Names(PYTHON | MODULES).of(name))
     for each in passes:
         check()
@@ -58,12 +60,17 @@ def compile_document(
     return Compiled(plan.name, text, tests, line_map(text, identifiers))
 
 
-def _check_size(document: Document) -> None:
+def check_size(document: Document) -> None:
     """Raises FormulaError for a document that would take far longer than a moment: work grows with its parts."""
     formulas = [one.formula for one in document.definitions.values()]
     steps = [step for one in document.processes.values() for step in walk_steps(one.steps)]
     formulas += [formula for step in steps for formula in step.formulas]
-    parts = len(steps) + sum(1 for formula in formulas for _ in walk(formula))
+    formulas += [side for one in document.constraints.values() for side in (one.left, one.right)]
+    formulas += [formula for rule in document.rules for formula in rule.arguments]
+    inputs = [one.inputs for one in document.definitions.values()]
+    inputs += [one.inputs for one in document.processes.values()]
+    parts = len(steps) + sum(map(len, inputs)) + sum(1 for formula in formulas for _ in walk(formula))
+    parts += PARTS_OF_CONSTRAINT * len(document.constraints) + PARTS_OF_STATE * len(document.states())
     if parts > MOST_PARTS:
         raise FormulaError(
             f"The formulas and steps here have {parts:,} parts, and a program can have {MOST_PARTS:,}. "

@@ -38,9 +38,9 @@ ProcedureForm = Literal["plain", "visits", "path"]
 class Piece:
     """One definition. ``kind`` is ``parameter``, ``state``, ``value`` or ``function``; ``type`` that of its value.
 
-    ``needs`` are the definitions it needs, and the states it needs through others. ``once``: its value is worked out
-    when the program is made. ``tabled``: its values are kept for each argument. ``placed``: its places are made ready
-    for the question which is nearest. ``shared``: a part that the formula asks for several times.
+    ``needs`` are the definitions it needs, and a state that it needs through others, if any. ``once``: its value is
+    worked out when the program is made. ``tabled``: its values are kept for each argument. ``placed``: its places are
+    made ready for the question which is nearest. ``shared``: a part that the formula asks for several times.
     """
 
     name: str

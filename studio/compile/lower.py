@@ -44,14 +44,14 @@ def _appears(one: Definition) -> bool:
 
 
 def _with_states(document: Document) -> Mapping[str, frozenset[str]]:
-    """For each definition those it needs directly, and the states it needs through others."""
+    """For each definition those it needs directly, and a state that it needs through others, if there is one."""
     direct, states = needs(document), document.states().keys()
     reached: dict[str, frozenset[str]] = {}
     for name in order(document):
         if name in document.definitions:
-            inner = [reached[need] for need in direct[name] if need in reached]
-            found = frozenset(direct[name] & states).union(*inner)
-            reached[name] = next((one for one in inner if one == found), found)
+            inner = [reached[need] for need in sorted(direct[name]) if need in reached]
+            own = frozenset(sorted(direct[name] & states)[:1])
+            reached[name] = next(filter(None, [own, *inner]), own)
     return {name: direct[name] | found for name, found in reached.items()}
 
 

@@ -20,13 +20,15 @@ from studio.document.chance import CHANCE, SEED
 from studio.document.constraints import is_count
 from studio.document.linear import Linear, linear_form
 from studio.document.model import TICK_SECONDS, Constraint, Definition, DefinitionRole, Document
-from studio.language.errors import StudioError
+from studio.language.errors import FormulaError, StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.steps import Fail, Input, Run, Succeed, walk_steps
 from studio.language.types import ANY, Type, join
 from studio.language.values import is_number
 
+MOST_TERMS = 30_000
+"""Terms of all the formulas by which equations decide parameters: one with n parameters has n of n terms."""
 _SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
 
 
@@ -288,25 +290,31 @@ _ROLES: dict[PieceKind, DefinitionRole] = {
 
 
 def equalities(plan: Plan) -> list[tuple[str, tuple[str, ...], tuple[str, Node]]]:
-    """Each way in which an equation decides a parameter: its name, those it needs, (constraint, formula)."""
-    document = _document(plan)
+    """Each way in which an equation decides a parameter: its name, those it needs, (constraint, formula).
+
+    Raises FormulaError where there are too many of them to be written down.
+    """
+    document, terms = _document(plan), 0
+    parameters = frozenset(document.parameters())
     found = []
     for name, one in plan.constraints.items():
         form = _equation(document, one)
+        terms += len(form.factors) ** 2 if form else 0
+        if terms > MOST_TERMS:
+            raise FormulaError(f"{name} and the constraints before it tie too many parameters to each other.")
         for parameter in form.factors if form else ():
             rest = _without(form, parameter)
             found.append((parameter, tuple(rest.factors), (name, _formula(rest))))
         if form is None and one.relation == "==":
-            found += [(side.id, needs, (name, other)) for side, needs, other in _alone(document, one)]
+            found += [(side.id, needs, (name, other)) for side, needs, other in _alone(plan, parameters, one)]
     return found
 
 
-def _alone(document: Document, one: Constraint) -> Iterator[tuple[Name, tuple[str, ...], Node]]:
+def _alone(plan: Plan, known: frozenset[str], one: Constraint) -> Iterator[tuple[Name, tuple[str, ...], Node]]:
     """The sides of an equation that are a parameter alone, with the parameters that the other side needs, and it."""
-    known = document.parameters()
     for side, other in ((one.left, one.right), (one.right, one.left)):
-        needs = tuple(sorted(free_names(other) & set(document.definitions)))
-        if isinstance(side, Name) and side.id in known and side.id not in needs and set(needs) <= set(known):
+        needs = tuple(sorted(free_names(other) & plan.pieces.keys()))
+        if isinstance(side, Name) and side.id in known and side.id not in needs and known.issuperset(needs):
             yield side, needs, other
 
 
@@ -371,10 +379,11 @@ def constraint_methods(
     plan: Plan, words: Vocabulary, formulas: Callable[[Iterable[Input]], FormulaEmitter]
 ) -> Iterator[ast.stmt]:
     """A method for each constraint, and one for each way to keep an equation."""
+    methods = _holds(plan)
     for name, one in plan.constraints.items():
         test = call(ast.Name("holds"), *_sides(one, formulas(())))
         text = f"{show(one.left)} {one.relation} {show(one.right)}"
-        yield _method(_holds(plan)[name], ["self"], [ast.Expr(ast.Constant(text)), ast.Return(test)])
+        yield _method(methods[name], ["self"], [ast.Expr(ast.Constant(text)), ast.Return(test)])
     for place, (_, needs, (constraint, formula)) in enumerate(equalities(plan)):
         writer = formulas([Input(need, plan.pieces[need].type) for need in needs])
         about = ast.Expr(ast.Constant(f"Keeps {constraint}."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from studio.compile.ir import EachEqual, Path, Plan, PlanStep
-from studio.language.costs import PARTS_PER_STEP
+from studio.language.costs import PARTS_PER_STEP, parts_of
 from studio.language.nodes import Apply, Name, Node, children
 from studio.language.steps import ForEach, Run, walk_steps
 
@@ -60,7 +60,7 @@ def _looked_at(nodes: list[Node]) -> tuple[int, list[str]]:
     todo, parts, uses = list(nodes), 0, []
     while todo:
         node = todo.pop()
-        parts += 1
+        parts += parts_of(node)
         if isinstance(node, (Apply, Name)):
             uses.append(node.function if isinstance(node, Apply) else node.id)
         todo.extend(child for _, child in children(node))

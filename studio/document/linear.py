@@ -52,29 +52,42 @@ def linear_form(document: Document, formula: Node) -> Linear:
 
     Raises Refusal with the reason where it is not linear (a product of two parameters, a function of one).
     """
-    return _form(document, formula, ())
+    try:
+        return _form(document, formula, {})
+    except RecursionError:
+        raise Refusal(f"{show(formula)} needs too many definitions in a row.") from None
 
 
-def _form(document: Document, node: Node, inside: tuple[str, ...]) -> Linear:
+_Known = dict[str, Linear | None]
+"""The forms of the definitions that were written out; None for those that are being so."""
+
+
+def _form(document: Document, node: Node, known: _Known) -> Linear:
     if isinstance(node, Literal) and is_number(node.value):
         return Linear(exact(node.value))
     if isinstance(node, Name):
-        return _named(document, node.id, inside)
+        return _named(document, node.id, known)
     if isinstance(node, Apply) and not node.keywords and node.function in ("+", "-", "*", "/"):
-        parts = [_form(document, part, inside) for part in node.arguments]
+        parts = [_form(document, part, known) for part in node.arguments]
         return _combined(node, parts)
     return _fixed(document, node)
 
 
-def _named(document: Document, name: str, inside: tuple[str, ...]) -> Linear:
+def _named(document: Document, name: str, known: _Known) -> Linear:
     definition = document.definitions.get(name)
     if definition is None or definition.is_function:
         raise Refusal(f"{name} is no parameter and no plain formula.")
-    if name in inside:
-        raise CycleError((*inside[inside.index(name) :], name))
     if definition.is_parameter and is_number(definition.value):
         return Linear(Fraction(), {name: Fraction(1)})
-    return _form(document, definition.formula, (*inside, name))
+    if name in known:
+        form = known[name]
+        if form is None:
+            under_way = [one for one, found in known.items() if found is None]
+            raise CycleError((*under_way[under_way.index(name) :], name))
+    else:
+        known[name] = None
+        form = known[name] = _form(document, definition.formula, known)
+    return form
 
 
 def _combined(node: Apply, parts: list[Linear]) -> Linear:

@@ -222,7 +222,9 @@ def _shape(node: Apply) -> Closure:
     if node.arguments or unknown:
         return refused(_shape_fault(node.function, unknown), node)
     defaults = {name: Literal(default) for name, (_, default) in kind.attributes.items()}
-    parts = [(name, compiled(given.get(name, defaults[name]))) for name in sorted(kind.attributes)]
+    chosen = [(name, given.get(name, defaults[name])) for name in sorted(kind.attributes)]
+    # Pairs that are always the same are shared by all shapes.
+    parts = [((name, one.value) if isinstance(one, Literal) else (), name, compiled(one)) for name, one in chosen]
     label, new = node.function, Shape.__new__
 
     def draw(env: Env) -> Value:
@@ -230,7 +232,7 @@ def _shape(node: Apply) -> Closure:
         # Past the frozen __setattr__: nobody else has seen this shape yet.
         own = shape.__dict__
         own["kind"] = label
-        own["attributes"] = tuple([(name, part(env)) for name, part in parts])
+        own["attributes"] = tuple([pair or (name, part(env)) for pair, name, part in parts])
         return shape
 
     return draw

@@ -1,14 +1,15 @@
 """What formulas and steps cost: the rules by which the interpreter and emitted programs count.
 
-A round of a loop is a step (more where much is done in it), a visit of a process a few; so are ``ITEMS_PER_STEP``
-items that are made or looked through, and ``COPIED_PER_STEP`` items that are copied to change one.
+A round of a loop is a step (more where much is done or made in it), a visit of a process a few; so are
+``ITEMS_PER_STEP`` items that are made or looked through, and ``COPIED_PER_STEP`` items that are copied to change one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from studio.language.nodes import Apply, Comprehension, Literal, Node, children
+from studio.language.builtins import RECORD, SHAPES
+from studio.language.nodes import Apply, Comprehension, DictDisplay, Display, Literal, Node, children
 
 ITEMS_PER_STEP = 8
 """So many items of a new collection, or of one looked through, cost one step of the budget."""
@@ -18,6 +19,10 @@ STEPS_PER_VISIT = 10
 """So many steps one run of a process costs, besides what its steps cost."""
 PARTS_PER_STEP = 100
 """So many parts of the formulas that are worked out in one round of a loop, or one call, cost one step more."""
+PARTS_OF_SHAPE = 8 * PARTS_PER_STEP
+"""So many parts a shape counts for, since it takes as much time and memory."""
+PARTS_OF_HOLDER = PARTS_PER_STEP
+"""So many parts a list, tuple, set, dict or record counts for that is made of what is written in it."""
 
 LOOKED_THROUGH: dict[str, frozenset[str]] = {
     **dict.fromkeys(("in", "not in"), frozenset({"list"})),
@@ -50,12 +55,21 @@ def may_grow(node: Apply) -> bool:
 
 
 def parts(nodes: Iterable[Node]) -> int:
-    """How many parts these formulas have."""
+    """How many parts these formulas have; what makes much counts for many."""
     todo, count = list(nodes), 0
     while todo:
-        count += 1
-        todo.extend(child for _, child in children(todo.pop()))
+        node = todo.pop()
+        count += parts_of(node)
+        todo.extend(child for _, child in children(node))
     return count
+
+
+def parts_of(node: Node) -> int:
+    """For how many parts a node counts, but for those inside it."""
+    if isinstance(node, Apply) and node.function in SHAPES:
+        return PARTS_OF_SHAPE
+    holds = isinstance(node, (Display, DictDisplay)) or (isinstance(node, Apply) and node.function == RECORD)
+    return PARTS_OF_HOLDER if holds else 1
 
 
 def round_cost(nodes: Iterable[Node]) -> int:

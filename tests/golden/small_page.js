@@ -45,7 +45,7 @@ class Program extends Machine {
     _prepare() {
         this.pairs = new Dict(
             this._each(whole_numbers(this.step)).flatMap(
-                (i) => chosen(whole_numbers(2), (j) => i + j > 0, (j) => [new Tuple([i, j]), i * j])
+                (i) => chosen(this._each(whole_numbers(2), 3), (j) => i + j > 0, (j) => [new Tuple([i, j]), i * j])
             )
         );
     }
@@ -62,13 +62,15 @@ class Program extends Machine {
 
     /** Gives a list of shapes, from marks. */
     get dots() {
-        return this._each(pairs_of(this.marks)).map(
+        this._step(9);
+        return this._each(pairs_of(this.marks), 9).map(
             unpacking((i, fill) => new Shape("ellipse", { center: make_point(times(20, i), 10), fill: fill }))
         );
     }
 
     /** Gives a shape, from ahead and count. */
     get words() {
+        this._step(9);
         return new Shape("label", {
             at: make_point(0, 40),
             content: this.ahead && less(this.count, 3) ? "all" : as_text(divided_by(this.count, 2)),

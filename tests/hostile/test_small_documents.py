@@ -6,6 +6,8 @@ import json
 import subprocess
 import sys
 from collections import ChainMap
+from collections.abc import Callable
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +15,17 @@ import pytest
 
 from studio.bench.hostile_inputs import document_text
 from studio.compile import compile_document
-from studio.document.model import Definition, Document
+from studio.compile.javascript import page
+from studio.document.file import loads
+from studio.document.live import Live
+from studio.document.model import Constraint, Definition, Document
 from studio.language.errors import FormulaError
+from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.parse import parse
 from studio.language.typecheck import check
 from studio.language.types import NUMBER
+from tests.compile import samples
+from tests.compile.emitted import module_of
 from tests.counting import counted
 
 Entry = dict[str, Any]
@@ -149,6 +157,18 @@ SMALL: dict[str, dict[str, Any]] = {
     "many loops": {
         "definitions": [define(f"n{n}", "[i for i in range(2)]") for n in range(3000)],
     },
+    "nested and tied": {
+        "definitions": [
+            define("s0", "1", role="state"),
+            *(define(f"s{n}", f"[s{n - 1}]", role="state") for n in range(1, 600)),
+            *doubling("p0", "{0} + {0}", "t"),
+            *(define(f"p{n}", "1", role="parameter") for n in range(2)),
+        ],
+        "constraints": [
+            *({"name": f"c{n}", "left": "p0", "relation": "==", "right": "p1"} for n in range(600)),
+            {"name": "c", "left": "p1", "relation": "<=", "right": "t39"},
+        ],
+    },
     "many steps": clicked([{"step": "set", "target": "n", "value": "n + 1"}] * 5000),
 }
 
@@ -169,6 +189,44 @@ def test_types_in_a_loop_cost_the_same_however_many_definitions_there_are() -> N
         names = ChainMap({}, {f"n{number}": NUMBER for number in range(count)})
         costs.append(counted(lambda names=names: check(node, names)).instructions)  # type: ignore[misc]
     assert costs[0] == costs[1]
+
+
+def test_what_takes_much_memory_costs_much() -> None:
+    """So that all definitions of a document together stay within a second or two and some hundred megabytes."""
+    for formula, least in (("rectangle(x=i)", 900), ("[i, [i]]", 300), ("record(a=i)", 200), ("i", 100)):
+        budget = Budget(10_000)
+        evaluate(parse(f"[{formula} for i in range(100)]"), Env(budget=budget))
+        assert least <= budget.steps - budget.left < 1.2 * least + 20
+        program = module_of(samples.document([samples.define("made", f"[{formula} for i in range(100)]")])).Program()
+        program._begin_count()
+        program._prepare()
+        assert least <= program.budget - program._left < 1.2 * least + 20
+
+
+@pytest.mark.parametrize("make", [lambda document: compile_document(document), page])
+def test_constraints_and_states_count_as_parts_of_a_program(make: Callable[[Document], object]) -> None:
+    many = {f"s{number}": Definition(f"s{number}", parse("1"), role="state") for number in range(9000)}
+    with pytest.raises(FormulaError, match="have 81,000 parts"):
+        make(Document(many))
+
+
+def test_constraints_that_tie_too_much_are_refused_in_a_sentence() -> None:
+    parameters = {f"p{number}": Definition(f"p{number}", parse("1"), role="parameter") for number in range(180)}
+    sums = [parse(" + ".join(f"p{number}" for number in range(first, first + 90))) for first in (0, 90)]
+    tied = {f"c{number}": Constraint(f"c{number}", sums[0], "==", sums[1]) for number in range(2)}
+    with pytest.raises(FormulaError, match="c0 and the constraints before it tie too many parameters"):
+        compile_document(Document(parameters, constraints=tied))
+
+
+def test_a_value_that_is_nested_too_deep_is_refused_in_both() -> None:
+    deeper = clicked([{"step": "set", "target": "n", "value": "[n]"}] * 205)
+    empty = {section: [] for section in ("lessons", "demonstrations", "constraints", "choices")}
+    made, _ = loads(json.dumps({**json.loads(document_text()), **empty, "session": [], **deeper}))
+    program = module_of(made).Program()
+    outcome = program.send("click", x=1, y=1)
+    assert outcome.reason == "A value is nested more than 200 deep; make it flatter." and program.state == {"n": 0}
+    live = Live(made, {"n": reduce(lambda inner, _: [inner], range(205), [])})
+    assert live.errors["n"].sentence == outcome.reason
 
 
 def test_what_is_too_large_for_a_program_is_refused_in_a_sentence() -> None:

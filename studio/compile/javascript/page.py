@@ -6,6 +6,7 @@ import html
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from studio.compile.compiled import check_size
 from studio.compile.ir import Plan
 from studio.compile.javascript.names import runtime_source
 from studio.compile.javascript.program import program_script
@@ -34,6 +35,7 @@ _FILES = Path(__file__).parent / "page"
 
 def plan_of(document: Document, name: str, passes: Sequence[Pass] = PASSES) -> Plan:
     """The plan of a page. Raises CycleError or FormulaError where the document cannot be a program."""
+    check_size(document)
     plan = lower(document, Names(PYTHON | MODULES).of(name))
     for each in passes:
         plan = each(plan)

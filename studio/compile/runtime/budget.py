@@ -22,6 +22,7 @@ MOST_PARTS = 1_000_000  # that a value may have for whoever looks at it
 MOST_DRAWN = 100_000  # parts of what is drawn
 STEPS_PER_DRAWN = 10  # of each part that is drawn
 MOST_IN_KEY = 10_000  # parts of a tuple
+DEEPEST = 200  # collections inside each other
 PLAIN = frozenset({int, float, bool, str, Point, type(None)})
 
 
@@ -96,8 +97,11 @@ class Metered:
         return Overspent(f"This took more than {self._budget:,} steps and was stopped; make it do less.")
 
 
-def size(value: Any, known: dict[int, int] | None = None) -> int:
-    """The parts of a value; shared ones are counted each time, but looked at once."""
+def size(value: Any, known: dict[int, int] | None = None, deeper: int = DEEPEST) -> int:
+    """The parts of a value; shared ones are counted each time, but looked at once.
+
+    Raises Overspent where it is nested too deep to be looked through.
+    """
     kind, known = value.__class__, {} if known is None else known
     if kind in (Shape, Record):
         inside: Iterable = vars(value).values()
@@ -108,7 +112,9 @@ def size(value: Any, known: dict[int, int] | None = None) -> int:
     else:
         return 1
     if id(value) not in known:
-        known[id(value)] = 1 + sum([1 if one.__class__ in PLAIN else size(one, known) for one in inside])
+        if not deeper:
+            raise Overspent(f"A value is nested more than {DEEPEST} deep; make it flatter.")
+        known[id(value)] = 1 + sum([1 if one.__class__ in PLAIN else size(one, known, deeper - 1) for one in inside])
     return known[id(value)]
 
 

@@ -11,7 +11,6 @@ from typing import Any
 from studio.compile.runtime.budget import (
     ALL_DEFINITIONS,
     MOST_DRAWN,
-    MOST_PARTS,
     STEPS,
     STEPS_PER_DRAWN,
     Metered,
@@ -72,7 +71,9 @@ class Machine(Metered):
         self._give_budget(whole_budget(budget))
         self._begin_count()
         fixed = {name: self._checked(name, value) for name, value in given.items() if value is not None}
-        for _ in self.EQUALITIES:
+        known = -1
+        while known < len(fixed):
+            known = len(fixed)
             for name, method, needs in self.EQUALITIES:
                 if name not in fixed and any(need in fixed for need in needs):
                     others = (fixed.get(need, self.PARAMETERS[need]["default"]) for need in needs)
@@ -127,9 +128,9 @@ class Machine(Metered):
             self._begin()
         except MISHAPS as mishap:
             raise ValueError(self._no_beginning(mishap, self.STATE.keys())) from None
-        large = [name for name, value in self._states().items() if size(value) > MOST_PARTS]
-        if large:
-            raise ValueError(too_large(large[0]))
+        for name, value in self._states().items():
+            if large := too_large(name, value):
+                raise ValueError(large)
 
     def _keep_constraints(self) -> None:
         """Raises ValueError naming the first constraint that does not hold."""
@@ -202,8 +203,8 @@ class Machine(Metered):
     def value(self, name: str) -> Any:
         """The present value of any definition. Raises KeyError for an unknown name, ValueError where it has none."""
         value = self._value(name)
-        if size(value) > MOST_PARTS:
-            raise ValueError(too_large(name))
+        if large := too_large(name, value):
+            raise ValueError(large)
         return self._out(name, value)
 
     def _out(self, name: str, value: Any) -> Any:
@@ -242,7 +243,10 @@ class Machine(Metered):
             self._begin_count()
             self._left = allowed = min(self._budget, left)
             value = self._worked_out(name)
-            parts = size(value)
+            try:
+                parts = size(value)
+            except Overspent as too_deep:
+                raise ValueError(str(too_deep)) from None
             if parts > MOST_DRAWN:
                 raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
             yield name, value
@@ -283,9 +287,9 @@ class Machine(Metered):
                 refusal = refusal or refused(ending)
         changed = {name: new for name, new in self._states().items() if new is not before[name]}
         for name, new in changed.items():
-            if size(new) > MOST_PARTS:
+            if large := too_large(name, new):
                 self._put(before)
-                return Outcome("error", too_large(name))
+                return Outcome("error", large)
         if accepted:
             return Outcome("done", changed={name: self._out(name, new) for name, new in changed.items()})
         return refusal or Outcome("stopped", f"Nothing happens on {event}.")
@@ -343,8 +347,8 @@ class Machine(Metered):
             result = self._result(name, *given)
         except MISHAPS as mishap:
             raise ValueError(why_none(mishap, name)) from None
-        if size(result) > MOST_PARTS:
-            raise ValueError(too_large(name))
+        if large := too_large(name, result):
+            raise ValueError(large)
         return apart(result)
 
     def _result(self, name: str, *arguments: Any) -> Any:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from studio.compile.runtime.budget import MOST_PARTS, Overspent
+from studio.compile.runtime.budget import MOST_PARTS, Overspent, size
 
 SHORT = 60  # characters of a value that are shown
 
@@ -42,9 +42,12 @@ def because(mishap: BaseException) -> str:
     return "values of kinds that do not go together meet in a formula"
 
 
-def too_large(name: str) -> str:
-    """That a value has too many parts, in a sentence."""
-    return f"{name} has more than {MOST_PARTS:,} parts; make it smaller."
+def too_large(name: str, value: Any) -> str:
+    """Why a value is too large to be looked at, in a sentence; empty where it is not."""
+    try:
+        return f"{name} has more than {MOST_PARTS:,} parts; make it smaller." if size(value) > MOST_PARTS else ""
+    except Overspent as too_deep:
+        return str(too_deep)
 
 
 def no_beginning(mishap: Exception, parameters: Mapping[str, Any], name: str) -> str:

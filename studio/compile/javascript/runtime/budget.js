@@ -11,6 +11,7 @@ const MOST_PARTS = 1_000_000; // that a value may have for whoever looks at it
 const MOST_DRAWN = 100_000; // parts of what is drawn
 const STEPS_PER_DRAWN = 10; // of each part that is drawn
 const MOST_IN_KEY = 10_000; // parts of a tuple
+const DEEPEST = 200; // collections inside each other
 
 /** Counts the steps of what is under way, and stops it when there are none left. */
 class Metered {
@@ -93,12 +94,15 @@ class Metered {
 }
 
 /** The parts of a value; shared ones are counted each time, but looked at once. */
-function size(value, known = new Map()) {
+function size(value, known = new Map(), deeper = DEEPEST) {
     if (typeof value !== "object" || value === null || value instanceof Point || value instanceof Past) {
         return 1;
     }
     if (!known.has(value)) {
-        known.set(value, 1 + parts_inside(value).reduce((sum, part) => sum + size(part, known), 0));
+        if (!deeper) {
+            throw new Overspent(`A value is nested more than ${DEEPEST} deep; make it flatter.`);
+        }
+        known.set(value, 1 + parts_inside(value).reduce((sum, part) => sum + size(part, known, deeper - 1), 0));
     }
     return known.get(value);
 }

@@ -29,7 +29,8 @@ class Machine extends Metered {
                 fixed.set(name, this._checked(name, value));
             }
         }
-        for (let round = 0; round < EQUALITIES.length; round++) {
+        for (let known = -1; known < fixed.size; ) {
+            known = fixed.size;
             for (const [name, method, needs] of EQUALITIES) {
                 if (!fixed.has(name) && needs.some((need) => fixed.has(need))) {
                     const others = needs.map((need) => fixed.get(need) ?? PARAMETERS[need].default);
@@ -101,9 +102,11 @@ class Machine extends Metered {
     /** Gives the states their first values. */
     _begin_once() {
         this._begin_with(this._budget, () => this._begin(), Object.keys(this.constructor.STATE));
-        const large = Object.entries(this._states()).find(([, value]) => size(value) > MOST_PARTS);
-        if (large) {
-            throw new Refused(too_large(large[0]));
+        for (const [name, value] of Object.entries(this._states())) {
+            const large = too_large(name, value);
+            if (large) {
+                throw new Refused(large);
+            }
         }
     }
 
@@ -173,8 +176,9 @@ class Machine extends Metered {
         }
         this._begin_count();
         const value = this._worked_out(name);
-        if (size(value) > MOST_PARTS) {
-            throw new Refused(too_large(name));
+        const large = too_large(name, value);
+        if (large) {
+            throw new Refused(large);
         }
         return value;
     }
@@ -203,7 +207,7 @@ class Machine extends Metered {
             const allowed = Math.min(this._budget, left);
             this._left = allowed;
             const value = this._worked_out(name);
-            const parts = size(value);
+            const parts = drawn_size(value);
             if (parts > MOST_DRAWN) {
                 throw new Refused(`${name} draws more than ${with_commas(MOST_DRAWN)} parts; make it smaller.`);
             }
@@ -258,9 +262,12 @@ class Machine extends Metered {
         for (const name in changed) {
             if (changed[name] === before[name]) {
                 delete changed[name];
-            } else if (size(changed[name]) > MOST_PARTS) {
-                this._put(before);
-                return new Outcome("error", too_large(name));
+            } else {
+                const large = too_large(name, changed[name]);
+                if (large) {
+                    this._put(before);
+                    return new Outcome("error", large);
+                }
             }
         }
         if (accepted) {

@@ -62,9 +62,22 @@ function broken(name, relation, parameters) {
     return values.length ? `${values.join(" and ")}, but ${named}.` : `The constraint ${named} does not hold.`;
 }
 
-/** That a value has too many parts, in a sentence. */
-function too_large(name) {
-    return `${name} has more than ${with_commas(MOST_PARTS)} parts; make it smaller.`;
+/** Why a value is too large to be looked at, in a sentence; empty where it is not. */
+function too_large(name, value) {
+    try {
+        return size(value) > MOST_PARTS ? `${name} has more than ${with_commas(MOST_PARTS)} parts; make it smaller.` : "";
+    } catch (too_deep) {
+        return too_deep.message;
+    }
+}
+
+/** The parts of what is drawn. */
+function drawn_size(value) {
+    try {
+        return size(value);
+    } catch (too_deep) {
+        throw new Refused(too_deep.message);
+    }
 }
 
 /** What goes wrong where values of kinds meet that do not go together. */
