@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from studio.commands.registry import Registry
 
 TOPICS = (
-    *("draw", "arrange", "generalize", "teach", "components", "states"),
+    *("draw", "arrange", "generalize", "teach", "components", "data", "states"),
     *("demonstrate", "chance", "because", "revise", "program"),
 )
 

@@ -12,6 +12,7 @@ from studio.commands.registry import Result, declaring
 from studio.document.model import Document
 from studio.generalize import draw as drawing
 from studio.generalize import placing
+from studio.generalize.through import drawn_through
 from studio.language.errors import Refusal
 from studio.language.values import Point, Symbol, Value, is_number
 
@@ -139,6 +140,32 @@ def draw_path(
         raise Refusal("A path needs at least two places. Click once more.")
     looks = {**_looks(stroke=stroke, stroke_width=stroke_width), **({"closed": True} if closed else {})}
     return _result(drawing.draw_corners(document, "path", list(points), looks, name, snap))
+
+
+@command(
+    title="Path through things",
+    icon="fa5s.project-diagram",
+    needs=needs.THINGS,
+    when=selected(1),
+    shown=("menu", "canvas", "inspector"),
+    told="Draws a {kind} through {things}[, calls it {name}]",
+)
+def draw_through(
+    document: Document,
+    *,
+    things: tuple[Thing, ...],
+    kind: Literal["path", "polygon"] = "path",
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
+    stroke_width: float | None = None,
+    name: NewName = "",
+) -> Result:
+    """Draws a path or polygon through all members of lists, as many as there are, and through single things.
+
+    Two lists with as many members are gone through one after the other, or in step, whichever way is shorter.
+    """
+    looks = _looks(fill=fill, stroke=stroke, stroke_width=stroke_width)
+    return _result(drawn_through(document, kind, things, looks, name))
 
 
 @command(title="Label", shortcut="T", icon="fa5s.font", told="Writes {content} at {at}[, calls it {name}]")

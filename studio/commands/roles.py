@@ -109,6 +109,7 @@ THING = ArgumentRole("a thing", names=_things, points="thing", about=True)
 DEFINITION = ArgumentRole("a definition", names=_definitions, points="thing", about=True)
 OTHER_DEFINITION = ArgumentRole("another definition", names=_definitions, points="thing")
 CENTRE = ArgumentRole("a thing or a point", names=_things, points="thing", filled=False)
+TABLE = ArgumentRole("a list of data, or a new name", names=_of_type(list), filled=False, new=True)
 LIST = ArgumentRole("a list", names=_of_type(list), points="thing", about=True)
 FUNCTION = ArgumentRole("a function", names=_functions, points="thing", about=True)
 COLLECTION = ArgumentRole(

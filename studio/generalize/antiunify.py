@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from studio.generalize.attributes import coordinates, is_point, point_node
-from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, Path, at, children, replaced
+from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, Path, at, children, replaced, walk
 
 KEY = "key"
 """How a hole in the key of a collection is called."""
@@ -48,7 +48,7 @@ def _alike(column: tuple[Node, ...]) -> bool:
         return False
     if isinstance(first, Apply):
         heads = {(one.function, len(one.arguments), tuple(k for k, _ in one.keywords)) for one in _applies(column)}
-        return len(heads) == 1 and _may_open(first)
+        return len(heads) == 1 and (_may_open(first) or all(map(_refers_by_key, column)))
     if isinstance(first, Attribute):
         return _same_reference(list(column))
     if isinstance(first, Display):
@@ -65,6 +65,11 @@ def _applies(column: tuple[Node, ...]) -> Iterator[Apply]:
 def _may_open(first: Apply) -> bool:
     """Arithmetic is not taken apart: the numbers that it gives are what is compared."""
     return bool(first.keywords) or is_point(first) or first.function == "[]" or first.function.isidentifier()
+
+
+def _refers_by_key(node: Node) -> bool:
+    """Whether arithmetic is about an element of a collection."""
+    return any(isinstance(part, Apply) and part.function == "[]" for _, part in walk(node))
 
 
 def _name_of(node: Node, step: Path) -> str:

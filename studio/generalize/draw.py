@@ -183,6 +183,7 @@ def draw_box(
 ) -> Drawing:
     """A shape that has a top left, a width and a height, from two opposite corners in any order.
 
+    What is drawn from something on keeps its size, what is drawn up to something reaches there.
     One that is to be ``equal`` is as wide as high; the first of its corners may snap, the other follows.
     """
     if equal:
@@ -192,8 +193,10 @@ def draw_box(
     for index, size in enumerate(("width", "height")):
         first, last = (start, end) if corners[0][index] <= corners[1][index] else (end, start)
         near, far = coordinates(first.node)[index], coordinates(last.node)[index]
-        given[AXES[index]] = near
-        given[size] = difference(far, near, tidy_number(last.at[index] - first.at[index]))
+        length = tidy_number(last.at[index] - first.at[index])
+        given[AXES[index]], given[size] = near, difference(far, near, length)
+        if last is start and isinstance(near, Literal) and not isinstance(far, Literal):
+            given[AXES[index]], given[size] = Apply("-", (far, Literal(length))), Literal(length)
     says = [f"start snapped to {one}" for one in start.says] + [f"end snapped to {one}" for one in end.says]
     return _drawn(document, kind, name, given, values, says)
 

@@ -9,7 +9,7 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document, Range
 from studio.document.naming import fresh_name
 from studio.generalize.antiunify import KEY, Difference, filled, holes, opened_points
-from studio.generalize.around import Around, around
+from studio.generalize.around import Around, around, counted_by
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     default_of,
@@ -21,6 +21,7 @@ from studio.generalize.attributes import (
     point_attributes,
 )
 from studio.generalize.draw import measures_of
+from studio.generalize.feet import Foot, shared_foot
 from studio.generalize.listing_columns import Columns, Fitted, axis_of, fitted, names_of_columns
 from studio.generalize.observe import forget, observe
 from studio.generalize.result import Result
@@ -30,9 +31,12 @@ from studio.infer.goals import Finding
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, Path, at, free_names
+from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, Path, at, free_names, walk
 from studio.language.show import show
 from studio.language.values import same
+
+PLOTTED = 4
+"""So many things at even distances one way are a plot of what they are the other way."""
 
 
 @dataclass(frozen=True)
@@ -60,13 +64,17 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     document = on_places(document, things)
     live = Live(document)
     formulas = _comparable(document, live, things)
+    foot = shared_foot(live, formulas)
+    formulas = foot[1] if foot else formulas
     members = _Members(tuple(things), formulas, tuple(holes(formulas)))
     columns = Columns(members.holes, live)
     drawn = [name for name in document.definitions if name in things]
     order, shape = columns.order(len(things), drawn == list(things))
     circle = None if len(shape) > 1 or columns.in_line(order) else around(document, live, formulas, things)
     members = members.ordered(circle.order if circle else order)
-    return _Listing(document, live, members, shape, circle).result(name, data, over)
+    return _Listing(document, live, members, shape, circle, foot[0] if foot and not circle else None).result(
+        name, data, over
+    )
 
 
 def _check(document: Document, things: Sequence[str], name: str) -> None:
@@ -136,6 +144,7 @@ class _Listing:
     members: _Members
     shape: tuple[int, ...]
     circle: Around | None
+    foot: Foot | None = None
 
     @property
     def template(self) -> Node:
@@ -163,7 +172,9 @@ class _Listing:
         new = Definition(name, formula, drawn=drawn)
         document = _replace_members(self.document, self.members.names, [*extra, new])
         document = _observe_constants(document, new)
-        off = max((*(one.off for one in found), self.circle.ring.off if self.circle else 0.0))
+        off = max(
+            (*(one.off for one in found), self.circle.ring.off if self.circle else self.foot.off if self.foot else 0.0)
+        )
         says = _sentence(name, len(self.members.names), off, extra)
         if any(one.hole.attribute == KEY and len(set(one.hole.column)) == len(one.hole.column) > 1 for one in loose):
             says += f" Each stands on a place of its own: make {data} a dict if a place has room for one only."
@@ -172,14 +183,16 @@ class _Listing:
 
     def rules(self, over: Sequence[str]) -> list[Fitted]:
         """The rule for each place in which the members differ, but for those that the circle gives."""
-        given = self.circle.paths if self.circle else ()
+        given = self.circle.paths if self.circle else (self.foot.top,) if self.foot else ()
         holes = [hole for hole in self.members.holes if not any(hole.path[: len(one)] == one for one in given)]
         found = [fitted(hole, self.live, self.shape, self.indices, holes) for hole in holes]
         pointed = {key: value for key, value in self.document.parameters().items() if key in over}
         return [replace(one, node=one.over(pointed) or one.node) for one in found]
 
-    def with_circle(self, element: Node, count: Node) -> Node:
-        """The formula of a member, placed on the circle of so many."""
+    def placed(self, element: Node, count: Node) -> Node:
+        """The formula of a member, placed on the circle of so many, or on its foot."""
+        if self.foot:
+            return self.foot.placed(element)
         return filled(element, self.circle.parts(element, count, "i")) if self.circle else element
 
     def looked_up(self, found: Sequence[Fitted], data: str) -> tuple[Node, list[Definition]]:
@@ -187,7 +200,7 @@ class _Listing:
         parts: list[tuple[Path, Node]] = [(one.hole.path, one.node) for one in found if one.node is not None]
         rows, looked_up = _looked_up([one.hole for one in found if one.node is None], data, "i")
         count = Apply("len", (Name(data),))
-        element = self.with_circle(filled(self.template, [*parts, *looked_up]), count)
+        element = self.placed(filled(self.template, [*parts, *looked_up]), count)
         return _counted(element, (count,), ("i",)), [Definition(data, rows)]
 
     def over_data(self, found: Sequence[Fitted], loose: Sequence[Fitted], data: str) -> tuple[Node, list[Definition]]:
@@ -195,7 +208,8 @@ class _Listing:
         variables = names_of_columns([one.hole for one in loose], self.document)
         parts: list[tuple[Path, Node]] = [(one.hole.path, Name(variables[one.hole.column])) for one in loose]
         parts += [(one.hole.path, one.node) for one in found if one not in loose and one.node is not None]
-        formula, rows = _over_data(filled(self.template, parts), variables, data)
+        element = self.placed(filled(self.template, parts), Literal(len(self.members.names)))
+        formula, rows = _over_data(element, variables, data)
         return formula, [Definition(data, rows)]
 
     def over_range(self, found: Sequence[Fitted], name: str, over: Sequence[str]) -> tuple[Node, list[Definition]]:
@@ -203,6 +217,10 @@ class _Listing:
         element = filled(self.template, [(one.hole.path, one.node) for one in found if one.node is not None])
         extra: list[Definition] = []
         counts: list[Node] = [Literal(count) for count in self.shape]
+        followed = [name for one in found if one.node is not None for name in self.lists_in(one.node)]
+        if followed:
+            counted = counted_by(self.document.definitions[followed[0]].formula)
+            counts = [Name(counted) if counted else Apply("len", (Name(followed[0]),))]
         if self.circle and self.circle.ring.closed:
             parameters = self.document.parameters()
             pointed = next((one for one in over if same(parameters.get(one), self.shape[0])), "")
@@ -211,7 +229,15 @@ class _Listing:
             if called not in parameters:
                 bounds = Range(1, max(25, 2 * self.shape[0]))
                 extra = [Definition(called, Literal(self.shape[0]), role="parameter", range=bounds)]
-        return _counted(self.with_circle(element, counts[0]), counts, self.indices), extra
+        return _counted(self.placed(element, counts[0]), counts, self.indices), extra
+
+    def lists_in(self, rule: Node) -> Iterator[str]:
+        """The lists in a rule whose item for each index is meant: they say how many there are."""
+        for _, node in walk(rule) if len(self.shape) == 1 else ():
+            if isinstance(node, Apply) and node.function == "[]" and node.arguments[1] == Name("i"):
+                name = node.arguments[0]
+                if isinstance(name, Name) and isinstance(value := self.live.values().get(name.id), list):
+                    yield from [name.id] * (len(value) == self.shape[0])
 
     def of_circle(self, name: str, formula: Node) -> Iterator[Finding]:
         """What was found of the circle, place by place."""
@@ -229,8 +255,9 @@ def _in_a_row(found: Sequence[Fitted], count: int) -> bool:
     """
     places = [one for one in found if axis_of(one.hole) or one.hole.attribute == KEY]
     varied = [one for one in places if one.varies]
-    ruled = all(one.node is not None and one.hole.attribute != KEY for one in places)
-    return ruled and bool(varied) and (count > 2 or len(varied) == 1)
+    ruled = [one for one in places if one.node is not None and one.hole.attribute != KEY]
+    plotted = count >= PLOTTED and len(varied) == 2 and sum(one in ruled for one in varied) == 1
+    return bool(varied) and (plotted or (len(ruled) == len(places) and (count > 2 or len(varied) == 1)))
 
 
 def _looked_up(holes: Sequence[Difference], data: str, index: str) -> tuple[Node, list[tuple[Path, Node]]]:

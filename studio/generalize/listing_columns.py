@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import KEY, Difference, is_plain
 from studio.generalize.attributes import AXES
-from studio.generalize.straighten import straighten, tolerance_of
+from studio.generalize.straighten import PIXELS, Straight, straighten, tolerance_of
+from studio.generalize.waves import wave
 from studio.infer.budget import SearchBudget
 from studio.infer.goals import Finding, Goal, Scope, Situation
 from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.builtins import TABLE
+from studio.language.builtins.text import as_text
 from studio.language.errors import CannotExplain
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Conditional, Display, Literal, Name, Node, literals, replaced, walk
@@ -28,6 +31,10 @@ QUICK = SearchBudget(term_cost=11, terms=2_000, effort=20_000)
 """What the search for a rule over the index may cost."""
 SMALL = frozenset({0, 1, 2})
 """Numbers that no parameter is taken for."""
+SIZES = frozenset({"width", "height", "radius_x", "radius_y"})
+"""Attributes that are drawn with the error of a hand, like places."""
+SAME = 0.1
+"""Sizes that differ by no more than this share (and by few pixels) are the same."""
 ENOUGH = 5
 """So many members bear out a formula that is no straight line."""
 SIMPLE = 24
@@ -169,12 +176,51 @@ def fitted(
         return Fitted(hole, _constant(hole))
     keys = _indices(shape)
     if numbers_of(hole, live) is not None:
-        straight = straighten(keys, values, _tolerance(hole, live, shape, every))
+        tolerance = _tolerance(hole, live, shape, every)
+        straight = straighten(keys, values, tolerance) or _size(hole, values, keys)
         if straight:
-            return Fitted(hole, straight.node(indices), straight.off, any(straight.steps))
-    ways = (_by_parts, _periodic, _numbered, _searched)
+            return Fitted(hole, _written(straight, hole, shape, indices), straight.off, any(straight.steps))
+        cycle = _cycle(values, indices, tolerance)
+        if cycle is None and len(indices) == 1:
+            cycle = wave(values, indices[0], tolerance)
+        if cycle is not None:
+            return Fitted(hole, cycle[0], cycle[1], True)
+    ways = (_by_parts, _periodic, _numbered, partial(_of_list, live), _searched)
     found = next((node for way in ways if (node := way(hole, values, keys, indices)) is not None), None)
     return Fitted(hole, found, 0.0, True)
+
+
+def _size(hole: Difference, values: Sequence[float], keys: Sequence[Sequence[int]]) -> Straight | None:
+    """Sizes drawn freehand: the same for all where they hardly differ, else growing from one to the next."""
+    if hole.attribute not in SIZES:
+        return None
+    same_for_all = min(PIXELS, SAME * min(map(abs, values)))
+    step = (max(values) - min(values)) / max(len(values) - 1, 1)
+    return straighten(
+        keys, values, same_for_all if max(values) - min(values) <= 2 * same_for_all else tolerance_of(step)
+    )
+
+
+def _written(straight: Straight, hole: Difference, shape: tuple[int, ...], indices: tuple[str, ...]) -> Node:
+    """The formula of a straight rule; sizes that come to nothing after the last member are so many of one step."""
+    if hole.attribute in SIZES and len(shape) == 1 and straight.base == -straight.steps[0] * shape[0] > 0:
+        left = Apply("-", (Literal(shape[0]), Name(indices[0])))
+        return Apply("*", (Literal(-straight.steps[0]), left))
+    return straight.node(indices)
+
+
+def _cycle(values: Sequence[float], indices: tuple[str, ...], tolerance: float) -> tuple[Node, float] | None:
+    """Places that come round again and again within freehand error, at least twice each; how far they are off."""
+    if len(indices) != 1 or not tolerance:
+        return None
+    for period in range(2, len(values) // 2 + 1):
+        kinds = [straighten([(0,)] * len(one), one, tolerance) for one in (values[k::period] for k in range(period))]
+        found = [one for one in kinds if one is not None]
+        if len(found) == period:
+            cycle = Display("list", tuple(Literal(one.base) for one in found))
+            node = Apply("[]", (cycle, Apply("%", (Name(indices[0]), Literal(period)))))
+            return node, max(one.off for one in found)
+    return None
 
 
 def _constant(hole: Difference) -> Node:
@@ -247,6 +293,29 @@ def _numbered(
     words: Node = Apply("text", (straight.node(indices),))
     words = Apply("+", (Literal(before), words)) if before else words
     return Apply("+", (words, Literal(after))) if after else words
+
+
+def _of_list(
+    live: Live, hole: Difference, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+) -> Node | None:
+    """What a list holds that has as many items: texts that read like them, or the items themselves."""
+    if len(indices) != 1 or len(values) < COUNTED:
+        return None
+    for name, items in live.values().items():
+        if not isinstance(items, list) or len(items) != len(values):
+            continue
+        item = Apply("[]", (Name(name), Name(indices[0])))
+        if isinstance(items[0], tuple):
+            columns = [([one[k] for one in items], Apply("[]", (item, Literal(k)))) for k in range(len(items[0]))]
+        else:
+            columns = [(items, item)]
+        for column, node in columns:
+            if all(same(one, value) for one, value in zip(column, values, strict=True)):
+                return node
+            plain = all(is_number(one) for one in column)
+            if plain and [as_text(one) for one in column] == list(values):
+                return Apply("text", (node,))
+    return None
 
 
 def _searched(

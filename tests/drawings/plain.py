@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from typing import Any
 
-from tests.drawings.geometry import Mark, Pair, box, ellipse, label, line, outline, polar
+from tests.drawings.geometry import Mark, Pair, box, ellipse, label, line, outline, path, polar
 
 Plain = Callable[..., list[Mark]]
+Setting = dict[str, Any]
 
 
 def ferris_wheel(radius: float, n: int) -> list[Mark]:
@@ -39,7 +42,106 @@ def arm_linkage(shoulder: float, elbow: float, wrist: float, forearm: float) -> 
     return [line(base, first), line(first, second), line(second, polar(second, 60, wrist))]
 
 
-DRAWINGS: dict[Plain, tuple[dict[str, float], dict[str, float]]] = {
+def target(n: int, width: float) -> list[Mark]:
+    return [ellipse((200, 200), width * (n - k), fill=("red", "white")[k % 2]) for k in range(n)]
+
+
+def ladder(n: int, right: float, gap: float) -> list[Mark]:
+    rails = [line((x, 40), (x, 300)) for x in (100, right)]
+    return rails + [line((100, 80 + gap * k), (right, 80 + gap * k)) for k in range(n)]
+
+
+def n_boxes(n: int, size: float, spacing: float) -> list[Mark]:
+    return [box(40 + spacing * k, 100, size, size) for k in range(n)]
+
+
+def battery(wide: float, percent: float) -> list[Mark]:
+    terminal = box(100 + wide, 126, 16, 29, "black")
+    return [box(100, 100, wide, 80), terminal, box(100, 100, wide * percent / 100, 80, "green")]
+
+
+def rails(n: int, gap: float, left: float) -> list[Mark]:
+    sleepers = [box(60 + gap * k, 90, 20, 120, "brown") for k in range(n)]
+    return [*sleepers, *(line((40, y), (left + gap * n, y)) for y in (120, 180))]
+
+
+def floor_plan(kitchen_width: float, depth: float, bedroom_width: float, hall_depth: float) -> list[Mark]:
+    kitchen, bedroom = box(50, 50, kitchen_width, depth), box(50 + kitchen_width, 50, bedroom_width, depth)
+    hall = box(50, 50 + depth, kitchen_width + bedroom_width, hall_depth)
+    return [kitchen, bedroom, hall, line((50 + kitchen_width, 90), (50 + kitchen_width, 130))]
+
+
+def mondrian_arch(wide: float, thick: float, high: float) -> list[Mark]:
+    lintel = box(100, 100, wide, thick, "red")
+    left, right = (
+        box(100, 100 + thick, thick, high, "blue"),
+        box(100 + wide - thick, 100 + thick, thick, high, "yellow"),
+    )
+    return [lintel, left, right]
+
+
+def xs(n: int, spacing: float) -> list[Mark]:
+    starts = [40 + spacing * k for k in range(n)]
+    return [one for x in starts for one in (line((x, 40), (x + 40, 80)), line((x, 80), (x + 40, 40)))]
+
+
+def box_volume(wide: float, high: float) -> list[Mark]:
+    front = [(100, 150), (100 + wide, 150), (100 + wide, 150 + high), (100, 150 + high)]
+    back = [(x + 40, y - 40) for x, y in front]
+    return [outline(front), outline(back), *(line(one, other) for one, other in zip(front, back, strict=True))]
+
+
+def three_triangles(size: float) -> list[Mark]:
+    near, far, middle = 100, 100 + size, (100 + size / 2, 100 + size / 2)
+    triangles = [
+        outline([(near, near), (far, near), middle], "orange"),
+        outline([(far, near), (far, far), middle], "teal"),
+        outline([(far, far), (near, far), middle], "purple"),
+    ]
+    return [box(near, near, size, size), *triangles]
+
+
+def pencil_tip(point_x: float, thick: float) -> list[Mark]:
+    tip, upper, lower = (point_x, 130), (200, 100), (200, 100 + thick)
+    halves = [((x + tip[0]) / 2, (y + tip[1]) / 2) for x, y in (upper, lower)]
+    return [box(60, 100, 140, thick, "gold"), line(upper, tip), line(lower, tip), outline([*halves, tip], "black")]
+
+
+def lambda_logo(size: float) -> list[Mark]:
+    far, middle = 100 + size, 100 + size / 2
+    return [box(100, 100, size, size, "black"), line((100, 100), (far, far)), line((middle, middle), (100, far))]
+
+
+def balance_scale(left_tilt: float, right_tilt: float, right_length: float) -> list[Mark]:
+    top: Pair = (200, 120)
+    left, right = polar(top, 90, left_tilt), polar(top, right_length, right_tilt)
+    pans = [ellipse(place, 20, 6, "gray") for place in (left, right)]
+    return [line((200, 300), top), line(top, left), line(top, right), *pans]
+
+
+def tree_branch(n: int, gap: float) -> list[Mark]:
+    leaves = [ellipse((100 + gap * k, (180, 220)[k % 2]), 12, 18, "green") for k in range(n)]
+    return [line((60, 200), (340, 200)), *leaves]
+
+
+def bar_chart(gap: float, sales: list[float]) -> list[Mark]:
+    bars = [box(60 + gap * k, 300 - one, 40, one, "steelblue") for k, one in enumerate(sales)]
+    labels = [label((80 + gap * k, 300 - one / 2), str(one)) for k, one in enumerate(sales)]
+    return [line((40, 300), (240, 300)), *bars, *labels]
+
+
+def sine_wave(n: int, height: float, step: float) -> list[Mark]:
+    places = [(40 + step * k, 200 - height * math.sin(2 * math.pi * k / 8)) for k in range(n)]
+    return [path(places), *(ellipse(place, 3) for place in places)]
+
+
+def cartesian_plot(gap: float, values: list[float]) -> list[Mark]:
+    places = [(80 + gap * k, value) for k, value in enumerate(values)]
+    axes = [line((60, 300), (300, 300)), line((60, 300), (60, 80))]
+    return [*axes, path(places), *(ellipse(place, 4, fill="red") for place in places)]
+
+
+DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
     ferris_wheel: ({"radius": 90, "n": 8}, {"radius": 150, "n": 5}),
     regular_polygon: ({"corners": 7}, {"corners": 3}),
     star: ({"points": 9}, {"points": 4}),
@@ -48,5 +150,28 @@ DRAWINGS: dict[Plain, tuple[dict[str, float], dict[str, float]]] = {
         {"shoulder": -80, "elbow": 40, "wrist": 10, "forearm": 120},
         {"shoulder": 0, "elbow": -90, "wrist": -179, "forearm": 33},
     ),
+    target: ({"n": 7, "width": 20}, {"n": 2, "width": 55}),
+    ladder: ({"n": 6, "right": 150, "gap": 35}, {"n": 1, "right": 240, "gap": 10}),
+    n_boxes: ({"n": 8, "size": 20, "spacing": 25}, {"n": 1, "size": 90, "spacing": 95}),
+    battery: ({"wide": 150, "percent": 70}, {"wide": 320, "percent": 0}),
+    rails: ({"n": 9, "gap": 33, "left": 50}, {"n": 1, "gap": 90, "left": 70}),
+    floor_plan: (
+        {"kitchen_width": 120, "depth": 90, "bedroom_width": 210, "hall_depth": 45},
+        {"kitchen_width": 300, "depth": 180, "bedroom_width": 75, "hall_depth": 100},
+    ),
+    mondrian_arch: ({"wide": 320, "thick": 30, "high": 210}, {"wide": 120, "thick": 60, "high": 80}),
+    xs: ({"n": 7, "spacing": 45}, {"n": 1, "spacing": 90}),
+    box_volume: ({"wide": 60, "high": 150}, {"wide": 210, "high": 33}),
+    three_triangles: ({"size": 120}, {"size": 333}),
+    pencil_tip: ({"point_x": 310, "thick": 30}, {"point_x": 250, "thick": 90}),
+    lambda_logo: ({"size": 90}, {"size": 340}),
+    balance_scale: (
+        {"left_tilt": 190, "right_tilt": -20, "right_length": 120},
+        {"left_tilt": 120, "right_tilt": 60, "right_length": 45},
+    ),
+    tree_branch: ({"n": 7, "gap": 30}, {"n": 1, "gap": 90}),
+    bar_chart: ({"gap": 50, "sales": [30, 200, 90, 120, 15]}, {"gap": 75, "sales": [100, 40]}),
+    sine_wave: ({"n": 33, "height": 80, "step": 9}, {"n": 5, "height": 20, "step": 31}),
+    cartesian_plot: ({"gap": 30, "values": [100, 150, 90, 200, 250, 130]}, {"gap": 90, "values": [280, 90]}),
 }
 """Each drawing with two settings that nobody showed."""

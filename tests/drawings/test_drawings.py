@@ -53,21 +53,32 @@ def defaults(kind: str) -> dict[str, Any]:
     return {name: value for name, (_, value) in SHAPES[kind].attributes.items()}
 
 
+def at_setting(name: str, setting: dict[str, Any]) -> Editor:
+    """The drawing with other parameters, and other data pasted from a spreadsheet."""
+    editor = Editor(drawn(name).document)
+    for one, value in setting.items():
+        if isinstance(value, list):
+            editor.do("set_table", name=one, text="\n".join(map(str, value)))
+        else:
+            editor.do("set_parameter", name=one, value=value)
+    return editor
+
+
 @pytest.mark.parametrize(("plain", "setting"), PARTS)
-def test_a_drawing_is_what_was_meant(plain: Any, setting: dict[str, float]) -> None:
-    editor = Editor(drawn(plain.__name__).document)
-    for name, value in setting.items():
-        editor.do("set_parameter", name=name, value=value)
+def test_a_drawing_is_what_was_meant(plain: Any, setting: dict[str, Any]) -> None:
+    editor = at_setting(plain.__name__, setting)
     assert editor.live.errors == {}
     assert missing(plain(**setting), marks(editor.live.scene())) == ([], [])
 
 
 @pytest.mark.parametrize("plain", DRAWINGS, ids=lambda one: one.__name__)
 def test_its_program_draws_the_same(plain: Any) -> None:
-    program = module_of(drawn(plain.__name__).document, f"{plain.__name__}_drawn").Program
-    for setting in DRAWINGS[plain]:
-        found = marks_of(program(**setting).scene(), lambda shape: {**defaults(shape["kind"]), **shape})
-        assert missing(plain(**setting), found) == ([], [])
+    setting = DRAWINGS[plain][0]
+    data = {name: value for name, value in setting.items() if isinstance(value, list)}
+    program = module_of(at_setting(plain.__name__, data).document, f"{plain.__name__}_drawn").Program
+    scene = program(**{name: value for name, value in setting.items() if name not in data}).scene()
+    found = marks_of(scene, lambda shape: {**defaults(shape["kind"]), **shape})
+    assert missing(plain(**setting), found) == ([], [])
 
 
 def test_nobody_typed_a_formula_and_few_gestures_are_enough() -> None:
@@ -84,4 +95,4 @@ def test_a_plain_drawing_is_told_from_another_one() -> None:
     }
     for plain, (setting, _) in DRAWINGS.items():
         lost, more = missing(plain(**setting), wrong[plain])
-        assert lost and more
+        assert lost or more, plain.__name__

@@ -1,0 +1,76 @@
+"""A table of data, typed or pasted: rows of numbers and texts become a list that others follow."""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from studio.document.model import Definition, Document, with_definition
+from studio.document.naming import check_name
+from studio.generalize.attributes import literal_node
+from studio.language.errors import Refusal
+from studio.language.nodes import Display
+from studio.language.values import Value, is_number
+
+MOST_CELLS = 10_000
+"""So many cells a table has at most."""
+LARGEST = 1e15
+
+
+def with_table(document: Document, name: str, text: str) -> tuple[Document, int, int]:
+    """The document in which ``name`` is the list of the rows of a table, with how many rows and columns it has.
+
+    Cells are parted by tabs, semicolons or commas, as a spreadsheet copies or writes them. A first row of titles is
+    left out. One column (or one row) gives a list of values, several give a list of tuples. A list of data that has
+    the name already gives way. Raises Refusal where the text is no table, or the name is taken by something else.
+    """
+    rows = _rows(text)
+    known = document.definitions.get(name)
+    if known is None:
+        check_name(name, document)
+    elif not isinstance(known.formula, Display) or known.formula.kind != "list":
+        raise Refusal(f"{name} is no list of data. Choose another name.")
+    values: list[Value] = list(rows[0]) if len(rows) == 1 else [tuple(row) for row in rows]
+    if len(rows) > 1 and len(rows[0]) == 1:
+        values = [row[0] for row in rows]
+    formula = literal_node(values)
+    made = replace(known, formula=formula) if known else Definition(name, formula)
+    if known is None:
+        return replace(document, definitions={name: made, **document.definitions}), len(rows), len(rows[0])
+    return with_definition(document, made), len(rows), len(rows[0])
+
+
+def _rows(text: str) -> list[list[Value]]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise Refusal("This is no table: it is empty. Copy cells of a spreadsheet, or type numbers with commas.")
+    parted = next((sign for sign in "\t;" if sign in text), ",")
+    try:
+        cells = [[_cell(one) for one in row] for row in csv.reader(lines, delimiter=parted)]
+    except csv.Error as error:
+        raise Refusal("This is no table: a quotation mark is not closed.") from error
+    if len({len(row) for row in cells}) > 1:
+        raise Refusal("The rows of this table are not equally long. Fill the empty cells first.")
+    if sum(map(len, cells)) > MOST_CELLS:
+        raise Refusal(f"This table is too large; it may have {MOST_CELLS:,} cells.")
+    return cells[1:] if _has_titles(cells) else cells
+
+
+def _has_titles(cells: Sequence[Sequence[Value]]) -> bool:
+    """Whether the first row says what the columns are: words, where numbers are below them."""
+    if len(cells) < 2 or any(is_number(one) for one in cells[0]):
+        return False
+    return any(all(is_number(row[column]) for row in cells[1:]) for column in range(len(cells[0])))
+
+
+def _cell(text: str) -> Value:
+    plain = text.strip()
+    try:
+        number = float(plain)
+    except ValueError:
+        return plain
+    if not math.isfinite(number) or abs(number) > LARGEST or "_" in plain:
+        return plain
+    return int(number) if number.is_integer() else number
