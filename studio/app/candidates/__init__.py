@@ -1,5 +1,5 @@
 """Candidates: what was inferred with its rivals, live ghosts of each, and the questions that are open.
 
 ``candidate_list`` has a ``finding_card`` for each ``open_finding``; ``preview`` shows and takes a candidate, or
-takes another answer, ``option_pictures`` draws the answers of a question.
+takes another answer; ``option_pictures`` and ``question_pictures`` draw the answers of a question, and where it is.
 """

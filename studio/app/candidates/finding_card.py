@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QWidget
 
-from studio.app.candidates import option_pictures, preview
+from studio.app.candidates import option_pictures, preview, question_pictures
 from studio.app.candidates.open_finding import LONG, OpenFinding, told_apart
 from studio.app.candidates.preview import lesson_about, show_another
+from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
@@ -27,14 +28,23 @@ SHOWN = 3
 """So many refuted formulas and supporting examples are named."""
 PADDING, MOST_LINES = 5, 6
 """Pixels around a formula in the list, and so many lines of it at the most."""
-PICTURE = QSize(112, 112)
-"""The size of the picture of an option, in pixels."""
+PICTURE, SMALL = QSize(112, 112), QSize(64, 64)
+"""The size of the picture of an option, and of a value in the situation, in pixels."""
 MOST = 4
 """So many options are shown."""
 
 
+def _grid(holder: QWidget) -> QGridLayout:
+    grid = QGridLayout(holder)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setSpacing(GAP // 2)
+    return grid
+
+
 def _option_text(value: Value, drawn: bool) -> str:
     """An option in words; where there is a picture of it, a collection is only counted."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
     if drawn and isinstance(value, (list, frozenset)):
         return counted(len(value), "member")
     return value_summary(value)
@@ -196,26 +206,52 @@ class FindingCard(PanelSection):
             self.inner.addWidget(text)
 
     def _question(self, question: Question) -> None:
-        self.inner.addWidget(label(question.sentence, "question", wrap=True))
-        holder = QWidget()
-        grid = QGridLayout(holder)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(GAP // 2)
-        found = option_pictures.scenes(self.desk.document, question)
-        ratio = self.devicePixelRatioF()
-        drawn = option_pictures.pictures(found[:MOST], PICTURE, ratio, self.theme) if found else []
-        for position, (value, _) in enumerate(question.options[:MOST]):
-            button = self._option(_option_text(value, bool(drawn)), position)
+        there = question_pictures.situation(self.desk.document, question)
+        asked = question_pictures.asked(question, bool(there))
+        self.inner.addWidget(label(asked.asks, "question", wrap=True))
+        if there:
+            self._situation(there, asked.where)
+        drawn, holder = self._answer_pictures(question), QWidget()
+        grid = _grid(holder)
+        shown = [value for value, _ in question.options[:MOST]]
+        for place, position in enumerate(sorted(range(len(shown)), key=lambda one: shown[one] is not True)):  # yes, no
+            button = self._option(_option_text(shown[position], bool(drawn)), position)
             if drawn:
                 button.setIcon(drawn[position])
                 button.setIconSize(PICTURE)
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-            grid.addWidget(button, position // 2, position % 2)
+            grid.addWidget(button, place // 2, place % 2)
         self.inner.addWidget(holder)
+        if asked.rules:
+            rules = label(f"It decides between {asked.rules}", "quiet", wrap=True)
+            self.inner.addWidget(rules)
         ask = lambda: show_another(self.desk, question, self.window())  # noqa: E731
         self.another = small("Something else…", "Show in this situation what is meant instead", ask)
         self.another.setVisible(lesson_about(self.desk, question) is not None)
         self.inner.addWidget(self.another)
+
+    def _answer_pictures(self, question: Question) -> list[QPixmap]:
+        """The answers drawn: what the document would show with each, or else the values; none where nothing differs."""
+        ratio, found = self.devicePixelRatioF(), option_pictures.scenes(self.desk.document, question)
+        if found:
+            return option_pictures.pictures(found[:MOST], PICTURE, ratio, self.theme)
+        looks = question_pictures.answers(self.desk.document, question) or []
+        return [question_pictures.picture(one, PICTURE, ratio, self.theme) for one in looks[:MOST]]
+
+    def _situation(self, there: list[DrawnValue], where: str) -> None:
+        """What is in hand there, side by side, each with its name below."""
+        holder = QWidget()
+        grid = _grid(holder)
+        for place, one in enumerate(there):
+            shown, name = QLabel(), label(one.name, "quiet")
+            shown.setPixmap(question_pictures.picture(one.look, SMALL, self.devicePixelRatioF(), self.theme))
+            shown.setAccessibleName(f"{one.name} in the situation")
+            shown.setToolTip(where)
+            name.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            grid.addWidget(shown, 0, place)
+            grid.addWidget(name, 1, place)
+        grid.setColumnStretch(len(there), 1)
+        self.inner.addWidget(holder)
 
     def _option(self, text: str, position: int) -> QToolButton:
         does, called = partial(self.answer, position), f"Answer {position + 1}: {text}"

@@ -35,14 +35,15 @@ def scenes(document: Document, question: Question) -> list[Scene] | None:
     found = []
     for value, formula in question.options:
         made = with_formula(document, question.goal, formula) or document
-        live = _at(made, question)
+        live = at(made, question)
         if live is None:
             return None
         found.append([*live.scene(), *map(_mark, _places(live, value))])
     return found if any(one != found[0] for one in found[1:]) else None
 
 
-def _at(document: Document, question: Question) -> Live | None:
+def at(document: Document, question: Question) -> Live | None:
+    """The document in the situation of a question; None where it cannot be so."""
     given = {name: value for name, value in question.situation.items() if name in document.definitions}
     try:
         return Live(document, given)

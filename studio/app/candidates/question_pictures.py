@@ -1,0 +1,107 @@
+"""What a question about a process is asked in: pictures of the situation, and of each answer that can be drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QPixmap
+
+from studio.app.candidates import option_pictures
+from studio.app.painting import blank, painting
+from studio.app.stage.look_painting import paint_picture
+from studio.app.theme import Theme
+from studio.demonstrate.value_looks import Gallery, ValueLook
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.infer.goals import Question
+from studio.language.errors import StudioError
+from studio.language.nodes import free_names
+from studio.language.values import Point, Symbol, Value
+
+MOST = 4
+"""So many values of a situation are drawn."""
+RULES = " The examples fit "
+"""What in the sentence of a question comes before the formulas between which it decides."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question in words: what is asked, where that is, and the formulas between which it decides."""
+
+    asks: str
+    where: str = ""
+    rules: str = ""
+
+
+@dataclass(frozen=True)
+class DrawnValue:
+    """One value by its name."""
+
+    name: str
+    look: ValueLook
+
+
+def asked(question: Question, drawn: bool) -> Asked:
+    """The words of a question; where its situation is ``drawn``, they need not tell it."""
+    sentence, _, rules = question.sentence.partition(RULES)
+    where, _, asks = sentence.rpartition(": ")
+    if not drawn or not where:
+        return Asked(sentence, "", rules.rstrip("."))
+    return Asked(asks[0].upper() + asks[1:], where, rules.rstrip("."))
+
+
+def situation(document: Document, question: Question) -> list[DrawnValue]:
+    """What a process has in hand in the situation, as far as it can be drawn; what the rivals look at comes first."""
+    process = document.processes.get(question.goal.partition(":")[0])
+    if process is None:
+        return []
+    gallery = Gallery(document, _live(document, question))
+    looked_at = {name for _, formula in question.options for name in free_names(formula)}
+    inputs = [one.name for one in process.inputs]
+    names = [*(one for one in question.situation if one in looked_at), *inputs, *(question.begun or ())]
+    found: list[DrawnValue] = []
+    for name in dict.fromkeys(names):
+        look = _drawn(gallery, name, question.situation.get(name))
+        if look is not None and all(look != one.look for one in found):
+            found.append(DrawnValue(name, look))
+    return found[:MOST]
+
+
+def answers(document: Document, question: Question) -> list[ValueLook] | None:
+    """How the options look; None where not all of them can be drawn."""
+    gallery = Gallery(document, _live(document, question))
+    found = [_drawn(gallery, "", value) for value, _ in question.options]
+    return None if any(one is None for one in found) else [one for one in found if one is not None]
+
+
+def _live(document: Document, question: Question) -> Live:
+    """The document in the situation, or as it is where that cannot be."""
+    return option_pictures.at(document, question) or Live(document)
+
+
+def _drawn(gallery: Gallery, name: str, value: Value) -> ValueLook | None:
+    if isinstance(value, (bool, Point)) or value is None:
+        return None
+    try:
+        look = gallery.look(name, value)
+        if not look.pictured and not look.color and gallery.collection_of(value) is not None:
+            look = gallery.look(name, [value])  # one place, marked
+    except StudioError:
+        return None
+    return look if look.pictured or isinstance(value, Symbol) and look.color else None
+
+
+def picture(look: ValueLook, size: QSize, ratio: float, theme: Theme) -> QPixmap:
+    """A value drawn; a colour is a spot of it."""
+    made = blank(size, ratio)
+    room = QRectF(QPointF(1, 1), QPointF(size.width() - 1, size.height() - 1))
+    with painting(made) as painter:
+        if look.pictured:
+            paint_picture(painter, look, room, theme)
+        else:
+            side = min(size.width(), size.height()) / 4
+            painter.setPen(theme.color("quiet"))
+            painter.setBrush(QColor(look.color))
+            painter.drawEllipse(room.center(), side, side)
+    return made

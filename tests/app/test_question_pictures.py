@@ -1,0 +1,70 @@
+"""A question about a process is asked in pictures: of what is in hand there, and of each answer that can be drawn."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from studio.app.candidates import question_pictures
+from studio.app.candidates.finding_card import FindingCard
+from studio.app.candidates.open_finding import OpenFinding
+from studio.app.desk import Desk
+from studio.app.theme import Theme
+from studio.infer.goals import Finding, Question
+from studio.language.parse import parse
+from studio.language.values import Symbol, Value
+from studio.session.editor import Editor
+from tests.compile.samples import goban
+
+HELD: dict[str, Value] = {
+    "stones": {(1, 1): Symbol("black")},
+    "stone": Symbol("white"),
+    "position": (2, 3),
+    "free": True,
+}
+RULES = ("len(stones) == 1", "position in stones")
+SAYS = "In “after play-1”, with position (2, 3): {}? The examples fit " + " or ".join(RULES) + "."
+
+
+def question(asks: str, first: Value, second: Value) -> Question:
+    options = ((first, parse(RULES[0])), (second, parse(RULES[1])))
+    return Question("play_move: when succeed", SAYS.format(asks), HELD, options)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Desk:
+    return Desk(Editor(goban()))
+
+
+def card(desk: Desk, one: Question) -> FindingCard:
+    desk.do("set_parameter", name="num_rows", value=7)
+    finding = Finding(one.goal, RULES[0], (RULES[1],), question=one)
+    made = FindingCard(desk, Theme(), OpenFinding(finding, desk.editor.history[-1]))
+    made.open_up(True)
+    return made
+
+
+def test_what_is_in_hand_is_drawn_and_the_words_are_few(desk: Desk) -> None:
+    one = question("should play_move succeed there", False, True)
+    assert [shown.name for shown in question_pictures.situation(desk.document, one)][:2] == ["stones", "position"]
+    made = card(desk, one)
+    texts = [label.text() for label in made.findChildren(QLabel)]
+    assert "Should play_move succeed there?" in texts and f"It decides between {' or '.join(RULES)}" in texts
+    pictures = [label for label in made.findChildren(QLabel) if not label.pixmap().isNull()]
+    assert [picture.toolTip() for picture in pictures][0] == "In “after play-1”, with position (2, 3)"
+    assert [option.text() for option in made.options] == ["Yes", "No"], "yes comes first"
+
+
+def test_an_answer_that_can_be_drawn_is_a_picture(desk: Desk) -> None:
+    for first, second in (((1, 1), (2, 2)), (Symbol("black"), Symbol("white")), ([(1, 1)], [(2, 2), (3, 3)])):
+        made = card(desk, question("what should that be in play_move", first, second))
+        assert not any(option.icon().isNull() for option in made.options), first
+    made = card(desk, question("what should that be in play_move", 3, 4))
+    assert all(option.icon().isNull() for option in made.options), "a number has no picture"
+
+
+def test_what_has_no_process_is_asked_in_words(desk: Desk) -> None:
+    one = Question("spacing", "With margin = 3: what should that be? The examples fit a or b.", {}, ())
+    assert question_pictures.situation(desk.document, one) == []
+    assert question_pictures.asked(one, False).asks == "With margin = 3: what should that be?"
