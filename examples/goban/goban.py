@@ -269,8 +269,35 @@ def whole_budget(given: Any) -> int:
     return int(given)
 
 
+class Members:
+    """The members of a collection that depends on parameters alone, by the name of its definition."""
+
+    def __init__(self, name: str, members: Any = frozenset()):
+        self.name, self.members = name, members
+
+    def holds(self, values: Any) -> bool:
+        """Whether it holds all of these. Raises TypeError where one can be no member."""
+        return self.members.issuperset(values)
+
+
+class OneOf:
+    """Some values, None among them where it may be nothing, and kinds of values."""
+
+    def __init__(self, *ways: Any):
+        self.values = frozenset([way for way in ways if way is None or isinstance(way, (str, int, float))])
+        self.kinds = [way for way in ways if not (way is None or isinstance(way, (str, int, float)))]
+
+    def holds(self, values: Any) -> bool:
+        """Whether all of these are among the values. Raises TypeError where one cannot be."""
+        return self.values.issuperset(values)
+
+
+MAKER = "any program of this module"  # has looked into what may be the same for all parameters
+
+
 class Entry:
-    """What a state, function or process is given from outside: names and kinds, and what is known to fit.
+    """What a state, function or process is given from outside: names and kinds, which of these values may be given
+    (``may_be``), and what is known to fit.
 
     Where all but one of its values are plain, those that were found to fit once are not looked at again, nor is a
     collection of our own make as the one other value.
@@ -278,10 +305,10 @@ class Entry:
 
     MOST = 10_000  # combinations of plain values that are known
 
-    __slots__ = ("classes", "name", "place", "plain", "plain_of", "takes")
+    __slots__ = ("classes", "home", "may_be", "name", "place", "plain", "plain_of", "takes")
 
-    def __init__(self, name: str, takes: dict[str, Any]):
-        self.name, self.takes = name, takes
+    def __init__(self, name: str, takes: dict[str, Any], may_be: dict[str, Any], home: Any = MAKER):
+        self.name, self.takes, self.may_be, self.home = name, takes, may_be, home
         kinds = list(takes.values())
         wholes = [place for place, kind in enumerate(kinds) if isinstance(kind, (list, dict))]
         plain = [place for place, kind in enumerate(kinds) if isinstance(kind, (type, tuple)) and kind is not object]
@@ -289,6 +316,16 @@ class Entry:
         self.plain_of = itemgetter(*plain) if plain else len
         self.plain: dict[Any, tuple[tuple, tuple]] = {}  # as they were given -> what is before and after the whole
         self.classes: set[type] = set()
+
+    def bound(self, program: Any, home: Any) -> Entry:
+        """The same with the members that collections have in a program."""
+        may_be = {name: bound(domain, program) for name, domain in self.may_be.items()}
+        return Entry(self.name, self.takes, may_be, home)
+
+    @property
+    def has_members(self) -> bool:
+        """Whether what may be given depends on the program."""
+        return any(map(has_members, self.may_be.values()))
 
     def taken(self, values: tuple, fully: bool = False) -> tuple[tuple, str]:
         """These values as the program keeps them, and why they cannot be given, in a sentence; empty where they can.
@@ -302,6 +339,11 @@ class Entry:
                 kept.append(taken(value, kind, fully))
             except (Unfit, RecursionError):
                 return (), misfit(name, value, kind)
+            if name in self.may_be and (fully or not at_home(kept[-1], self.home)):
+                wrong = refusal(name, kept[-1], self.may_be[name], kind)
+                if wrong:
+                    return (), wrong
+                looked_into(kept[-1], self.home)
         if self.place >= 0 and values[self.place].__class__ not in (list, dict):
             self._keep_in_mind(tuple(kept))
         return tuple(kept), ""
@@ -310,7 +352,8 @@ class Entry:
         try:
             if len(self.plain) < self.MOST:
                 self.plain[self.plain_of(values)] = values[: self.place], values[self.place + 1 :]
-                self.classes.add(values[self.place].__class__)
+                if not self.may_be:  # what is in it may be another's
+                    self.classes.add(values[self.place].__class__)
         except TypeError:  # something has no hash
             pass
 
@@ -324,6 +367,17 @@ class Entry:
         if len(values) != len(self.takes):
             wanted = f"{len(self.takes)} values ({', '.join(self.takes)})" if self.takes else "no values"
             raise TypeError(f"{self.name} takes {wanted}, not {len(values)}.")
+
+
+def with_members(program: Any) -> dict[str, Any]:
+    """The entries of a program, and its runs, with the members that values from outside may be; none without such."""
+    numbering = getattr(program, "_numbering", None)
+    if not any(entry.has_members or (entry.may_be and numbering) for entry in program._entries.values()):
+        return {}
+    home = numbering or object()  # one for all programs with these parameters
+    entries = {name: entry.bound(program, home) for name, entry in program._entries.items()}
+    runs = {name: (entries[name], *process) for name, process in program.PROCESSES.items()}
+    return {"_entries": MappingProxyType(entries), "_runs": MappingProxyType(runs)}
 
 
 # formulas without a value
@@ -349,18 +403,19 @@ class Machine(Metered):
     FUNCTIONS: dict[str, str] = {}  # name -> method or table
     PROCESSES: dict[str, tuple] = {}  # name -> method, what it changes, whether it remembers, how it ends well
     TAKES: dict[str, dict[str, Any]] = {}  # state, function or process -> what it holds or takes, each with its kind
+    MAY_BE: dict[str, dict[str, Any]] = {}  # the same -> which values of that kind may be given
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
     DRAWN: tuple[str, ...] = ()
     SEED = ""  # the parameter with which chance begins
     TICK = ""  # the definition that says how many seconds are between two ticks
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
-    _entries: dict[str, Entry] = {}  # state, function or process -> what it is given
+    _entries: Mapping[str, Entry] = {}  # state, function or process -> what it is given
     _shut: dict[str, bool] = {}  # state -> whether it is a list of what nobody can change; filled when it is asked for
-    _runs: dict[str, tuple] = {}  # process -> its entry, then as above
+    _runs: Mapping[str, tuple] = {}  # process -> its entry, then as above
 
     def __init_subclass__(cls) -> None:
-        cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
+        cls._entries = {name: Entry(name, kinds, cls.MAY_BE.get(name, {})) for name, kinds in cls.TAKES.items()}
         cls._shut = {}
         cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
@@ -399,6 +454,7 @@ class Machine(Metered):
             bare._begin_count()
             try:
                 bare._prepare()
+                bare.__dict__.update(with_members(bare))
             except MISHAPS as mishap:
                 raise ValueError(bare._no_beginning(mishap, self.DEFINITIONS.keys() - self.STATE)) from None
             PREPARED[key] = dict(vars(bare))  # a copy: Python 3.13.0 takes what only vars() holds for garbage
@@ -921,6 +977,29 @@ class Program(FlatProcesses):
         "capture": {"stones": {(float, float): str}, "position": (float, float)},
         "play_move": {"history": [{(float, float): str}], "stone": str, "position": (float, float)},
         "on_click": {"at": Point, "history": [{(float, float): str}]},
+    }
+    MAY_BE = {
+        "crossing_at": {"at": Point},
+        "neighbours": {"position": Members("crossings")},
+        "history": {"history": [{Members("crossings"): OneOf("black", "white")}]},
+        "identical": {
+            "a": {Members("crossings"): OneOf("black", "white")},
+            "b": {Members("crossings"): OneOf("black", "white")},
+        },
+        "place": {
+            "stones": {Members("crossings"): OneOf("black", "white")},
+            "stone": OneOf("black", "white"),
+            "position": Members("crossings"),
+        },
+        "surrounded": {"stones": {Members("crossings"): OneOf("black", "white")}, "start": Members("crossings")},
+        "remove": {"stones": {Members("crossings"): OneOf("black", "white")}, "start": Members("crossings")},
+        "capture": {"stones": {Members("crossings"): OneOf("black", "white")}, "position": Members("crossings")},
+        "play_move": {
+            "history": [{Members("crossings"): OneOf("black", "white")}],
+            "stone": OneOf("black", "white"),
+            "position": Members("crossings"),
+        },
+        "on_click": {"at": Point, "history": [{Members("crossings"): OneOf("black", "white")}]},
     }
     RULES = {"click": ("on_click_",)}
     DRAWN = ("background", "rows", "columns", "star_dots", "picture")
@@ -1457,6 +1536,114 @@ def is_shut(kind: Any) -> bool:
     return all(map(is_shut, kind)) if isinstance(kind, tuple) else kind in (float, str, bool, Point)
 
 
+def bound(domain: Any, program: Any) -> Any:
+    """The same with the members that collections have in a program."""
+    if isinstance(domain, Members):
+        return Members(domain.name, frozenset(getattr(program, program.DEFINITIONS[domain.name])))
+    if isinstance(domain, OneOf):
+        return OneOf(*domain.values, *[bound(one, program) for one in domain.kinds])
+    if isinstance(domain, dict):
+        return {bound(key, program): bound(item, program) for key, item in domain.items()}
+    if isinstance(domain, (list, tuple, set)):
+        return type(domain)([bound(one, program) for one in domain])
+    if isinstance(domain, Record):
+        return Record(**{name: bound(one, program) for name, one in vars(domain).items()})
+    return domain
+
+
+def has_members(domain: Any) -> bool:
+    """Whether members of a collection are meant somewhere in it."""
+    if isinstance(domain, dict):
+        return any(map(has_members, (*domain, *domain.values())))
+    if isinstance(domain, OneOf):
+        return any(map(has_members, domain.kinds))
+    if isinstance(domain, Record):
+        return any(map(has_members, vars(domain).values()))
+    return isinstance(domain, Members) or (isinstance(domain, (list, tuple, set)) and any(map(has_members, domain)))
+
+
+def stranger(value: Any, domain: Any) -> tuple[Any, Any] | None:
+    """What in a value may not be there, with what may be; None where all may. The value is of the kind."""
+    if domain is object:
+        return None
+    if isinstance(domain, (Members, OneOf)):
+        return _strange_one(value, domain)
+    if value is None:
+        return value, domain
+    if isinstance(domain, (list, set)):
+        return _strange_item(value, *domain)
+    if isinstance(domain, dict):
+        ((key, item),) = domain.items()
+        return _strange_item(value, key) or _strange_item(value.values(), item)
+    if isinstance(domain, tuple):
+        return next(filter(None, map(stranger, value, domain)), None)
+    if isinstance(domain, Record):
+        return next(filter(None, map(stranger, vars(value).values(), vars(domain).values())), None)
+    return None
+
+
+def _strange_one(value: Any, domain: Any) -> tuple[Any, Any] | None:
+    try:
+        if domain.holds((value,)):
+            return None
+    except TypeError:  # it has no hash
+        pass
+    kinds = [] if isinstance(domain, Members) else domain.kinds
+    if value is not None and len(kinds) == 1 and not domain.values - {None}:
+        return stranger(value, *kinds)
+    return None if any(stranger(value, one) is None for one in kinds) else (value, domain)
+
+
+def _strange_item(items: Any, domain: Any) -> tuple[Any, Any] | None:
+    if domain is object:
+        return None
+    if isinstance(domain, (Members, OneOf)):
+        try:
+            if domain.holds(items):
+                return None
+        except TypeError:
+            pass
+    return next(filter(None, [stranger(item, domain) for item in items]), None)
+
+
+def refusal(name: str, value: Any, domain: Any, kind: Any) -> str:
+    """Why a value of a kind may not come here, in a sentence; empty where it may."""
+    found = stranger(value, domain)
+    if found is None:
+        return ""
+    part, wanted = found
+    if part is value:
+        whole = wanted is domain and not isinstance(domain, (Members, OneOf))
+        return misfit(name, value, kind) if whole else f"{name} must be {domain_words(wanted)}, not {shown(value)}."
+    return f"{name} holds {shown(part)}, which is not {domain_words(wanted)}."
+
+
+def domain_words(domain: Any) -> str:
+    """One value that may be there."""
+    if isinstance(domain, Members):
+        return f"one of {domain.name}"
+    if isinstance(domain, OneOf):
+        values = sorted(map(repr, domain.values - {None}))
+        ways = [*values, *map(domain_words, domain.kinds), *(["nothing"] if None in domain.values else [])]
+        return " or ".join(filter(None, [", ".join(ways[:-1]), ways[-1]]))
+    return ONE.get(domain, "a value") if isinstance(domain, type) else f"a {type(domain).__name__.lower()}"
+
+
+def at_home(value: Any, home: Any) -> bool:
+    """Whether a collection of our own make was looked into before on behalf of ``home``."""
+    if isinstance(value, tuple) or not isinstance(value, (Sequence, Mapping)) or not is_ours(value):
+        return False
+    store: Any = getattr(value, "_store", None)
+    return getattr(value, "numbering", getattr(store, "home", None)) is home
+
+
+def looked_into(value: Any, home: Any) -> None:
+    """Notes that a list that only grows was looked into."""
+    store: Any = getattr(value, "_store", None)
+    if hasattr(store, "home"):
+        store.home = home
+
+
 def digest_of(value):
     """A number that is the same for equal values; a Table keeps its own, for anything else it is worked out."""
     if value.__class__ is Table:
@@ -1639,12 +1826,13 @@ class Past(Sequence):
 class _Store:
     """What versions of a Past share: items from ``start`` on, and those before it in ``base``."""
 
-    __slots__ = ("base", "depth", "earlier", "end", "items", "places", "start")
+    __slots__ = ("base", "depth", "earlier", "end", "home", "items", "places", "start")
 
     DEEPEST = 12  # stores on top of each other before they are put together
     WHOLE = 32  # one item in so many is kept whole
 
     def __init__(self, base=None):
+        self.home = base._store.home if base is not None else None  # whoever looked at what is in it
         self.items, self.places = [], {}  # places: digest -> where the last item of that digest is
         self.earlier = {}  # place -> where the item of the same digest before it is
         self.base, self.start, self.depth = base, 0, 0

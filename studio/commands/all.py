@@ -10,7 +10,7 @@ from studio.commands.registry import Registry
 
 TOPICS = (
     *("draw", "arrange", "generalize", "teach", "components", "data", "states"),
-    *("demonstrate", "chance", "because", "revise", "program"),
+    *("demonstrate", "chance", "because", "revise", "allow", "program"),
 )
 
 

@@ -105,6 +105,16 @@ def _examples(context: CommandContext) -> list[str]:
     return [each.label for one in context.document.lessons.values() for each in one.examples]
 
 
+def _with_known_values(context: CommandContext) -> Iterable[str]:
+    return context.document.allowed
+
+
+def _known_of_selected(context: CommandContext) -> str:
+    """The selected state; else an input of the selected function or process."""
+    chosen = [name for name in context.document.allowed if name.partition(".")[0] in context.names]
+    return chosen[0] if chosen else ""
+
+
 THING = ArgumentRole("a thing", names=_things, points="thing", about=True)
 DEFINITION = ArgumentRole("a definition", names=_definitions, points="thing", about=True)
 OTHER_DEFINITION = ArgumentRole("another definition", names=_definitions, points="thing")
@@ -131,6 +141,10 @@ CONSTRAINT = ArgumentRole("a constraint", names=lambda context: context.document
 DEMONSTRATION = ArgumentRole("a demonstration", names=lambda context: context.document.demonstrations)
 GOAL = ArgumentRole("what was taught", names=lambda context: context.document.lessons)
 EXAMPLE = ArgumentRole("an example, by its label", names=_examples)
+ALLOWED = ArgumentRole(
+    "a state, or an input as in move.place", names=_with_known_values, suggests=_known_of_selected, about=True
+)
+MAY_BE = ArgumentRole("what it may be as well", eager=True)
 EVENT = ArgumentRole("an event", names=lambda context: EVENTS)
 
 

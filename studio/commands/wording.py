@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from studio.commands.conditions import Place, Selection
 from studio.document.graph import definition_kind
-from studio.document.model import Definition, Document
+from studio.document.model import Definition, Document, Process
 from studio.generalize.operands import short_value
+from studio.language.show import show
 from studio.language.values import Point, Shape, Symbol, Value, is_number
 
 FEW = 4
@@ -79,15 +80,24 @@ def selection_in_words(selection: Selection) -> str:
     return f"{len(things)} of {names[0]}" if len(names) == 1 else f"{len(things)} things"
 
 
+def inputs_in_words(document: Document, owner: Definition | Process) -> str:
+    """The inputs of a function or process, each with what it may be, as far as that is known, else with its type."""
+    known = document.allowed
+    rows = ((one, known.get(f"{owner.name}.{one.name}")) for one in owner.inputs)
+    return ", ".join(f"{one.name}: {one.type if may is None else show(may.may_be)}" for one, may in rows)
+
+
 def kind_in_words(document: Document, definition: Definition, value: Value) -> str:
     """What a definition is: ``list of 9 lines``, ``parameter``, ``state``."""
     kind = definition_kind(definition)
     if kind == "function":
-        inputs = ", ".join(f"{one.name}: {one.type}" for one in definition.inputs)
-        return f"function of {inputs}"
+        return f"function of {inputs_in_words(document, definition)}"
     if kind == "parameter":
         return "parameter"
     what = value_summary(value)
     if isinstance(value, (list, dict, frozenset)):
         what = f"{'dict' if isinstance(value, dict) else 'list' if isinstance(value, list) else 'set'}, {what}"
-    return f"state, now {what}" if kind == "state" else what
+    if kind != "state":
+        return what
+    may = document.allowed.get(definition.name)
+    return f"state, now {what}" + (f"; may be {show(may.may_be)}" if may is not None else "")

@@ -8,6 +8,7 @@ from typing import Any
 
 from studio.compile import docstrings, tables, weights
 from studio.compile.bodies import Bodies
+from studio.compile.domain_tables import names_members
 from studio.compile.flat_processes import CLASS, FlatWriter
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
@@ -75,7 +76,7 @@ class ProgramClass:
         ]
         given = ast.Dict([ast.Constant(one.name) for one in parameters], [ast.Name(one.arg) for one in names])
         body: list[ast.stmt] = [ast.Expr(call(of_self("_settle"), given, ast.Name("budget")))]
-        steps = ["_prepare_once"] if any(self._prepared()) else []
+        steps = ["_prepare_once"] if any(self._prepared()) or names_members(self.plan, self.words) else []
         if self.plan.constraints:
             steps.insert(0 if self._only_parameters() else 1, "_keep_constraints")
         body += [ast.Expr(call(of_self(step))) for step in steps]

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, Self, TypeAlias
 
+from studio.document.domains import Domain
 from studio.document.model import Constraint, Range
 from studio.language.nodes import Node
 from studio.language.steps import (
@@ -105,6 +106,7 @@ class Plan:
     """A whole program; mappings are in the order in which they are emitted.
 
     ``growing`` are states kept as ``Past``; ``flat`` says what may be kept as one byte a member of a collection.
+    ``allowed`` says what states, and inputs of functions and processes may be, by (name of it, name of the input).
     """
 
     name: str
@@ -116,6 +118,7 @@ class Plan:
     drawn: tuple[str, ...]
     growing: frozenset[str] = field(default_factory=frozenset)
     flat: Flat | None = None
+    allowed: Mapping[tuple[str, str], Domain] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

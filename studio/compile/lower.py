@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from studio.compile.ir import Piece, PieceKind, Plan, Procedure, Reaction
 from studio.compile.step_walk import mentioned
 from studio.compile.type_scope import Types
+from studio.document.domains import Domain, domain_of
 from studio.document.graph import needs, order
 from studio.document.model import EVENTS, Definition, Document, Lesson, Process, Rule
-from studio.language.errors import FormulaError
+from studio.language.errors import FormulaError, Refusal
 from studio.language.steps import MEMORY, Remember, Run, Steps, walk_steps
 from studio.language.types import type_of
 
@@ -35,7 +37,18 @@ def lower(document: Document, name: str) -> Plan:
         reactions=tuple(_reaction(document, rule) for rule in document.rules),
         constraints=document.constraints,
         drawn=tuple(entry for entry, one in document.definitions.items() if _appears(one)),
+        allowed=_allowed(document),
     )
+
+
+def _allowed(document: Document) -> dict[tuple[str, str], Domain]:
+    """What states and inputs may be, as far as it can be told."""
+    found = {}
+    for name, one in document.allowed.items():
+        owner, _, given = name.partition(".")
+        with suppress(Refusal):
+            found[owner, given or owner] = domain_of(one.may_be)
+    return found
 
 
 def _appears(one: Definition) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 
+from studio.compile.domain_tables import KINDS, may_be, takes
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Path, Piece, PieceKind, Plan, Procedure
 from studio.compile.names import Names
@@ -24,7 +25,7 @@ from studio.language.errors import FormulaError, StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.steps import Fail, Input, Run, Succeed, walk_steps
-from studio.language.types import ANY, Type, join
+from studio.language.types import ANY, Type
 from studio.language.values import is_number
 
 MOST_TERMS = 30_000
@@ -125,7 +126,8 @@ def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.ex
         "FUNCTIONS": _attributes(plan, words, "function"),
         "PROCESSES": _dict((name, _process(plan, words, name)) for name in plan.procedures),
         "FLAT": _dict(flat),
-        "TAKES": _dict(_takes(plan)),
+        "TAKES": _dict(takes(plan)),
+        "MAY_BE": _dict(may_be(plan, words)),
         "RULES": _dict(_rules(plan, words)),
         "DRAWN": ast.Tuple([ast.Constant(name) for name in plan.drawn]),
         "SHOWS": _dict(_shows(plan, words)),
@@ -184,31 +186,6 @@ def _process(plan: Plan, words: Vocabulary, name: str) -> ast.expr:
     return ast.Tuple(parts)
 
 
-def _takes(plan: Plan) -> Iterator[tuple[str, ast.expr]]:
-    """What states hold, and what functions and processes take, each with its kind."""
-    for name, piece in plan.pieces.items():
-        if piece.kind == "state":
-            yield name, _dict([(name, kind(_held(plan, piece)))])
-        elif piece.kind == "function":
-            yield name, _dict((one.name, kind(one.type)) for one in piece.inputs)
-    for name, one in plan.procedures.items():
-        yield name, _dict((given.name, kind(given.type)) for given in one.inputs)
-
-
-def _held(plan: Plan, state: Piece) -> Type:
-    """What a state holds: its first value, and what the processes that events run on it take for it."""
-    taken = (
-        given.type
-        for rule in plan.reactions
-        for given, argument in zip(plan.procedures[rule.process].inputs, rule.arguments, strict=True)
-        if argument == Name(state.name)
-    )
-    return join((state.type, *taken))
-
-
-KINDS = {"number": "float", "truth": "bool", "text": "str", "symbol": "str", "point": "Point", "shape": "Shape"}
-
-
 def annotation(of: Type) -> ast.expr | None:
     """A type as Python annotates it; none where nothing is known of it."""
     if of.name in ("list", "set", "dict", "tuple"):
@@ -225,29 +202,6 @@ def gives(one: Procedure) -> ast.expr | None:
     if len(kinds) == 1:
         return annotation(kinds[0])
     return ast.Name("tuple") if kinds else ast.Constant(None)
-
-
-def kind(of: Type) -> ast.expr:
-    """How a program writes a type: as a value of it, made of the kinds of its parts."""
-    inner = [
-        ast.Name("object") if of.name in ("set", "dict") and _changes(part) else kind(part) for part in of.arguments
-    ]
-    if of.name == "tuple":
-        return ast.Tuple(inner)
-    if of.name == "list":
-        return ast.List(inner)
-    if of.name == "set":
-        return ast.Set(inner)
-    if of.name == "dict":
-        return ast.Dict([inner[0]], [kind(of.arguments[1])])
-    if of.name == "record":
-        return ast.Call(ast.Name("Record"), [], list(map(ast.keyword, of.fields, inner)))
-    return ast.Name(KINDS.get(of.name, "object"))
-
-
-def _changes(of: Type) -> bool:
-    """Whether the kind of a type can be no member of a set and no key, because of a collection in it."""
-    return of.name in ("list", "set", "dict") or any(map(_changes, of.arguments))
 
 
 def rule_methods(plan: Plan, words: Vocabulary) -> list[str]:

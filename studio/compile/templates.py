@@ -19,6 +19,8 @@ PARTS = (
     "words",
     "budget",
     "kinds",
+    "members",
+    "domains",
     "entry",
     "history",
     "flat",

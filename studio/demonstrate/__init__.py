@@ -7,6 +7,7 @@ moment. ``learn`` infers every process: ``alignment`` reads demonstrations side 
 ``evidence`` what was said to matter, ``question_text`` how it is asked, ``played_questions`` about which moments),
 ``simplify_steps`` makes the result plain. ``reasons`` are said or taken back later. ``anticipation`` says what comes
 next; ``odd_one_out`` is a demonstration that goes against the others; ``reinference`` infers again what rests on
-something that was changed.
+something that was changed. ``allowed`` says what states and inputs may be: ``flows`` come together through
+``formula_flows`` and ``process_flows``.
 Values and actions as they are shown to a person: ``value_looks``, ``action_wording``.
 """

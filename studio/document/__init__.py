@@ -7,5 +7,5 @@ mentioned and not there. Who needs whom: ``graph``, its picture ``graph_picture`
 functions rest on); ``chance``. Equations that edits keep: ``constraints``, over ``linear`` forms and a ``solver``. What
 is drawn: ``scene``, ``bounds``, ``svg``, ``png``.
 Files: ``disk``, ``file``, ``entries`` (what stands there for what), ``encode`` (values as JSON), ``type_text``,
-``migrate``, and the log of unsaved commands ``recovery``.
+``domains`` (what a value may be), ``migrate``, and the log of unsaved commands ``recovery``.
 """

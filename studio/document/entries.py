@@ -33,7 +33,7 @@ CLASSES: dict[str, type[Any]] = {
     one.__name__: one
     for one in (
         *(model.Range, model.Definition, model.Example, model.Lesson, model.Rule, model.Constraint, model.Process),
-        *(model.Demonstration, model.Stage, model.Choice, Operand, steps.Input),
+        *(model.Demonstration, model.Stage, model.Choice, model.Allowed, Operand, steps.Input),
     )
 }
 STEPS: dict[str, type[steps.BaseStep]] = {
@@ -65,8 +65,11 @@ SECTIONS = {
     "lessons": (model.Lesson, "key"),
     "demonstrations": (model.Demonstration, "id"),
     "choices": (model.Choice, ""),
+    "allowed": (model.Allowed, "name"),
 }
 """The lists of a file, and by which key of its entries each is a mapping in the document."""
+OPTIONAL = frozenset({"allowed"})
+"""Lists that a file need not have."""
 
 
 def _fields(kind: type[Any]) -> dict[str, Field[Any]]:
@@ -95,6 +98,8 @@ def file_data(document: model.Document, session: list[str]) -> Data:
     data: Data = {"format": FORMAT, "version": VERSION, "title": document.title}
     for section, (_, key) in SECTIONS.items():
         entries = getattr(document, section)
+        if section in OPTIONAL and not entries:
+            continue
         whole = entries.items() if isinstance(entries, Mapping) else ((None, one) for one in entries)
         data[section] = [{**({"key": name} if key == "key" else {}), **entry_data(one)} for name, one in whole]
     data["session"] = session
@@ -343,7 +348,7 @@ class Reader:
         """The whole document and its session; names are checked for being possible, not yet for being known."""
         parts: Data = {}
         for section, (kind, key) in SECTIONS.items():
-            if section not in data:
+            if section not in data and section not in OPTIONAL:
                 self.fault(section, "is missing.")
             parts[section] = self.section(section, kind, key, data.get(section, []))
         self.unknown(data, ("format", "version", "title", "session", "present", "stage", *SECTIONS), "")

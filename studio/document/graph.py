@@ -207,6 +207,11 @@ def restricted(document: Document, names: Iterable[str]) -> Document:
     return Document(definitions={name: one for name, one in document.definitions.items() if name in kept})
 
 
+def depends_on_states(document: Document, name: str) -> bool:
+    """Whether a definition is a state, or needs one, directly or through others."""
+    return any(one.is_state for one in restricted(document, [name]).definitions.values())
+
+
 def users(document: Document, name: str) -> list[str]:
     """The nodes that need a definition or process directly, in graph order of insertion."""
     whole = graph(document)

@@ -180,11 +180,23 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Allowed:
+    """What a state (``name``), or an input (``process.name``) may be, as a formula (see ``domains``).
+
+    ``may_be`` follows from what was shown (``demonstrate.allowed``) and from what a person allowed ``by_hand``.
+    """
+
+    name: str
+    may_be: Node
+    by_hand: Node | None = None
+
+
+@dataclass(frozen=True)
 class Document:
     """All definitions, processes, rules, constraints, examples and choices of one program.
 
     ``stage`` is the demonstration under way, if any. ``present`` holds the values that states have come to by
-    demonstrating; states not in it have their initial value.
+    demonstrating; states not in it have their initial value. ``allowed`` says what states and inputs may be.
     """
 
     definitions: Mapping[str, Definition] = field(default_factory=dict)
@@ -197,6 +209,7 @@ class Document:
     title: str = ""
     stage: Stage | None = None
     present: Mapping[str, Value] = field(default_factory=dict)
+    allowed: Mapping[str, Allowed] = field(default_factory=dict)
 
     def parameters(self) -> dict[str, Value]:
         """The plain values of all parameters, by name."""

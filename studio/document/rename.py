@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from studio.document.actions import Action, AppendAction, Operand, PutAction, RunAction, SetAction, TakeAction
 from studio.document.model import (
+    Allowed,
     Choice,
     Definition,
     Demonstration,
@@ -72,6 +73,7 @@ class _Renaming:
             choices=tuple(self.choice(each) for each in one.choices),
             stage=stage,
             present=self.keys(one.present),
+            allowed={each.name: each for each in map(self.allowed, one.allowed.values())},
         )
 
     def name(self, name: str) -> str:
@@ -145,6 +147,14 @@ class _Renaming:
     def label(self, text: str) -> str:
         """What an example is called: after what it is about, and at which parameters it was shown."""
         return re.sub(rf"(?:^|(?<= at )|(?<=, )){re.escape(self.old)}(?=[. \[])", self.new, text)
+
+    def allowed(self, one: Allowed) -> Allowed:
+        by_hand = None if one.by_hand is None else self.formula(one.by_hand)
+        name = self.address(one.name)
+        owner, _, given = name.partition(".")
+        if owner in self.reacting:
+            name = f"{owner}.{self.name(given)}"
+        return replace(one, name=name, may_be=self.formula(one.may_be), by_hand=by_hand)
 
     def choice(self, one: Choice) -> Choice:
         goal = re.sub(rf"(?<![A-Za-z0-9_]){self.old}(?![A-Za-z0-9_])", self.new, one.goal)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from studio.commands.registry import Registry, Result
+from studio.demonstrate.allowed import with_allowed
 from studio.demonstrate.reinference import inferred_again
 from studio.document.model import Document
 from studio.infer.goals import Work
@@ -22,4 +23,5 @@ def followed_up(document: Document, result: Result, work: Work | None = None) ->
     """The result of a command on a document, and what is inferred again because of it. Raises Cancelled."""
     more = inferred_again(document, result.document, work)
     says = " ".join(one for one in (result.says, more.says) if one)
-    return Result(more.document, (*result.findings, *more.findings), result.touched | more.names, says)
+    allowed = with_allowed(document, more.document)
+    return Result(allowed, (*result.findings, *more.findings), result.touched | more.names, says)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from studio.commands.wording import inputs_in_words
 from studio.document.changes import about
 from studio.document.graph import graph, needs, users
 from studio.document.model import Definition, Document, Process
@@ -53,7 +54,7 @@ def explain(document: Document, session: Session, name: str) -> Explanation:
         known = ", ".join(sorted(document.names())) or "nothing"
         raise Refusal(f"There is no definition or process {name!r}. There is {known}.")
     process = document.processes.get(name)
-    text = _process_text(process) if process else _definition_text(document.definitions[name])
+    text = _process_text(document, process) if process else _definition_text(document, document.definitions[name])
     return Explanation(
         name,
         graph(document).nodes[name]["kind"],
@@ -66,16 +67,20 @@ def explain(document: Document, session: Session, name: str) -> Explanation:
     )
 
 
-def _definition_text(one: Definition) -> list[str]:
+def _definition_text(document: Document, one: Definition) -> list[str]:
     inputs = f"({', '.join(given.name for given in one.inputs)})" if one.inputs else ""
     lines = [f"{one.name}{inputs} = {show(one.formula)}"]
     if one.range:
         lines.append(f"from {one.range.least:g} to {one.range.most:g} in steps of {one.range.step:g}")
+    if one.is_state and one.name in document.allowed:
+        lines.append(f"may be {show(document.allowed[one.name].may_be)}")
+    if one.is_function:
+        lines.append(f"takes {inputs_in_words(document, one)}")
     return [*lines, *([one.note] if one.note else [])]
 
 
-def _process_text(one: Process) -> list[str]:
-    inputs = ", ".join(f"{given.name}: {given.type}" for given in one.inputs)
+def _process_text(document: Document, one: Process) -> list[str]:
+    inputs = inputs_in_words(document, one)
     steps = show_steps(one.steps, 1)
     lines = steps.splitlines() if isinstance(steps, str) else list(steps)
     return [f"{one.name}({inputs})", *lines, *([one.note] if one.note else [])]

@@ -325,7 +325,7 @@ def test_a_process_is_demonstrated_again_and_its_demonstrations_can_be_taken_awa
     worked_out(desk, "end")
     desk.select_names(("double",))
     inspector.fill()
-    assert set(inspector.operations.buttons) == {"rename", "delete", "forget", "add_rule"}
+    assert set(inspector.operations.buttons) == {"rename", "delete", "forget", "add_rule", "allow"}
     assert len(inspector.examples.buttons) == 2 and "number = 2" in next(iter(inspector.examples.items)).detail
     click(qtbot, inspector.examples.buttons[0])
     qtbot.waitUntil(lambda: len(desk.document.demonstrations) == 1, timeout=5000)

@@ -306,6 +306,8 @@ def test_docstrings_say_what_comes_of_it_and_the_program_comes_early():
         "Shape",
         "Overspent",
         "Metered",
+        "Members",
+        "OneOf",
         "Entry",
         "Machine",
     ]

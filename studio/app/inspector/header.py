@@ -10,7 +10,7 @@ from studio.app.direct_edits import note_command
 from studio.app.inspector.attribute_edits import tried
 from studio.app.theme import Theme
 from studio.app.widgets import Cell, Flow, PanelSection, Saying, chip, label, mono
-from studio.commands.wording import counted, kind_in_words, place_in_words, selection_in_words
+from studio.commands.wording import counted, inputs_in_words, kind_in_words, place_in_words, selection_in_words
 from studio.document.model import Process
 from studio.language.errors import StudioError
 from studio.language.show import show_steps
@@ -89,7 +89,7 @@ class Header(PanelSection):
         return ", ".join(counts) if document.names() else "Draw something, or type a formula in the outline."
 
     def _process(self, process: Process) -> str:
-        inputs = ", ".join(f"{one.name}: {one.type}" for one in process.inputs)
+        inputs = inputs_in_words(self.desk.document, process)
         taught = sum(one.process == process.name for one in self.desk.document.demonstrations.values())
         return f"process of {inputs or 'nothing'}, taught by {counted(taught, 'demonstration')}"
 

@@ -12,7 +12,7 @@ from studio.app.desk import Desk
 from studio.app.outline.rows import OutlineRow, searched_text
 from studio.app.painting import blank, fitted, painting
 from studio.app.theme import Theme
-from studio.commands.wording import value_summary
+from studio.commands.wording import inputs_in_words, value_summary
 from studio.document.graph import graph
 from studio.document.model import Document
 from studio.document.scene import things_of
@@ -162,10 +162,18 @@ def trust_words(trust: Confidence | None) -> list[str]:
     return [f"Inferred: {WORDS[trust]}{more}."] if trust is not None else []
 
 
+def _inputs(document: Document, name: str) -> str:
+    """What a function or process takes; nothing for what takes nothing."""
+    one = document.definitions.get(name) or document.processes.get(name)
+    return f"takes {inputs_in_words(document, one)}" if one is not None and one.inputs else ""
+
+
 def row_tip(document: Document, row: OutlineRow, fault: StudioError | None, trust: Confidence | None) -> str:
     """A few lines: kind and note, the whole formula, why there is no value, and how sure it is."""
     one = document.definitions.get(row.name)
     note = getattr(one or document.processes.get(row.name), "note", "")
     why = fault.sentence if fault else ""
-    lines = [f"{row.name} ({row.kind})", searched_text(document, row.name)[:600], note, why, *trust_words(trust)]
+    may = document.allowed.get(row.name)
+    lines = [f"{row.name} ({row.kind})", searched_text(document, row.name)[:600], _inputs(document, row.name)]
+    lines += [f"may be {show(may.may_be)}" if may is not None else "", note, why, *trust_words(trust)]
     return "\n".join(line for line in lines if line)

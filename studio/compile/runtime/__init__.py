@@ -1,8 +1,8 @@
 """Sources that are copied into every emitted program. They use nothing but the standard library (the window: Qt).
 
-``machine`` (what every program can do), ``events`` (what they bring, and what comes of many), ``entry`` and ``kinds``
-(what comes in is looked at), ``words`` (its sentences), ``budget`` (what may be done in one go), ``values``,
-``outcome``, ``trial`` (runs that may fail), ``visits`` (recursion on a stack of our own), ``history`` (lists that only
-grow), ``lookup``, ``picture`` (SVG), ``painting`` and ``window`` (Qt), ``colours``, ``text_picture`` and ``terminal``
-(play in a terminal), ``game`` (undo, redo, new and ticks, in both), ``command`` (the command line).
+``machine`` (what every program can do), ``events`` (what they bring, and what comes of many), ``entry``, ``kinds``,
+``members`` and ``domains`` (what comes in is looked at), ``words`` (its sentences), ``budget`` (what may be done in one
+go), ``values``, ``outcome``, ``trial`` (runs that may fail), ``visits`` (recursion on a stack of our own), ``history``
+(lists that only grow), ``lookup``, ``picture`` (SVG), ``painting`` and ``window`` (Qt), ``colours``, ``text_picture``
+and ``terminal`` (play in a terminal), ``game`` (undo, redo, new and ticks, in both), ``command`` (the command line).
 """

@@ -187,12 +187,13 @@ class Past(Sequence):
 class _Store:
     """What versions of a Past share: items from ``start`` on, and those before it in ``base``."""
 
-    __slots__ = ("base", "depth", "earlier", "end", "items", "places", "start")
+    __slots__ = ("base", "depth", "earlier", "end", "home", "items", "places", "start")
 
     DEEPEST = 12  # stores on top of each other before they are put together
     WHOLE = 32  # one item in so many is kept whole
 
     def __init__(self, base=None):
+        self.home = base._store.home if base is not None else None  # whoever looked at what is in it
         self.items, self.places = [], {}  # places: digest -> where the last item of that digest is
         self.earlier = {}  # place -> where the item of the same digest before it is
         self.base, self.start, self.depth = base, 0, 0

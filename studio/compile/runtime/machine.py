@@ -18,7 +18,7 @@ from studio.compile.runtime.budget import (
     size,
     whole_budget,
 )
-from studio.compile.runtime.entry import Entry
+from studio.compile.runtime.entry import Entry, with_members
 from studio.compile.runtime.events import Batch, brought_by, sendable
 from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, number_in, taken, undrawable
 from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
@@ -48,18 +48,19 @@ class Machine(Metered):
     FUNCTIONS: dict[str, str] = {}  # name -> method or table
     PROCESSES: dict[str, tuple] = {}  # name -> method, what it changes, whether it remembers, how it ends well
     TAKES: dict[str, dict[str, Any]] = {}  # state, function or process -> what it holds or takes, each with its kind
+    MAY_BE: dict[str, dict[str, Any]] = {}  # the same -> which values of that kind may be given
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
     DRAWN: tuple[str, ...] = ()
     SEED = ""  # the parameter with which chance begins
     TICK = ""  # the definition that says how many seconds are between two ticks
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
-    _entries: dict[str, Entry] = {}  # state, function or process -> what it is given
+    _entries: Mapping[str, Entry] = {}  # state, function or process -> what it is given
     _shut: dict[str, bool] = {}  # state -> whether it is a list of what nobody can change; filled when it is asked for
-    _runs: dict[str, tuple] = {}  # process -> its entry, then as above
+    _runs: Mapping[str, tuple] = {}  # process -> its entry, then as above
 
     def __init_subclass__(cls) -> None:
-        cls._entries = {name: Entry(name, kinds) for name, kinds in cls.TAKES.items()}
+        cls._entries = {name: Entry(name, kinds, cls.MAY_BE.get(name, {})) for name, kinds in cls.TAKES.items()}
         cls._shut = {}
         cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
@@ -98,6 +99,7 @@ class Machine(Metered):
             bare._begin_count()
             try:
                 bare._prepare()
+                bare.__dict__.update(with_members(bare))
             except MISHAPS as mishap:
                 raise ValueError(bare._no_beginning(mishap, self.DEFINITIONS.keys() - self.STATE)) from None
             PREPARED[key] = dict(vars(bare))  # a copy: Python 3.13.0 takes what only vars() holds for garbage
