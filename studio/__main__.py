@@ -15,6 +15,7 @@ SUBCOMMANDS = {
     "graph": "write the dependency graph as JSON, DOT or SVG",
     "explain": "tell why a formula or process is what it is",
     "lesson": "check a lesson, judge what a learner did, sum up a class",
+    "handout": "write a session as pages to read, to print and to play",
     "commands": "list the commands that sessions are made of",
     "bench": "measure the speed, in ratios within one run",
     "licences": "list the packages that the studio needs, with their licences",

@@ -26,6 +26,7 @@ ORDER = (
     "commands",
     "session",
     "lessons",
+    "handout",
     "app",
     "bench",
     "cli",

@@ -34,6 +34,7 @@ from studio.app.lessons.lesson_bar import LessonBar
 from studio.app.lessons.lesson_desk import LessonDesk
 from studio.app.menus import Menus
 from studio.app.places import PLACES
+from studio.app.printing.handout_writing import HandoutWriter
 from studio.app.qt_guard import guarded
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.status_line import Status
@@ -107,6 +108,7 @@ class Window(QMainWindow):
         self.addToolBarBreak()
         self.addToolBar(self.lesson_bar)
         self.welcome = self._welcome()
+        self.handouts = HandoutWriter(desk, self)
         self.dropping = FileDropping(self.files.open, theme, self)
         self._renewed()
 

@@ -16,6 +16,7 @@ from studio.app.canvas.canvas_view import NEARER, View
 from studio.app.canvas.quick_edits import EDITS, QuickEdit
 from studio.app.desk import Desk
 from studio.app.filing.files import Files
+from studio.app.printing.handout_writing import HandoutWriter
 from studio.app.theme import STEP, Theme
 from studio.app.timeline.timeline_panel import Timeline
 from studio.app.window_layout import Arrangement
@@ -33,6 +34,7 @@ class ActionParts(Protocol):
     files: Files
     timeline: Timeline
     arrangement: Arrangement
+    handouts: HandoutWriter
 
     def show_place(self, name: str) -> None: ...
     def show_palette(self) -> object: ...
@@ -118,6 +120,10 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "export", "File", "Export…", lambda one: one.show_export(), "Ctrl+E", "fa5s.file-export",
         "Write the picture as PNG, SVG or PDF, or the program as Python", line=True,
+    ),
+    WindowAction(
+        "handout", "File", "Write a handout…", lambda one: one.handouts.ask(), icon="fa5s.book-open",
+        says="Write how this was made, step by step, as a page to play and a PDF to print", why_not=_nothing_done,
     ),
     WindowAction("quit", "File", "Quit", lambda one: one.close(), Keys.Quit, says="Close the window", line=True),
     WindowAction(

@@ -1,0 +1,72 @@
+"""Has a handout written by a studio of its own, since the whole session is replayed for it; nobody waits."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTemporaryDir, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from studio.app.desk import Desk
+from studio.session.log import FILE, Session, write
+
+
+class HandoutWriter(QObject):
+    """Writes one handout at a time."""
+
+    written = Signal(str)
+    """The folder that a handout was written to; "" where that failed."""
+
+    def __init__(self, desk: Desk, window: QWidget) -> None:
+        super().__init__(window)
+        self.desk, self.window = desk, window
+        self._process: QProcess | None = None
+        self._folder: QTemporaryDir | None = None
+
+    def ask(self) -> None:
+        """Asks for a folder, and writes there."""
+        at = self.desk.home.path
+        found = QFileDialog.getExistingDirectory(self.window, "Write a handout into", str(at.parent if at else ""))
+        if found:
+            self.write(Path(found))
+
+    def write(self, out: Path) -> None:
+        """Has the session of the document written as a handout into a folder."""
+        if self._process is not None:
+            self.desk.failed.emit("A handout is being written already.")
+            return
+        home = self.desk.home
+        self._folder = QTemporaryDir()
+        session = Path(self._folder.path()) / FILE
+        write(Session(home.document.title, home.session.lines), session)
+        arguments = ["-m", "studio", "handout", str(session), "-o", str(out), "--name", _name(home.path)]
+        arguments += ["--images", str(home.path.parent)] if home.path is not None else []
+        self._process = process = QProcess(self)
+        environment = QProcessEnvironment.systemEnvironment()
+        environment.insert("QT_QPA_PLATFORM", "offscreen")
+        process.setProcessEnvironment(environment)
+        process.finished.connect(lambda code, _: self._done(code == 0, out))
+        process.errorOccurred.connect(lambda error: self._not_begun(error, out))
+        process.start(sys.executable, arguments)
+        self.desk.said.emit("The handout is being written.")
+
+    def _not_begun(self, error: QProcess.ProcessError, out: Path) -> None:
+        if error == QProcess.ProcessError.FailedToStart:
+            self._done(False, out)
+
+    def _done(self, well: bool, out: Path) -> None:
+        process, self._process, self._folder = self._process, None, None
+        if process is None:
+            return
+        said = bytes(process.readAllStandardError().data()).decode("utf-8", "replace").strip()
+        process.deleteLater()
+        if well:
+            self.desk.said.emit(f"The handout is in {out}.")
+        else:
+            self.desk.failed.emit(f"The handout could not be written: {said or 'the studio could not be started.'}")
+        self.written.emit(str(out) if well else "")
+
+
+def _name(path: Path | None) -> str:
+    return path.stem if path is not None else "handout"

@@ -1,0 +1,126 @@
+"""Pictures of a handout: each is drawn once, however often it is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from studio.demonstrate.value_looks import ValueLook, spacing
+from studio.document.bounds import bounds
+from studio.document.live import Live
+from studio.document.svg import MARGIN, element, escaped, number, svg
+from studio.language.errors import Refusal
+from studio.language.values import Point, Value
+
+INK, ACCENT, PAPER = "#222222", "#1f5fbf", "white"
+RING, SPOT = 0.36, 0.3
+"""How large the ring around what is pointed at is, and the spot of a click, over the distance of two places."""
+_HEAD = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)" viewBox="([^"]+)">\n?(.*)</svg>', re.DOTALL)
+
+
+@dataclass(frozen=True)
+class PageFigure:
+    """A picture by its name, with its size in canvas pixels and the part of the canvas that it shows."""
+
+    name: str
+    width: float
+    height: float
+    view: str
+    inside: str
+
+    @property
+    def whole(self) -> str:
+        """It alone, as SVG."""
+        size = f'width="{number(self.width)}" height="{number(self.height)}" viewBox="{self.view}"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{self.inside}</svg>\n'
+
+
+@dataclass
+class Figures:
+    """All pictures of a handout; two that show the same are one. Images are looked for in ``folder`` only."""
+
+    folder: Path | None = None
+    by_name: dict[str, PageFigure] = field(default_factory=dict)
+    _known: dict[str, PageFigure] = field(default_factory=dict)
+
+    def of_scene(self, live: Live, spot: Value = None, rings: Iterable[Point] = ()) -> PageFigure | None:
+        """What is drawn, with the place of a click and rings around others; None where that is nothing."""
+        drawn = live.scene()
+        box = bounds(drawn)
+        if box is None:
+            return None
+        far = max(box[2] - box[0], box[3] - box[1]) / 9
+        over = "".join(_ring(place, far, RING, _dashes(far)) for place in rings)
+        if isinstance(spot, Point):
+            over += _spot(spot, far)
+            box = min(box[0], spot.x), min(box[1], spot.y), max(box[2], spot.x), max(box[3], spot.y)
+        view = (box[0] - MARGIN, box[1] - MARGIN, box[2] + MARGIN, box[3] + MARGIN)
+        try:
+            return self.of_svg(svg(drawn, self.folder, view), over)
+        except Refusal:
+            return None
+
+    def of_look(self, look: ValueLook, pointed: Iterable[Value] = ()) -> PageFigure | None:
+        """A value as it looks on the stage, with rings around what is pointed at; None for what is only words."""
+        if look.kind == "row" and look.items:
+            look = look.items[-1]
+        if not look.pictured:
+            return None
+        left, top, right, bottom = look.box
+        room = MARGIN / 2
+        try:
+            view = (left - room, top - room, right + room, bottom + room)
+            drawn = svg([*look.under, *look.shapes], self.folder, view)
+        except Refusal:
+            return None
+        return self.of_svg(drawn, "".join(_marks(look, pointed)))
+
+    def of_svg(self, picture: str, over: str = "") -> PageFigure:
+        """A picture that is SVG already."""
+        found = _HEAD.search(picture)
+        assert found is not None
+        width, height, view, inside = found.groups()
+        inside += over
+        key = f"{view} {inside}"
+        if key not in self._known:
+            made = PageFigure(f"p{len(self.by_name) + 1}", float(width), float(height), view, inside)
+            self._known[key] = self.by_name[made.name] = made
+        return self._known[key]
+
+
+def _marks(look: ValueLook, pointed: Iterable[Value]) -> Iterator[str]:
+    """Marks of the look itself, rings around what is pointed at, and the spot of a place."""
+    far = spacing(list(look.places.values()))
+    for key in look.marks:
+        yield _ring(look.places[key], far, RING, "none")
+        if key in look.labels:
+            yield _label(look.places[key], look.labels[key], far)
+    for key in pointed:
+        yield _ring(look.places[key], far, RING + 0.08, _dashes(far))
+    if look.spot is not None:
+        yield _spot(look.spot, far)
+
+
+def _dashes(far: float) -> str:
+    return f"{number(far / 8)} {number(far / 14)}"
+
+
+def _ring(place: Point, far: float, radius: float, dashes: str) -> str:
+    about = {"cx": place.x, "cy": place.y, "r": far * radius, "fill": "none", "stroke": ACCENT}
+    return element("circle", {**about, "stroke-width": max(far / 12, 1.5), "stroke-dasharray": dashes})
+
+
+def _label(place: Point, words: str, far: float) -> str:
+    about = {"x": place.x, "y": place.y + far * 0.12, "font-size": far * 0.34, "font-family": "sans-serif"}
+    return element("text", {**about, "text-anchor": "middle", "fill": INK}, escaped(words))
+
+
+def _spot(place: Point, far: float) -> str:
+    """A cross where something was clicked."""
+    arm = far * SPOT
+    way = f"M {number(place.x - arm)} {number(place.y)} h {number(2 * arm)} "
+    way += f"M {number(place.x)} {number(place.y - arm)} v {number(2 * arm)}"
+    under = element("path", {"d": way, "stroke": PAPER, "stroke-width": far / 5, "fill": "none"})
+    return under + element("path", {"d": way, "stroke": ACCENT, "stroke-width": far / 10, "fill": "none"})

@@ -1,0 +1,50 @@
+"""Fills the templates: everything that comes from a session is escaped, and nothing of it is run while they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.sandbox import SandboxedEnvironment
+
+from studio.compile.javascript import page
+from studio.compile.names import program_name
+from studio.handout.contents import Handout
+from studio.language.errors import StudioError
+
+_TEMPLATES = Path(__file__).parent / "templates"
+
+
+def _environment() -> Environment:
+    return SandboxedEnvironment(
+        loader=FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def web_page(told: Handout, name: str) -> str:
+    """One page that holds everything: text, pictures, and the program to play."""
+    return _environment().get_template("handout.html").render(
+        told=told, program=_program(told, name), figures=told.figures.by_name.values()
+    )  # fmt: skip
+
+
+def print_page(told: Handout, breaks: frozenset[int] = frozenset()) -> str:
+    """The page for printing, in the HTML that the window's text documents know; pictures are called by name.
+
+    The steps of these numbers begin on a new page.
+    """
+    return _environment().get_template("print.html").render(told=told, breaks=breaks)
+
+
+def _program(told: Handout, name: str) -> str:
+    """The page that plays the program; "" where there is nothing to play."""
+    if not told.document.rules:
+        return ""
+    try:
+        return page(told.document, program_name(name), folder=told.figures.folder)
+    except StudioError:
+        return ""
