@@ -59,6 +59,16 @@ function values_of_calls(calls) {
         }
     }));
 }
+function give_states(values) {
+    try {
+        const states = Object.entries(values).map(([name, value]) => [name, from_data(value)]);
+        program.set_state(Object.fromEntries(states));
+        return "";
+    } catch (why) {
+        if (!(why instanceof Refused)) throw why;
+        return why.message;
+    }
+}
 let program = null;
 function begin(given) {
     try {
@@ -127,6 +137,11 @@ class Page:
     def call(self, name: str, *given: Any) -> Any:
         """What a process comes to, as ``outcome_data`` gives it."""
         return json.loads(str(self.engine.eval(f"call({json.dumps(name)}, {json.dumps([*map(as_data, given)])})")))
+
+    def put(self, **states: Any) -> str:
+        """Why states cannot have these values, empty where they have them now."""
+        given = {name: as_data(value) for name, value in states.items()}
+        return str(self.engine.eval(f"give_states({json.dumps(given)})"))
 
     def values(self, calls: Iterable[tuple[str, list[Any]]]) -> list[Any]:
         """The value of each function on values given as data, or why it has none."""

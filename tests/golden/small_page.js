@@ -29,6 +29,13 @@ class Program extends Machine {
     };
     static FUNCTIONS = { near: "near" };
     static PROCESSES = { check: ["check", [], false, "done"], add: ["add", ["count", "marks"], false, "done"] };
+    static TAKES = {
+        count: { count: "float" },
+        marks: { marks: ["dict", "float", "str"] },
+        near: { at: "float" },
+        check: { number: "float" },
+        add: { count: "float", marks: ["dict", "float", "str"] },
+    };
     static RULES = { click: ["on_click"] };
     static DRAWN = ["dots", "words"];
 

@@ -13,7 +13,7 @@ Both programs do the same on the same events, in the same sentences, and stop at
 * Roots other than the square root, and angles, may differ in their last digit; so may sums of fractions where Python is
   3.12 or newer, since they are added one by one, as older ones do.
 * A truth is never equal to a number, as in the studio; Python's own ``==`` calls 1 and True equal.
-* ``call`` does not look at the kinds of what it is given, and there is no ``set_state``; a page sends events.
+* What ``call`` and ``set_state`` are given is not copied: whoever gives it lets it be as it is.
 """
 
 from __future__ import annotations

@@ -23,6 +23,7 @@ PARTS = (
     "shapes",
     "picture",
     "events",
+    "entry",
     "machine",
 )
 """The files of the runtime, each after those it needs when it is loaded."""

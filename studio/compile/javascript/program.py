@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from studio.compile.ir import Plan
 from studio.compile.javascript import ranges
@@ -25,6 +25,8 @@ TABLES = (
     "DEFINITIONS",
     "FUNCTIONS",
     "PROCESSES",
+    "TAKES",
+    "MAY_BE",
     "RULES",
     "DRAWN",
     "SHOWS",
@@ -87,6 +89,9 @@ def _table(node: ast.Assign, methods: Mapping[str, ast.FunctionDef]) -> Iterator
         _add_limits(node.value)
     if name == "CONSTRAINTS" and isinstance(node.value, ast.Dict):
         node.value.values = [_with_text(one, methods) for one in node.value.values]
+    if name in ("TAKES", "MAY_BE"):
+        yield from printed([f"static {name} = ", _kinds(node.value), ";"], 1, WIDTH).split("\n")
+        return
     box = _data(node.value, name in ("FUNCTIONS", "PROCESSES", "STATE", "DEFINITIONS"))
     yield from printed([f"static {name} = ", box, ";"], 1, WIDTH).split("\n")
 
@@ -129,6 +134,51 @@ def _data(node: ast.expr, attributes: bool = False) -> Box:
         case ast.Constant():
             return constant(node.value)
     raise FormulaError("A page cannot hold this: " + type(node).__name__)
+
+
+def _kinds(table: ast.expr) -> Box:
+    """A table of what comes from outside: for each of its names, by the names of the inputs, their kinds."""
+    assert isinstance(table, ast.Dict)
+    rows = [
+        (owner, [(name, _kind(kind)) for name, kind in _entries(inputs)])
+        for owner, inputs in _entries(table)
+        if isinstance(inputs, ast.Dict)
+    ]
+    return _object((owner, _object(inputs)) for owner, inputs in rows)
+
+
+def _entries(table: ast.expr) -> list[tuple[str, ast.expr]]:
+    assert isinstance(table, ast.Dict)
+    pairs = zip(table.keys, table.values, strict=True)
+    return [(str(key.value), item) for key, item in pairs if isinstance(key, ast.Constant)]
+
+
+def _object(rows: Iterable[tuple[str, Box]]) -> Box:
+    return enclosed("{", [[f"{_key(name)}: ", box] for name, box in rows], "}", " ")
+
+
+def _kind(node: ast.expr) -> Box:
+    """A kind: its name, or what it is made of as an array."""
+    match node:
+        case ast.Name():
+            return text(node.id)
+        case ast.List() | ast.Set() | ast.Tuple():
+            return _tagged(type(node).__name__.lower(), map(_kind, node.elts))
+        case ast.Dict(keys=[ast.expr() as key], values=[item]):
+            return _tagged("dict", (_kind(key), _kind(item)))
+        case ast.Constant():
+            return _tagged("is", [_data(node)])
+        case ast.Call(func=ast.Name(id="Record")):
+            return _tagged("record", [_object((one.arg or "", _kind(one.value)) for one in node.keywords)])
+        case ast.Call(func=ast.Name(id="Members"), args=[ast.Constant(value=name)]):
+            return _tagged("members", [text(str(name))])
+        case ast.Call(func=ast.Name(id="OneOf"), args=ways):
+            return _tagged("one_of", map(_kind, ways))
+    raise FormulaError("A page cannot hold this: " + type(node).__name__)
+
+
+def _tagged(name: str, parts: Iterable[Box]) -> Box:
+    return enclosed("[", [text(name), *parts], "]")
 
 
 def _key(name: str) -> str:

@@ -88,3 +88,14 @@ function follow(program, visit) {
     }
     throw program._overspent();
 }
+
+/** The outcome of something that did not happen; of a mishap, ``why`` says more. A fault is thrown on. */
+function refused(ending, memory = new ValueSet(), why = "") {
+    if (ending instanceof Ending) {
+        return new Outcome(ending.constructor.ending, ending.reason || null, ending.witness, {}, memory);
+    }
+    if (!is_mishap(ending)) {
+        throw ending;
+    }
+    return new Outcome("error", why || why_none(ending), null, {}, memory);
+}

@@ -12,6 +12,8 @@ class Machine extends Metered {
     static DEFINITIONS = {}; // name -> attribute or getter
     static FUNCTIONS = {}; // name -> method or table
     static PROCESSES = {}; // name -> method, what it changes, whether it remembers, how it ends well
+    static TAKES = {}; // state, function or process -> what it holds or takes, each with its kind (see entry.js)
+    static MAY_BE = {}; // the same -> which values of that kind may be given
     static RULES = {}; // event -> methods
     static DRAWN = [];
     static SEED = ""; // the parameter with which chance begins
@@ -163,6 +165,11 @@ class Machine extends Metered {
         return found;
     }
 
+    /** Puts the program where these states have these values, as if events had led there. */
+    set_state(values) {
+        set_states(this, values);
+    }
+
     _put(states) {
         for (const [name, value] of Object.entries(states)) {
             this[this.constructor.STATE[name]] = value;
@@ -289,6 +296,10 @@ class Machine extends Metered {
         if (!Object.hasOwn(PROCESSES, name)) {
             return this._function_value(name, given);
         }
+        const wrong = wrong_given(this, name, given);
+        if (wrong) {
+            return new Outcome("error", wrong);
+        }
         const [method, changes, has_memory, well] = PROCESSES[name];
         const memory = new ValueSet();
         const outcome = (ending, result) => {
@@ -299,13 +310,17 @@ class Machine extends Metered {
         try {
             return outcome(well, this[method](...given, ...(has_memory ? [memory] : [])));
         } catch (ending) {
-            return ending instanceof Succeeded ? outcome("succeeded", ending.value) : refused(ending, memory);
+            return ending instanceof Succeeded ? outcome("succeeded", ending.value) : refused(ending, memory, missing(this, name, given));
         }
     }
 
     _function_value(name, given) {
         if (!Object.hasOwn(this.constructor.FUNCTIONS, name)) {
             throw new Refused(`There is no process or function ${shown(name)}.`);
+        }
+        const wrong = wrong_given(this, name, given);
+        if (wrong) {
+            throw new Refused(wrong);
         }
         try {
             return this._result(this.constructor.FUNCTIONS[name], ...given);
@@ -373,15 +388,4 @@ function is_of(value, kind) {
         default:
             return kind === "Point" && value instanceof Point;
     }
-}
-
-/** The outcome of something that did not happen; what is no ending and no mishap is a fault and thrown on. */
-function refused(ending, memory = new ValueSet()) {
-    if (ending instanceof Ending) {
-        return new Outcome(ending.constructor.ending, ending.reason || null, ending.witness, {}, memory);
-    }
-    if (!is_mishap(ending)) {
-        throw ending;
-    }
-    return new Outcome("error", why_none(ending), null, {}, memory);
 }

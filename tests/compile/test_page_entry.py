@@ -1,0 +1,97 @@
+"""A page refuses from outside what the Python program refuses, in the same sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.language.parse import parse
+from studio.language.steps import Let
+from studio.language.types import ANY, NUMBER, POINT, TEXT, TRUTH, dict_of, list_of, set_of, tuple_of
+from tests.compile.emitted import module_of
+from tests.compile.engine import page_of
+from tests.compile.samples import PLACE, define, document, goban, process
+from tests.compile.test_domains import ALLOWED, KINDS, REFUSED, allowing
+
+
+@pytest.fixture(scope="module")
+def small():
+    made = allowing(goban(), **ALLOWED)
+    with page_of(made) as page:
+        assert page.begin(num_rows=5, num_cols=5) == ""
+        yield page, module_of(made, "beside_entry").Program(num_rows=5, num_cols=5)
+
+
+def is_data(value):
+    """Whether a value can be handed to the engine."""
+    return type(value) is not object and not callable(value)
+
+
+@pytest.mark.parametrize(("values", "reason"), REFUSED)
+def test_a_process_refuses_the_same(small, values, reason):
+    page, program = small
+    assert page.call("play_move", *values)[:2] == ["error", reason]
+    assert program.call("play_move", *values).reason == reason
+
+
+@pytest.mark.parametrize(
+    "states",
+    [
+        {"history": None},
+        {"history": [None]},
+        {"history": []},
+        {"history": [{(5, 0): "black"}]},
+        {"history": [{(1, 0): "red"}]},
+        {"history": "abc"},
+        {"to_play": None},
+        {"to_play": 3},
+        {"colour": "black"},
+        {"to_play": "white", "history": 5},
+        {"history": [{}, {(0, 0): "white"}], "to_play": "black"},
+    ],
+)
+def test_states_are_set_or_refused_alike(small, states):
+    page, program = small
+    before = page.data("program.state")
+    try:
+        program.set_state(states)
+        why = ""
+    except (KeyError, TypeError, ValueError) as refused:
+        why = str(refused.args[0])
+    assert page.put(**states) == why
+    assert why == "" or page.data("program.state") == before
+    outcome = page.call("play_move", [{}], "black", (1, 1))
+    assert outcome[0] == "done"
+
+
+def test_functions_and_counts_too(small):
+    page, _ = small
+    place = {"tuple": [5, 0]}
+    assert page.values([("neighbours", [place]), ("neighbours", [])]) == [
+        ["refused", "c must be one of crossings, not (5, 0)."],
+        ["refused", "neighbours takes 1 values (c), not 0."],
+    ]
+
+
+MORE = [
+    (TRUTH, "truth", True, 1),
+    (POINT, "any", None, "x"),
+    (TEXT, "text", "x", True),
+    (dict_of(TEXT, list_of(TRUTH)), "any", {"x": [True]}, {"x": True}),
+    (set_of(PLACE), "any", {(1, 2)}, frozenset({(1, "x")})),
+    (tuple_of(NUMBER, TEXT, ANY), "any", (1, "x", None), (1, "x")),
+]
+
+
+def test_kinds_and_what_may_be_there_are_said_alike():
+    cells = [define("cells", "[(0, 0), (0, 1)]"), define("corners", "{(9, 9)}")]
+    with page_of(document([])) as page:
+        for kind, text, good, bad in [*((kind, text, good, bad) for kind, text, good, bad, _ in KINDS), *MORE]:
+            step = process("step", [("one", kind), ("n", NUMBER)], [Let("kept", parse("one"))], "n")
+            made = allowing(document(cells, [step]), **{"step.one": text})
+            program = module_of(made, "kind_beside").Program()
+            page.take(made)
+            assert page.begin() == ""
+            for value in (good, bad):
+                if is_data(value):
+                    wanted = program.call("step", value, 1)
+                    assert page.call("step", value, 1)[:2] == [wanted.ending, wanted.reason], (kind, value)
