@@ -22,6 +22,7 @@ from studio.document.naming import check_name
 from studio.document.rename import rename as renamed
 from studio.document.undefined_names import reference_faults
 from studio.generalize.attributes import definition_of
+from studio.generalize.kept_places import data_of, with_places_kept
 from studio.generalize.lessons import with_typed
 from studio.generalize.observe import now_named
 from studio.generalize.operands import Given, written
@@ -272,12 +273,30 @@ def tick_every(document: Document, *, seconds: float) -> Result:
     told="Lets events change {name}",
 )
 def make_state(document: Document, *, name: Defined) -> Result:
-    """Lets events change a definition; what it is now becomes its first value."""
+    """Lets events change a definition; what it is now becomes its first value.
+
+    Of something drawn that is the data which it follows, or else the places of a collection on which it stands.
+    """
     one = definition_of(document, name)
     if one.is_function or one.is_state:
         raise Refusal(f"{name} is a function, not a value." if one.is_function else f"{name} is a state already.")
-    after = joined(with_definition(document, replace(one, role="state", range=None)), name)
-    return Result(after, touched=frozenset({name}), says=f"{name} is a state now.")
+    data = data_of(document, name) if one.drawn else None
+    if data is not None and document.definitions[data].is_state:
+        raise Refusal(f"{name} follows {data}, which is a state already: show what events do to {data}.")
+    if data is not None:
+        says = f"{data} is a state now: {name} follows it."
+        return Result(_as_state(document, data), touched=frozenset({name, data}), says=says)
+    kept = with_places_kept(document, name) if one.drawn else None
+    if kept is not None:
+        after = _as_state(kept.document, kept.name)
+        says = f"{kept.name} is a state now: on which of {kept.collection} {name} is drawn."
+        return Result(after, touched=frozenset({name, kept.name}), says=says)
+    return Result(_as_state(document, name), touched=frozenset({name}), says=f"{name} is a state now.")
+
+
+def _as_state(document: Document, name: str) -> Document:
+    one = replace(document.definitions[name], role="state", range=None)
+    return joined(with_definition(document, one), name)
 
 
 @command(

@@ -2,9 +2,9 @@
 
 Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``arrange``, ``grouping``, ``drag``
 (``adjustable_numbers``). Lists and collections: ``listify`` (``listing_columns``, ``antiunify``, ``straighten``,
-``waves``, ``feet``; on a circle: ``around``, ``rings``), ``standing`` (on members of a list), ``crossings``,
-``repeat``, ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``pasted_table``. Angles: ``by_angle``,
-``regular_figure``.
+``waves``, ``feet``; on a circle: ``around``, ``rings``), ``standing`` (on members of a list), ``kept_places``,
+``crossings``, ``repeat``, ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``pasted_table``. Angles:
+``by_angle``, ``regular_figure``.
 Formulas for attributes: ``relate``, ``lengths``, ``factor``, ``factor_through``, ``depend``, ``follow``,
 ``constrain``, ``parameterize``, ``parameterize_over``, ``extract``, ``components``. By examples: a *lesson*
 (``lessons``) is what was shown of one function (``teach``, ``optional_results``) or one choice of members

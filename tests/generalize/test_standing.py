@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.session.editor import Editor
 
@@ -64,3 +67,40 @@ def test_a_name_that_is_taken_is_left_alone() -> None:
     editor.do("new_state", name="places", value=3)
     with_marks(editor, (49, 41), (111, 79))
     assert "spots[key]" in formula(editor, "marks")
+
+
+def test_a_list_on_places_that_becomes_a_state_keeps_its_places() -> None:
+    """The rule for them was chance: what events change is on which of the fields something stands."""
+    editor = fields(4, 1)
+    for number, place in enumerate(((50, 40), (170, 40))):
+        editor.do("draw_ellipse", center=list(place), radius_x=8, radius_y=8, fill="red", name=f"mark_{number}")
+    editor.do("listify", things=["mark_0", "mark_1"], name="marks")
+    assert "2 * i" in formula(editor, "marks")
+    says = editor.do("make_state", name="marks").says
+    assert says == "marks_places is a state now: on which of places marks is drawn."
+    assert editor.document.definitions["marks_places"].is_state
+    assert formula(editor, "marks_places") == "[0, 2]"
+    assert formula(editor, "marks") == (
+        "[ellipse(center=places[key], radius_x=8, radius_y=8, fill=red) for key in marks_places]"
+    )
+
+
+def test_a_thing_on_a_place_that_becomes_a_state_keeps_its_place() -> None:
+    editor = fields(3)
+    editor.do("draw_ellipse", center=[49, 41], radius_x=8, radius_y=8, name="mark")
+    editor.do("make_state", name="mark")
+    assert list(editor.document.states()) == ["mark_place"]
+    assert formula(editor, "mark_place") == "(0, 0)" and "places[mark_place]" in formula(editor, "mark")
+
+
+def test_a_list_that_follows_data_becomes_a_state_by_its_data() -> None:
+    editor = with_marks(fields(3), (49, 41), (171, 39), (110, 81))
+    assert editor.do("make_state", name="marks").says == "marks_data is a state now: marks follows it."
+    with pytest.raises(Refusal, match="marks follows marks_data, which is a state already"):
+        editor.do("make_state", name="marks")
+
+
+def test_a_thing_in_the_open_becomes_a_state_as_it_is() -> None:
+    editor = fields()
+    editor.do("draw_ellipse", center=[400, 400], radius_x=8, radius_y=8, name="mark")
+    assert editor.do("make_state", name="mark").says == "mark is a state now."

@@ -48,3 +48,18 @@ def test_a_parameter_takes_no_collection() -> None:
     with pytest.raises(Refusal, match="radius is a parameter and holds one number"):
         editor.do("set_attribute", attribute="radius", value=[1, 2])
     assert editor.document is before
+
+
+def test_a_number_added_to_a_list_of_drawn_things_breaks_nothing() -> None:
+    editor = Editor()
+    for number in range(2):
+        start = [80 * number, 10 + 30 * number]
+        editor.do("draw_rectangle", start=start, end=[start[0] + 20, 50 + 40 * number], name=f"box_{number}")
+    editor.do("listify", things=["box_0", "box_1"], name="boxes")
+    editor.do("make_state", name="boxes")
+    editor.do("demonstrate_event", event="click", process="on_click", brings={"at": [5, 5]})
+    editor.do("append", tile="boxes", value=2)
+    assert editor.do("end").says.startswith("on_click-1 is kept")
+    editor.do("demonstrate_event", event="click", process="on_click", brings={"at": [90, 45]})
+    editor.do("append", tile="boxes", value=3)
+    assert editor.do("end").says.startswith("on_click-2 is kept")
