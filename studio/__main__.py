@@ -14,6 +14,7 @@ SUBCOMMANDS = {
     "render": "draw a document as SVG or PNG",
     "graph": "write the dependency graph as JSON, DOT or SVG",
     "explain": "tell why a formula or process is what it is",
+    "why": "give the reasons of formulas and tests, or what would change without an example",
     "lesson": "check a lesson, judge what a learner did, sum up a class",
     "handout": "write a session as pages to read, to print and to play",
     "commands": "list the commands that sessions are made of",

@@ -19,6 +19,7 @@ from studio.session.editor import Editor
 from studio.session.log import Session
 from studio.session.replay import Replayed, replay
 from studio.session.replay_report import finding_json
+from studio.session.why import told
 
 
 @dataclass(frozen=True)
@@ -94,8 +95,7 @@ def _examples(document: Document, name: str) -> Iterator[str]:
                 yield f"{one.label}: {inputs + ' gives ' if inputs else ''}{short_value(one.result)}"
     for key, demonstration in document.demonstrations.items():
         if demonstration.process == name:
-            kinds = ", ".join(action.kind for action in demonstration.actions)
-            yield f"{key}: {kinds}"
+            yield f"{key}: {told(demonstration)}"
 
 
 def _findings(session: Session, name: str) -> Iterator[tuple[int, Finding]]:

@@ -1,0 +1,133 @@
+"""Reasons: what speaks for formulas and tests, where rivals would do otherwise, and what one example decides."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from studio.__main__ import main
+from studio.document.file import load
+from studio.document.model import Document
+from studio.language.errors import Refusal
+from studio.session.editor import Editor
+from studio.session.log import Line, lines_of, read_session
+from studio.session.replay import replayed
+from studio.session.why import Why, places_of, shown_at, told, why
+from studio.session.without import without
+from tests.replays import EXAMPLES
+
+GOBAN = EXAMPLES / "goban" / "goban.studio"
+
+
+@cache
+def goban() -> tuple[Document, tuple[Line, ...]]:
+    """The document as it is kept, and the session that made it; nothing is replayed."""
+    document, lines = load(GOBAN)
+    return document, lines_of(lines)
+
+
+@cache
+def light() -> Editor:
+    return replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl"))
+
+
+def of(found: tuple[Why, ...], goal: str) -> Why:
+    return next(one for one in found if one.goal == goal)
+
+
+def test_a_test_of_a_process_tells_its_demonstrations_its_rivals_and_what_refuted_others() -> None:
+    document, lines = goban()
+    one = of(why(document, "remove"), "remove: when take from stones")
+    assert one.formula == "surrounded_run.failed"
+    assert [each.key for each in one.examples] == ["remove-1", "remove-2"]
+    words = "run surrounded with stones, start; take 2 things from stones; done"
+    assert one.examples[0].words.endswith(f": {words}")
+    assert one.sure == "guess" and "more examples" in one.surer
+    assert [shown_at(lines, "remove", each.key) for each in one.examples] == [140, 144], "the steps in the session"
+    place = of(why(document, "place"), "place: when end: nothing")
+    assert place.rivals and all(each.alike or each.where for each in place.rivals)
+
+
+def test_what_was_taught_tells_how_sure_it_is_and_when_it_was_shown() -> None:
+    document, lines = goban()
+    (one,) = why(document, "neighbours")
+    assert one.sure == "sure" and one.surer == "" and len(one.examples) == 3
+    places = places_of(document, "neighbours")
+    assert [shown_at(lines, "neighbours", each.key, places[each.key]) for each in one.examples] == [93, 94, 95]
+    (rows,) = (each for each in why(document, "rows") if each.goal == "rows.end.x")
+    assert rows.formula == "margin + spacing * (num_cols - 1)" and [each.words for each in rows.examples] == [
+        "110",
+        "190",
+    ]
+    assert shown_at(lines, "rows.end.x", "rows.end.x drawn") == 0, "where it is not known it is not said"
+    assert why(document, "history") == ()
+    with pytest.raises(Refusal, match="no definition or process 'nowhere'"):
+        why(document, "nowhere")
+
+
+def test_a_rival_is_told_apart_by_the_situation_of_the_question() -> None:
+    (one,) = why(light().document_at(10), "on_click")
+    assert one.formula == "gold if light == green else green" and one.sure == "guess"
+    rival = one.rivals[0]
+    assert (rival.formula, rival.where, rival.gives, rival.instead) == (
+        *("gold if light != red else green", "light gold"),
+        *("green", "gold"),
+    )
+    assert one.surer.startswith("An answer: With light gold: what should new light be")
+
+
+def test_demonstrations_are_told_as_what_was_done() -> None:
+    document, _ = goban()
+    assert told(document.demonstrations["surrounded-1"]) == (
+        "remember start; point at neighbours(start), call it around; succeed"
+    )
+
+
+def test_a_process_that_was_forgotten_counts_anew() -> None:
+    _, lines = goban()
+    assert shown_at(lines, "on_click", "on_click-1") == 222, "not 76, which was forgotten"
+
+
+def test_without_an_example_what_it_decided_goes_otherwise() -> None:
+    document, _ = goban()
+    told_apart = without(document, "capture-2")
+    ((name, lines),) = told_apart.steps
+    assert name == "capture" and lines[0].startswith("- let opposers = [a for a in around if a in stones")
+    assert lines[1].startswith("+ let opposers") and not told_apart.drawn and not told_apart.nothing
+    removed = without(document, "remove-2")
+    assert removed.runs and removed.runs[0].what == "remove as in remove-2" and removed.runs[0].now == "done"
+    assert "stones" in removed.runs[0].then, "what can breathe is taken now"
+    assert document.demonstrations["remove-2"], "nothing was done to the document"
+
+
+def test_without_an_example_that_decides_nothing_nothing_changes() -> None:
+    document, _ = goban()
+    assert without(document, "capture-3").nothing
+    with pytest.raises(Refusal, match="no example 'capture-9'"):
+        without(document, "capture-9")
+
+
+def test_an_example_of_a_function_is_left_out_too() -> None:
+    editor = Editor()
+    for given, result in ((1, 2), (4, 5), (6, 7), (10, 0)):
+        editor.do("teach", name="after", inputs={"n": given}, result=result)
+    last = editor.document.lessons["after"].examples[-1].label
+    other = without(editor.document, last, "after")
+    ((name, now, then),) = other.formulas
+    assert name == "after" and now != then == "1 + n"
+    assert [(one.what, one.now, one.then) for one in other.runs] == [("after(10)", "0", "11")]
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["why", str(GOBAN), "place"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("place: when end: nothing = position in stones  (a guess)") and "surer by:" in out
+    assert main(["why", str(GOBAN), "capture", "--without", "capture-2"]) == 0
+    assert "- let opposers" in capsys.readouterr().out
+    assert main(["why", str(GOBAN), "place", "--json"]) == 0
+    (told_of,) = json.loads(capsys.readouterr().out)
+    assert told_of["sure"] == "a guess" and told_of["examples"][0]["key"] == "place-2"
+    assert main(["why", str(GOBAN), "capture", "--without", "none"]) == 4
+    assert main(["why", str(GOBAN), "history"]) == 0 and "rests on no examples" in capsys.readouterr().out
