@@ -85,3 +85,16 @@ def test_a_session_that_does_nothing_is_told(tmp_path: Path, capsys: pytest.Capt
     (tmp_path / "session.jsonl").write_text('{"studio": 1}\n{"chapter": "Nothing"}\n')
     assert main(["pictures", str(tmp_path)]) == 2
     assert "nothing to take a picture of" in capsys.readouterr().err
+
+
+def test_every_place_has_a_picture_and_nothing_is_cut_off(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from studio.app.measure import place_pictures
+
+    monkeypatch.setattr(place_pictures, "THEMES", ("light",))
+    told: list[str] = []
+    out = session / "places"
+    made = place_pictures.take_place_pictures(session, out, 1.0, [(1024, 700)], told.append)
+    names = {one.stem.rpartition("-1-")[2] for one in made}
+    assert {"welcome", "document", "program", "graph", "running", "stage", "timeline", "export", "help-keys"} <= names
+    assert all(size(one) == (1024, 700) for one in made if one.stem.endswith(("document", "stage")))
+    assert [line for line in told if not line.startswith("wrote ")] == []

@@ -305,7 +305,7 @@ class SeveralField(ArgumentField):
             self.points = "Click the members that are meant on the canvas; a second click takes one out"
         elif parameter.role.points == "thing":
             self.points = "Click the things that are meant on the canvas; a second click takes one out"
-        says = "click on the canvas, or type and press Enter" if self.points else "type and press Enter"
+        says = "click on the canvas, or type, then Enter" if self.points else "type, then Enter"
         offered = not self.points and not parameter.role.by_findings
         self.chips = Chips(read, as_typed if operands else str, names, says, offered=offered)
         self.chips.changed.connect(self.changed.emit)

@@ -1,0 +1,67 @@
+"""Finds texts of a window that are cut off, and widgets that lie over each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QWidget
+
+SLACK = 1
+"""So many pixels may be missing: fonts are measured in fractions."""
+TEXTS = (QLabel, QAbstractButton, QComboBox, QLineEdit)
+
+
+def cut_texts(top: QWidget) -> list[str]:
+    """The visible texts in a widget that need more room than they have and have no other way to be read."""
+    found = []
+    for one in top.findChildren(QWidget):
+        if one.isVisible() and not one.visibleRegion().isEmpty():
+            text, missing = _missing(one)
+            if missing > SLACK and text not in one.toolTip():
+                found.append(f"{type(one).__name__} {text[:60]!r} lacks {missing} px")
+    return found
+
+
+def _missing(one: QWidget) -> tuple[str, int]:
+    """What a widget says, and how many pixels it lacks across or down."""
+    if isinstance(one, QLabel) and one.text() and one.pixmap().isNull():
+        if not one.wordWrap():
+            return one.text(), one.minimumSizeHint().width() - one.width()
+        return one.text(), one.heightForWidth(one.width()) - one.height()
+    if isinstance(one, QAbstractButton) and one.text():
+        lines = one.text().splitlines()
+        return one.text(), max(map(one.fontMetrics().horizontalAdvance, lines)) - one.width()
+    if isinstance(one, QComboBox) and one.currentText():
+        return one.currentText(), one.minimumSizeHint().height() - one.height()
+    if isinstance(one, QLineEdit) and one.placeholderText() and not one.text():
+        return one.placeholderText(), one.fontMetrics().horizontalAdvance(one.placeholderText()) - one.width()
+    return "", 0
+
+
+def overlaps(top: QWidget) -> list[str]:
+    """Pairs of texts in a widget of which one lies over the other."""
+    shown = [one for one in top.findChildren(QWidget) if isinstance(one, TEXTS) and not one.visibleRegion().isEmpty()]
+    places = [(one, QRect(one.mapTo(top, one.rect().topLeft()), one.size())) for one in shown if one.isVisible()]
+    found = []
+    for number, (one, here) in enumerate(places):
+        for other, there in places[number + 1 :]:
+            meets = here.intersected(there).adjusted(SLACK, SLACK, -SLACK, -SLACK)
+            if not meets.isEmpty() and not _holds(one, other):
+                found.append(f"{_said(one)} lies over {_said(other)}")
+    return found
+
+
+def _holds(one: QWidget, other: QWidget) -> bool:
+    return one.isAncestorOf(other) or other.isAncestorOf(one)
+
+
+def _said(one: QWidget) -> str:
+    return f"{type(one).__name__} {next(_words(one), '')[:40]!r}"
+
+
+def _words(one: QWidget) -> Iterator[str]:
+    for name in ("text", "currentText", "placeholderText", "accessibleName", "objectName"):
+        known = getattr(one, name, None)
+        if callable(known) and known():
+            yield str(known())
