@@ -11,7 +11,8 @@ from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, declaring
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.generalize import components, factor, repeat, to_dict
+from studio.generalize import components, factor, figures, repeat, to_dict
+from studio.generalize.copies_inside import copies_inside
 from studio.generalize.factor_through import factored_through
 from studio.generalize.operands import Given
 from studio.generalize.parameterize_over import parameterized_over, shown_beside
@@ -23,7 +24,7 @@ command = declaring("Components")
 @command(
     title="Make a component",
     icon="fa5s.cube",
-    needs=needs.THINGS.but(needs.whole, "Select single things first, no lists."),
+    needs=needs.THINGS,
     when=selected(1),
     shown=("menu", "canvas", "inspector"),
     told="Makes {things} a component[, calls it {name}]",
@@ -36,10 +37,16 @@ def make_component(
     name: NewName,
     open: tuple[Annotated[str, roles.open_attribute("things")], ...] = (),
 ) -> Result:
-    """Makes a component from one thing, or from variants of one; the things become instances of it.
+    """Makes a component from one thing, from variants of one, or from a figure; instances of it stand in their place.
 
-    The attributes in ``open`` stay open, and so do those in which the variants differ.
+    The attributes in ``open`` stay open, and so do those in which variants differ. Of a figure, any number of things,
+    lists and groups, ``open`` names attributes with their thing (``shaft.start``), parameters and points.
     """
+    if figures.is_figure(document, things, open):
+        made = figures.abstracted_figure(document, things, name, open)
+        inputs = ", ".join(part.name for part in made.definitions[name].inputs)
+        new = frozenset(made.definitions) - frozenset(document.definitions)
+        return Result(made, touched=new | {*things}, says=f"{name} leaves open: {inputs}.")
     made = components.abstracted(document, things, name, open)
     inputs = ", ".join(part.name for part in made.definitions[name].inputs)
     return Result(made, touched=frozenset({name, *things}), says=f"{name} leaves open: {inputs}.")
@@ -60,7 +67,10 @@ def make_instance(
     name: NewName,
     values: Annotated[Mapping[str, Given], roles.parts_of("component")],
 ) -> Result:
-    """Draws a component with its open attributes filled in; a place ([x, y]) snaps to what is near."""
+    """Draws a component with its open attributes filled in; a place ([x, y]) snaps to what is near.
+
+    What is left out, places aside, is as in the instance that is there already.
+    """
     made, says = components.instance(document, Live(document).env(), component, name, values)
     return Result(made, touched=frozenset({name}), says=f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
 
@@ -77,6 +87,31 @@ def repeat_over(document: Document, *, thing: Thing, collection: Collection, nam
     """Draws a thing, which stands on an element, for each member of a collection; its copies are taken up."""
     made, gone, says = repeat.repeated(document, thing, collection, name)
     return Result(made, touched=frozenset({name, *gone}), says=says)
+
+
+@command(
+    title="Copies inside",
+    icon="fa5s.tree",
+    needs=needs.THINGS,
+    when=selected(1),
+    shown=("menu", "canvas", "inspector"),
+    told="Lets {thing} hold smaller copies of itself[, calls it {name}]",
+    infers=True,
+)
+def draw_copies_inside(
+    document: Document,
+    *,
+    thing: Thing,
+    parts: tuple[Thing, ...],
+    name: NewName,
+    depth: NewName,
+) -> Result:
+    """Draws a line, or a component from place to place, with smaller copies of itself inside, as deep as wanted.
+
+    ``parts`` were drawn for the copies and are taken up; ``depth`` is called how many levels there are. Parts that
+    lead from the start of the thing to its end take its place; others grow out of it.
+    """
+    return copies_inside(document, thing, parts, name, depth)
 
 
 @command(

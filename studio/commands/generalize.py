@@ -84,7 +84,7 @@ def make_regular(document: Document, *, thing: Thing, name: NewName) -> Result:
     icon="fa5s.drafting-compass",
     needs=needs.AN_ATTRIBUTE,
     shown=("menu", "canvas", "row"),
-    told="Gives {attribute} of {thing} by an angle and a distance[ from {around}]",
+    told="Gives {attribute} of {thing} by an angle and a distance[ from {around}][, along {along}]",
 )
 def place_by_angle(
     document: Document,
@@ -92,13 +92,14 @@ def place_by_angle(
     thing: Thing,
     attribute: Annotated[str, roles.point_of("thing")],
     around: Annotated[str, roles.CENTRE] = "",
+    along: Annotated[str, roles.CENTRE] = "",
 ) -> Result:
     """Gives a point by an angle and a distance from the other end of its line, or from what ``around`` names.
 
-    Both can then be named, pulled and related: ``hand.end.angle`` (degrees, clockwise from the right) and
-    ``hand.end.distance``.
+    Both can then be named, pulled and related: ``hand.end.angle`` (degrees, clockwise from the right, or from the
+    direction of the line ``along``) and ``hand.end.distance``.
     """
-    return placed_by_angle(document, thing, attribute, around)
+    return placed_by_angle(document, thing, attribute, around, along)
 
 
 @command(

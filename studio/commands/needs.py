@@ -95,12 +95,6 @@ def several(context: CommandContext) -> bool:
     return len(context.chosen()) > 1
 
 
-def whole(context: CommandContext) -> bool:
-    """Whether all that is selected is drawn once: one shape each, no list."""
-    values = context.chosen_values()
-    return bool(values) and all(isinstance(one, Shape) for one in values)
-
-
 def groups(context: CommandContext) -> bool:
     """Whether all that is selected are groups."""
     values = context.chosen_values()

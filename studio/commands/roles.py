@@ -201,8 +201,19 @@ def plain_values(document: Document, address: str) -> list[nodes.Literal]:
 
 
 def open_attribute(of: str) -> ArgumentRole:
-    """The role of attributes that stay open; few leave them out."""
-    return ArgumentRole(f"an attribute of {of}", of, attribute(of).names, filled=False, eager=True)
+    """The role of attributes that stay open; few leave them out. Of several things each is told with its thing."""
+    of_one = attribute(of).names
+
+    def names(context: CommandContext) -> list[str]:
+        things = [one for one in context.names if one in context.document.definitions]
+        if len(things) < 2:
+            return list(of_one(context)) if of_one else []
+        rows = [
+            f"{thing}.{row.attribute}" for thing in things for row in rows_of(context.document, context.live, thing)
+        ]
+        return [*(one for one in rows if not one.endswith(".")), *context.document.parameters()]
+
+    return ArgumentRole(f"an attribute of {of}", of, names, filled=False, eager=True)
 
 
 def _addresses(context: CommandContext) -> list[str]:

@@ -30,7 +30,7 @@ from studio.generalize.rings import ANGLES, WHOLE
 from studio.generalize.snap import REACH
 from studio.generalize.straighten import UNITS
 from studio.infer.goals import Finding
-from studio.language.builtins.geometry import direction, middle, polar
+from studio.language.builtins.geometry import angle_to, middle, polar
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
@@ -43,11 +43,11 @@ OTHER = {"start": "end", "end": "start"}
 CENTRES = {"ellipse": "center", "label": "at"}
 
 
-def placed_by_angle(document: Document, thing: str, attribute: str, around: str = "") -> Result:
+def placed_by_angle(document: Document, thing: str, attribute: str, around: str = "", along: str = "") -> Result:
     """The document in which a point attribute is given by an angle and a distance from a point.
 
-    ``around`` is a thing, whose middle it then is, or a point of one; without it the other end of a line. Raises
-    Refusal where there is no such point.
+    ``around`` is a thing, whose middle it then is, or a point of one; without it the other end of a line. The angle
+    counts from the direction of the line ``along``, or from the right. Raises Refusal where there is no such point.
     """
     address = address_of(f"{thing}.{attribute}")
     live = Live(document)
@@ -59,13 +59,14 @@ def placed_by_angle(document: Document, thing: str, attribute: str, around: str 
     start = evaluate(center, Live(document).env())
     if not isinstance(start, Point) or start == at:
         raise Refusal(f"{address} lies on {show(center)} itself, so it has no angle. Pull it away first.")
-    angle, distance = _round_numbers(start, at)
-    node = Apply("polar", (center, literal_node(distance), literal_node(angle)))
+    base, ahead = _along(document, address, along)
+    angle, distance = _round_numbers(start, at, ahead)
+    node = Apply("polar", (center, literal_node(distance), _further(base, angle)))
     document = with_node(document, address, node)
-    for name, value in (("angle", angle), ("distance", distance)):
+    for name, value in (("angle", tidy_number(angle + ahead)), ("distance", distance)):
         document = observe(document, address.step(name), value)
-    note = f"straightened by at most {math.dist(polar(start, distance, angle), at):.1f} px"
-    says = f"{address} lies {distance:g} from {show(center)} at {angle:g}°."
+    note = f"straightened by at most {math.dist(polar(start, distance, angle + ahead), at):.1f} px"
+    says = f"{address} lies {distance:g} from {show(center)} at {angle:g}°{f' from {along}' if along else ''}."
     return Result(document, (Finding(str(address), show(node), note=note),), frozenset({thing}), says)
 
 
@@ -108,6 +109,25 @@ def _center(document: Document, address: Address, around: str) -> tuple[Document
     raise Refusal(f"{around} is no single thing. Choose a point, or a thing whose middle is meant.")
 
 
+def _along(document: Document, address: Address, along: str) -> tuple[Node | None, float]:
+    """The formula of the direction of a line, and that direction now; from the right where no line is named."""
+    if not along:
+        return None, 0
+    line = Live(document).values().get(along)
+    if not isinstance(line, Shape) or line.kind != "line":
+        raise Refusal(f"{along} is no line, so it has no direction. Choose a line.")
+    if needs_any(document, frozenset({along}), address.thing):
+        raise Refusal(f"{address} cannot follow {along}, which itself needs {address.thing}.")
+    node = Apply("angle_to", (Attribute(Name(along), "start"), Attribute(Name(along), "end")))
+    return node, angle_to(line.get("start"), line.get("end"))
+
+
+def _further(base: Node | None, angle: float) -> Node:
+    if base is None:
+        return literal_node(angle)
+    return Apply("+" if angle >= 0 else "-", (base, literal_node(abs(angle))))
+
+
 def _other_end(document: Document, address: Address) -> tuple[Document, Node]:
     other = OTHER.get(str(address.steps[-1]))
     if other is None:
@@ -121,11 +141,12 @@ def _other_end(document: Document, address: Address) -> tuple[Document, Node]:
     return with_node(document, there, Name(name)), Name(name)
 
 
-def _round_numbers(start: Point, at: Point) -> tuple[float, float]:
-    """The angle and the distance, as round as the error of a hand allows."""
-    exact = direction(at.y - start.y, at.x - start.x), math.dist(start, at)
-    angles = (round(exact[0] / unit) * unit for unit in ANGLES)
-    lengths = (round(exact[1] / unit) * unit for unit in UNITS)
-    angle = next((one for one in angles if math.dist(polar(start, exact[1], one), at) <= HAND), exact[0])
-    distance = next((one for one in lengths if one > 0 and abs(one - exact[1]) <= HAND), exact[1])
+def _round_numbers(start: Point, at: Point, ahead: float = 0) -> tuple[float, float]:
+    """The angle, counted from ``ahead``, and the distance, as round as the error of a hand allows."""
+    length, exact = math.dist(start, at), angle_to(start, at)
+    exact = (exact - ahead + WHOLE / 2) % WHOLE - WHOLE / 2 if ahead else exact
+    angles = (round(exact / unit) * unit for unit in ANGLES)
+    lengths = (round(length / unit) * unit for unit in UNITS)
+    angle = next((one for one in angles if math.dist(polar(start, length, one + ahead), at) <= HAND), exact)
+    distance = next((one for one in lengths if one > 0 and abs(one - length) <= HAND), length)
     return tidy_number(float(angle)), tidy_number(float(distance))

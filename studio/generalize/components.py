@@ -115,12 +115,25 @@ def instance(
     for wanted in given:
         if wanted not in names:
             raise Refusal(f"{component} has no open {wanted}; it has {', '.join(names)}.")
-    if missing := [part for part in names if part not in given]:
+    known = {} if all(part in given for part in names) else _as_before(document, made)
+    if missing := [part for part in names if part not in given and part not in known]:
         raise Refusal(f"{component} needs {' and '.join(missing)} as well.")
     says: list[str] = []
-    keywords = tuple((part.name, _filled(document, env, part, given[part.name], says)) for part in made.inputs)
+    keywords = tuple(
+        (part.name, _filled(document, env, part, given[part.name], says) if part.name in given else known[part.name])
+        for part in made.inputs
+    )
     formula = Apply(component, (), keywords)
     return with_definition(document, Definition(name, formula, drawn=True)), tuple(says)
+
+
+def _as_before(document: Document, made: Definition) -> dict[str, Node]:
+    """What the first instance fills in, but for its places."""
+    for one in document.definitions.values():
+        if isinstance(one.formula, Apply) and one.formula.function == made.name and one.drawn:
+            given = dict(one.formula.keywords)
+            return {part.name: given[part.name] for part in made.inputs if part.type != POINT and part.name in given}
+    return {}
 
 
 def _filled(document: Document, env: Environment, part: Input, given: Given, says: list[str]) -> Node:

@@ -19,6 +19,8 @@ from studio.language.values import Point
 WHOLE = 360
 FEW, MANY = 3, 5
 """So many places are a circle when they go all round it, or lie about something that is known; else so many."""
+ROUNDING = 3.0
+"""So many pixels at most a round number may cost beyond the best fit, however large the circle is."""
 ANGLES = (90, 45, 30, 15, 10, 5, 1, 0.5, 0.1)
 """Round angles, roundest first."""
 GAP = 1.5
@@ -147,7 +149,7 @@ def _off(made: Ring, tracks: Sequence[Track]) -> float:
 
 def _rounded(made: Ring, tracks: Sequence[Track], tolerance: float, sure: bool) -> Ring:
     """The ring with round numbers, none of which takes a place much further from where it was."""
-    limit = max(min(tolerance, made.off + EXTRA * tolerance), EXACT)
+    limit = max(min(tolerance, made.off + min(EXTRA * tolerance, ROUNDING)), EXACT)
 
     def nearest(variants: Iterator[Ring]) -> Ring | None:
         return next((one for one in variants if _off(one, tracks) <= limit), None)

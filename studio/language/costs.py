@@ -39,6 +39,7 @@ COMPARING = frozenset({"==", "!=", "in", "not in", "count", "index_of", "text"})
 _GROWING = frozenset(
     {"range", "list", "set", "dict", "tuple", "sorted", "reversed", "items", "keys", "values", "with_item", "without"}
     | {"append", "|", "union", "&", "+", "upper", "lower", "text", "without_first", "without_last", "shuffled"}
+    | {"nested"}
 )
 _NUMERIC = frozenset({"-", "*", "/", "//", "%", "**", "len", "abs", "round"})
 

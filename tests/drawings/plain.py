@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cmath
 import math
 from collections.abc import Callable
 from typing import Any
@@ -141,6 +142,32 @@ def cartesian_plot(gap: float, values: list[float]) -> list[Mark]:
     return [*axes, path(places), *(ellipse(place, 4, fill="red") for place in places)]
 
 
+def koch_snowflake(depth: int) -> list[Mark]:
+    corners = [polar((200, 210), 150, 120 * k - 90) for k in range(3)]
+    sides = [(corners[k], corners[(k + 1) % 3]) for k in range(3)]
+    for _ in range(depth):
+        sides = [part for side in sides for part in _with_a_spike(*side)]
+    return [line(*side) for side in sides]
+
+
+def _with_a_spike(start: Pair, end: Pair) -> list[tuple[Pair, Pair]]:
+    """The four thirds of a side: complex numbers, the middle one replaced by two sides of a triangle."""
+    first, last = complex(*start), complex(*end)
+    third = (last - first) / 3
+    places = [first, first + third, first + third + third * cmath.exp(-1j * math.pi / 3), last - third, last]
+    pairs = [(one.real, one.imag) for one in places]
+    return list(zip(pairs, pairs[1:], strict=False))
+
+
+def arrows(n: int, size: float) -> list[Mark]:
+    found = []
+    for k in range(n):
+        start, end = (60, 100 + 50 * k), (160 + 20 * k, 100 + 90 * k)
+        ahead = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+        found += [line(start, end), *(line(end, polar(end, size, ahead + off)) for off in (-150, 150))]
+    return found
+
+
 DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
     ferris_wheel: ({"radius": 90, "n": 8}, {"radius": 150, "n": 5}),
     regular_polygon: ({"corners": 7}, {"corners": 3}),
@@ -150,6 +177,8 @@ DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
         {"shoulder": -80, "elbow": 40, "wrist": 10, "forearm": 120},
         {"shoulder": 0, "elbow": -90, "wrist": -179, "forearm": 33},
     ),
+    koch_snowflake: ({"depth": 3}, {"depth": 0}),
+    arrows: ({"n": 6, "size": 12}, {"n": 1, "size": 40}),
     target: ({"n": 7, "width": 20}, {"n": 2, "width": 55}),
     ladder: ({"n": 6, "right": 150, "gap": 35}, {"n": 1, "right": 240, "gap": 10}),
     n_boxes: ({"n": 8, "size": 20, "spacing": 25}, {"n": 1, "size": 90, "spacing": 95}),

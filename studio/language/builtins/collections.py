@@ -46,13 +46,13 @@ def reversed_items(items: Value) -> list[Value]:
 
 
 def whole_numbers(*bounds: Value) -> list[int]:
-    numbers = range(*(_whole(bound) for bound in bounds))
+    numbers = range(*(whole(bound) for bound in bounds))
     if len(numbers) > LONGEST:
         raise OverflowError("too long")
     return list(numbers)
 
 
-def _whole(bound: Value) -> int:
+def whole(bound: Value) -> int:
     if bound.__class__ is float and bound.is_integer():
         return int(bound)
     return bound  # type: ignore[no-any-return]  # range() refuses what is not whole

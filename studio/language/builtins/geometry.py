@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
+from studio.language.builtins.collections import whole
 from studio.language.builtins.table import Builtin, K
 from studio.language.types import NUMBER, POINT, SHAPE, TRUTH, Type, dict_of, list_of, set_of, tuple_of
 from studio.language.values import Point, Value
 
 PAIR = tuple_of(NUMBER, NUMBER)
+PARTS, ENDS = list_of(tuple_of(*(NUMBER,) * 4)), list_of(tuple_of(POINT, POINT))
 
 
 def make_point(x: Value, y: Value) -> Point:
@@ -146,9 +148,43 @@ def direction(down: Value, across: Value) -> float:
     return math.degrees(math.atan2(down, across))
 
 
+def angle_to(start: Value, end: Value) -> float:
+    """The direction from one place to another, in degrees clockwise from the right."""
+    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+
+
 def polar(center: Value, radius: Value, angle: Value) -> Point:
     """The place so far from a centre, in a direction in degrees clockwise from the right."""
     return Point(center[0] + radius * _wave(angle, 1), center[1] + radius * _wave(angle, 0))
+
+
+MOST_COPIES = 20_000
+DEEPEST_COPIES = 100
+
+
+def nested(start: Value, end: Value, parts: Value, depth: Value) -> Value:
+    """Where the smallest copies begin and end of something that holds smaller copies of itself, so many levels deep.
+
+    A part says where a copy begins (along the way from start to end and aside from it, as shares of that), how large
+    it is, and its direction from there in degrees. Raises OverflowError for more copies than can be drawn.
+    """
+    found = [(start, end)]
+    level = whole(depth)
+    if level > DEEPEST_COPIES:
+        raise OverflowError("too deep")
+    for _ in range(level):
+        if len(found) * len(parts) > MOST_COPIES:
+            raise OverflowError("too many copies")
+        found = [_smaller(one, other, part) for one, other in found for part in parts]
+    return found
+
+
+def _smaller(start: Value, end: Value, part: Value) -> Value:
+    along, aside, size, angle = part
+    across, down = end[0] - start[0], end[1] - start[1]
+    first = Point(start[0] + along * across - aside * down, start[1] + along * down + aside * across)
+    ahead, beside = size * _wave(angle, 1), size * _wave(angle, 0)
+    return (first, Point(first[0] + ahead * across - beside * down, first[1] + ahead * down + beside * across))
 
 
 def _distances() -> tuple[Builtin, ...]:
@@ -195,6 +231,8 @@ def _insides() -> tuple[Builtin, ...]:
 def _round() -> tuple[Builtin, ...]:
     """What goes round: angles are degrees, clockwise from the right, since y grows downwards."""
     place = "The point at a distance (second) and an angle (third, degrees clockwise from the right) from a point."
+    way = "The direction from one point to another, in degrees clockwise from the right."
+    copies = "Where the smallest copies begin and end of what holds copies of itself, so many levels deep."
     atan = "The angle, in degrees clockwise from the right, of so far down (first) and so far to the right (second)."
     return (
         Builtin("sin", "function", (NUMBER,), NUMBER, sine, "The sine of an angle in degrees.", None, 2, search=False),
@@ -202,6 +240,8 @@ def _round() -> tuple[Builtin, ...]:
             "cos", "function", (NUMBER,), NUMBER, cosine, "The cosine of an angle in degrees.", None, 2, search=False
         ),
         Builtin("atan2", "function", (NUMBER, NUMBER), NUMBER, direction, atan, None, 2, search=False),
+        Builtin("angle_to", "function", (POINT, POINT), NUMBER, angle_to, way, None, 1.5, search=False),
+        Builtin("nested", "function", (POINT, POINT, PARTS, NUMBER), ENDS, nested, copies, None, 3, search=False),
         Builtin("polar", "function", (POINT, NUMBER, NUMBER), POINT, polar, place, None, search=False),
     )
 

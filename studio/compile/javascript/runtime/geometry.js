@@ -255,8 +255,53 @@ function direction(down, across) {
     return Math.atan2(number_of(down), number_of(across)) * (180 / Math.PI);
 }
 
+/** The direction from one place to another, in degrees clockwise from the right. */
+function angle_to(start, end) {
+    const [across, down] = [0, 1].map((place) => minus(item_at(end, place), item_at(start, place)));
+    return direction(down, across);
+}
+
 /** The place so far from a centre, in a direction in degrees clockwise from the right. */
 function polar(center, radius, angle) {
     const [x, y] = [item_at(center, 0), item_at(center, 1)];
     return new Point(plus(x, times(radius, wave_of(angle, 1))), plus(y, times(radius, wave_of(angle, 0))));
+}
+
+const MOST_COPIES = 20_000;
+const DEEPEST_COPIES = 100;
+
+/** Where the smallest copies begin and end of something that holds smaller copies of itself, so many levels deep. */
+function nested(start, end, parts, depth) {
+    const level = number_of(depth);
+    if (level > DEEPEST_COPIES) {
+        throw new Mishap(TOO_LARGE);
+    }
+    if (!Number.isInteger(level)) {
+        throw unfitting();
+    }
+    let found = [new Tuple([start, end])];
+    for (let round = 0; round < level; round++) {
+        if (found.length * items_of(parts).length > MOST_COPIES) {
+            throw new Mishap(TOO_LARGE);
+        }
+        found = found.flatMap(({ parts: [one, other] }) => items_of(parts).map((part) => smaller(one, other, part)));
+    }
+    return found;
+}
+
+function smaller(start, end, part) {
+    const [along, aside, size, angle] = [0, 1, 2, 3].map((place) => item_at(part, place));
+    const [across, down] = [0, 1].map((place) => minus(item_at(end, place), item_at(start, place)));
+    const first = new Point(
+        minus(plus(item_at(start, 0), times(along, across)), times(aside, down)),
+        plus(plus(item_at(start, 1), times(along, down)), times(aside, across)),
+    );
+    const [ahead, beside] = [times(size, wave_of(angle, 1)), times(size, wave_of(angle, 0))];
+    return new Tuple([
+        first,
+        new Point(
+            minus(plus(first.x, times(ahead, across)), times(beside, down)),
+            plus(plus(first.y, times(ahead, down)), times(beside, across)),
+        ),
+    ]);
 }

@@ -1,0 +1,210 @@
+"""A figure as a function of several values: things drawn together become one component, open in what was named.
+
+What stays open are attributes of the things (``shaft.start``), or parameters and points that have a name of their own.
+What the things say of each other is written out; what a shape says itself is taken from there, so formulas stay short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import networkx as nx
+
+from studio.document.graph import graph, users
+from studio.document.live import Live
+from studio.document.model import Definition, Document, with_definition, with_definition_before, without_entry
+from studio.document.naming import fresh_name
+from studio.generalize.attributes import Address, address_of, default_of, definition_of, explicit, find
+from studio.generalize.example_moments import must_be_free
+from studio.generalize.observe import forget
+from studio.language.builtins import ATTRIBUTES, SHAPES
+from studio.language.errors import Refusal
+from studio.language.nodes import (
+    Apply,
+    Attribute,
+    Comprehension,
+    Display,
+    Literal,
+    Name,
+    Node,
+    free_names,
+    renamed,
+    replaced,
+    with_children,
+)
+from studio.language.steps import Input
+from studio.language.types import NUMBER, POINT, Type, type_of
+from studio.language.values import Shape, is_number
+
+MOST_PARTS = 4_000
+"""So many signs the formula of a component has at most."""
+
+
+@dataclass(frozen=True)
+class _Open:
+    """What stays open: the input, what the figure itself has there, and where, if that is an attribute."""
+
+    input: Input
+    given: Node
+    address: Address | None = None
+
+
+def is_figure(document: Document, things: Sequence[str], opened: Sequence[str]) -> bool:
+    """Whether the things are meant as one figure, not as variants of one: what stays open says of whom it is."""
+    return any(one.split(".")[0].split("[")[0] in things or one in document.definitions for one in opened)
+
+
+def abstracted_figure(document: Document, things: Sequence[str], name: str, opened: Sequence[str]) -> Document:
+    """The document with a component ``name`` made of the things, and an instance of it in their place.
+
+    Its inputs are what is ``opened``, points first. Raises Refusal when something else still needs one of the things,
+    or nothing of them depends on what is to stay open.
+    """
+    must_be_free(document, name)
+    for thing in things:
+        if definition_of(document, thing).is_function or not isinstance(
+            Live(document).values().get(thing), (Shape, list)
+        ):
+            raise Refusal(f"{thing} is not drawn, so it is no part of a figure. Choose drawn things.")
+    found = _inputs(document, opened)
+    for one in found:
+        document = explicit(document, one.address) if one.address else document
+    inner = _inner(document, things, found)
+    formulas = {each: document.definitions[each].formula for each in inner}
+    for one in found:
+        if one.address is not None:
+            place = find(document, one.address)
+            formulas[one.address.thing] = replaced(formulas[one.address.thing], place.path, Name(one.input.name))
+    formula = _written_out(_together(document, things), formulas)
+    for one in found:
+        if one.input.name not in free_names(formula):
+            raise Refusal(f"The figure would be the same for every {one.input.name}. Leave that out.")
+    component = Definition(name, formula, tuple(one.input for one in found))
+    first = Definition(fresh_name(document, f"{name}_1"), _instance(name, found), drawn=True)
+    return _in_place(document, things, inner, component, first)
+
+
+def _inputs(document: Document, opened: Sequence[str]) -> list[_Open]:
+    """What stays open, points first, each under a name of its own."""
+    found: list[_Open] = []
+    taken = set(document.names())
+    for text in dict.fromkeys(opened):
+        definition = document.definitions.get(text)
+        if definition is not None:
+            kind = NUMBER if is_number(value := Live(document).value(text)) else type_of(value)
+            found.append(_Open(Input(text, kind), Name(text)))
+            continue
+        address = address_of(text)
+        place = find(document, address)
+        last = next((str(step) for step in reversed(address.steps) if isinstance(step, str)), "")
+        called = _free(last, taken)
+        taken.add(called)
+        found.append(_Open(Input(called, _kind(last)), place.node, address))
+    return sorted(found, key=lambda one: one.input.type != POINT)
+
+
+def _kind(attribute: str) -> Type:
+    return ATTRIBUTES.get(attribute, NUMBER)
+
+
+def _free(word: str, taken: set[str]) -> str:
+    number, called = 2, word
+    while called in taken:
+        called, number = f"{word}_{number}", number + 1
+    return called
+
+
+def _inner(document: Document, things: Sequence[str], found: Sequence[_Open]) -> list[str]:
+    """The things, and the definitions between these and what stays open: all that is written out."""
+    whole = graph(document)
+    sources = {one.address.thing if one.address else one.input.name for one in found} | set(things)
+    after = set().union(*(nx.descendants(whole, one) for one in sources))
+    before = set().union(*(nx.ancestors(whole, one) for one in things))
+    inner = [each for each in document.definitions if each in things or each in after & before]
+    opened = {one.input.name for one in found}
+    for each in inner:
+        if document.definitions[each].is_function and each not in opened:
+            raise Refusal(f"{each} is a function that needs what is to stay open. Let that depend on it first.")
+    return [each for each in inner if each not in opened]
+
+
+def _together(document: Document, things: Sequence[str]) -> Node:
+    """All things as one shape, lists among them with all their members."""
+    if len(things) == 1:
+        return Name(things[0])
+    values = Live(document).values()
+    parts: list[Node] = []
+    for thing in things:
+        if isinstance(values[thing], list):
+            parts.append(Name(thing))
+        elif parts and isinstance(parts[-1], Display):
+            parts[-1] = Display("list", (*parts[-1].items, Name(thing)))
+        else:
+            parts.append(Display("list", (Name(thing),)))
+    items = parts[0]
+    for part in parts[1:]:
+        items = Apply("+", (items, part))
+    return Apply("group", (), (("items", items),))
+
+
+def _written_out(formula: Node, formulas: dict[str, Node]) -> Node:
+    """The formula with these definitions written into it, and short where a shape says itself what is asked of it."""
+    while free_names(formula) & set(formulas):
+        formula = simplified(renamed(formula, formulas))
+        if len(str(formula)) > MOST_PARTS * 100:
+            raise Refusal("This figure is too large for one component. Make components of its parts first.")
+    return formula
+
+
+def simplified(node: Node) -> Node:
+    """What is asked of a shape, a point or a list that is written there, taken from it."""
+    node = with_children(node, simplified)
+    if isinstance(node, Attribute) and isinstance(node.value, Apply):
+        whole = node.value
+        if whole.function in SHAPES:
+            said = dict(whole.keywords).get(node.name) or default_of(whole.function, node.name)
+            return said or node
+        if whole.function == "point" and node.name in ("x", "y"):
+            return whole.arguments["xy".index(node.name)]
+    if isinstance(node, Apply) and node.function == "[]":
+        return _item(node.arguments[0], node.arguments[1]) or node
+    return node
+
+
+def _item(items: Node, index: Node) -> Node | None:
+    """An item of a list that is written there, or counted."""
+    if isinstance(items, Display) and isinstance(index, Literal) and type(index.value) is int:
+        return items.items[index.value] if 0 <= index.value < len(items.items) else None
+    if isinstance(items, Comprehension) and items.kind == "list" and len(items.clauses) == 1:
+        clause = items.clauses[0]
+        source = clause.source
+        counted = isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1
+        if counted and not clause.tests and len(clause.targets) == 1:
+            return simplified(renamed(items.element, {clause.targets[0]: index}))
+    return None
+
+
+def _instance(component: str, found: Sequence[_Open]) -> Node:
+    return Apply(component, (), tuple((one.input.name, one.given) for one in found))
+
+
+def _in_place(
+    document: Document, things: Sequence[str], inner: Sequence[str], component: Definition, first: Definition
+) -> Document:
+    """The component and its first instance in the place of the things, and of what only they needed."""
+    last = [each for each in document.definitions if each in things][-1]
+    document = with_definition_before(with_definition_before(document, component, last), first, last)
+    todo = [each for each in reversed(inner) if each in things or not document.definitions[each].drawn]
+    while gone := [each for each in todo if not _needed(document, each, component.name)]:
+        for each in gone:
+            document = forget(replace(document, definitions=without_entry(document.definitions, each)), each)
+        todo = [each for each in todo if each not in gone]
+    for each in todo:
+        if each in things:
+            raise Refusal(f"{each} is needed by {users(document, each)[0]} as well. Take that into the figure too.")
+    return with_definition(document, document.definitions[first.name])
+
+
+def _needed(document: Document, name: str, component: str) -> bool:
+    return any(one != component for one in users(document, name))

@@ -1,0 +1,101 @@
+"""A figure as a function of several values; drawings that hold smaller copies of themselves."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from studio.language.errors import Refusal, StudioError
+from studio.language.show import show
+from studio.session.editor import Editor
+
+
+def flag(*more: str) -> Editor:
+    """A pole, a cloth at its top and a list of three stripes, made a figure of where it stands and how high it is."""
+    editor = Editor()
+    editor.do("draw_line", start=[100, 200], end=[100, 100], name="pole")
+    editor.do("draw_ellipse", center=[100, 100], radius_x=6, fill="gold", name="knob")
+    for number in range(3):
+        places = [[100, 110 + 10 * number], [150, 110 + 10 * number]]
+        editor.do("draw_line", start=places[0], end=places[1], snap=False, name=f"stripe_{number}")
+    editor.do("listify", things=["stripe_0", "stripe_1", "stripe_2"], name="stripes")
+    editor.do("parameterize", thing="stripes", attribute="count", name="n")
+    things = ["pole", "knob", "stripes", *more]
+    editor.do("make_component", things=things, name="flag", open=["n", "knob.fill", "pole.start", "pole.end"])
+    return editor
+
+
+def test_shapes_and_lists_become_one_component_points_first() -> None:
+    editor = flag()
+    made = editor.document.definitions["flag"]
+    assert [str(one.type) for one in made.inputs] == ["point", "point", "number", "symbol"]
+    assert "ellipse(center=end, radius_x=6, radius_y=6, fill=fill)" in show(made.formula), "written from what is open"
+    assert not {"pole", "knob", "stripes"} & set(editor.document.definitions)
+    assert len(editor.live.value("flag_1").get("items")) == 5
+
+
+def test_an_instance_is_drawn_by_its_places_alone() -> None:
+    editor = flag()
+    editor.do("make_instance", component="flag", name="other", values={"start": [300, 200], "end": [300, 60]})
+    assert editor.live.value("other").get("items")[1].get("fill") == "gold"
+    editor.do("set_parameter", name="n", value=5)
+    assert len(editor.live.value("other").get("items")) == 7
+
+
+def test_a_component_is_changed_in_place_with_all_its_instances() -> None:
+    editor = flag()
+    editor.do("make_instance", component="flag", name="other", values={"start": [300, 200], "end": [300, 60]})
+    place = show(editor.document.definitions["flag"].formula)
+    assert place.startswith("group(items=[line(start=start, end=end), ellipse(")
+    editor.do("make_component", things=["flag_1", "other"], name="pair", open=["other.fill"])
+    assert show(editor.document.definitions["pair"].formula).count("flag(") == 2, "components nest"
+
+
+def test_what_others_need_is_taken_along_or_refused() -> None:
+    editor = Editor()
+    editor.do("draw_line", start=[100, 200], end=[100, 100], name="pole")
+    editor.do("draw_ellipse", center=[100, 100], radius_x=6, name="knob")
+    before = editor.document
+    with pytest.raises(Refusal, match="pole is needed by knob as well"):
+        editor.do("make_component", things=["pole"], name="stick", open=["pole.start", "pole.stroke"])
+    with pytest.raises(Refusal, match="same for every"):
+        editor.do("new_parameter", name="other", value=3)
+        editor.do("make_component", things=["pole", "knob"], name="stick", open=["other"])
+    assert set(before.definitions) == {"pole", "knob"}
+
+
+def tree() -> Editor:
+    editor = Editor()
+    editor.do("draw_line", start=[200, 300], end=[200, 200], name="trunk")
+    editor.do("draw_line", start=[201, 199], end=[165, 140], name="left_one")
+    editor.do("draw_line", start=[199, 201], end=[237, 142], name="right_one")
+    editor.do("draw_copies_inside", thing="trunk", parts=["left_one", "right_one"], name="tree", depth="depth")
+    return editor
+
+
+def test_what_grows_out_stays_on_all_levels() -> None:
+    editor = tree()
+    assert len(editor.live.value("tree")) == 1 + 2 + 4
+    editor.do("set_parameter", name="depth", value=5)
+    assert len(editor.live.value("tree")) == 63
+    sizes = sorted({round(math.dist(one.get("start"), one.get("end")), 6) for one in editor.live.value("tree")})
+    assert sizes[-2] / sizes[-1] == pytest.approx(sizes[0] / sizes[1])
+
+
+def test_what_would_be_too_large_is_out_of_range() -> None:
+    editor = tree()
+    deepest = editor.document.definitions["depth"].range.most
+    with pytest.raises(StudioError, match="depth cannot be"):
+        editor.do("set_parameter", name="depth", value=deepest + 1)
+    editor.do("set_range", name="depth", least=0, most=99)
+    editor.do("set_parameter", name="depth", value=60)
+    assert "too large; use smaller numbers" in editor.live.errors["tree"].sentence
+
+
+def test_parts_are_smaller_than_the_whole() -> None:
+    editor = Editor()
+    editor.do("draw_line", start=[200, 300], end=[200, 200], name="trunk")
+    editor.do("draw_line", start=[200, 200], end=[200, 100], name="part")
+    with pytest.raises(Refusal, match="no end to it"):
+        editor.do("draw_copies_inside", thing="trunk", parts=["part"], name="tree", depth="depth")
