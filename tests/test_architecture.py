@@ -13,8 +13,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 STUDIO = ROOT / "studio"
 SOURCES = sorted(STUDIO.rglob("*.py"))
-OF_PAGES = sorted(file for kind in ("js", "css", "html") for file in STUDIO.rglob(f"*.{kind}"))
-"""What is copied into pages."""
+OF_PAGES = sorted(file for kind in ("js", "css", "html", "c") for file in STUDIO.rglob(f"*.{kind}"))
+"""What is copied into pages and libraries."""
 
 ORDER = (
     "language",

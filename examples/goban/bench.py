@@ -24,8 +24,9 @@ from types import ModuleType
 from typing import Any
 
 from studio.bench.gesture_times import moment_limits
-from studio.bench.registry import Measured, benchmark
+from studio.bench.registry import Measured, benchmark, module_in
 from studio.compile import compile_document
+from studio.compile.native.building import put_beside
 from studio.document.live import Live
 from studio.document.model import Document, with_definition
 from studio.language.nodes import Literal
@@ -213,6 +214,51 @@ def _uncounted(source: str) -> str:
         assert begins in uncounted, "a call begins otherwise now"
         uncounted = uncounted.replace(begins, "pass")
     return uncounted
+
+
+def _native_module(folder: Path) -> ModuleType:
+    """The program with native code beside it, as ``studio compile --native`` makes it."""
+    file = folder / "goban.py"
+    told = put_beside(compile_document(_document(), "goban", native=True), file)
+    module = module_in(file, "goban_native")
+    assert module.Program.how_it_runs() == "This runs as native code.", told
+    return module
+
+
+def _at_once(attempts: Attempts, module: ModuleType) -> Game:
+    """The attempts as clicks near the crossings, all at once."""
+    program = module.Program(num_rows=SIZE)
+    places = [program.value("crossings")[crossing] for _, crossing in attempts]
+    events = [("click", {"x": x + 3, "y": y - 2}) for x, y in places]
+    began = process_time()
+    batch = program.run(events)
+    seconds = process_time() - began
+    return seconds, batch.accepted, dict(program.state["history"][-1])
+
+
+@benchmark
+def native() -> list[Measured]:
+    """Random play on 19×19 by the native code over the same by the Python program: call by call, and a game at once."""
+    games = [_attempts(seed) for seed in range(GAMES)]
+    with TemporaryDirectory() as folder:
+        module = _native_module(Path(folder))
+        sides: tuple[Callable[[Attempts], Game], ...] = (
+            _ours,
+            lambda game: _ours(game, module),
+            _clicked,
+            lambda game: _at_once(game, module),
+        )
+        for side in sides:
+            side(games[0])
+        _alone()
+        rounds = [[side(game) for side in sides] for _ in range(ROUNDS) for game in games]
+    assert all(one[1:] == other[1:] for one, *others in rounds for other in others), "two disagree on a game"
+    calls, clicks = (median(one[at][0] / one[at + 1][0] for one in rounds) for at in (0, 2))
+    return [
+        Measured("calls in native code over calls in Python", calls, "×", least=2),
+        Measured("games at once in native code over clicks in Python", clicks, "×", least=10),
+        Measured("native code: events a second", median(len(games[0]) / one[3][0] for one in rounds[::GAMES]), "/s"),
+    ]
 
 
 IN_PAGE = """

@@ -24,6 +24,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--to", choices=("python", "html"), help="a Python program, or one page for a browser (default: as OUT ends)"
     )
+    parser.add_argument(
+        "--native", action="store_true", help="put C beside the program, and compile it where there is a C compiler"
+    )
     parser.add_argument("--tests", metavar="OUT.py", help="write the tests of what was taught as well")
     parser.add_argument(
         "--no-pass",
@@ -42,9 +45,13 @@ def run(arguments: argparse.Namespace) -> int:
         Path(arguments.output) if arguments.output else place.folder / f"{place.name}.{'html' if to_page else 'py'}"
     )
     if to_page:
+        if arguments.native:
+            raise WrongUsage("Native code goes beside the Python program; leave out --native or --to html.")
         write_page(document, place, output, arguments.tests, arguments.no_pass)
     else:
-        write_program(document, place, output, arguments.tests, arguments.no_pass)
+        told = write_program(document, place, output, arguments.tests, arguments.no_pass, arguments.native)
+        if told:
+            print(told)
     print(output)
     return DONE
 
@@ -72,9 +79,17 @@ def _kept(passes: Sequence[Pass], without: Sequence[str]) -> list[Pass]:
 
 
 def write_program(
-    document: Document, place: Target, output: Path, tests: str | None = None, without: list[str] | None = None
-) -> None:
-    """Writes the program and the tests. Raises WrongUsage for a file of another kind or an unknown pass."""
+    document: Document,
+    place: Target,
+    output: Path,
+    tests: str | None = None,
+    without: list[str] | None = None,
+    native: bool = False,
+) -> str:
+    """Writes the program and the tests, and C where ``native``; says then how the program runs.
+
+    Raises WrongUsage for a file of another kind or an unknown pass.
+    """
     from studio.compile import ALL_PASSES, compile_document, why_no_program
 
     if output.suffix != ".py":
@@ -84,7 +99,14 @@ def write_program(
     if why := why_no_program(output.stem):
         raise WrongUsage(why)
     kept = _kept(ALL_PASSES, without or ())
-    compiled = compile_document(document, output.stem, kept)
-    write_atomically(output, compiled.source.encode("utf-8"))
+    compiled = compile_document(document, output.stem, kept, native=native)
+    told = ""
+    if native:
+        from studio.compile.native.building import put_beside
+
+        told = put_beside(compiled, output)
+    else:
+        write_atomically(output, compiled.source.encode("utf-8"))
     if tests:
         write_atomically(Path(tests), compiled.tests.encode("utf-8"))
+    return told

@@ -7,8 +7,8 @@ for what may come in, ``trees`` and ``shaping`` for small pieces of Python, ``fl
 ``flat_formulas`` for methods on flat dicts, ``names`` and ``vocabulary`` for what things are called, ``docstrings``,
 ``linemap``; ``layout`` writes the text.
 ``templates`` copies ``runtime`` into the program; ``tests`` writes what was taught as tests; ``javascript`` makes a
-page of the same plan. ``compiled`` is the whole way; ``loading`` and ``program_values`` bring a program and its values
-back.
+page of the same plan, ``native`` C for some of it. ``compiled`` is the whole way; ``loading`` and ``program_values``
+bring a program and its values back.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from studio.compile.linemap import line_map
 from studio.compile.lower import lower
 from studio.compile.module import source
 from studio.compile.names import MODULES, PYTHON, Names
+from studio.compile.native.library import native_library
 from studio.compile.passes import ALL_PASSES, Pass
 from studio.compile.tests import tests_tree
 from studio.document.model import Document
@@ -26,12 +27,18 @@ PARTS_OF_CONSTRAINT, PARTS_OF_STATE = 10, 8
 
 @dataclass(frozen=True)
 class Compiled:
-    """An emitted program: its module, the tests of what was taught, and the lines (1-based) of each definition."""
+    """An emitted program: its module, the tests of what was taught, and the lines (1-based) of each definition.
+
+    ``native`` is the C that goes beside it, empty where there is none; ``why_not_native`` says in sentences what stays
+    Python.
+    """
 
     name: str
     source: str
     tests: str
     line_map: dict[str, tuple[int, int]]
+    native: str = ""
+    why_not_native: str = ""
 
 
 def compile_document(
@@ -39,8 +46,11 @@ def compile_document(
     name: str = "program",
     passes: Sequence[Pass] = ALL_PASSES,
     check: Callable[[], None] = lambda: None,
+    native: bool = False,
 ) -> Compiled:
     """The program of a document; the same document gives the same text. ``check`` is called now and then; it may raise.
+
+    Where ``native``, with C for what can be in C (``studio.compile.native.put_beside`` writes both).
 
     Raises CycleError or FormulaError where the document cannot be a program, or is too large for one.
     """
@@ -50,14 +60,16 @@ def compile_document(
         check()
         plan = each(plan)
     check()
-    words, text = tables.vocabulary(plan), source(plan)
+    library, why = native_library(plan) if native else (None, "")
+    words, text = tables.vocabulary(plan), source(plan, library.table if library else None)
     check()
     tree = tests_tree(document, plan.name).body
     check()
     tests = laid_out(tree)
     check()
     identifiers = {one: (words.visits.get(one, ""), words.attributes[one]) for one in words.attributes}
-    return Compiled(plan.name, text, tests, line_map(text, identifiers))
+    lines = line_map(text, identifiers)
+    return Compiled(plan.name, text, tests, lines, library.source if library else "", why)
 
 
 def check_size(document: Document) -> None:

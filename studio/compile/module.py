@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from typing import Any
 
 from studio.compile import templates
 from studio.compile.emit import ProgramClass
@@ -13,18 +14,20 @@ from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import SHAPES
 from studio.language.colours import RGB
 
-FIRST = ("values", "budget", "members", "entry", "machine", "flat_machine")
+FIRST = ("values", "budget", "members", "entry", "machine", "flat_machine", "native_machine")
 """Parts that come before the program itself, because it is made of them."""
 LAST = ("picture", "painting", "game", "window", "colours", "text_picture", "terminal", "command")
 """Parts that come at the very end."""
 BEGINS = "# What is particular to this program is the class Program below. What stands around it is the same for all.\n"
 
 
-def source(plan: Plan) -> str:
-    """The source of the program."""
+def source(plan: Plan, native: Mapping[str, Any] | None = None) -> str:
+    """The source of the program; ``native`` is what it has to know about a library beside it that does some of it."""
     writer = ProgramClass(plan)
-    program = laid_out([*writer.trees()])
-    words = writer.words
+    trees, words = writer.trees(), writer.words
+    if native is not None:
+        _make_native(trees[0], words, native)
+    program = laid_out([*trees])
     helpers = templates.helper_text(words.helpers)
     parts = templates.parts_for(words.used)
     wanted = {one for part in parts for one in templates.imports_of(part)}
@@ -43,6 +46,15 @@ def source(plan: Plan) -> str:
         'if __name__ == "__main__":\n    sys.exit(main(Program))\n',
     ]
     return "\n\n".join(block for block in blocks if block.strip())
+
+
+def _make_native(flat: ast.ClassDef, words: Vocabulary, native: Mapping[str, Any]) -> None:
+    """Puts what a program knows about its library into the class of its methods on flat dicts."""
+    flat.bases = [words.use("NativeMachine")]
+    words.used |= {"library_beside", "grown_by", "FlatMachine"}
+    about = ast.parse(repr(dict(native)), mode="eval").body
+    file = ast.parse("globals().get('__file__', '')", mode="eval").body
+    flat.body[1:1] = [ast.Assign([ast.Name("NATIVE")], about), ast.Assign([ast.Name("BESIDE")], file)]
 
 
 def _about(plan: Plan) -> str:

@@ -12,7 +12,7 @@ from studio.compile.domain_tables import KINDS, may_be, takes
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Path, Piece, PieceKind, Plan, Procedure
 from studio.compile.names import Names
-from studio.compile.runtime.flat_machine import FlatMachine
+from studio.compile.runtime.native_machine import NativeMachine
 from studio.compile.step_walk import may_run_out
 from studio.compile.trees import call, literal
 from studio.compile.vocabulary import Vocabulary
@@ -35,7 +35,7 @@ _SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
 
 def attribute_names() -> Names:
     """Hands out the attributes of a program, by which parameters are given as well."""
-    return Names({*dir(FlatMachine), *keyword.kwlist, "self"})
+    return Names({*dir(NativeMachine), *keyword.kwlist, "self"})
 
 
 def vocabulary(plan: Plan) -> Vocabulary:
@@ -206,7 +206,7 @@ def gives(one: Procedure) -> ast.expr | None:
 
 def rule_methods(plan: Plan, words: Vocabulary) -> list[str]:
     """The name of the method of each rule, in order."""
-    names = Names({*dir(FlatMachine), *words.attributes.values()})
+    names = Names({*dir(NativeMachine), *words.attributes.values()})
     return [names.fresh(f"on_{rule.event}") for rule in plan.reactions]
 
 

@@ -33,6 +33,9 @@ PARTS = (
     "events",
     "machine",
     "flat_machine",
+    "native_library",
+    "native_past",
+    "native_machine",
     "picture",
     "painting",
     "game",
@@ -44,6 +47,7 @@ PARTS = (
 )
 """All parts, each after those it needs."""
 ALWAYS = frozenset(PARTS) - {"flat", "flat_machine", "flat_past", "history", "lookup", "places", "trial", "visits"}
+ALWAYS -= {"native_library", "native_machine", "native_past"}
 
 
 @cache

@@ -5,4 +5,7 @@
 go), ``values``, ``outcome``, ``trial`` (runs that may fail), ``visits`` (recursion on a stack of our own), ``history``
 (lists that only grow), ``lookup``, ``picture`` (SVG), ``painting`` and ``window`` (Qt), ``colours``, ``text_picture``
 and ``terminal`` (play in a terminal), ``game`` (undo, redo, new and ticks, in both), ``command`` (the command line).
+
+``flat``, ``flat_past`` and ``flat_machine`` keep dicts as bytes; ``native_machine``, ``native_library`` and
+``native_past`` leave some of the work to a library in C.
 """

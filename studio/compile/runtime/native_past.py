@@ -1,0 +1,144 @@
+"""What comes of many events at once: lists of flat dicts and outcomes that are made when somebody asks for them."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from studio.compile.runtime.flat import FlatTable
+from studio.compile.runtime.flat_past import FlatPast, _FlatStore
+from studio.compile.runtime.history import new_past
+from studio.compile.runtime.outcome import Outcome
+
+
+class _LateStore(_FlatStore):
+    """A store whose items are one text of bytes until somebody asks for one of them."""
+
+    __slots__ = ("late",)
+
+    late: Any  # what came, until it is looked into; then None
+
+    def take(self, cells: bytes, puts: Sequence[tuple]) -> None:
+        """More items, as they come from the library."""
+        self.late.append((cells, puts))
+        self.end += len(cells) // len(self.numbering.nothing)
+
+    @classmethod
+    def behind(cls, past: FlatPast) -> _LateStore:
+        """A store in which that list goes on; the items are not looked into."""
+        store = cls(past.numbering, past)
+        store.late = []
+        del store.items, store.known, store.puts
+        return store
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in ("items", "known", "puts"):
+            raise AttributeError(name)
+        width = len(self.numbering.nothing)
+        self.items = [cells[start : start + width] for cells, _ in self.late for start in range(0, len(cells), width)]
+        self.known = dict.fromkeys(self.items)
+        self.puts = {place: tuple(numbers) for _, puts in self.late for place, *numbers in puts}
+        self.late = None
+        return getattr(self, name)
+
+
+MOST_AT_ONCE = 64  # items that are kept right away
+
+
+def grown_by(past: FlatPast, cells: bytes, puts: Sequence[tuple]) -> FlatPast:
+    """A list with more items, as they come from the library."""
+    width = len(past.numbering.nothing)
+    store = past.store
+    at_end = past._length == store.end
+    if at_end and store.__class__ is _LateStore and store.late is not None:
+        store.take(cells, puts)
+    elif len(cells) > MOST_AT_ONCE * width and store.depth < _FlatStore.DEEPEST:
+        store = _LateStore.behind(past)
+        store.take(cells, puts)
+    else:
+        put = {place: numbers for place, *numbers in puts}
+        for start in range(0, len(cells), width):
+            past = past.grown(cells[start : start + width], put.get(past._length, ()))
+        return past
+    return first_items(past, store, store.end, cells[-width:])
+
+
+def first_items(past: FlatPast, store: Any, length: int, cells: bytes) -> FlatPast:
+    """So many first items of a store, with the cells of the last."""
+    made = new_past(FlatPast)
+    made.store, made.cells, made.numbering, made._length = store, cells, past.numbering, length
+    return made
+
+
+class Outcomes(Sequence):
+    """The outcomes of events, made when somebody asks for them."""
+
+    def __init__(self, program: Any):
+        self.program = program
+        self.state = program.NATIVE["state"]
+        self.starts: list[int] = []
+        self.parts: list[Any] = []
+        self.length = 0
+
+    def add(self, outcome: Outcome) -> None:
+        self._add(outcome, 1)
+
+    def add_all(self, endings: bytes, before: FlatPast, after: FlatPast) -> None:
+        pairs = memoryview(endings).cast("i")
+        if len(pairs):
+            self._add((pairs, before, after), len(pairs) // 2)
+
+    def _add(self, part: Any, count: int) -> None:
+        self.starts.append(self.length)
+        self.parts.append(part)
+        self.length += count
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(self.length))]
+        place = place + self.length if place < 0 else place
+        if not 0 <= place < self.length:
+            raise IndexError("list index out of range")
+        at = bisect(self.starts, place) - 1
+        part, inside = self.parts[at], place - self.starts[at]
+        if part.__class__ is Outcome:
+            return part
+        pairs, before, after = part
+        length = len(before) + list(pairs[: 2 * inside + 2 : 2]).count(0)
+        return self._made(pairs[2 * inside], pairs[2 * inside + 1], length, after)
+
+    def __iter__(self) -> Iterator[Outcome]:
+        for part in self.parts:
+            if part.__class__ is Outcome:
+                yield part
+                continue
+            pairs, before, after = part
+            length = len(before)
+            for place in range(0, len(pairs), 2):
+                length += not pairs[place]
+                yield self._made(pairs[place], pairs[place + 1], length, after)
+
+    def _made(self, ending: int, shown: int, length: int, after: FlatPast) -> Outcome:
+        """The outcome of one event: the list grew to this length, or stayed as it was, or why it was refused."""
+        store = after.store
+        if ending == 0:
+            past = first_items(after, store, length, store.at(length - 1))
+            return Outcome("done", changed={self.state: self.program._out(self.state, past)})
+        if ending == 1:
+            return Outcome("done")
+        kind, reason = self.program.NATIVE["endings"][ending - 2]
+        return Outcome(kind, reason or None, None if shown < 0 else FlatTable.view(store, store.at(shown)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (list, Outcomes)):
+            return NotImplemented
+        return len(self) == len(other) and all(mine == theirs for mine, theirs in zip(self, other, strict=True))
+
+    __hash__ = None
+
+    def __repr__(self) -> str:
+        return repr(list(self))
