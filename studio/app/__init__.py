@@ -4,7 +4,7 @@
 editor, what is selected, previewed and going on. ``canvas``, ``outline``, ``inspector`` with ``candidates``,
 ``stage``, ``timeline``, ``graph``, ``program`` and ``running`` are the places. Around them: ``menus``, ``tool_bar``,
 ``command_palette`` and ``status_line``, made of ``window_actions`` and ``offered_commands``; ``forms`` for arguments,
-``style`` for colours and lines, ``filing`` for files, ``printing``, ``help``, ``welcome``, ``lessons``,
+``style`` for colours and lines, ``filing`` for files, ``printing``, ``reasons``, ``help``, ``welcome``, ``lessons``,
 ``message_dialog``, ``fault_report``. What is picked on the canvas for a form or the stage: ``picking``. Commands
 behind what is done by hand: ``direct_edits``. What places use: ``widgets`` and their layouts, ``theme``, ``icons``,
 ``legend``,

@@ -36,6 +36,7 @@ from studio.app.menus import Menus
 from studio.app.places import PLACES
 from studio.app.printing.handout_writing import HandoutWriter
 from studio.app.qt_guard import guarded
+from studio.app.reasons.reason_page import ReasonPage
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.status_line import Status
 from studio.app.theme import Theme
@@ -245,6 +246,12 @@ class Window(QMainWindow):
         dialog = ExportDialog(self.desk, self.theme, self)
         dialog.open()
         return dialog
+
+    def show_why(self) -> ReasonPage:
+        """Opens the page of reasons beside the window, about what is selected."""
+        page = ReasonPage(self.desk, self.timeline.recording.go, self.theme, self)
+        page.show()
+        return page
 
     def show_help(self, name: str) -> HelpPage:
         """Opens a page of help beside the window."""

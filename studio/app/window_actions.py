@@ -17,6 +17,7 @@ from studio.app.canvas.quick_edits import EDITS, QuickEdit
 from studio.app.desk import Desk
 from studio.app.filing.files import Files
 from studio.app.printing.handout_writing import HandoutWriter
+from studio.app.reasons.reason_page import named_with_reasons
 from studio.app.theme import STEP, Theme
 from studio.app.timeline.timeline_panel import Timeline
 from studio.app.window_layout import Arrangement
@@ -39,6 +40,7 @@ class ActionParts(Protocol):
     def show_place(self, name: str) -> None: ...
     def show_palette(self) -> object: ...
     def show_export(self) -> object: ...
+    def show_why(self) -> object: ...
     def show_help(self, name: str) -> object: ...
     def show_welcome(self) -> None: ...
     def choose_theme(self, choice: str | None = None, scale: float | None = None) -> None: ...
@@ -143,6 +145,11 @@ ACTIONS: tuple[WindowAction, ...] = (
         "run_program", "Program", "Run the program", lambda one: one.show_place("running"), "F5", "fa5s.gamepad",
         "Go to the place where the program runs",
         why_not=_unless(lambda one: one.desk.document.definitions, "Draw or define something first."),
+    ),
+    WindowAction(
+        "why", "Program", "Why is it so?", lambda one: one.show_why(), "Ctrl+Shift+Y", "fa5s.question",
+        "Show what speaks for a formula or a process, what against it, and what each example decides",
+        why_not=_unless(lambda one: named_with_reasons(one.desk.document), "Nothing was inferred from examples yet."),
     ),
     WindowAction(
         "play", "Session", "Play or pause", lambda one: one.timeline.play_wanted.emit(), "F8", "fa5s.play",

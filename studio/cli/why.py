@@ -15,9 +15,11 @@ from rich.markup import escape
 
 from studio.cli.exit_codes import DONE
 from studio.cli.load import document_of, target
+from studio.infer.goals import Work
+from studio.session.tasks import LeaveOut
 from studio.session.trust import WORDS
 from studio.session.why import Why, WhyRival, why
-from studio.session.without import LeftOut, without
+from studio.session.without import LeftOut
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     document = document_of(target(arguments.path))
     console = Console(highlight=False, soft_wrap=True)
     if arguments.without:
-        told = without(document, arguments.without, arguments.name if arguments.name in document.lessons else "")
+        told = LeaveOut(document, arguments.without, arguments.name).run(Work())
         data: Any = told.as_json()
         lines = list(_changes(told))
     else:

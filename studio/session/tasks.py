@@ -15,6 +15,8 @@ from studio.compile import Compiled, compile_document
 from studio.document.model import Document
 from studio.infer.goals import Work
 from studio.session.execute import execute, followed_up
+from studio.session.why import Why, why
+from studio.session.without import LeftOut, without
 
 
 class Task(Protocol):
@@ -86,6 +88,29 @@ class CompileProgram:
 
     def run(self, work: Work) -> Compiled:
         return compile_document(self.document, self.name, check=work.check)
+
+
+@dataclass(frozen=True)
+class GiveReasons:
+    """The reasons of all that was inferred about a name."""
+
+    document: Document
+    name: str
+
+    def run(self, work: Work) -> tuple[Why, ...]:
+        return why(self.document, self.name, work)
+
+
+@dataclass(frozen=True)
+class LeaveOut:
+    """What would change without an example, of this name where it was taught."""
+
+    document: Document
+    example: str
+    name: str
+
+    def run(self, work: Work) -> LeftOut:
+        return without(self.document, self.example, self.name if self.name in self.document.lessons else "", work)
 
 
 @cache

@@ -1,0 +1,1 @@
+"""Reasons in the window: ``reason_page`` shows them, ``reason_text`` writes them."""

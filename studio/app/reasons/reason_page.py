@@ -1,0 +1,125 @@
+"""A page beside the window that answers “why?” for each formula and test, and “what without this?” for each example."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QTextBrowser, QWidget
+from shiboken6 import isValid
+
+from studio.app.desk import Desk
+from studio.app.orders import watched
+from studio.app.reasons.reason_text import MOMENT, WITHOUT, followed, reasons_html
+from studio.app.theme import GAP, Theme
+from studio.app.widgets import column
+from studio.document.model import Document
+from studio.language.errors import Cancelled, StudioError
+from studio.session.tasks import GiveReasons, LeaveOut, Task
+from studio.session.why import Why, places_of, shown_at
+from studio.session.without import LeftOut
+
+SIZE = (680, 640)
+LOOKING = "It is looked what speaks for it …"
+TRYING = "It is inferred without it …"
+
+
+def named_with_reasons(document: Document) -> list[str]:
+    """The names that something was shown about: processes first."""
+    taught = dict.fromkeys(lesson.name.partition(".")[0] for lesson in document.lessons.values())
+    shown = {one.process for one in document.demonstrations.values()}
+    names = [*(name for name in document.processes if name in shown), *taught]
+    return [name for name in names if name in document.names()]
+
+
+class ReasonPage(QDialog):
+    """Reasons, worked out in the other process; a link goes to the moment at which an example was shown."""
+
+    def __init__(self, desk: Desk, go: Callable[[int], object], theme: Theme, parent: QWidget) -> None:
+        """``go`` goes to the moment after so many commands."""
+        super().__init__(parent)
+        self.desk, self.theme, self._go = desk, theme, go
+        self.found: tuple[Why, ...] = ()
+        self.left_out: dict[str, LeftOut | str] = {}
+        self._document = desk.home.document
+        self.setWindowTitle("Why is it so?")
+        self.names = QComboBox()
+        self.names.setAccessibleName("About")
+        self.names.addItems(named_with_reasons(self._document))
+        self.text = QTextBrowser()
+        self.text.setAccessibleName("Reasons")
+        self.text.setOpenLinks(False)
+        self.text.anchorClicked.connect(self.follow)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.close)
+        column(self.names, self.text, buttons, of=self, edge=2 * GAP, gap=GAP)
+        self.resize(theme.px(SIZE[0]), theme.px(SIZE[1]))
+        selected = next((one[0] for one in desk.selection.things), "")
+        if self.names.findText(selected) >= 0:
+            self.names.setCurrentText(selected)
+        self.names.currentTextChanged.connect(lambda _: self.ask())
+        theme.changed.connect(self.fill)
+        self.ask()
+
+    @property
+    def name(self) -> str:
+        """What the reasons are about."""
+        return self.names.currentText()
+
+    def ask(self) -> None:
+        """Has the reasons worked out."""
+        self._document, self.found, self.left_out = self.desk.home.document, (), {}
+        self.text.setPlainText(LOOKING)
+        name = self.name
+        self._have(GiveReasons(self._document, name), lambda found: self._take(name, found), self.text.setPlainText)
+
+    def _take(self, name: str, found: tuple[Why, ...]) -> None:
+        if name == self.name:
+            self.found = found
+            self.fill()
+
+    def _have(self, task: Task, then: Callable[[Any], None], refused: Callable[[str], None]) -> None:
+        """Has something worked out in the other process; nobody waits for it."""
+        ticket = self.desk.editor.work.submit(task, later=True)
+        watched(self.desk.editor.work)
+
+        def done() -> None:
+            if isValid(self):
+                try:
+                    then(ticket.result())
+                except Cancelled:
+                    return
+                except StudioError as error:
+                    refused(error.sentence)
+
+        ticket.on_done(done)
+
+    def moments(self) -> dict[str, int]:
+        """After how many commands each example had been shown, where that is known."""
+        lines, places = self.desk.home.lines, places_of(self._document, self.name)
+        keys = {each.key for one in self.found for each in one.examples}
+        return {key: shown_at(lines, self.name, key, places.get(key, 0)) for key in keys}
+
+    def fill(self) -> None:
+        """Shows what is known by now."""
+        if not self.found:
+            self.text.setPlainText(f"{self.name} rests on no examples that are kept.")
+            return
+        at = self.text.verticalScrollBar().value()
+        self.text.setHtml(reasons_html(self.found, self.moments(), self.left_out, self.theme))
+        self.text.verticalScrollBar().setValue(at)
+
+    def follow(self, address: QUrl) -> None:
+        """Goes to the moment of an example, or tells what would be without it."""
+        kind, key = followed(address.toString(QUrl.ComponentFormattingOption.FullyEncoded))
+        if kind == MOMENT and (step := self.moments().get(key, 0)):
+            self._go(step)
+        elif kind == WITHOUT and key not in self.left_out:
+            self._tell(key, TRYING)
+            task = LeaveOut(self._document, key, self.name)
+            self._have(task, lambda told: self._tell(key, told), lambda sentence: self._tell(key, sentence))
+
+    def _tell(self, key: str, told: LeftOut | str) -> None:
+        self.left_out[key] = told
+        self.fill()

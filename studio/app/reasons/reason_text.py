@@ -1,0 +1,95 @@
+"""The reasons of a formula or process as text with links: to the moment of each example, and to what it decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from urllib.parse import quote, unquote
+
+from studio.app.theme import Theme
+from studio.session.trust import WORDS
+from studio.session.why import Why, WhyRival
+from studio.session.without import LeftOut
+
+MOMENT, WITHOUT = "moment", "without"
+"""What a link leads to: the moment of an example, or what would be without it."""
+
+
+def link(kind: str, key: str, words: str) -> str:
+    """A link about an example."""
+    return f'<a href="{kind}:{quote(key)}">{escape(words)}</a>'
+
+
+def followed(address: str) -> tuple[str, str]:
+    """The kind and the example of a link."""
+    kind, _, key = address.partition(":")
+    return kind, unquote(key)
+
+
+def reasons_html(
+    found: Sequence[Why], moments: Mapping[str, int], left_out: Mapping[str, LeftOut | str], theme: Theme
+) -> str:
+    """All reasons. ``moments``: after how many commands each example was shown, where that is known; ``left_out``:
+    what would be without some examples, or a sentence about that."""
+    return "".join(line for one in found for line in _reasons(one, moments, left_out, theme))
+
+
+def _reasons(
+    one: Why, moments: Mapping[str, int], left_out: Mapping[str, LeftOut | str], theme: Theme
+) -> Iterator[str]:
+    yield f"<h3>{escape(one.goal)}</h3><p><code>{escape(one.formula)}</code> "
+    yield f"<span style='color: {theme.quiet}'>{WORDS[one.sure]}</span></p>"
+    if one.surer:
+        yield f"<p>What would make it surer: {escape(one.surer[:1].lower() + one.surer[1:])}</p>"
+    yield "<p><b>What speaks for it</b></p><ul>"
+    for each in one.examples:
+        named = link(MOMENT, each.key, each.key) if moments.get(each.key) else escape(each.key)
+        count = f" ({each.moments} moments)" if each.moments > 1 else ""
+        yield f"<li>{named}{count}: {escape(each.words)} · {link(WITHOUT, each.key, 'without it?')}"
+        yield _without(left_out.get(each.key), theme)
+        yield "</li>"
+    yield "</ul>"
+    if one.rivals:
+        yield "<p><b>What else would meet them</b></p><ul>"
+        yield from (f"<li>{_rival(each)}</li>" for each in one.rivals)
+        yield "</ul>"
+    if one.refuted:
+        yield "<p><b>What does not</b></p><ul>"
+        yield from (f"<li><code>{escape(formula)}</code>, because of {escape(by)}</li>" for formula, by in one.refuted)
+        yield "</ul>"
+
+
+def _rival(one: WhyRival) -> str:
+    formula = f"<code>{escape(one.formula)}</code>"
+    if one.alike:
+        return f"{formula}, which does the same wherever the program was seen to come"
+    if not one.where:
+        return formula
+    return f"{formula}: with {escape(one.where)} it would be {escape(one.instead)}, not {escape(one.gives)}"
+
+
+def _without(told: LeftOut | str | None, theme: Theme) -> str:
+    """What would change without an example, below it."""
+    if told is None:
+        return ""
+    if isinstance(told, str):
+        return f"<br><i>{escape(told)}</i>"
+    return f"<br><span style='color: {theme.quiet}'>Without it:</span> {'<br>'.join(_changes(told, theme))}"
+
+
+def _changes(told: LeftOut, theme: Theme) -> Iterator[str]:
+    if told.refused:
+        yield f"nothing can be inferred. {escape(told.refused)}"
+    elif told.nothing:
+        yield "nothing would change."
+    for name, now, then in told.formulas:
+        yield f"{escape(name)} = <s>{escape(now)}</s> → <code>{escape(then)}</code>"
+    for name, lines in told.steps:
+        parts = (
+            f"<code style='color: {theme.quiet if line[0] == '-' else theme.accent}'>{escape(line)}</code>"
+            for line in lines
+        )
+        yield f"{escape(name)}:<br>{'<br>'.join(parts)}"
+    if told.drawn:
+        yield "the canvas would show something else."
+    yield from (f"{escape(each.what)}: {escape(each.now)} → <b>{escape(each.then)}</b>" for each in told.runs)

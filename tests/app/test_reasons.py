@@ -1,0 +1,65 @@
+"""Reasons in the window: for what is selected, with links to the moments of examples and to what each decides."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PySide6.QtCore import QUrl
+from pytestqt.qtbot import QtBot
+
+from studio.app.reasons.reason_page import ReasonPage, named_with_reasons
+from studio.app.reasons.reason_text import followed, link, reasons_html
+from studio.app.window import Window
+from studio.session.log import read_session
+from studio.session.replay import replayed
+from studio.session.why import why
+from tests.replays import EXAMPLES
+
+
+@pytest.fixture
+def page(window: Window, qtbot: QtBot) -> ReasonPage:
+    window.desk.replace(replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl")))
+    window.desk.undo()
+    made = window.show_why()
+    qtbot.waitUntil(lambda: bool(made.found))
+    return made
+
+
+def links(page: ReasonPage, kind: str) -> list[str]:
+    """The addresses of one kind on the page."""
+    return re.findall(rf'href="({kind}:[^"]*)"', page.text.toHtml())
+
+
+def test_it_tells_what_speaks_for_it_and_goes_where_that_was_shown(
+    window: Window, page: ReasonPage, qtbot: QtBot
+) -> None:
+    assert named_with_reasons(window.desk.document) == ["on_click", "ellipse_1"] and page.name == "on_click"
+    assert "new light" in page.text.toPlainText() and "What speaks for it" in page.text.toPlainText()
+    assert links(page, "moment") == ["moment:on_click-1", "moment:on_click-2"]
+    page.follow(QUrl("moment:on_click-2"))
+    qtbot.waitUntil(lambda: window.timeline.recording.at == 8)
+    assert window.desk.document.stage is not None, "there it begins"
+
+
+def test_it_tells_what_would_change_without_an_example(page: ReasonPage, qtbot: QtBot) -> None:
+    before = page.desk.document
+    page.follow(QUrl(links(page, "without")[-1]))
+    qtbot.waitUntil(lambda: "Without it:" in page.text.toPlainText())
+    text = page.text.toPlainText()
+    assert "+ set light = green" in text and "on_click as in on_click-2: done, light gold → done" in text
+    assert page.desk.document is before
+
+
+def test_names_are_written_so_that_they_can_be_followed(window: Window) -> None:
+    for key in ("position=(4, 4)", "crossing_at 4", 'a "b" <c>: 100%'):
+        address = re.findall(r'href="([^"]*)"', link("without", key, key))[0]
+        assert followed(QUrl(address).toString(QUrl.ComponentFormattingOption.FullyEncoded)) == ("without", key)
+
+
+def test_what_comes_from_a_document_is_only_text(window: Window) -> None:
+    editor = replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl"))
+    editor.do("demonstrate", process="p", inputs={"a": "<b>x</b>"})
+    editor.do("change", tile="a", value="<i>y</i>")
+    editor.do("end")
+    assert "<i>y" not in reasons_html(why(editor.document, "p"), {}, {}, window.theme)
