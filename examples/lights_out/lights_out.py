@@ -74,6 +74,9 @@ class Record:
     def __init__(self, **parts: Any):
         self.__dict__.update(parts)
 
+    def __setattr__(self, name: str, part: Any) -> None:
+        raise TypeError("A Record cannot be changed; make another one.")
+
     def get(self, name: str) -> Any:
         return self.__dict__[name]
 
@@ -90,9 +93,14 @@ class Record:
 class Shape:
     """Something drawn: its kind, and its attributes, which have a default each."""
 
+    kind: str
+
     def __init__(self, kind_of_shape: str, /, **attributes: Any):
-        self.kind = kind_of_shape
+        self.__dict__["kind"] = kind_of_shape
         self.__dict__.update(DEFAULTS[kind_of_shape], **attributes)
+
+    def __setattr__(self, name: str, part: Any) -> None:
+        raise TypeError("A Shape cannot be changed; make another one.")
 
     def get(self, name: str) -> Any:
         return self.__dict__[name]
@@ -251,6 +259,8 @@ def size(value: Any, known: dict[int, int] | None = None, deeper: int = DEEPEST)
         inside = value
     elif isinstance(value, dict):
         inside = chain(value, value.values())
+    elif isinstance(value, list):
+        inside = value
     else:
         return 1
     if id(value) not in known:
@@ -457,6 +467,7 @@ class Machine(Metered):
                 bare.__dict__.update(with_members(bare))
             except MISHAPS as mishap:
                 raise ValueError(bare._no_beginning(mishap, self.DEFINITIONS.keys() - self.STATE)) from None
+            vars(bare).update({name: shared(value) for name, value in vars(bare).items()})
             PREPARED[key] = dict(vars(bare))  # a copy: Python 3.13.0 takes what only vars() holds for garbage
         budget = self._budget
         self.__dict__.update(PREPARED[key])
@@ -464,8 +475,6 @@ class Machine(Metered):
         for name, value in PREPARED[key].items():
             if hasattr(value, "of_program"):
                 setattr(self, name, value.of_program(self))
-            elif value.__class__ in (list, dict, set):
-                setattr(self, name, value.copy())  # what somebody does to it is not done to other programs
 
     def _no_beginning(self, mishap: Exception, names: Set[str]) -> str:
         """Which parameters are not as usual, and which of these definitions could not be worked out first."""
@@ -996,6 +1005,54 @@ def why_none(mishap: Exception, name: str = "This") -> str:
     return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
 
 
+def refuse_change(self: Any, *_: Any, **__: Any) -> Any:
+    """In the place of whatever changes a collection. Raises TypeError."""
+    raise TypeError("Other programs share this; change a copy of it.")
+
+
+class SharedList(list):
+    """A list that cannot be changed; copies, parts and sums of it are ordinary lists."""
+
+    __slots__ = ()
+
+    append = extend = insert = pop = remove = clear = sort = reverse = refuse_change
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = refuse_change
+
+    def __reduce__(self) -> tuple:
+        return list, (list(self),)
+
+
+class SharedDict(dict):
+    """A dict that cannot be changed; a copy of it is an ordinary dict."""
+
+    __slots__ = ()
+
+    pop = popitem = clear = update = setdefault = refuse_change
+    __setitem__ = __delitem__ = __ior__ = refuse_change
+
+    def __reduce__(self) -> tuple:
+        return dict, (dict(self),)
+
+
+def shared(value: Any) -> Any:
+    """The same value, which nobody can change, wherever in it."""
+    make = value.__class__
+    if make in PLAIN:
+        return value
+    if make is list:
+        return SharedList([one if one.__class__ in PLAIN else shared(one) for one in value])
+    if make is dict:
+        return SharedDict({key: one if one.__class__ in PLAIN else shared(one) for key, one in value.items()})
+    if make is set:
+        return frozenset(value)
+    if make is tuple and not all(one.__class__ in PLAIN for one in value):
+        return tuple(map(shared, value))
+    if make in (Record, Shape):
+        parts = vars(value)
+        parts.update({name: shared(one) for name, one in parts.items() if one.__class__ not in PLAIN})
+    return value
+
+
 ONE = {float: "a number", bool: "True or False", str: "a text", Point: "a Point(x, y)", Shape: "a Shape"}
 MANY = {float: "numbers", bool: "truths", str: "texts", Point: "Points", Shape: "Shapes"}
 LARGEST = 1e300  # no number from outside is beyond this
@@ -1336,7 +1393,7 @@ class Lookup(dict):
         if self.shared is not None and argument in self.shared:
             value = self[argument] = self.shared[argument]
             return value
-        value = self.function(argument)
+        value = shared(self.function(argument))
         is_long = hasattr(value, "__len__") and len(value) > self.SHORT
         for kept in (self.long,) if is_long else (self, self.shared):
             if kept is not None and len(kept) < self.MOST:

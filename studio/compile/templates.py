@@ -18,6 +18,7 @@ PARTS = (
     "values",
     "words",
     "budget",
+    "shared",
     "kinds",
     "members",
     "domains",

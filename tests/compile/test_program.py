@@ -37,9 +37,22 @@ def test_parameters_by_name_move_along_with_those_they_are_tied_to(emitted):
 
 def test_what_is_done_to_a_table_of_one_program_is_not_done_to_others(emitted):
     spoilt, other = emitted.Program(num_rows=4), emitted.Program(num_rows=4)
-    spoilt.crossings.clear()
     spoilt.neighbours.clear()
-    spoilt.rows.pop()
+    spoilt.rows = []
+    changes = [
+        lambda: spoilt.crossings.clear(),
+        lambda: spoilt.rows.__class__ and other.rows.pop(),
+        lambda: spoilt.neighbours[0, 0].append((9, 9)),
+        lambda: spoilt.neighbours[0, 0].__iadd__([(9, 9)]),
+        lambda: spoilt.places.update({(0, 0): None}),
+        lambda: spoilt.places.__setitem__((0, 0), None),
+        lambda: setattr(other.rows[0], "stroke", "red"),
+    ]
+    for change in changes:
+        with pytest.raises(TypeError, match="change a copy of it|make another one"):
+            change()
+    mine = spoilt.neighbours[0, 0].copy()
+    mine.append((9, 9))
     assert len(other.crossings) == len(emitted.Program(num_rows=4).crossings) == 16
     assert len(other.rows) == 4 and len(other.call("neighbours", (0, 0))) == 2
 

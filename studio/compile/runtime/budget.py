@@ -109,6 +109,8 @@ def size(value: Any, known: dict[int, int] | None = None, deeper: int = DEEPEST)
         inside = value
     elif isinstance(value, dict):
         inside = chain(value, value.values())
+    elif isinstance(value, list):
+        inside = value
     else:
         return 1
     if id(value) not in known:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from studio.compile.runtime.shared import shared
+
 
 class Lookup(dict):
     """The values of a function, worked out once for each argument; programs with the same parameters share them."""
@@ -24,7 +26,7 @@ class Lookup(dict):
         if self.shared is not None and argument in self.shared:
             value = self[argument] = self.shared[argument]
             return value
-        value = self.function(argument)
+        value = shared(self.function(argument))
         is_long = hasattr(value, "__len__") and len(value) > self.SHORT
         for kept in (self.long,) if is_long else (self, self.shared):
             if kept is not None and len(kept) < self.MOST:

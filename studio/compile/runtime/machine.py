@@ -22,6 +22,7 @@ from studio.compile.runtime.entry import Entry, with_members
 from studio.compile.runtime.events import Batch, brought_by, sendable
 from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, number_in, taken, undrawable
 from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
+from studio.compile.runtime.shared import shared
 from studio.compile.runtime.values import shapes_in
 from studio.compile.runtime.words import broken, no_beginning, shown, too_large, why_none
 
@@ -102,6 +103,7 @@ class Machine(Metered):
                 bare.__dict__.update(with_members(bare))
             except MISHAPS as mishap:
                 raise ValueError(bare._no_beginning(mishap, self.DEFINITIONS.keys() - self.STATE)) from None
+            vars(bare).update({name: shared(value) for name, value in vars(bare).items()})
             PREPARED[key] = dict(vars(bare))  # a copy: Python 3.13.0 takes what only vars() holds for garbage
         budget = self._budget
         self.__dict__.update(PREPARED[key])
@@ -109,8 +111,6 @@ class Machine(Metered):
         for name, value in PREPARED[key].items():
             if hasattr(value, "of_program"):
                 setattr(self, name, value.of_program(self))
-            elif value.__class__ in (list, dict, set):
-                setattr(self, name, value.copy())  # what somebody does to it is not done to other programs
 
     def _no_beginning(self, mishap: Exception, names: Set[str]) -> str:
         """Which parameters are not as usual, and which of these definitions could not be worked out first."""

@@ -24,6 +24,9 @@ class Record:
     def __init__(self, **parts: Any):
         self.__dict__.update(parts)
 
+    def __setattr__(self, name: str, part: Any) -> None:
+        raise TypeError("A Record cannot be changed; make another one.")
+
     def get(self, name: str) -> Any:
         return self.__dict__[name]
 
@@ -40,9 +43,14 @@ class Record:
 class Shape:
     """Something drawn: its kind, and its attributes, which have a default each."""
 
+    kind: str
+
     def __init__(self, kind_of_shape: str, /, **attributes: Any):
-        self.kind = kind_of_shape
+        self.__dict__["kind"] = kind_of_shape
         self.__dict__.update(DEFAULTS[kind_of_shape], **attributes)
+
+    def __setattr__(self, name: str, part: Any) -> None:
+        raise TypeError("A Shape cannot be changed; make another one.")
 
     def get(self, name: str) -> Any:
         return self.__dict__[name]
