@@ -167,6 +167,7 @@ class Learner:
         ask = Asker(before.name, around, self.document.choices, memory, self.work)
         ask.nothings = functions_with_nothing(self.document)
         ask.brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
+        ask.untouched = _untouched(visits, shows)
         threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
         steps = tidied(Lifter(ask).merge(threads))
         inputs = typed_inputs(before, visits, steps, any(one.event and one.process == before.name for one in shows))
@@ -243,6 +244,14 @@ def _begun(visits: Sequence[Visit], process: str, brought: Sequence[str]) -> lis
     label = "with another key"
     more = [replace(one, inputs={**one.inputs, KEY: other}, label=f"{one.label} {label}") for one in keyed]
     return begun + more
+
+
+def _untouched(visits: Sequence[Visit], shows: Sequence[Demonstration]) -> frozenset[str]:
+    """The states that nobody changed or pointed at in demonstrations of an event, and the time."""
+    states = {name for one in shows if one.event for name in one.inputs} - {KEY}
+    changed = {name for visit in visits for name in visit.changed}
+    operands = (part for one in shows for action in one.actions for each in action.operands for part in each.walk())
+    return frozenset(states - changed - {part.tile for part in operands})
 
 
 def typed_inputs(before: Process, visits: Sequence[Visit], steps: Steps, rule: bool) -> tuple[Input, ...]:

@@ -146,7 +146,8 @@ class Lifter:
             case TakeAction() as action:
                 return self._take(action, threads, shown)
             case SetAction(target=target):
-                return (Set(target, self._operand(f"new {target}", threads, shown, 0), taught_by=taught_by(threads)),)
+                value = self._operand(f"new {target}", threads, shown, 0, Name(target))
+                return (Set(target, value, taught_by=taught_by(threads)),)
             case AppendAction(target=target):
                 item = self._operand(f"item of {target}", threads, shown, 0)
                 return (Append(target, item, taught_by=taught_by(threads)),)
@@ -161,10 +162,16 @@ class Lifter:
             case action:
                 assert_never(action)
 
-    def _operand(self, role: str, threads: Sequence[Thread], shown: Sequence[ShownAction], place: int) -> Node:
-        return self.ask.operand(
-            role, threads, [one.action.operands[place] for one in shown], [one.values[place] for one in shown]
-        )
+    def _operand(
+        self,
+        role: str,
+        threads: Sequence[Thread],
+        shown: Sequence[ShownAction],
+        place: int,
+        own: Node | None = None,
+    ) -> Node:
+        operands, values = [one.action.operands[place] for one in shown], [one.values[place] for one in shown]
+        return self.ask.operand(role, threads, operands, values, own)
 
     def _several(self, role: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Node:
         """Several things at once: one collection, however they were pointed at."""
@@ -188,7 +195,7 @@ class Lifter:
 
     def _put(self, target: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         key = self._operand(f"key in {target}", threads, shown, 0)
-        value = self._operand(f"value in {target}", threads, shown, 1)
+        value = self._operand(f"value in {target}", threads, shown, 1, Apply("[]", (Name(target), key)))
         there = {one.values[0] in one.situation[target] for one in shown}
         listed = any(isinstance(one.situation[target], list) for one in shown)
         fresh = None if listed or len(there) == 2 else not there.pop()

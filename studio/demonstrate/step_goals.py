@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
+from studio.demonstrate.answer_order import mentioning, picks, where_it_happened, with_choice
 from studio.demonstrate.evidence import (
     Evidence,
     evidence,
@@ -25,29 +26,27 @@ from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import asked, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
 from studio.document.actions import LISTED, Operand
-from studio.document.model import Choice
+from studio.document.model import EVENTS, Choice
 from studio.generalize.operands import written
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, case_parting
 from studio.infer.decide import negation
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Situation, Work
-from studio.infer.rank import NEAREST
 from studio.infer.solve import solve
 from studio.language.builtins.chance import DRAWING
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Attribute, Conditional, Display, Literal, Name, Node, free_names
-from studio.language.types import ANY, TRUTH
+from studio.language.nodes import Apply, Conditional, Display, Literal, Name, Node, free_names
+from studio.language.types import ANY, NUMBER, TRUTH
 from studio.language.values import Value
 
 T = TypeVar("T")
 
+(TIME,) = EVENTS["tick"]
 DOUBTFUL_WEIGHT = 11
 """A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
 FAR_OF_LATEST = 16
 """The same for a test about what was pointed at last, which gives way to another one about that alone."""
-PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest", "nearest_shape"})
-"""Builtins that pick something out of their first argument."""
 
 
 @dataclass
@@ -65,29 +64,43 @@ class Asker:
     brought: tuple[str, ...] = ()
     """What the event brought: of formulas that weigh the same, those about it come before those about a state."""
     nothings: frozenset[str] = frozenset()
+    untouched: frozenset[str] = frozenset()
     _names: dict[str, int] = field(default_factory=dict)
     _settled: set[tuple[int, int]] = field(default_factory=set)
     """Where what was said to matter told which way is gone: there it says nothing of what is done on that way."""
 
     def operand(
-        self, role: str, threads: Sequence[Thread], operands: Sequence[Operand], values: Sequence[Value]
+        self,
+        role: str,
+        threads: Sequence[Thread],
+        operands: Sequence[Operand],
+        values: Sequence[Value],
+        own: Node | None = None,
     ) -> Node:
-        """The formula of one operand, given what it was in each thread and how it was reached there."""
+        """The formula of one operand, given what it was in each thread and how it was reached there.
+
+        ``own`` is what stands where it is put.
+        """
         first = operands[0]
         if first.tile is not None and all(one.tile == first.tile and one.via is None for one in operands):
             return Name(first.tile)
         if first.via is not None and all(one.via == first.via and len(one.of) == len(first.of) for one in operands):
             of = self._parts(role, threads, operands)
             return Display("list", of) if first.via == LISTED else Apply(first.via, of)
-        cased = self._by_case(role, threads, operands, values)
+        cased = self._by_case(role, threads, operands, values, own)
         if cased is not None:
             return cased
         parts = (part for one in operands for part in one.walk())
         hints = [name for part in parts for name in (part.tile, part.via) if name is not None]
-        return self._solved(role, threads, values, hints, False, part_of=_whole(operands))
+        return self._solved(role, threads, values, hints, False, part_of=_whole(operands), own=own)
 
     def _by_case(
-        self, role: str, threads: Sequence[Thread], operands: Sequence[Operand], values: Sequence[Value]
+        self,
+        role: str,
+        threads: Sequence[Thread],
+        operands: Sequence[Operand],
+        values: Sequence[Value],
+        own: Node | None,
     ) -> Node | None:
         """Where other things were pointed at in the same place: when each is meant; None where no test says it."""
         tiles = [thread.situation for thread in threads]
@@ -105,22 +118,14 @@ class Asker:
         try:
             what = " or ".join(map(words, taken))
             test = self.test(f"when {role} is {what}", _at(threads, places), _at(threads, others))
-            yes, no = (self._operand_of(role, threads, operands, values, some) for some in (places, others))
+            yes, no = (
+                self.operand(role, _at(threads, some), _at(operands, some), _at(values, some), own)
+                for some in (places, others)
+            )
             return Conditional(test, yes, no)
         except CannotExplain:
             del self.doubts[known:]
             return None
-
-    def _operand_of(
-        self,
-        role: str,
-        threads: Sequence[Thread],
-        operands: Sequence[Operand],
-        values: Sequence[Value],
-        places: Sequence[int],
-    ) -> Node:
-        """The formula of an operand in some of the threads."""
-        return self.operand(role, _at(threads, places), _at(operands, places), _at(values, places))
 
     def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
         via, parts = operands[0].via, list(zip(*(one.of for one in operands), strict=True))
@@ -185,8 +190,10 @@ class Asker:
         truth: bool = False,
         part_of: str | None = None,
         said: Evidence | None = None,
+        own: Node | None = None,
     ) -> Node:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
+        goal = replace(goal, scope=replace(goal.scope, own=own))
         open_yet = [one for one in threads if (id(one.sequence), one.place) not in self._settled]
         return self._answered(goal, part_of, evidence(open_yet) if said is None else said)
 
@@ -212,14 +219,16 @@ class Asker:
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
         if truth and self.recent and self.recent[-1] in whole.types:
             whole = replace(whole, latest=self.recent[-1])
+        idle = tuple(name for name in whole.locals if name in self.untouched and whole.types[name] == NUMBER)
+        whole = replace(whole, untouched=idle)
         kind = TRUTH if truth else ANY
         asks = asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 
     def _answered(self, goal: Goal, part_of: str | None, said: Evidence) -> Node:
-        answer = self._part_first(goal, _mentioning(self._explained(goal, said), part_of), part_of)
-        answer = _where_it_happened(answer) if tells_where(goal.purpose) else answer
-        answer = _with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
+        answer = self._part_first(goal, mentioning(self._explained(goal, said), part_of), part_of)
+        answer = where_it_happened(answer) if tells_where(goal.purpose) else answer
+        answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
         doubt = Doubt(goal, answer, finding(goal, answer), [best])
         self.doubts.append(doubt)
@@ -243,7 +252,7 @@ class Asker:
         except CannotExplain:
             return answer
         look_up = "get" if isinstance(wholes[0], dict) else "[]"
-        ordered = sorted(found.candidates, key=lambda one: not _picks(one.formula))
+        ordered = sorted(found.candidates, key=lambda one: not picks(one.formula))
         parts = [replace(one, formula=Apply(look_up, (Name(name), one.formula))) for one in ordered]
         return replace(answer, candidates=(*parts, *answer.candidates))
 
@@ -269,6 +278,16 @@ class Asker:
             return None
 
     def _nearest(self, goal: Goal, budget: SearchBudget) -> Answer:
+        """What is near explains it, without the time where that is possible."""
+        if TIME in goal.scope.types and TIME not in (*goal.scope.reasons, *goal.scope.pointed):
+            names = goal.scope.types.keys() - {TIME}
+            try:
+                return self._near(replace(goal, scope=only(goal.scope, names)), budget)
+            except CannotExplain:
+                return self._near(goal, budget)
+        return self._near(goal, budget)
+
+    def _near(self, goal: Goal, budget: SearchBudget) -> Answer:
         """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
         close = replace(goal, scope=near(goal.scope, where_they_lie(goal)))
         if set(close.scope.types) == set(goal.scope.types):
@@ -348,40 +367,3 @@ def _whole(operands: Sequence[Operand]) -> str | None:
     """The tile of which a part was pointed at, when it was the same one each time."""
     tiles = {one.of[0].tile if one.via is None and one.tile is None and len(one.of) == 1 else None for one in operands}
     return tiles.pop() if len(tiles) == 1 else None
-
-
-def _mentioning(answer: Answer, name: str | None) -> Answer:
-    """The answer with formulas that take a part of a tile in front: that was pointed at, and not just a value."""
-    if name is None:
-        return answer
-    ordered = sorted(answer.candidates, key=lambda one: not _takes_part(one.formula, name))
-    return replace(answer, candidates=tuple(ordered))
-
-
-def _takes_part(formula: Node, name: str) -> bool:
-    """Whether a formula takes an element or a field of what has this name."""
-    if isinstance(formula, Apply) and formula.function in PARTS:
-        return formula.arguments[0] == Name(name)
-    return isinstance(formula, Attribute) and formula.value == Name(name)
-
-
-def _where_it_happened(answer: Answer) -> Answer:
-    """The answer with what lies nearest to a place in front of a place that never changed."""
-    if not isinstance(answer.best, (Literal, Display)):
-        return answer
-    return replace(answer, candidates=tuple(sorted(answer.candidates, key=lambda one: not _picks(one.formula))))
-
-
-def _picks(formula: Node) -> bool:
-    """Whether it is what lies nearest to a place: where there is one, that is why it was pointed at."""
-    return isinstance(formula, Apply) and formula.function in NEAREST
-
-
-def _with_choice(answer: Answer, choices: Sequence[Choice]) -> Answer:
-    """The answer with the formula that the person picked in front, when it is still a candidate."""
-    for choice in choices:
-        for candidate in answer.candidates:
-            if choice.formula is not None and candidate.formula == choice.formula:
-                rest = tuple(one for one in answer.candidates if one is not candidate)
-                return replace(answer, candidates=(candidate, *rest))
-    return answer

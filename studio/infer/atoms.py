@@ -254,11 +254,13 @@ def _surcharge(left: BankEntry, right: BankEntry, sign: str) -> int:
 
 
 def shifted(entry: BankEntry, value: Value) -> bool:
-    """Whether comparing a term with a constant says nothing new: a sum with one, something denied, or a difference
-    compared with 0."""
+    """Whether comparing a term with a constant says nothing new: a sum with one, something denied, something
+    worked out from one thing alone, or a difference compared with 0."""
     node = entry.node
-    if not isinstance(node, Apply) or node.function not in ("+", "-"):
+    if not isinstance(node, Apply) or node.function not in ("+", "-", "*", "/"):
         return False
+    if len(set(leaves(node))) == 1:
+        return True
     denied = len(node.arguments) == 1
     return denied or any(isinstance(one, Literal) for one in node.arguments) or (value == 0 and node.function == "-")
 

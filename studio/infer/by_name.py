@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from studio.infer.goals import Candidate, Goal
+from studio.infer.standing import PLAIN_CHANGE, changes
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Logic, Name, Node
 from studio.language.types import SYMBOL, TEXT
@@ -41,7 +42,8 @@ def _of_name(goal: Goal, name: str, solve: Solve) -> Iterator[Node]:
         groups.setdefault(frozen(situation.values[name]), []).append(place)
     if not 1 < len(groups) <= MOST_VALUES:
         return
-    if len(groups) == len(goal.situations) and name not in goal.scope.reasons:
+    once = len(groups) == len(goal.situations) and name not in goal.scope.reasons
+    if once and (goal.scope.own is None or name not in goal.scope.pointed):
         return
     found: list[tuple[Value, Sequence[Candidate]]] = []
     for places in groups.values():
@@ -50,6 +52,11 @@ def _of_name(goal: Goal, name: str, solve: Solve) -> Iterator[Node]:
         except CannotExplain:
             return
     cases = _merged(found)
+    plain = all(case.weight <= PLAIN_CHANGE for case in cases) and changes(
+        goal.scope.own, [one.formula for one in cases]
+    )
+    if once and not plain:
+        return
     for last in sorted(cases, key=lambda case: (-len(case.values), case.weight))[:RIVALS]:
         node = last.formula
         for case in reversed([one for one in cases if one is not last]):

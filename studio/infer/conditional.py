@@ -13,8 +13,8 @@ from studio.infer.features import how_far
 from studio.infer.goals import Goal
 from studio.infer.partial import partial_fits
 from studio.infer.quantify import inner_problem
-from studio.infer.rank import CONDITIONAL
 from studio.infer.search import Search
+from studio.infer.standing import CONDITIONAL
 from studio.language.nodes import Conditional, Literal, Name, Node
 from studio.language.types import ANY, NOTHING, NUMBER, Type
 from studio.language.values import frozen, is_number
@@ -68,7 +68,7 @@ def _cases(goal: Goal, kind: Type, search: Search) -> list[TermCase]:
     bank = search.terms.bank.upto(CASE_TERM_COST)
     fitting = (entry for entry in bank if ANY in (kind, entry.type) or entry.type.name in (kind.name, NOTHING.name))
     literals = (entry for entry in search.problem.seeds if isinstance(entry.node, Literal))
-    for entry in (*fitting, *literals, *partial_fits(goal, search)):
+    for entry in (*search.problem.stepped, *fitting, *literals, *partial_fits(goal, search)):
         right = _right(goal, entry)
         if right.any():
             best.setdefault(right.tobytes(), TermCase(entry, right))

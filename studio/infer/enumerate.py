@@ -18,7 +18,8 @@ from studio.infer.budget import SearchBudget
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, Column, column, distinct_rows
 from studio.infer.problem import COLLECTIONS, Operation, Problem
-from studio.infer.rank import PROJECTION, WORKED_OUT, strange
+from studio.infer.rank import PROJECTION, SIGN_LESS, WORKED_OUT, strange
+from studio.infer.sorts import is_gap
 from studio.infer.vocabulary import DEFAULT_GET
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Attribute, Literal, Node
@@ -121,9 +122,12 @@ class Enumerator:
     def _blocks(self, operation: Operation, pools: list[list[BankEntry]], cost: int) -> Iterator[BankEntry]:
         """An arithmetic operation on all terms of some weights at once."""
         if len(pools) == 1:
-            entries = [entry for entry in pools[0] if entry.inner and not entry.literal]
-            if entries:
-                yield from self._rows(operation, [(one,) for one in entries], _vector(operation, _stack(entries)), cost)
+            terms = [entry for entry in pools[0] if entry.inner and not entry.literal]
+            odd = [entry for entry in terms if operation.name == "abs" and not is_gap(entry.node)]
+            for entries, more in (([one for one in terms if one not in odd], 0), (odd, SIGN_LESS)):
+                if entries:
+                    rows = _vector(operation, _stack(entries))
+                    yield from self._rows(operation, [(one,) for one in entries], rows, cost + more)
             return
         lefts, rights = pools
         if operation.by_constant is not None:

@@ -12,8 +12,9 @@ from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column
 from studio.infer.problem import Problem
 from studio.infer.quantify import Elements
-from studio.infer.rank import LOCAL, PROJECTION
+from studio.infer.rank import PROJECTION
 from studio.infer.search import Search
+from studio.infer.standing import LOCAL
 from studio.language.nodes import Apply, Literal
 from studio.language.types import NUMBER, tuple_of
 

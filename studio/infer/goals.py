@@ -69,6 +69,10 @@ class Scope:
     reasons: tuple[str, ...] = ()
     given: tuple[str, ...] = ()
     """The inputs of a function: whoever names them takes it that its result depends on each."""
+    own: Node | None = None
+    """What stands where the wanted value is to stand: new values are likely to be made from the old one."""
+    untouched: tuple[str, ...] = ()
+    """Numbers among the locals that nobody touched in any demonstration."""
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from studio.infer.budget import SearchBudget
 from studio.infer.goals import Goal, Meaning, Work
 from studio.language.errors import CannotExplain
 from studio.language.fingerprint import fingerprint
+from studio.language.show import show
 
 T = TypeVar("T")
 
@@ -73,8 +74,9 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
     if any(one[-1] is None for one in functions) or any(key is None for *_, known in moments for _, key in known):
         return None
     names = (list(whole.types.items()), whole.pointed, whole.locals, whole.latest, whole.reasons, whole.given)
+    own = (None if whole.own is None else show(whole.own), whole.untouched)
     rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered)
-    return fingerprint((what, budget, moments, functions, names, rest))
+    return fingerprint((what, budget, moments, functions, names, own, rest))
 
 
 def _key_of(meaning: object) -> bytes | None:

@@ -11,6 +11,7 @@ import numpy as np
 
 from studio.infer.bank import BankEntry
 from studio.infer.between import seen_between
+from studio.infer.check import value_in
 from studio.infer.columns import Array, Column, Interner, column
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.goals import Meaning, Scope, Situation
@@ -24,10 +25,12 @@ from studio.infer.rank import (
     operator_weight,
     weight,
 )
+from studio.infer.standing import LOCAL, STEPPED, steps_of
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
+from studio.language.errors import StudioError
 from studio.language.nodes import DictDisplay, Display, Literal, Name, Node, free_names
-from studio.language.types import ANY, NOTHING, TRUTH, Type, join, type_of
+from studio.language.types import ANY, NOTHING, NUMBER, TRUTH, Type, join, type_of
 from studio.language.values import Symbol, Value, frozen, is_number
 
 
@@ -125,6 +128,8 @@ class Problem:
     """Of which situation of the goal each situation here is a part; None where each is one itself."""
     given: frozenset[str] = frozenset()
     """The inputs that a formula is to be about."""
+    stepped: tuple[BankEntry, ...] = ()
+    """One more and one less than the number that stands where the wanted one is to stand; no part of other terms."""
 
     @cached_property
     def moment_column(self) -> Column:
@@ -160,12 +165,29 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))
         _seed(made, Name(name), values, _with_contents(kind, values), name_weight(name, scope))
+    if scope.own is not None:
+        _standing(made, scope.own, situations, scope)
     for name, place in places(scope):
         _drawn(made, name, place, situations, scope)
     made.seeds += list(seen_between(made.seeds, frozenset((*scope.locals, *scope.pointed)), made.taken))
     for value in _constants(situations, wanted):
         _seed(made, constant(value), [value] * made.size, type_of(value), _constant_weight(value))
     return made
+
+
+def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: Scope) -> None:
+    """What stands where the wanted value is to stand; of a number also one more and one less."""
+    try:
+        values = [value_in(own, situation, scope) for situation in situations]
+    except StudioError:
+        return
+    kind = join(map(type_of, values))
+    if kind == NUMBER:
+        for one in steps_of(own):
+            stepped = np.array([value_in(one, situation, scope) for situation in situations], dtype=np.float64)
+            made.stepped += (BankEntry(one, Column(stepped), NUMBER, STEPPED),)
+    if not isinstance(own, Name):
+        _seed(made, own, values, kind, LOCAL)
 
 
 def _drawn(made: Problem, name: str, place: str, situations: Sequence[Situation], scope: Scope) -> None:

@@ -15,7 +15,8 @@ from studio.infer.atoms import Atom, mask_of
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column, column
 from studio.infer.problem import COLLECTIONS, Problem
-from studio.infer.rank import LOCAL, LOOK, PARTICULAR, operator_weight
+from studio.infer.rank import LOOK, PARTICULAR, operator_weight
+from studio.infer.standing import LOCAL
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Clause, Comprehension, ComprehensionKind, Logic, Name, Node
 from studio.language.types import ANY, NUMBER, Type, join, type_of

@@ -18,6 +18,8 @@ CLOSE = 5
 """A rival whose weight is within this of the best is worth a question."""
 ASKED = 4
 """Most candidates that one question is about."""
+TOLD = 240
+"""Formulas that are longer together are not told."""
 SEED = 20
 """Where the random changes start from, so that the same goal asks the same question."""
 
@@ -60,7 +62,8 @@ def sentence(goal: Goal, situation: Situation, options: Sequence[tuple[Value, No
     """What is asked, with the formulas between which it decides."""
     rules = " or ".join(show(formula) for _, formula in options)
     asked = goal.asks or f"what should {goal.purpose} be"
-    return f"{_where(situation, [formula for _, formula in options])}: {asked}? The examples fit {rules}."
+    told = f" The examples fit {rules}." if len(rules) <= TOLD else ""
+    return f"{_where(situation, [formula for _, formula in options])}: {asked}?{told}"
 
 
 def _where(situation: Situation, formulas: Sequence[Node]) -> str:

@@ -10,7 +10,8 @@ from functools import lru_cache
 
 from studio.infer.analogy import analogous
 from studio.infer.goals import Scope
-from studio.infer.sorts import SMALL_SORTS, is_place, sort_of, unlike
+from studio.infer.sorts import PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
+from studio.infer.standing import CONDITIONAL, LOCAL, standing_weight
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
     Apply,
@@ -30,10 +31,12 @@ from studio.language.nodes import (
 from studio.language.show import show
 from studio.language.values import Symbol, Value, is_number
 
-LOCAL = 2
-"""A name that was pointed at, an input, a local, a loop variable."""
 GLOBAL = 3
 """Any other name."""
+UNTOUCHED = 5
+"""A number that is there, but that nobody touched."""
+ENTANGLED = 10
+"""Surcharge for multiplying or dividing things that vary where a value is made from the one that stands there."""
 FUNCTION = 3
 """Using a function of the document."""
 PROJECTION = 2
@@ -42,8 +45,9 @@ SEVERAL, BY_HEART = 3, 12
 """Surcharge for being among so many plain numbers: what was seen is enumerated."""
 ANALOGY = 4
 """What the second of two parts weighs at most that says of the other coordinate what the first says of this."""
+OTHER_END = 8
+"""What a test weighs at most that is the other end of a stretch of numbers."""
 LOGIC = 2
-CONDITIONAL = 4
 DISPLAY = 2
 LOOK = 4
 """Looking into a collection: any, all, a filter; a count costs one more."""
@@ -81,6 +85,8 @@ UNUSED = 5
 """Surcharge for each input of a function that varied in the examples and is not asked about."""
 WORKED_OUT = 4
 """Surcharge for a number that was worked out and then is looked for in a collection, or given to a function."""
+SIGN_LESS = 10
+"""Surcharge for a number without its sign, but for how far two things are apart: that is seldom meant."""
 TWICE = 3
 """Surcharge for a sum of something and itself."""
 ROUND = 2
@@ -113,6 +119,7 @@ DIVIDED = frozenset({"%"})
 SIDE_BY_SIDE = frozenset({"+", "max", "min", "==", "point"})
 NEAREST = frozenset({"nearest", "nearest_shape"})
 """Builtins whose result is in the collection that they are asked of."""
+ORDERED = frozenset({"<", "<=", ">", ">="})
 COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 
@@ -131,7 +138,9 @@ def literal_weight(value: Value) -> int:
 
 def name_weight(name: str, scope: Scope) -> int:
     """Names of the moment (pointed at, locals) weigh less than names from afar."""
-    return LOCAL if name in scope.locals or name in scope.pointed else GLOBAL
+    if name in scope.pointed:
+        return LOCAL
+    return UNTOUCHED if name in scope.untouched else LOCAL if name in scope.locals else GLOBAL
 
 
 @lru_cache(maxsize=4096)
@@ -143,13 +152,16 @@ def operator_weight(function: str) -> int:
     return round(2 * overloads[0].cost) if overloads else FUNCTION
 
 
-def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | None = None) -> int:
+def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | None = None, whole: bool = True) -> int:
     """The weight of a formula.
 
-    ``bound`` are the loop variables around it; ``known`` is a part that was read before and weighs like a local.
+    ``bound`` are the loop variables around it; ``known`` is a part that was read before and weighs like a local;
+    ``whole``: it is no part of another formula, unless a case of it.
     """
-    if known is not None and node == known:
+    if node in (known, scope.own):
         return LOCAL
+    if scope.own is not None and (found := standing_weight(node, scope, whole, weight)):
+        return found
     if isinstance(node, Literal):
         return literal_weight(node.value)
     if isinstance(node, Name):
@@ -157,10 +169,21 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
     if isinstance(node, Conditional):
         return _conditional_weight(node, scope, bound, known)
     parts = [child for _, child in children(node)]
-    weights = [weight(child, scope, _bound_in(node, bound), known) for child in parts]
+    together = whole and (isinstance(node, Display) or (isinstance(node, Apply) and node.function == "point"))
+    weights = [weight(child, scope, _bound_in(node, bound), known, together) for child in parts]
     if len(parts) == 2 and weights[1] > ANALOGY and _beside_each_other(node) and analogous(*parts):
         weights[1] = ANALOGY
-    return sum(weights) + _own_weight(node) - _bounded(node, scope)
+    if isinstance(node, Logic) and len(parts) == 2 and _other_end(*parts):
+        weights[1] = min(OTHER_END, weights[1])
+    return sum(weights) + _own_weight(node, scope) - _bounded(node, scope)
+
+
+def _other_end(one: Node, other: Node) -> bool:
+    """Whether two tests bound the same from both sides."""
+    ends = [part for part in (one, other) if isinstance(part, Apply) and part.function in ORDERED]
+    if len(ends) < 2 or ends[0].arguments[0] != ends[1].arguments[0] or ends[0].function[0] == ends[1].function[0]:
+        return False
+    return all(isinstance(part.arguments[1], Literal) for part in ends)
 
 
 def _beside_each_other(node: Node) -> bool:
@@ -181,7 +204,7 @@ def _bounded(node: Node, scope: Scope) -> int:
 def _conditional_weight(node: Conditional, scope: Scope, bound: Collection[str], known: Node | None) -> int:
     """A test may look at the value of its case as if that had a name."""
     plain = isinstance(node.then, (Literal, Name))
-    test = weight(node.test, scope, bound, known if plain else node.then)
+    test = weight(node.test, scope, bound, known if plain else node.then, False)
     then, other = weight(node.then, scope, bound, known), weight(node.other, scope, bound, known)
     cases = min(
         then + other,
@@ -216,13 +239,14 @@ def _bound_in(node: Node, bound: Collection[str]) -> Collection[str]:
     return bound
 
 
-def _own_weight(node: Node) -> int:
+def _own_weight(node: Node, scope: Scope) -> int:
     if isinstance(node, Apply):
         if comes_round(node):
             return -2 * SYMBOL
         if node.function == "[]" and isinstance(node.arguments[1], Literal):
             return PROJECTION - literal_weight(node.arguments[1].value)  # a part of a tuple: the place is its name
-        return operator_weight(node.function) + _surcharge(node)
+        entangled = scope.own is not None and sort_of(node) in (PRODUCT, "mixed") and node.function in ("*", "/", "//")
+        return operator_weight(node.function) + _surcharge(node) + (ENTANGLED if entangled else 0)
     if isinstance(node, Logic):
         return LOGIC * (len(node.parts) - 1)
     if isinstance(node, Attribute):
@@ -233,9 +257,9 @@ def _own_weight(node: Node) -> int:
 
 
 def strange(function: str, arguments: Sequence[Node]) -> bool:
-    """Whether a number that was worked out is looked for in a collection, or given to a function."""
+    """Whether a number that was worked out, or a text, is looked for in a collection; or it is given to a function."""
     if function in ("in", "not in"):
-        return _worked_out(arguments[0])
+        return _worked_out(arguments[0]) or (isinstance(arguments[0], Literal) and isinstance(arguments[0].value, str))
     return function not in TABLE and any(map(_worked_out, arguments))
 
 
@@ -289,6 +313,8 @@ def _surcharge(node: Apply) -> int:
         return PLAIN_REMAINDER
     if strange(node.function, node.arguments):
         return WORKED_OUT
+    if node.function == "abs" and not is_gap(node.arguments[0]):
+        return SIGN_LESS
     if node.function == "+" and _is_repeated(*node.arguments):
         return TWICE
     return compared(node.arguments[0], node.arguments[1], node.function) if node.function in COMPARISONS else 0
@@ -316,6 +342,8 @@ def constant_surcharge(sort: str, value: Value) -> int:
     """What comparing a number of some sort with a constant weighs: 0 is a natural bound, others are more special."""
     if sort in SMALL_SORTS:
         return 0
+    if sort == PRODUCT:
+        return COMPARED_PLACE
     most, least = (COMPARED_PLACE, FIRST_PLACE) if is_place(sort) or sort == "mixed" else (COMPARED_NUMBER, NATURAL)
     if value == 0:
         return least

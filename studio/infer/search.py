@@ -22,8 +22,9 @@ from studio.infer.enumerate import Enumerator
 from studio.infer.goals import Refuted
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.quantify import Elements, Lift, counted, elements, folded
-from studio.infer.rank import COMPARED_NUMBER, LOCAL, LOOK, SMALL_NUMBERS
+from studio.infer.rank import COMPARED_NUMBER, LOOK, SMALL_NUMBERS
 from studio.infer.sorts import SMALL_SORTS
+from studio.infer.standing import LOCAL
 from studio.infer.thresholds import memberships, thresholds
 from studio.infer.tree import trees
 from studio.infer.vocabulary import REORDERED

@@ -42,14 +42,16 @@ from studio.infer.tallies import tallies
 from studio.infer.texts import texts
 from studio.infer.tidy import tidy
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Conditional, Display, Node, free_names, walk
+from studio.language.nodes import Apply, Attribute, Conditional, Display, Literal, Node, free_names, walk
 from studio.language.types import ANY, NOTHING, NUMBER, POINT, SYMBOL, TEXT, TRUTH, Type, join, type_of
-from studio.language.values import Point, Value, frozen
+from studio.language.values import Point, Value, frozen, is_number
 
 SIMPLE_CASES = 22
 """Above this weight cases by the values of one name may be said more simply by other tests."""
 PLAIN_CASES = 30
 """Above this weight what was shown may as well be learned by heart."""
+STEPS_AND_CASES = 6
+"""Where numbers are counted at times, a formula for all of them that weighs more may be chance."""
 FAR_FETCHED = 14
 """Sums of numbers that weigh more may well be chance, so that a count is looked for as well."""
 
@@ -107,11 +109,26 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
             nodes += [*counts(goal, search), *cut_off(goal, search)]
             nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]
+        if _counted_at_times(goal, search) and all(weight(node, goal.scope) > STEPS_AND_CASES for node in nodes):
+            nodes += by_name(goal, lambda part: _part(part, search))
+            nodes += conditionals(goal, kind, search)
     if kind == TEXT and all(entry.literal for entry in found):
         nodes += texts(goal, search)
+    if goal.scope.own is not None and (kind == POINT or kind.name == "tuple") and not any(map(free_names, nodes)):
+        return [*nodes, *_divided(goal, kind, search)]
     if nodes and all(_misses(node, goal) for node in nodes):  # what was said to matter may tell cases apart
         return [*nodes, *_divided(goal, kind, search)]
     return nodes or _divided(goal, kind, search)
+
+
+def _counted_at_times(goal: Goal, search: Search) -> bool:
+    """Whether some of the wanted numbers are one more or less than what stands there."""
+    stepped = search.problem.stepped
+    return (
+        bool(stepped)
+        and all(map(is_number, goal.wanted))
+        and any(np.any(one.column.data == goal.wanted) for one in stepped)
+    )
 
 
 def _misses(node: Node, goal: Goal) -> bool:
@@ -126,7 +143,8 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
         nodes += filters(goal, search)
         nodes += maps(goal, search, lambda part: _part(part, search))
     parts = list(_by_parts(goal, kind, search)) if not nodes and (kind == POINT or kind.name == "tuple") else []
-    if any(isinstance(node, Conditional) for part in parts for _, node in walk(part)):
+    entangled = goal.scope.own is not None and all(weight(one, goal.scope) > FAR_FETCHED for one in parts)
+    if parts and (entangled or any(isinstance(node, Conditional) for part in parts for _, node in walk(part))):
         nodes += by_name(goal, lambda part: _part(part, search))
     named = [] if nodes or parts else list(by_name(goal, lambda part: _part(part, search)))
     nodes = nodes or parts or list(named)
@@ -157,6 +175,10 @@ def _terms(wanted: Column | None, search: Search) -> Iterator[BankEntry]:
     """Terms with exactly the wanted values, lightest first, until rivals would be much heavier."""
     terms, given = search.terms, 0
     limit = search.budget.term_cost if wanted is not None else 0
+    for entry in search.problem.stepped:
+        if wanted is not None and entry.column.key == wanted.key:
+            limit = min(limit, entry.cost + search.budget.slack)
+            yield entry
     while terms.level < limit and not terms.exhausted:
         terms.grow()
         for entry in terms.hits[given:]:
@@ -187,7 +209,8 @@ def _by_parts(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
     for position, part_type in enumerate((NUMBER, NUMBER) if kind == POINT else kind.arguments):
         values = tuple(value[position] for value in goal.wanted)
         purpose = f"{goal.purpose} part {position + 1}"
-        goals.append(Goal(purpose, goal.situations, values, scope, part_type, goal.tolerance))
+        whole = replace(scope, own=_own_part(scope.own, kind, position))
+        goals.append(Goal(purpose, goal.situations, values, whole, part_type, goal.tolerance))
         try:
             found.append(_part(goals[-1], search))
         except CannotExplain:
@@ -198,6 +221,12 @@ def _by_parts(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
     points = isinstance(goal.wanted[0], Point)
     for parts in choices:
         yield Apply("point", parts) if points else Display("tuple", parts)
+
+
+def _own_part(own: Node | None, kind: Type, position: int) -> Node | None:
+    if own is None:
+        return None
+    return Attribute(own, "xy"[position]) if kind == POINT else Apply("[]", (own, Literal(position)))
 
 
 def _in_parallel(goals: Sequence[Goal], found: Sequence[tuple[Candidate, ...]]) -> Iterator[tuple[Node, ...]]:

@@ -12,6 +12,7 @@ a coordinate in pixels and an index. So comparing unlike sorts weighs more.
 ``tally``                  how many there are that pass a test
 ``remainder``              what is left over after a division
 ``constant``               a number written down
+``product``                things that vary multiplied or divided
 ``mixed``                  unlike sorts put together, or a place scaled by something
 (nothing)                  anything else, such as a name
 =========================  =====================================================
@@ -34,6 +35,8 @@ ACROSS = {"==": 4, "!=": 4}
 """Surcharge for comparing one part of a place with another part."""
 ACROSS_ORDER = 8
 """The same for less and more."""
+PRODUCT = "product"
+"""What comes of multiplying or dividing things that vary: nobody compares that but by chance."""
 PLAIN = frozenset({"", "constant"})
 
 
@@ -55,7 +58,7 @@ def _of_apply(node: Apply) -> str:
         return "tally" if isinstance(node.arguments[0], Comprehension) else "count"
     if node.function in ("%", "count"):
         return "remainder" if node.function == "%" else "count"
-    if node.function == "abs" and _is_difference(node.arguments[0]):
+    if node.function == "abs" and is_gap(node.arguments[0]):
         return sort_of(node.arguments[0]) or "gap"
     if node.function in ("+", "-", "min", "max", "abs", "round", "floor", "ceil"):
         return _of_sum(node.function, [sort_of(part) for part in node.arguments])
@@ -63,11 +66,14 @@ def _of_apply(node: Apply) -> str:
         sorts = [sort_of(part) for part in node.arguments]
         told = [sort for sort in sorts if sort not in PLAIN]
         scaled = "" in sorts and any(map(is_place, told))
-        return "mixed" if len(told) > 1 or scaled else ""
+        if len(told) > 1 or scaled:
+            return "mixed"
+        return PRODUCT if node.function == "//" or not any(isinstance(one, Literal) for one in node.arguments) else ""
     return "gap" if node.function == "distance" else ""
 
 
-def _is_difference(node: Node) -> bool:
+def is_gap(node: Node) -> bool:
+    """Whether it is a difference of two things."""
     if not isinstance(node, Apply) or node.function != "-" or len(node.arguments) != 2:
         return False
     return not any(isinstance(part, Literal) for part in node.arguments)
@@ -92,7 +98,7 @@ def is_place(sort: str) -> bool:
 
 def unlike(left: str, right: str, sign: str) -> int:
     """What comparing numbers of these sorts weighs more than comparing like with like."""
-    if "mixed" in (left, right):
+    if "mixed" in (left, right) or PRODUCT in (left, right):
         return MIXED
     if left in PLAIN or right in PLAIN or left == right:
         return 0

@@ -97,11 +97,11 @@ def test_a_slip_is_named_at_once_with_the_rule_as_it_was() -> None:
     editor = taught("one_slip")
     *before, last = [one.result for one in editor.history if one.result.findings]
     assert not any("goes against" in one.says for one in before)
-    assert "on_key-9 goes against “most == steps”, which 8 other demonstrations fit." in last.says
+    assert "on_key-9 goes against “steps == most”, which 8 other demonstrations fit." in last.says
     odd = next(one for one in last.findings if one.note)
-    assert odd.formula != "most == steps" and odd.note == "on_key-9 goes against “most == steps”"
+    assert odd.formula != "steps == most" and odd.note == "on_key-9 goes against “steps == most”"
 
 
 def test_taking_the_slip_back_gives_the_rule_back() -> None:
     document = replayed(read_session(SESSIONS / "one_slip.jsonl")).do("delete_demonstration", demonstration="on_key-9")
-    assert {one.goal: one.formula for one in document.findings}["on_key: when end: nothing"] == "most == steps"
+    assert {one.goal: one.formula for one in document.findings}["on_key: when end: nothing"] == "steps == most"

@@ -1,0 +1,51 @@
+"""The order of candidates of an operand: what was pointed at in front, what was chosen by hand before all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from studio.document.model import Choice
+from studio.infer.goals import Answer
+from studio.infer.rank import NEAREST
+from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node
+
+PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest", "nearest_shape"})
+"""Builtins that pick something out of their first argument."""
+
+
+def mentioning(answer: Answer, name: str | None) -> Answer:
+    """The answer with formulas that take a part of a tile in front: that was pointed at, and not just a value."""
+    if name is None:
+        return answer
+    ordered = sorted(answer.candidates, key=lambda one: not _takes_part(one.formula, name))
+    return replace(answer, candidates=tuple(ordered))
+
+
+def _takes_part(formula: Node, name: str) -> bool:
+    """Whether a formula takes an element or a field of what has this name."""
+    if isinstance(formula, Apply) and formula.function in PARTS:
+        return formula.arguments[0] == Name(name)
+    return isinstance(formula, Attribute) and formula.value == Name(name)
+
+
+def where_it_happened(answer: Answer) -> Answer:
+    """The answer with what lies nearest to a place in front of a place that never changed."""
+    if not isinstance(answer.best, (Literal, Display)):
+        return answer
+    return replace(answer, candidates=tuple(sorted(answer.candidates, key=lambda one: not picks(one.formula))))
+
+
+def picks(formula: Node) -> bool:
+    """Whether it is what lies nearest to a place: where there is one, that is why it was pointed at."""
+    return isinstance(formula, Apply) and formula.function in NEAREST
+
+
+def with_choice(answer: Answer, choices: Sequence[Choice]) -> Answer:
+    """The answer with the formula that the person picked in front, when it is still a candidate."""
+    for choice in choices:
+        for candidate in answer.candidates:
+            if choice.formula is not None and candidate.formula == choice.formula:
+                rest = tuple(one for one in answer.candidates if one is not candidate)
+                return replace(answer, candidates=(candidate, *rest))
+    return answer

@@ -1,0 +1,76 @@
+"""What stands where a new value is to stand: new values are likely to be made from the old one in a plain way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from studio.infer.goals import Scope
+from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, free_names
+
+LOCAL = 2
+"""The weight of a name that was pointed at, an input, a local, a loop variable; and of what stands there."""
+CONDITIONAL = 4
+STEPPED = 1
+"""One more, or one less, than what stands there."""
+KEYED = 3
+"""What a case weighs that a key tells."""
+PLAIN_CHANGE = 9
+"""What the values of such cases weigh at most."""
+
+
+class Weigh(Protocol):
+    """How a formula is weighed."""
+
+    def __call__(self, node: Node, scope: Scope) -> int: ...
+
+
+def steps_of(own: Node) -> tuple[Node, ...]:
+    """One more and one less than what stands there: what is counted goes on by one."""
+    return Apply("+", (own, Literal(1))), Apply("-", (own, Literal(1)))
+
+
+def is_part(node: Node, own: Node | None) -> bool:
+    """Whether it is what stands there, or a part of that: of a pair, of a point."""
+    if isinstance(node, Apply) and node.function == "[]" and isinstance(node.arguments[1], Literal):
+        return own in (node.arguments[0], node)
+    return node == own or (isinstance(node, Attribute) and node.value == own)
+
+
+def standing_weight(node: Node, scope: Scope, whole: bool, weigh: Weigh) -> int:
+    """What a formula weighs that is about what stands there in a plain way; 0 for any other.
+
+    ``whole``: it is no part of another formula, but for a pair or a case.
+    """
+    if is_part(node, scope.own):
+        return LOCAL
+    if whole and isinstance(node, Apply) and node.function in ("+", "-") and len(node.arguments) == 2:
+        return STEPPED if node.arguments[1] == Literal(1) and is_part(node.arguments[0], scope.own) else 0
+    return _keyed(node, scope, weigh) if whole and isinstance(node, Conditional) else 0
+
+
+def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:
+    """What cases weigh that change plainly what stands there, by what was pointed at or brought; 0 for other cases."""
+    tests: list[Node] = []
+    cases: list[Node] = []
+    while isinstance(node, Conditional):
+        tests += node.test.parts if isinstance(node.test, Logic) and node.test.sign == "or" else (node.test,)
+        cases.append(node.then)
+        node = node.other
+    equal = [one for one in tests if isinstance(one, Apply) and one.function == "=="]
+    names = {one.arguments[0] for one in equal}
+    if len(equal) < len(tests) or len(names) > 1 or not all(isinstance(one.arguments[1], Literal) for one in equal):
+        return 0
+    name = names.pop()
+    if not isinstance(name, Name) or name.id not in scope.pointed:
+        return 0
+    weights = [weigh(case, scope) for case in (*cases, node)]
+    plain = max(weights) <= PLAIN_CHANGE and changes(scope.own, (*cases, node))
+    return CONDITIONAL + sum(weights) + KEYED * len(tests) if plain else 0
+
+
+def changes(own: Node | None, cases: Sequence[Node]) -> bool:
+    """Whether all cases but one at most are made from what stands there."""
+    names = frozenset() if own is None else free_names(own)
+    others = sum(not names <= free_names(case) for case in cases)
+    return others <= 1 < len(cases)

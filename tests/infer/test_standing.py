@@ -1,0 +1,71 @@
+"""New values are likely to be made from what stands there in a plain way, and not from whatever else is equal."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.demonstrate.acting import Acting, mapping, symbol, tile
+
+ARROWS = {"right": (1, 0), "up": (0, -1), "left": (-1, 0), "down": (0, 1)}
+
+
+def states(**values: object) -> Acting:
+    acting = Acting()
+    for name, value in values.items():
+        acting.do("new_state", name=name, value=value)
+    return acting
+
+
+def best(acting: Acting, goal: str) -> str:
+    """The formula of a goal, as it was found last."""
+    findings = [one for step in acting.editor.history for one in step.result.findings if one.goal == goal]
+    return findings[-1].formula
+
+
+@pytest.mark.parametrize(("before", "after", "meant"), [(3, 4, "score + 1"), (3, 2, "score - 1"), (0, 1, "score + 1")])
+def test_one_more_or_less_is_counted_from_the_first_demonstration(before: int, after: int, meant: str) -> None:
+    """Another number happens to be what is wanted, and so is a plain constant."""
+    acting = states(score=before, other=after).on("tick", "on_tick", time=0.5).change("score", after).end()
+    assert best(acting, "on_tick: new score") == meant
+
+
+def test_what_is_in_a_dict_is_counted_as_well() -> None:
+    stock = {"dict": [["a", 3], ["b", 2]]}
+    acting = states(stock=stock).on("key", "on_key", key="a").put("stock", tile("key"), 2).end()
+    assert best(acting, "on_key: value in stock") == "stock[key] - 1"
+
+
+def test_up_here_and_down_there_are_cases_and_no_arithmetic() -> None:
+    acting = states(level=20, rising=True)
+    for level, rising in ((20, True), (19, False)):
+        acting.do("give", name="level", value=level).do("give", name="rising", value=rising)
+        acting.on("tick", "on_tick", time=1.0).change("level", level + (1 if rising else -1)).end()
+    assert best(acting, "on_tick: new level") == "level + 1 if rising else level - 1"
+
+
+def test_each_arrow_moves_a_pair_in_its_own_way_from_its_first_demonstration() -> None:
+    acting = states(token={"tuple": [2, 3]}, size=5)
+    for (key, step), place in zip(ARROWS.items(), ((2, 3), (2, 2), (1, 1), (1, 3)), strict=True):
+        acting.do("give", name="token", value={"tuple": list(place)})
+        acting.on("key", "on_key", key=key)
+        acting.change("token", {"tuple": [place[0] + step[0], place[1] + step[1]]}).end()
+    for key, step in ARROWS.items():
+        given = {"key": key, "token": (7, 9)}
+        inputs = [given[one.name] for one in acting.document.processes["on_key"].inputs]
+        assert acting.try_out("on_key", *inputs).changed["token"] == (7 + step[0], 9 + step[1])
+
+
+def test_texts_are_put_together_in_the_order_that_is_meant() -> None:
+    acting = states(typed="")
+    for typed, key, after in (("to", "escape", ""), ("", "e", "e"), ("c", "a", "ca")):
+        acting.do("give", name="typed", value=typed).on("key", "on_key", key=key).change("typed", after).end()
+    assert "typed + key" in best(acting, "on_key: new typed")
+
+
+def test_numbers_that_nobody_touched_come_last() -> None:
+    acting = states(heap=12, idle=3, rows=mapping(a="red"), turn=symbol("red"))
+    for heap, key in ((8, "4"), (12, "2")):
+        acting.do("give", name="heap", value=heap).on("key", "on_key", key=key)
+        acting.change("heap", heap - 2).end() if key == "2" else acting.end("nothing", "too many")
+    acting.do("give", name="heap", value=2).on("key", "on_key", key="3").end("nothing", "too many")
+    assert "idle" not in best(acting, "on_key: when end: nothing")
