@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from studio.commands.registry import Registry
 
 TOPICS = (
-    *("draw", "arrange", "generalize", "teach", "components", "data", "states"),
-    *("demonstrate", "chance", "because", "revise", "allow", "program"),
+    *("draw", "arrange", "generalize", "teach", "components", "data", "states", "values"),
+    *("demonstrate", "events", "chance", "because", "revise", "allow", "program"),
 )
 
 

@@ -12,12 +12,11 @@ from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROC
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
 from studio.commands.rule_inputs import matched
-from studio.compile.runtime.game import LONGEST_TICK, SHORTEST_TICK
 from studio.demonstrate.stage import joined
 from studio.document import changes
 from studio.document.constraints import out_of_range, settle
 from studio.document.live import Live
-from studio.document.model import EVENTS, TICK_SECONDS, Definition, Document, Range, Rule, with_definition, with_entry
+from studio.document.model import EVENTS, Definition, Document, Range, Rule, with_definition, with_entry
 from studio.document.naming import check_name
 from studio.document.rename import rename as renamed
 from studio.document.undefined_names import reference_faults
@@ -30,7 +29,7 @@ from studio.generalize.parameterize import default_range
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal, Name
 from studio.language.show import show as shown_formula
-from studio.language.values import Symbol, Value, is_number
+from studio.language.values import Symbol, Value
 
 command = declaring("Program")
 
@@ -230,39 +229,6 @@ def new_state(document: Document, *, name: NewName, value: Annotated[Given, role
     state = Definition(name, written(first), role="state")
     after = joined(changes.add_definition(document, state), name)
     return Result(after, touched=frozenset({name}), says=f"{name} is a state.")
-
-
-@command(title="New value", icon="fa5s.hashtag", told="Names the value {value} {name}")
-def new_value(
-    document: Document,
-    *,
-    name: NewName,
-    value: Annotated[Given, roles.value_of("name")],
-    least: float | None = None,
-    most: float | None = None,
-    step: float = 1,
-) -> Result:
-    """Names a value that is in no drawing: a speed, how long something takes, texts; with a range, a parameter."""
-    given = value.value(document, Live(document).env())
-    made = Definition(name, written(given))
-    if least is not None and most is not None:
-        if not is_number(given) or not least <= given <= most or step <= 0:
-            raise Refusal("A parameter is a number in its range, which goes from a smaller to a larger one.")
-        made = replace(made, role="parameter", range=Range(least, most, step))
-    return Result(changes.add_definition(document, made), touched=frozenset({name}), says=f"{name} is named.")
-
-
-@command(title="Tick every", icon="fa5s.stopwatch", told="Lets the clock tick every {seconds} seconds")
-def tick_every(document: Document, *, seconds: float) -> Result:
-    """Says how many seconds are between two ticks, from 0.005 to 60; formulas may mention it as tick_seconds."""
-    if not SHORTEST_TICK <= seconds <= LONGEST_TICK:
-        raise Refusal(f"A tick comes every {SHORTEST_TICK} to {LONGEST_TICK:g} seconds.")
-    if TICK_SECONDS in document.definitions:
-        after = changes.replace_formula(document, TICK_SECONDS, Literal(seconds))
-    else:
-        after = changes.add_definition(document, Definition(TICK_SECONDS, Literal(seconds)))
-    says = f"The clock ticks every {seconds:g} seconds."
-    return Result(after, touched=frozenset({TICK_SECONDS}), says=says)
 
 
 @command(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from studio.document.actions import (
+    LISTED,
+    NAMED,
     Action,
     AppendAction,
     BecauseAction,
@@ -47,6 +49,8 @@ def operand_words(operand: Operand) -> str:
         return operand.tile
     if operand.via == "[]":
         return f"{operand_words(operand.of[0])}[{operand_words(operand.of[1])}]"
+    if operand.via in (LISTED, NAMED):
+        return ", ".join(map(operand_words, operand.of))
     if operand.via is not None:
         return f"{operand.via}({', '.join(map(operand_words, operand.of))})"
     return value_words(operand.value)

@@ -12,6 +12,7 @@ from typing import assert_never
 from studio.demonstrate.perform import Performance, outcome_name, with_more, with_put, without
 from studio.document.actions import (
     LISTED,
+    NAMED,
     Action,
     AppendAction,
     CloseAction,
@@ -27,11 +28,13 @@ from studio.document.actions import (
     TakeAction,
 )
 from studio.document.model import Process
+from studio.language.builtins import POINTED
 from studio.language.builtins.chance import DRAWING, next_chance
+from studio.language.builtins.geometry import hit
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.interpret import Library, run
-from studio.language.nodes import Apply, Conditional, Display, Name, Node
+from studio.language.nodes import Apply, Conditional, DictDisplay, Display, Name, Node
 from studio.language.steps import (
     MEMORY,
     Append,
@@ -53,7 +56,7 @@ from studio.language.steps import (
 )
 from studio.language.values import Record, Value, in_order, same
 
-CHANCE = {*DRAWING, next_chance.__name__}
+POINTED_WITH = {*DRAWING, next_chance.__name__, hit.__name__}
 
 
 class _Ended(Exception):
@@ -128,18 +131,22 @@ class _Rehearsal:
             return Operand(self.variables[node.id], tile=node.id)
         if isinstance(node, Conditional):
             return self._operand(node.then if self._value(node.test) else node.other)
-        if isinstance(node, Apply) and node.function in CHANCE:
+        if isinstance(node, Apply) and node.function in POINTED_WITH:
             return self._draw(node)
-        if isinstance(node, Apply) and callable(self.library.env.get(node.function)):
+        if isinstance(node, Apply) and (node.function in POINTED or callable(self.library.env.get(node.function))):
             return Operand(self._value(node), via=node.function, of=tuple(map(self._operand, node.arguments)))
         return Operand(self._value(node))
 
     def _draw(self, node: Node) -> Operand:
-        """What is left to chance, with all that it is drawn from as the person pointed at it."""
+        """What is left to chance, or was hit, with all that it is drawn from as the person pointed at it."""
         if isinstance(node, Apply):
             return Operand(self._value(node), via=node.function, of=tuple(map(self._draw, node.arguments)))
         if isinstance(node, Display):
             return Operand(self._value(node), via=LISTED, of=tuple(map(self._draw, node.items)))
+        if isinstance(node, DictDisplay):
+            return Operand(self._value(node), via=NAMED, of=tuple(self._draw(item) for _, item in node.pairs))
+        if isinstance(node, Name):
+            return Operand(self._value(node), tile=node.id)
         return self._operand(node)
 
     def _steps(self, steps: Steps) -> Iterator[Action]:

@@ -6,6 +6,8 @@ from typing import assert_never
 
 from studio.demonstrate.perform import Performance
 from studio.document.actions import (
+    LISTED,
+    NAMED,
     Action,
     AppendAction,
     BecauseAction,
@@ -74,6 +76,8 @@ def _said(operand: Operand) -> str:
     """An operand: how it was reached, with its value where that is not the same."""
     if operand.via == "[]":
         return f"{operand.of[0].tile}[{_said(operand.of[1])}]: {few_characters(operand.value)}"
+    if operand.via in (LISTED, NAMED):
+        return ", ".join(map(_said, operand.of))
     if operand.via is not None:
         return f"{operand.via}({', '.join(map(_said, operand.of))}): {few_characters(operand.value)}"
     if operand.tile is not None:

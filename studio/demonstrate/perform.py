@@ -14,6 +14,7 @@ from studio.demonstrate.visits import Sequence as Shows
 from studio.demonstrate.visits import ShownAction, Visit
 from studio.document.actions import (
     LISTED,
+    NAMED,
     Action,
     AppendAction,
     BecauseAction,
@@ -93,6 +94,8 @@ class Performance:
 
     def value(self, operand: Operand) -> Value:
         """What an operand stands for now: a tile's present value, a function's result, else the value itself."""
+        if operand.via == NAMED:
+            return {one.tile: self.value(one) for one in operand.of}
         if operand.via is not None:
             function = self.library.env.get(operand.via) or _builtin(operand.via)
             if not callable(function):

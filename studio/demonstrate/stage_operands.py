@@ -6,7 +6,7 @@ written                                 means
 ``{"tile": NAME}``                      the whole tile
 ``{"tile": NAME, "key": KEY}``          one element of a tile (a list: by position, -1 is the last)
 ``{"tile": NAME, "field": FIELD}``      a field of a tile, such as what a run remembered
-``{"via": FUNCTION, "of": [OPERAND…]}``  what a function of the document gives for other operands
+``{"via": FUNCTION, "of": [OPERAND…]}``  what a function of the document (or ``POINTED``) gives for other operands
 ``{"of": NAME, "key": KEY}``            one element of a definition; a drawn one stands for its key
 ``{"name": NAME}``                      a definition, which is meant like a whole tile
 anything else                           an operand as everywhere (``generalize.operands``)
@@ -21,6 +21,7 @@ from studio.demonstrate.perform import Performance
 from studio.document.actions import Operand
 from studio.document.model import Document
 from studio.generalize.operands import Given, element, operand_value, read_key
+from studio.language.builtins import POINTED
 from studio.language.errors import Refusal
 from studio.language.values import Record, Shape, Value
 
@@ -85,7 +86,8 @@ def _field(name: str, whole: Value, field: Any) -> Value:
 def _via(document: Document, done: Performance, json: dict[str, Any]) -> Operand:
     _only(json, "via", "of")
     function = json["via"]
-    if not callable(done.library.env.get(function)) or function not in document.definitions:
+    known = callable(done.library.env.get(function)) and function in document.definitions
+    if not known and function not in POINTED:
         raise Refusal(f"There is no function named {function!r} in this document to point through.")
     parts = tuple(_read(document, done, part) for part in json.get("of", []))
     found = Operand(None, via=function, of=parts)

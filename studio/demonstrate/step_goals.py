@@ -25,7 +25,7 @@ from studio.demonstrate.operand_ways import always, cases, keys_in, words
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import asked, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
-from studio.document.actions import LISTED, Operand
+from studio.document.actions import LISTED, NAMED, Operand
 from studio.document.model import EVENTS, Choice
 from studio.generalize.operands import written
 from studio.infer.budget import DEFAULT, SearchBudget
@@ -36,7 +36,7 @@ from studio.infer.goals import Answer, Goal, Situation, Work
 from studio.infer.solve import solve
 from studio.language.builtins.chance import DRAWING
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Conditional, Display, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Conditional, DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.types import ANY, NUMBER, TRUTH
 from studio.language.values import Value
 
@@ -86,6 +86,8 @@ class Asker:
             return Name(first.tile)
         if first.via is not None and all(one.via == first.via and len(one.of) == len(first.of) for one in operands):
             of = self._parts(role, threads, operands)
+            if first.via == NAMED:
+                return DictDisplay(tuple((Literal(one.tile), part) for one, part in zip(first.of, of, strict=True)))
             return Display("list", of) if first.via == LISTED else Apply(first.via, of)
         cased = self._by_case(role, threads, operands, values, own)
         if cased is not None:

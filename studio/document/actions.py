@@ -15,6 +15,8 @@ from studio.language.values import Value
 
 LISTED = "these"
 """The way by which several operands are taken as the items of one list."""
+NAMED = "by name"
+"""The way by which several whole tiles are taken as a dict of them by their names."""
 
 
 @dataclass(frozen=True)

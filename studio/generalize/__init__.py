@@ -6,7 +6,7 @@ Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``arrange``, ``gro
 ``crossings``, ``repeat``, ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``pasted_table``. Angles:
 ``by_angle``, ``regular_figure``.
 Formulas for attributes: ``relate``, ``lengths``, ``factor``, ``factor_through``, ``depend``, ``follow``,
-``constrain``, ``parameterize``, ``parameterize_over``, ``extract``. Components: ``components``,
+``constrain``, ``parameterize``, ``parameterize_over``, ``extract``, ``work_out``. Components: ``components``,
 ``figures``, ``copies_inside``. By examples: a *lesson*
 (``lessons``) is what was shown of one function (``teach``, ``optional_results``) or one choice of members
 (``members``, ``key_cases``, ``key_part_predicates``, ``key_product_predicates``, ``regular`` distances); ``conclude``

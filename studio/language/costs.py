@@ -27,7 +27,7 @@ PARTS_OF_HOLDER = PARTS_PER_STEP
 LOOKED_THROUGH: dict[str, frozenset[str]] = {
     **dict.fromkeys(("in", "not in"), frozenset({"list"})),
     **dict.fromkeys(("==", "!=", "count", "index_of"), frozenset({"list", "dict", "set", "record", "shape"})),
-    **dict.fromkeys(("nearest", "nearest_shape"), frozenset({"list", "dict", "set"})),
+    **dict.fromkeys(("nearest", "nearest_shape", "hit"), frozenset({"list", "dict", "set"})),
     "text": frozenset({"list", "dict", "set", "record", "shape"}),
     **dict.fromkeys(("sum", "min", "max", "any", "all"), frozenset({"list", "dict", "set"})),
 }
@@ -40,6 +40,8 @@ _GROWING = frozenset(
     {"range", "list", "set", "dict", "tuple", "sorted", "reversed", "items", "keys", "values", "with_item", "without"}
     | {"append", "|", "union", "&", "+", "upper", "lower", "text", "without_first", "without_last", "shuffled"}
     | {"nested"}
+    | {"split_at", "joined_with", "part_between", "without_last_letter", "inserted", "sorted_by"}
+    | {"with_digits", "minutes"}
 )
 _NUMERIC = frozenset({"-", "*", "/", "//", "%", "**", "len", "abs", "round"})
 

@@ -43,7 +43,7 @@ class DraftTiles(QWidget):
         self.symbols = symbols_seen(self.desk.document, self.draft.inputs.values())
         if self.draft.brush is True and self.symbols:
             self.draft.brush = self.symbols[0]
-        self.palette_row.fill(self.desk.document, self.symbols, {})
+        self.palette_row.fill(self.desk.document, self.symbols)
         self.show_inputs()
 
     def show_inputs(self) -> None:

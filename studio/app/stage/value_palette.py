@@ -17,6 +17,7 @@ from studio.document.model import Document
 from studio.document.static_types import static
 from studio.generalize.operand_text import json_words
 from studio.generalize.operands import operand_json, tile_operand
+from studio.language.builtins import POINTED
 from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import literals
@@ -126,15 +127,16 @@ class ValuePalette(QWidget):
         self.area.setFixedHeight(32)
         row(self.area, self.other, of=self, gap=GAP, wide=self.area)
 
-    def fill(self, document: Document, symbols: list[Symbol], through: Mapping[str, int]) -> None:
-        """Shows these values and functions, and the definitions that are collections; the rest is in a menu."""
+    def fill(self, document: Document, symbols: list[Symbol], through: Mapping[str, int] | None = None) -> None:
+        """Shows these values, functions to point through, and collections; the rest is in a menu."""
         names = pointable(document)
         emptied(self.row)
         self.buttons = {}
         self._group("values", [(str(one), operand_json(one)) for one in symbols])
-        if through:
+        if through is not None:
             self.row.addWidget(faint("through"))
-        for name, count in through.items():
+            self._builtins()
+        for name, count in (through or {}).items():
             says = f"Point through {name}: what you point at next is what it is taken of"
             self._button(f"{name}(…)", name, says, partial(self.through.emit, name, count))
         self._group("definitions", [(name, tile_operand(name)) for name, collection in names.items() if collection])
@@ -150,6 +152,18 @@ class ValuePalette(QWidget):
         menu = QMenu(button)
         for text, json in entries:
             menu.addAction(text).triggered.connect(lambda _=False, one=json: self.chosen.emit(one))
+        button.setMenu(menu)
+
+    def _builtins(self) -> None:
+        """A menu of what the language itself gives for other things, such as the number that a text writes."""
+        button = self._button("of the language", "", "Point through a function of the language")
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        menu.setToolTipsVisible(True)
+        for name, row_of in POINTED.items():
+            action = menu.addAction(f"{name}(…)")
+            action.setToolTip(row_of.doc)
+            action.triggered.connect(lambda _=False, one=row_of: self.through.emit(one.name, len(one.inputs)))
         button.setMenu(menu)
 
     def _group(self, title: str, entries: list[tuple[str, Any]]) -> None:

@@ -16,6 +16,7 @@ PARTS = (
     "collections",
     "geometry",
     "texts",
+    "parts",
     "chance",
     "budget",
     "past",

@@ -270,7 +270,12 @@ ROWS: tuple[Builtin, ...] = (
     Builtin("all", "function", (list_of(TRUTH),), TRUTH, all_true, "Whether every one is true.", "all({0})", 1.5),
     *_ranges(),
     *_conversions(),
-    _hidden("reversed", (list_of(A),), list_of(A), reversed_items, "The list from its end to its start.", "{0}[::-1]"),
+    Builtin(
+        *("reversed", "function", (list_of(A),), list_of(A), reversed_items),
+        *("The list from its end to its start.", "{0}[::-1]", 2),
+        search=False,
+        pointed=True,
+    ),
     Builtin("first", "function", (list_of(A),), A, first_item, "The first item of a list.", "{0}[0]"),
     Builtin("last", "function", (list_of(A),), A, last_item, "The last item of a list.", "{0}[-1]"),
     *_methods(),

@@ -97,6 +97,18 @@ def inside(place: Value, shape: Value) -> bool:
     return bool(shape.kind == "polygon" and _within(place, shape.get("points")))
 
 
+def hit(shapes: Value, place: Value) -> Value:
+    """The key (of a dict) or the index (in a list) of the topmost shape on which a place lies; nothing where none does.
+
+    Shapes that are drawn later lie above; a list among them is hit where one of its shapes is.
+    """
+    pairs = list(shapes.items()) if isinstance(shapes, dict) else list(enumerate(shapes))
+    for key, shape in pairs[::-1]:
+        if inside(place, shape):
+            return key
+    return None
+
+
 def _turned_back(place: Value, box: Value) -> tuple[float, float]:
     """The place from the top left of a rectangle, as if that were not rotated about its middle."""
     angle = math.radians(box.get("rotation"))
@@ -219,6 +231,15 @@ def _nearest_shapes() -> tuple[Builtin, ...]:
     )
 
 
+def _hits() -> tuple[Builtin, ...]:
+    doc = "The key or index of the topmost shape on which a place lies, nothing where none does."
+    lists, keyed = (list_of(SHAPE), list_of(list_of(SHAPE))), (dict_of(K, SHAPE), dict_of(K, list_of(SHAPE)))
+    kinds = (*((one, NUMBER) for one in lists), *((one, K) for one in keyed))
+    return tuple(
+        Builtin("hit", "function", (shapes, POINT), key, hit, doc, None, 2, search=False) for shapes, key in kinds
+    )
+
+
 def _insides() -> tuple[Builtin, ...]:
     one, several = "Whether a place lies on a filled shape.", "Whether a place lies on one of some filled shapes."
     kinds = ((SHAPE, one, True), (list_of(SHAPE), several, False), (dict_of(K, SHAPE), several, False))
@@ -256,6 +277,7 @@ ROWS: tuple[Builtin, ...] = (
     *_nearest(),
     *_nearest_shapes(),
     *_insides(),
+    *_hits(),
     Builtin(
         "intersection",
         "function",

@@ -21,7 +21,8 @@ class Builtin:
     on values; all overloads of a name with equally many inputs share one. ``emit`` is a Python expression with
     ``{0}``, ``{1}`` for the arguments (``math`` may be used); None means that a program calls the meaning, whose
     source needs nothing but ``math``, ``Point`` and ``Symbol``. ``cost`` ranks (1 = ordinary). ``vector`` is the
-    meaning on NumPy arrays. ``search`` tells whether inference enumerates it.
+    meaning on NumPy arrays. ``search`` tells whether inference enumerates it, ``pointed``
+    whether a person can point through it.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Builtin:
     cost: float = 1.0
     vector: Callable[..., Any] | None = None
     search: bool = True
+    pointed: bool = False
 
 
 @dataclass(frozen=True)

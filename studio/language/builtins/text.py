@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from studio.language.builtins.table import Builtin
 from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH
 from studio.language.values import Symbol, Value
@@ -37,13 +39,34 @@ def rgb(red: Value, green: Value, blue: Value) -> Symbol:
 def _text_of() -> tuple[Builtin, ...]:
     doc = "How a number, truth or symbol reads."
     kinds = (NUMBER, TEXT, SYMBOL, TRUTH)
-    return tuple(Builtin("text", "function", (kind,), TEXT, as_text, doc, None, 1.5, search=False) for kind in kinds)
+    row = ("text", "function")
+    return tuple(Builtin(*row, (kind,), TEXT, as_text, doc, None, 1.5, search=False, pointed=True) for kind in kinds)
+
+
+def _cased(meaning: Callable[[Value], str], doc: str) -> Builtin:
+    name = meaning.__name__
+    return Builtin(name, "function", (TEXT,), TEXT, meaning, doc, f"{{0}}.{name}()", 2, search=False, pointed=True)
 
 
 ROWS: tuple[Builtin, ...] = (
     *_text_of(),
-    Builtin("upper", "function", (TEXT,), TEXT, upper, "The text in capitals.", "{0}.upper()", 2, search=False),
-    Builtin("lower", "function", (TEXT,), TEXT, lower, "The text in small letters.", "{0}.lower()", 2, search=False),
+    _cased(upper, "The text in capitals."),
+    _cased(lower, "The text in small letters."),
+    Builtin(
+        "upper", "function", (TEXT,), TEXT, upper, "The text in capitals.", "{0}.upper()", 2, search=False, pointed=True
+    ),
+    Builtin(
+        "lower",
+        "function",
+        (TEXT,),
+        TEXT,
+        lower,
+        "The text in small letters.",
+        "{0}.lower()",
+        2,
+        search=False,
+        pointed=True,
+    ),
     Builtin("symbol", "function", (TEXT,), SYMBOL, as_symbol, "The symbol of that name.", "{0}", 2, search=False),
     Builtin("rgb", "function", (NUMBER,) * 3, SYMBOL, rgb, "A colour from red, green, blue.", None, 2, search=False),
 )

@@ -203,6 +203,12 @@ function inside(place, shape) {
     return kind === "polygon" && within(place, items_of(shape.points));
 }
 
+/** The key or the index of the topmost shape on which a place lies; nothing where none does. */
+function hit(shapes, place) {
+    const keys = shapes instanceof Dict ? shapes.keys() : [...items_of(shapes).keys()];
+    return keys.reverse().find((key) => inside(place, item_at(shapes, key))) ?? null;
+}
+
 /** The place from the top left of a rectangle, as if that were not rotated about its middle. */
 function turned_back(place, box) {
     const angle = (box.rotation * Math.PI) / 180;

@@ -1,0 +1,52 @@
+"""Commands of the stage on what an event brought."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from studio.commands import roles
+from studio.commands.arguments import NewName
+from studio.commands.command_sentence import several_operands
+from studio.commands.demonstrate import stage_command
+from studio.commands.registry import Result
+from studio.commands.stage_actions import StageAction
+from studio.demonstrate import stage
+from studio.demonstrate.stage_operands import operand
+from studio.document.actions import NAMED, Operand, PointAction
+from studio.document.model import Document
+from studio.generalize.operands import Given
+from studio.infer.goals import Work
+from studio.language.errors import Refusal
+from studio.language.values import Point
+
+
+@stage_command(
+    title="What was hit",
+    icon="fa5s.crosshairs",
+    told=lambda given: f"Asks which of {several_operands(given['of'])} was hit, calls it {given['name']}",
+    acted=StageAction(
+        "hit", "What was hit", "W", "name", says="Which drawn thing the event hit", needs_text=True, rare=True
+    ),
+)
+def point_at_hit(
+    document: Document,
+    *,
+    of: tuple[Annotated[Given, roles.pointed("point at what may be hit (Shift for several)")], ...],
+    name: NewName,
+    work: Work,
+) -> Result:
+    """Calls what the event hit by a name: its key or index in a collection, or which of several things it is.
+
+    The topmost counts; nothing where none of them was hit.
+    """
+    done = stage.performance(document)
+    if not isinstance(done.frame.variables.get("at"), Point):
+        raise Refusal("Only an event that happens at a place hits something.")
+    things = tuple(operand(document, done, one) for one in of)
+    shapes = things[0]
+    if len(things) != 1 or not isinstance(done.value(shapes), (list, dict)):
+        if any(one.tile is None for one in things):
+            raise Refusal("Point at whole things, or at one collection of them.")
+        shapes = Operand(via=NAMED, of=things)
+    found = Operand(via="hit", of=(shapes, Operand(tile="at")))
+    return stage.acted(document, PointAction(name, (Operand(done.value(found), None, found.via, found.of),)), work)

@@ -1,0 +1,102 @@
+"""Commands on values: named, worked out from others by pointing, and shown by what is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from studio.commands import needs, roles
+from studio.commands.arguments import Defined, NewName
+from studio.commands.conditions import HAS_DEFINITIONS
+from studio.commands.registry import Result, declaring
+from studio.compile.runtime.game import LONGEST_TICK, SHORTEST_TICK
+from studio.document import changes
+from studio.document.live import Live
+from studio.document.model import TICK_SECONDS, Definition, Document, Range
+from studio.generalize import work_out as working
+from studio.generalize.operands import Given, written
+from studio.language.errors import Refusal
+from studio.language.nodes import Literal
+from studio.language.show import show
+from studio.language.values import is_number
+
+command = declaring("Values")
+
+
+@command(title="New value", icon="fa5s.hashtag", told="Names the value {value} {name}")
+def new_value(
+    document: Document,
+    *,
+    name: NewName,
+    value: Annotated[Given, roles.value_of("name")],
+    least: float | None = None,
+    most: float | None = None,
+    step: float = 1,
+) -> Result:
+    """Names a value that is in no drawing: a speed, how long something takes, texts; with a range, a parameter."""
+    given = value.value(document, Live(document).env())
+    made = Definition(name, written(given))
+    if least is not None and most is not None:
+        if not is_number(given) or not least <= given <= most or step <= 0:
+            raise Refusal("A parameter is a number in its range, which goes from a smaller to a larger one.")
+        made = replace(made, role="parameter", range=Range(least, most, step))
+    return Result(changes.add_definition(document, made), touched=frozenset({name}), says=f"{name} is named.")
+
+
+@command(title="Tick every", icon="fa5s.stopwatch", told="Lets the clock tick every {seconds} seconds")
+def tick_every(document: Document, *, seconds: float) -> Result:
+    """Says how many seconds are between two ticks, from 0.005 to 60; formulas may mention it as tick_seconds."""
+    if not SHORTEST_TICK <= seconds <= LONGEST_TICK:
+        raise Refusal(f"A tick comes every {SHORTEST_TICK} to {LONGEST_TICK:g} seconds.")
+    if TICK_SECONDS in document.definitions:
+        after = changes.replace_formula(document, TICK_SECONDS, Literal(seconds))
+    else:
+        after = changes.add_definition(document, Definition(TICK_SECONDS, Literal(seconds)))
+    says = f"The clock ticks every {seconds:g} seconds."
+    return Result(after, touched=frozenset({TICK_SECONDS}), says=says)
+
+
+@command(
+    title="Work out",
+    icon="fa5s.calculator",
+    when=HAS_DEFINITIONS,
+    told="Works out {name}: {value}",
+)
+def work_out(document: Document, *, name: NewName, value: Annotated[Given, roles.OPERAND]) -> Result:
+    """Names what a function gives for other values, such as the minutes of a time; it follows them from then on."""
+    made = working.worked_out(document, name, value.json)
+    says = f"{name} = {show(made.definitions[name].formula)}"
+    return Result(made, touched=frozenset({name}), says=says)
+
+
+@command(
+    title="Let an attribute be",
+    icon="fa5s.equals",
+    needs=needs.A_THING,
+    told="Lets {attribute} be {value}",
+)
+def let_be(
+    document: Document,
+    *,
+    attribute: Annotated[str, roles.ADDRESS],
+    value: Annotated[Given, roles.OPERAND],
+) -> Result:
+    """Gives an attribute what is pointed at: a value by its name, or what a function gives for others."""
+    made = working.bound(document, attribute, value.json)
+    return Result(made, touched=frozenset({attribute.split(".")[0]}), says=f"{attribute} follows it.")
+
+
+@command(
+    title="Show the members of",
+    icon="fa5s.list-ol",
+    needs=needs.A_THING,
+    told="Lets {attribute} show the members of {of}",
+)
+def show_members(document: Document, *, attribute: Annotated[str, roles.ADDRESS], of: Defined) -> Result:
+    """Lets the things of a drawn list show the members of a list or dict by an attribute: their texts, their colours.
+
+    A list says how many things there are; of a dict each thing shows what is at its key.
+    """
+    made = working.with_members(document, attribute, of)
+    name = attribute.split(".")[0]
+    return Result(made, touched=frozenset({name}), says=f"{name} shows the members of {of}.")

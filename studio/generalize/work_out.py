@@ -1,0 +1,101 @@
+"""Values worked out from others by pointing: a formula is put together from what is named, nothing is inferred."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from studio.document import changes
+from studio.document.live import Live
+from studio.document.model import Definition, Document
+from studio.document.static_types import static
+from studio.generalize.attributes import definition_of, find, needs_any
+from studio.generalize.operands import operand_value, read_key, written
+from studio.language.builtins import ATTRIBUTES, POINTED
+from studio.language.errors import Refusal
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Comprehension, Conditional, Display, Literal, Name, Node, free_names, replaced
+from studio.language.types import TEXT
+from studio.language.values import Value, is_number
+
+
+def formula_of(document: Document, operand: Any) -> Node:
+    """The formula that an operand means: a name as itself, a function of others, else the plain value.
+
+    Raises Refusal where it names what is not there.
+    """
+    if isinstance(operand, dict) and set(operand) == {"name"} and isinstance(operand["name"], str):
+        return Name(definition_of(document, operand["name"]).name)
+    if isinstance(operand, dict) and set(operand) == {"via", "of"} and isinstance(operand["of"], list):
+        return _function(document, operand["via"], operand["of"])
+    if isinstance(operand, dict) and set(operand) == {"of", "key"} and isinstance(operand["of"], str):
+        whole = definition_of(document, operand["of"])
+        return Apply("[]", (Name(whole.name), written(read_key(operand["key"]))))
+    return written(operand_value(document, Live.at_present(document).env(), operand))
+
+
+def _function(document: Document, name: Any, operands: list[Any]) -> Node:
+    signature = static(document).signatures.get(name) if isinstance(name, str) else None
+    counts = {len(POINTED[name].inputs)} if name in POINTED else {len(signature.inputs)} if signature else set()
+    if len(operands) not in counts:
+        why = f"takes {min(counts)} things, not {len(operands)}" if counts else "is no function to point through"
+        raise Refusal(f"{name} {why}.")
+    return Apply(name, tuple(formula_of(document, one) for one in operands))
+
+
+def worked_out(document: Document, name: str, operand: Any) -> Document:
+    """The document with a definition that follows from others. Raises Refusal, TypeMismatch, CycleError."""
+    return changes.add_definition(document, Definition(name, formula_of(document, operand)))
+
+
+def bound(document: Document, attribute: str, operand: Any) -> Document:
+    """The document in which an attribute is given by what was pointed at. Raises Refusal, TypeMismatch."""
+    node = formula_of(document, operand)
+    return _with(document, attribute, _as_text(node, attribute, _value(document, node)))
+
+
+def _value(document: Document, node: Node) -> Value:
+    return evaluate(node, Live.at_present(document).env())
+
+
+def _as_text(node: Node, attribute: str, value: Value) -> Node:
+    """A number where a text is wanted is written out."""
+    wants_text = ATTRIBUTES.get(attribute.rpartition(".")[2]) == TEXT
+    return Apply("text", (node,)) if wants_text and is_number(value) else node
+
+
+def _with(document: Document, attribute: str, node: Node) -> Document:
+    place = find(document, attribute)
+    name = place.definition.name
+    if needs_any(document, free_names(node) & document.names(), name):
+        raise Refusal(f"{attribute} cannot be given by what itself needs {name}.")
+    return changes.replace_formula(document, name, replaced(place.definition.formula, place.path, node))
+
+
+def with_members(document: Document, attribute: str, of: str) -> Document:
+    """The document in which a drawn list shows the members of a collection by one of its attributes.
+
+    A list gives the things their count as well; of a dict each takes what is at its key, and is not drawn where
+    there is nothing. Raises Refusal where things and members do not go together.
+    """
+    place = find(document, attribute)
+    formula = place.definition.formula
+    whole = Live.at_present(document).env().get(definition_of(document, of).name)
+    if not isinstance(formula, Comprehension):
+        raise Refusal(f"{place.definition.name} is no list of things; make it one first.")
+    targets = tuple(name for clause in formula.clauses for name in clause.targets)
+    if isinstance(whole, list) and len(targets) == 1 and _counts(formula.clauses[0].source):
+        item: Node = Apply("[]", (Name(of), Name(targets[0])))
+        counted = replace(formula.clauses[0], source=Apply("range", (Apply("len", (Name(of),)),)))
+        document = changes.replace_formula(document, place.definition.name, replace(formula, clauses=(counted,)))
+        return _with(document, attribute, _as_text(item, attribute, next(iter(whole), None)))
+    if isinstance(whole, dict):
+        key: Node = Name(targets[0]) if len(targets) == 1 else Display("tuple", tuple(map(Name, targets)))
+        item = _as_text(Apply("[]", (Name(of), key)), attribute, next(iter(whole.values()), None))
+        there = Apply("in", (key, Name(of)))
+        return _with(document, attribute, Conditional(there, item, Literal(None)))
+    raise Refusal(f"The things of {place.definition.name} are not counted as the members of {of} are.")
+
+
+def _counts(source: Node) -> bool:
+    return isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1

@@ -1,0 +1,61 @@
+"""What an event hit is a value: which of several things, or the key or index in a collection, the topmost first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from studio.language.errors import Refusal
+from tests.compile.emitted import module_of
+from tests.compile.engine import page_of, played, state_of
+from tests.demonstrate.acting import Acting, function, state, tile
+
+NAMED = {"name": "low"}, {"name": "high"}
+SHAPES = (
+    function("low", "rectangle(x=0, y=0, width=60, height=20)"),
+    function("high", "ellipse(center=point(60, 10), radius_x=20, radius_y=20)"),
+    function("row", "[rectangle(x=20 * i, y=50, width=30, height=20) for i in range(4)]"),
+)
+
+
+def hitting(*of: dict[str, Any]) -> Acting:
+    """A click keeps what it hit; outside of everything nothing happens."""
+    one = Acting(*SHAPES, state("last", "''" if len(of) == 2 else "0"))
+    for x, y in ((10, 10), (78, 10)) if len(of) == 2 else ((5, 60), (65, 60)):
+        one.on("click", "on_click", at={"point": [x, y]}).do("point_at_hit", of=list(of), name="which")
+        one.change("last", tile("which")).end()
+    one.on("click", "on_click", at={"point": [200, 200]}).do("point_at_hit", of=list(of), name="which")
+    return one.do("because", of=[tile("which")]).end("nothing")
+
+
+def test_of_several_things_it_is_the_topmost_ones_name_in_program_and_page() -> None:
+    made = hitting(*NAMED).document
+    program = module_of(made, "hitting").Program()
+    events = [("click", {"x": x, "y": 10}) for x in (5, 45, 55, 79, 81)]
+    with page_of(made) as page:
+        page.begin()
+        assert page.play(events) == played(program, events)
+        assert page.state() == state_of(program)
+    said = []
+    for _, at in events:
+        program.send("click", **at)
+        said.append(program.state["last"])
+    assert said == ["low", "high", "high", "high", "high"]
+    assert not program.send("click", x=81, y=10).accepted
+
+
+def test_of_a_list_it_is_the_index_of_the_topmost() -> None:
+    made = hitting({"name": "row"})
+    assert made.steps("on_click")[0] == "let which = hit(row, at)"
+    program = module_of(made.document, "hitting_a_row").Program()
+    program.send("click", x=25, y=60)
+    assert program.state["last"] == 1, "two lie there, and the later one lies above"
+
+
+def test_only_what_happens_at_a_place_hits_something() -> None:
+    with pytest.raises(Refusal, match="at a place"):
+        Acting(*SHAPES).on("key", "on_key", key="a").do("point_at_hit", of=[NAMED[0]], name="which")
+    with pytest.raises(Refusal, match="whole things"):
+        one = Acting(*SHAPES).on("click", "on_click", at={"point": [1, 1]})
+        one.do("point_at_hit", of=[{"of": "row", "key": 1}, NAMED[0]], name="which")

@@ -1,0 +1,92 @@
+"""Values worked out by pointing, attributes given by them, and drawn lists that show the members of others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from studio import Editor
+from studio.language.errors import Refusal, StudioError
+from studio.language.show import show
+
+
+def name(one: str) -> dict[str, Any]:
+    return {"name": one}
+
+
+def via(function: str, *of: Any) -> dict[str, Any]:
+    return {"via": function, "of": list(of)}
+
+
+@pytest.fixture
+def made() -> Editor:
+    """Three labels in a row, a number, some words, and a dict of numbers."""
+    editor = Editor()
+    editor.do("new_state", name="time", value=65.25)
+    editor.do("new_state", name="words", value=["to", "be", "or", "not"])
+    editor.do("new_state", name="at_key", value={"dict": [[0, 2], [2, 8]]})
+    for place in range(3):
+        editor.do("draw_label", at=[20 + 30 * place, 40], content="x", name=f"label_{place}", snap=False)
+    editor.do("listify", things=["label_0", "label_1", "label_2"], name="row")
+    editor.do("draw_label", at=[20, 90], content="x", name="below", snap=False)
+    return editor
+
+
+def contents(editor: Editor) -> list[str]:
+    shapes = editor.live.scene()
+    return [one.get("content") for one in shapes if one.kind == "label" and not one.is_nowhere]
+
+
+def formula(editor: Editor, of: str) -> str:
+    return show(editor.document.definitions[of].formula)
+
+
+def test_a_value_follows_those_that_it_is_worked_out_from(made: Editor) -> None:
+    made.do("work_out", name="clock", value=via("minutes", name("time")))
+    made.do("work_out", name="both", value=via("joined_with", via("part_between", name("words"), 0, 2), " "))
+    made.do("let_be", attribute="below.content", value=name("clock"))
+    assert (formula(made, "clock"), made.live.value("both")) == ("minutes(time)", "to be")
+    assert contents(made)[-1] == "1:05"
+    made.do("give", name="time", value=600)
+    assert contents(made)[-1] == "10:00"
+
+
+def test_a_number_is_written_out_where_a_text_is_wanted(made: Editor) -> None:
+    made.do("let_be", attribute="below.content", value=name("time"))
+    assert "content=text(time)" in formula(made, "below") and contents(made)[-1] == "65.25"
+
+
+def test_what_is_no_function_or_of_the_wrong_kind_is_refused(made: Editor) -> None:
+    for value, why in (
+        (via("minutes"), "takes 1 things"),
+        (via("guess", 1), "no function"),
+        (via("minutes", name("words")), "minutes"),
+        (name("nobody"), "nothing named nobody"),
+    ):
+        with pytest.raises(StudioError, match=why):
+            made.do("work_out", name="new", value=value)
+    made.do("work_out", name="whole", value=via("text", name("time")))
+    with pytest.raises(StudioError):
+        made.do("let_be", attribute="below.content", value={"of": "below", "key": 0})
+
+
+def test_a_drawn_list_shows_the_members_of_a_list_as_many_as_there_are(made: Editor) -> None:
+    made.do("show_members", attribute="row.content", of="words")
+    assert contents(made) == ["to", "be", "or", "not", "x"]
+    made.do("give", name="words", value=["so"])
+    assert contents(made) == ["so", "x"]
+
+
+def test_of_a_dict_each_thing_shows_what_is_at_its_key_and_nothing_is_drawn_where_nothing_is(made: Editor) -> None:
+    made.do("show_members", attribute="row.content", of="at_key")
+    assert contents(made) == ["2", "8", "x"]
+    made.do("give", name="at_key", value={"dict": [[1, 16]]})
+    assert contents(made) == ["16", "x"]
+
+
+def test_things_and_members_that_do_not_go_together_are_refused(made: Editor) -> None:
+    with pytest.raises(Refusal, match="no list of things"):
+        made.do("show_members", attribute="below.content", of="words")
+    with pytest.raises(Refusal, match="not counted"):
+        made.do("show_members", attribute="row.content", of="time")

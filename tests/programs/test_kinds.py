@@ -1,0 +1,98 @@
+"""Programs of other kinds, each against a small implementation of its own: three of the 7GUIs, and one with dice.
+
+No formula is typed in their sessions, and none is longer than 120 gestures.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from studio.language.builtins.chance import any_number, next_chance
+from studio.session.log import read_session
+from tests.programs.recorded import SESSIONS, editor, module, program
+
+NAMES = ("gui_counter", "gui_temperature", "gui_timer", "dice")
+
+
+def texts(made: Any) -> list[str]:
+    return [shape["content"] for shape in made.scene() if shape["kind"] == "label"]
+
+
+def inside(x: float, y: float, left: float, top: float, right: float, low: float) -> bool:
+    return left <= x <= right and top <= y <= low
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_they_were_made_in_few_gestures_without_a_typed_formula(name: str) -> None:
+    gestures = read_session(SESSIONS / f"{name}.jsonl").gestures
+    assert 10 < len(gestures) <= 120
+    assert not any("formula" in key for one in gestures for key in (one.do, *one.arguments))
+    assert editor(name).document.stage is None
+
+
+def test_a_counter_counts_the_clicks_on_its_button() -> None:
+    counter, count, chance = program("gui_counter"), 0, random.Random(3)
+    for _ in range(200):
+        x, y = chance.randrange(0, 230), chance.randrange(0, 90)
+        hit = inside(x, y, 120, 20, 200, 60)
+        assert counter.send("click", x=x, y=y).accepted == hit
+        count += hit
+        assert texts(counter) == [str(count), "Count"]
+
+
+def test_two_temperatures_follow_each_other_as_they_are_typed() -> None:
+    made, chance = program("gui_temperature"), random.Random(4)
+    typed, focus = "0", "left"
+    for _ in range(300):
+        if chance.random() < 0.2:
+            x, y = chance.randrange(0, 330), chance.randrange(0, 90)
+            left, right = inside(x, y, 20, 20, 120, 60), inside(x, y, 200, 20, 300, 60)
+            assert made.send("click", x=x, y=y).accepted == (left or right)
+            typed, focus = ("", "left" if left else "right") if left or right else (typed, focus)
+        else:
+            key = chance.choice([*("0123456789" if len(typed) < 7 else ""), "backspace", "a", "space", "return"])
+            known = key.isdigit() or key == "backspace"
+            assert made.send("key", key=key).accepted == known
+            typed = typed + key if key.isdigit() else typed[:-1] if known else typed
+        number = int(typed or "0")
+        worked_out = f"{number * 9 / 5 + 32:.1f}" if focus == "left" else f"{(number - 32) * 5 / 9:.1f}"
+        worked_out = worked_out.replace("-0.0", "0.0")
+        shown = [typed, worked_out] if focus == "left" else [worked_out, typed]
+        assert texts(made)[-2:] == shown, (typed, focus)
+
+
+def test_a_timer_runs_until_its_duration_is_over_and_begins_again() -> None:
+    game, chance, elapsed = module("gui_timer").Game(module("gui_timer").Program(duration=12)), random.Random(5), 0.0
+    assert game.program.TICK == "tick_seconds"
+    for _ in range(400):
+        if chance.random() < 0.005:
+            assert game.send("click", x=100, y=100).accepted
+            elapsed = 0.0
+        before = elapsed
+        elapsed = 0.1 + elapsed if elapsed < 12 else elapsed
+        assert game.tick().accepted == (elapsed != before)
+        bar = next(one for one in game.program.scene() if one["kind"] == "rectangle" and one["fill"] == "green")
+        assert bar["width"] == pytest.approx(200 * elapsed / 12)
+        assert texts(game.program)[0] == f"{elapsed + 1e-9:.1f}"
+    assert game.time == pytest.approx(40)
+    assert game.program.tick_seconds == 0.1
+
+
+@pytest.mark.parametrize("seed", [1, 7, 99])
+def test_dice_are_thrown_as_the_seed_says(seed: int) -> None:
+    made, where = module("dice").Program(seed=seed), random.Random(seed)
+    chance, shown, thrown, points = seed, 6, [], 0
+    for _ in range(300):
+        x, y = where.choice([(60, 50), (60, 50), (60, 50), (150, 30), (300, 30)])
+        accepted = made.send("click", x=x, y=y).accepted
+        assert accepted == (x != 300)
+        if x == 60:
+            shown, chance = any_number(1, 6, chance), next_chance(chance)
+            thrown = [] if shown == 1 else [*thrown, shown]
+        elif accepted:
+            points, thrown = points + sum(thrown), []
+        assert dict(made.state) == {"shown": shown, "thrown": thrown, "points": points, "chance": chance}
+        assert texts(made) == [str(shown), "Keep", str(points), *map(str, thrown)]
