@@ -17,6 +17,7 @@ TOOLS = {
     "polygon": "fa5s.draw-polygon",
     "path": "fa5s.bezier-curve",
     "label": "fa5s.font",
+    "component": "fa5s.cube",
     "click": "fa5.hand-pointer",
     "drag": "fa5.hand-rock",
     "key": "fa5.keyboard",

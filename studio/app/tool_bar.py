@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
 
 from studio.app.canvas.canvas_view import View
+from studio.app.canvas.component_tool import ComponentTool
 from studio.app.canvas.drawing_tools import DrawTool, EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.select_tool import SelectTool
 from studio.app.canvas.text_tool import LabelTool
@@ -25,6 +26,7 @@ TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
     (PolygonTool, "P"),
     (PathTool, "Shift+P"),
     (LabelTool, "T"),
+    (ComponentTool, "Shift+I"),
     (ClickTool, "K"),
     (DragTool, ""),
     (KeyTool, ""),
@@ -75,7 +77,7 @@ class ToolBar(QToolBar):
             if kind not in UNCOMMON:
                 self.addAction(action)
             self.tools[tool.name] = action
-            if isinstance(tool, DrawTool):
+            if isinstance(tool, DrawTool) and not tool.has_form:
                 self.of_command[tool.command] = action
         self.desk.tool_wanted.connect(lambda name: self.tools[name].trigger())
         group.actions()[0].trigger()

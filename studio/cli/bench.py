@@ -16,9 +16,15 @@ if TYPE_CHECKING:
     from studio.bench.registry import Benchmark, Measured
 
 
+DRAWINGS = Path("tests/drawings")
+"""Where recorded drawings are, with a benchmark of their own."""
+
+
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", help="only the benchmarks with one of these words in their name")
-    parser.add_argument("--folder", action="append", metavar="DIR", help="folders of examples (default: examples/*)")
+    parser.add_argument(
+        "--folder", action="append", metavar="DIR", help="folders of examples (default: examples/* and tests/drawings)"
+    )
     parser.add_argument("--list", action="store_true", help="only name the benchmarks")
     parser.add_argument("--json", action="store_true", help="as JSON")
     judging.add(parser)
@@ -29,7 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
         return judging.run(arguments)
     from studio.bench.registry import discover
 
-    folders = [Path(each) for each in arguments.folder or sorted(Path("examples").glob("*/"))]
+    known = [*sorted(Path("examples").glob("*/")), DRAWINGS]
+    folders = [Path(each) for each in arguments.folder or known]
     chosen = [one for one in discover(folders) if _wanted(one, arguments.names)]
     if arguments.names and not chosen:
         raise WrongUsage(f"There is no benchmark with {' or '.join(arguments.names)} in its name; see --list.")

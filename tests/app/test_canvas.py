@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import View
+from studio.app.canvas.component_tool import ComponentTool
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.drawing_tools import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.handles import LIFT
@@ -547,3 +548,15 @@ def test_several_selected_things_have_one_box_around_them(canvas: Canvas) -> Non
     assert any(one.blue() > one.red() + 60 for one in line), "an accent line"
     canvas.desk.undo()
     assert canvas.tool.overlay.around is None, "what is left is one thing"
+
+
+def test_a_component_is_drawn_like_a_shape(canvas: Canvas) -> None:
+    canvas.desk.do("draw_line", start=[20, 20], end=[120, 20], name="shaft")
+    canvas.desk.do("draw_ellipse", center=[120, 20], radius_x=5, fill="red", name="head")
+    canvas.take(ComponentTool)
+    canvas.pull((20, 100), (90, 160))
+    assert canvas.failed == ["There is no component that is drawn by places. Make one of a figure first."]
+    opened = ["shaft.start", "shaft.end", "head.fill"]
+    worked_out(canvas.desk, "make_component", things=["shaft", "head"], name="pin", open=opened)
+    canvas.pull((20, 100), (90, 160))
+    assert canvas.formula("pin_2") == "pin(start=point(20, 100), end=point(90, 160), fill=red)"

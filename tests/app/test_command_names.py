@@ -26,6 +26,7 @@ NAMED: dict[str, tuple[str, str]] = {
         "draw_ellipse draw_line draw_path draw_polygon draw_rectangle",
         "each tool draws with one command",
     ),
+    "canvas/component_tool.py": ("make_instance", "each tool draws with one command"),
     "canvas/text_tool.py": ("draw_label", "each tool draws with one command"),
     "canvas/quick_edits.py": (
         "align delete delete_things distribute draw_group duplicate paste",

@@ -15,6 +15,8 @@ class DrawTool(BaseTool):
     """A tool that draws one thing after another; what it drew is selected."""
 
     command = ""
+    has_form = False
+    """Whether its command is rather done in a form where it is chosen in a menu."""
     cursor = Qt.CursorShape.CrossCursor
 
     def draw(self, arguments: dict[str, Any]) -> None:
