@@ -16,6 +16,7 @@ from studio.app.canvas.canvas_view import NEARER, View
 from studio.app.canvas.quick_edits import EDITS, QuickEdit
 from studio.app.desk import Desk
 from studio.app.filing.files import Files
+from studio.app.lessons.lesson_desk import LessonDesk
 from studio.app.printing.handout_writing import HandoutWriter
 from studio.app.reasons.reason_page import named_with_reasons
 from studio.app.theme import STEP, Theme
@@ -36,6 +37,7 @@ class ActionParts(Protocol):
     timeline: Timeline
     arrangement: Arrangement
     handouts: HandoutWriter
+    lessons: LessonDesk
 
     def show_place(self, name: str) -> None: ...
     def show_palette(self) -> object: ...
@@ -183,6 +185,11 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "branch_off", "Session", "Branch off", lambda one: one.timeline.branch_wanted.emit(), "Ctrl+Shift+B",
         "fa5s.code-branch", "Go on in a copy that has done the same up to the moment shown", line=True,
+        why_not=_nothing_done,
+    ),
+    WindowAction(
+        "make_lesson", "Session", "Make a lesson…", lambda one: one.lessons.make(), icon="fa5s.chalkboard-teacher",
+        says="Cut what was done into steps with words, hints and targets, for others to do by hand",
         why_not=_nothing_done,
     ),
     WindowAction(

@@ -13,11 +13,13 @@ from rich.markup import escape
 
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import session_of, target
+from studio.document.file import write_atomically
 from studio.language.errors import FileFault
 from studio.lessons.finding import lesson_file
 from studio.lessons.lesson import GuidedLesson
 from studio.lessons.progress import as_text, write_progress
 from studio.lessons.reading import read_lesson
+from studio.session.log import FILE, session_file, write
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +29,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     report = doing.add_parser("report", help="sum up the progress of a class")
     report.add_argument("path", metavar="DIR", help="a folder with the progress of learners")
     report.add_argument("--json", action="store_true", help="as JSON")
+    make = doing.add_parser("make", help="write the beginning of a lesson from a recorded session")
+    make.add_argument("path", metavar="SESSION", help="a .studio file, a session, or the folder of either")
+    make.add_argument("-o", "--output", metavar="FILE", help="write it there (*.toml; without it: to the terminal)")
     judge = doing.add_parser("judge", help="go through what a learner did beside a lesson")
     judge.add_argument("path", metavar="FILE", help="a lesson (TOML), or its folder")
     judge.add_argument("done", metavar="SESSION", help="a .studio file, a session, or the folder of either")
@@ -39,6 +44,8 @@ def run(arguments: argparse.Namespace) -> int:
     console = Console(highlight=False, soft_wrap=True)
     if arguments.doing == "check":
         _check(read_lesson(lesson_file(Path(arguments.path))), console)
+    elif arguments.doing == "make":
+        _make(arguments)
     elif arguments.doing == "judge":
         _judge(arguments)
     else:
@@ -58,6 +65,23 @@ def _check(lesson: GuidedLesson, console: Console) -> None:
     console.print(f"[bold]{escape(lesson.title)}[/bold]: all {steps} steps in {len(lesson.parts)} parts can be done")
     for number, part in enumerate(lesson.parts, 1):
         console.print(escape(f"  {number:2} {part.title} ({len(part.steps)} steps)"))
+
+
+def _make(arguments: argparse.Namespace) -> None:
+    from studio.lessons.proposing import proposed
+
+    place = target(arguments.path)
+    beside = session_file(place.path)
+    text = proposed(session_of(place), beside.name if beside.suffix == ".jsonl" else FILE)
+    if not arguments.output:
+        print(text, end="")
+        return
+    out = Path(arguments.output)
+    if out.suffix != ".toml":
+        raise WrongUsage(f"{out.name[:60]!r} cannot be a lesson: it must be NAME.toml.")
+    write_atomically(out, text.encode("utf-8"))
+    if not (out.parent / beside.name).exists() or beside.suffix != ".jsonl":
+        write(session_of(place), out.parent / (beside.name if beside.suffix == ".jsonl" else FILE))
 
 
 def _judge(arguments: argparse.Namespace) -> None:

@@ -41,12 +41,19 @@ Item = TypeVar("Item")
 
 def read_lesson(path: Path) -> GuidedLesson:
     """The lesson in a file. Raises FileFault with every fault and its place."""
-    text = read_text(path, LARGEST)
+    return lesson_in(read_text(path, LARGEST), path)
+
+
+def lesson_in(text: str, path: Path, session: Session | None = None) -> GuidedLesson:
+    """The lesson that a text is, as if it stood at this path; with a ``session`` none is looked for beside it.
+
+    Raises FileFault with every fault and its place.
+    """
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise FileFault(f"{named(path)} is no TOML: {error}.", (str(error),)) from None
-    reader = _Reader(path, _Lines.of(text))
+    reader = _Reader(path, _Lines.of(text), session)
     lesson = reader.lesson(data)
     if reader.faults:
         count = len(reader.faults)
@@ -92,8 +99,8 @@ class _Lines:
 class _Reader:
     """Reads one file and gathers its faults."""
 
-    def __init__(self, path: Path, lines: _Lines) -> None:
-        self.path, self.lines = path, lines
+    def __init__(self, path: Path, lines: _Lines, given: Session | None) -> None:
+        self.path, self.lines, self.given = path, lines, given
         self.faults: list[str] = []
         self._start, self._within = 0, ""
 
@@ -146,8 +153,8 @@ class _Reader:
         return GuidedLesson(title, line, tuple(made), session, self.path)
 
     def session(self, name: str) -> Session:
-        if not name:
-            return Session()
+        if self.given is not None or not name:
+            return self.given or Session()
         if Path(name).name != name:
             self.wrong(f"the session {name!r} must lie beside the lesson", "session")
             return Session()

@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from studio.app.window import Window
+from studio.lessons.checking import check_lesson
 from studio.lessons.progress import read_progress
+from studio.lessons.reading import read_lesson
+from studio.session.log import read_session
 from tests.app.answering import Answers
 from tests.app.byhand.hand import Hand
 from tests.app.byhand.hands import CTRL
@@ -180,3 +183,29 @@ def test_a_lesson_is_left_with_its_document(hand: Hand) -> None:
     begun_with(hand, "row")
     hand.window.files.new()
     assert not hand.window.lesson_bar.isVisible() and hand.window.lesson_bar.course is None
+
+
+def test_a_lesson_is_made_of_what_was_done_checked_tried_and_saved(hand: Hand, tmp_path: Path) -> None:
+    desk = hand.window.desk
+    for gesture in read_session(EXAMPLES / "guides" / "1_row.jsonl").gestures:
+        desk.editor.do(gesture.do, **gesture.arguments)
+    maker = hand.window.lessons.make()
+    hand.bot.waitUntil(lambda: maker.save_it.isEnabled())
+    text = maker.text.toPlainText()
+    assert '"rectangles"' in text and '"many"' in text
+    maker.text.setPlainText(text.replace("shapes = ", "shapes = 9"))
+    maker.check()
+    hand.bot.waitUntil(lambda: "does not reach its target" in maker.said.text())
+    maker.text.setPlainText(text.replace("says", "sais"))
+    maker.save(tmp_path / "no.toml")
+    assert "nothing is called 'sais' here" in maker.said.text() and not (tmp_path / "no.toml").exists()
+    maker.text.setPlainText(text)
+    maker.check()
+    hand.bot.waitUntil(lambda: maker.said.text() == "All steps can be done.")
+    maker.save(tmp_path / "row.toml")
+    assert check_lesson(read_lesson(tmp_path / "row.toml")) == ()
+    answers = Answers().button("Discard")
+    maker.begin()
+    answers.done()
+    bar = hand.window.lesson_bar
+    assert bar.isVisible() and not desk.document.definitions and bar.course is not None

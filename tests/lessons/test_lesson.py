@@ -16,10 +16,11 @@ from studio.lessons.finding import guides
 from studio.lessons.judging import judged
 from studio.lessons.lesson import GuidedLesson
 from studio.lessons.progress import as_text, read_progress
-from studio.lessons.reading import read_lesson
+from studio.lessons.proposing import proposed
+from studio.lessons.reading import lesson_in, read_lesson
 from studio.lessons.target import COUNTS, LessonMoment
 from studio.session.editor import Editor
-from studio.session.log import read_session
+from studio.session.log import read_session, read_text
 from studio.session.replay import RefusedStep
 from tests.replays import EXAMPLES
 
@@ -256,3 +257,33 @@ def test_the_command_line_tells_what_is_wrong(tmp_path: Path, capsys: pytest.Cap
     assert main(["lesson", "report", str(tmp_path)]) == 2 and "no progress" in capsys.readouterr().err
     assert main(["lesson", "judge", str(ROW), str(ROW.with_suffix(".jsonl")), "--part", "2"]) == 4
     assert "no part 2" in capsys.readouterr().err
+
+
+# making one
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.stem)
+def test_what_is_proposed_can_be_done_from_its_first_step_to_its_end(path: Path, tmp_path: Path) -> None:
+    out = tmp_path / "made.toml"
+    assert main(["lesson", "make", str(path.with_suffix(".jsonl")), "-o", str(out)]) == 0
+    made = read_lesson(out)
+    assert check_lesson(made) == ()
+    assert made.parts[-1].steps[-1].ends == len(made.session.gestures) > 0
+
+
+def test_chapters_are_parts_notes_are_steps_and_what_leaves_nothing_is_joined(tmp_path: Path) -> None:
+    title = '{"do": "set_title", "title": "T"}'
+    lines = (
+        title,
+        '{"chapter": "A \\"part\\""}',
+        '{"note": "One."}',
+        BOX % (0, 10),
+        '{"note": "Two."}',
+        BOX % (20, 30),
+    )
+    session = read_text("\n".join(['{"studio": 1, "title": "a"}', *lines]))
+    made = lesson_in(proposed(session), tmp_path / "x.toml", session)
+    ((first, second),) = (part.steps for part in made.parts)
+    assert (made.title, made.parts[0].title) == ("T", 'A "part"')
+    assert (first.says, first.shows, second.says, second.shows) == ("One.", 2, "Two.", 1)
+    assert len(first.hints) == 2 and first.hints[1] == "Draws a rectangle from (0, 0) to (10, 10)"

@@ -13,6 +13,7 @@ from studio.app.desk import Desk
 from studio.app.filing.files import Files
 from studio.app.filing.opening import to_write
 from studio.app.lessons.lesson_bar import LessonBar
+from studio.app.lessons.lesson_maker import LessonMaker
 from studio.app.timeline.recording import Recording
 from studio.language.errors import FileFault
 from studio.lessons.course import Course
@@ -43,6 +44,13 @@ class LessonDesk(QObject):
             if not all(progress.of(number, step).done for step in range(len(part.steps)))
         )
         self.enter(lesson, next(undone, 0), 0, progress)
+
+    def make(self) -> LessonMaker:
+        """Makes a lesson of what was done."""
+        maker = LessonMaker(self.desk, self.bar.theme, self.window)
+        maker.try_wanted.connect(lambda lesson: self.enter(lesson, 0, 0, Progress(lesson.name, _person())))
+        maker.show()
+        return maker
 
     def enter(self, lesson: GuidedLesson, part: int, step: int, progress: Progress) -> None:
         """Lays what the session of the lesson comes to before a step on the desk, and begins there."""
