@@ -2055,13 +2055,20 @@ def paint_shape(painter: Any, shape: dict) -> None:
 
 def set_pen_and_brush(painter: Any, shape: dict) -> None:
     from PySide6.QtCore import Qt
-    from PySide6.QtGui import QColor, QPen
+    from PySide6.QtGui import QPen
 
     width, fill = shape.get("stroke_width", 0), shape.get("fill")
-    pen = QPen(QColor(shape.get("stroke") or "black"), width)
+    pen = QPen(colour_of(shape.get("stroke") or "black"), width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen if width and shape.get("stroke") else Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
+    painter.setBrush(colour_of(fill) if fill else Qt.BrushStyle.NoBrush)
+
+
+def colour_of(text: str) -> Any:
+    """A colour by its name, or as red, green, blue and how opaque it is, as ``#rrggbbaa``."""
+    from PySide6.QtGui import QColor
+
+    return QColor(f"#{text[7:]}{text[1:7]}" if text.startswith("#") and len(text) == 9 else text)
 
 
 def _paint_rectangle(painter: Any, shape: dict) -> None:
@@ -2098,12 +2105,11 @@ def _paint_points(painter: Any, shape: dict) -> None:
 
 def _paint_label(painter: Any, shape: dict) -> None:
     from PySide6.QtCore import QRectF, Qt
-    from PySide6.QtGui import QColor
 
     font = painter.font()
     font.setPixelSize(max(1, round(shape["size"])))
     painter.setFont(font)
-    painter.setPen(QColor(shape["fill"] or "black"))
+    painter.setPen(colour_of(shape["fill"] or "black"))
     aligned = {"start": Qt.AlignmentFlag.AlignLeft, "end": Qt.AlignmentFlag.AlignRight}
     (x, y), wide = shape["at"], 10_000
     left = {"start": x, "end": x - wide}.get(shape["anchor"], x - wide / 2)

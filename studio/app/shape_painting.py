@@ -42,15 +42,20 @@ def pen_of(shape: Shape) -> QPen:
     given = shape.as_dict()
     if shape.kind == "label" or not given.get("stroke") or not given.get("stroke_width"):
         return QPen(Qt.PenStyle.NoPen)
-    pen = QPen(QColor(given["stroke"]), given["stroke_width"])
+    pen = QPen(colour_of(given["stroke"]), given["stroke_width"])
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     pen.setCapStyle(Qt.PenCapStyle.SquareCap if shape.kind == "line" else Qt.PenCapStyle.RoundCap)
     return pen
 
 
+def colour_of(text: str) -> QColor:
+    """A colour by its name, or as red, green, blue and how opaque it is, as ``#rrggbbaa``."""
+    return QColor(f"#{text[7:]}{text[1:7]}" if text.startswith("#") and len(text) == 9 else text)
+
+
 def brush_of(shape: Shape) -> QBrush:
     fill = shape.as_dict().get("fill")
-    return QBrush(QColor(fill)) if fill and isinstance(fill, str) else QBrush(Qt.BrushStyle.NoBrush)
+    return QBrush(colour_of(fill)) if fill and isinstance(fill, str) else QBrush(Qt.BrushStyle.NoBrush)
 
 
 def group_transform(group: Shape) -> QTransform:

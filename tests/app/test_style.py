@@ -8,10 +8,12 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from studio.app import shape_painting
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.style.color_picker import ColorPicker, colours_in_order
 from studio.app.widgets import Swatch
 from studio.app.window import Window
+from studio.compile.runtime import painting
 from studio.language.colours import COLOURS
 from studio.language.show import show
 
@@ -125,3 +127,11 @@ def test_the_bar_says_whose_look_it_shows(window: Window, selected: bool) -> Non
     window.desk.select_names(("a",) if selected else ())
     tip = window.look_bar.buttons["fill"].toolTip()
     assert tip == ("Fill of what is selected: white" if selected else "Fill of what is drawn next: none")
+
+
+def test_a_colour_says_how_opaque_it_is_at_its_end() -> None:
+    """As in pictures and pages (CSS), and in emitted programs."""
+    for colour_of in (shape_painting.colour_of, painting.colour_of):
+        half_red = colour_of("#ff000080")
+        assert (half_red.red(), half_red.green(), half_red.blue(), half_red.alpha()) == (255, 0, 0, 128)
+        assert colour_of("gold").name() == "#ffd700" and colour_of("#123456").name() == "#123456"

@@ -29,10 +29,10 @@ def star(points: int) -> list[Mark]:
     return [outline(ring, "gold")]
 
 
-def clock(minutes: float) -> list[Mark]:
+def clock(clock_time: float) -> list[Mark]:
     hub = (200, 200)
     hours = [label(polar(hub, 100, 30 * hour - 90), str(hour)) for hour in range(1, 13)]
-    long, short = polar(hub, 90, 6 * minutes - 90), polar(hub, 60, minutes / 2 - 90)
+    long, short = polar(hub, 90, 6 * clock_time - 90), polar(hub, 60, clock_time / 2 - 90)
     return [ellipse(hub, 120), *hours, line(hub, long), line(hub, short)]
 
 
@@ -172,7 +172,7 @@ DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
     ferris_wheel: ({"radius": 90, "n": 8}, {"radius": 150, "n": 5}),
     regular_polygon: ({"corners": 7}, {"corners": 3}),
     star: ({"points": 9}, {"points": 4}),
-    clock: ({"minutes": 205}, {"minutes": 719}),
+    clock: ({"clock_time": 205}, {"clock_time": 719}),
     arm_linkage: (
         {"shoulder": -80, "elbow": 40, "wrist": 10, "forearm": 120},
         {"shoulder": 0, "elbow": -90, "wrist": -179, "forearm": 33},

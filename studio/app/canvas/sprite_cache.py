@@ -135,16 +135,16 @@ def straight(painter: QPainter, kind: ShapeName, given: dict[str, Any]) -> bool:
         if stroke and width:
             half = width / 2
             box = QRectF(QPointF(x, y), QPointF(to_x, to_y)).normalized()
-            painter.fillRect(box.adjusted(-half, -half, half, half), QColor(stroke))
+            painter.fillRect(box.adjusted(-half, -half, half, half), shape_painting.colour_of(stroke))
         return True
     if kind != "rectangle" or given.get("rotation") or given.get("corner"):
         return False
     box = QRectF(given["x"], given["y"], given["width"], given["height"]).normalized()
     if given.get("fill"):
-        painter.fillRect(box, QColor(given["fill"]))
+        painter.fillRect(box, shape_painting.colour_of(given["fill"]))
     if stroke and width:
         for bar in _frame(box, width):
-            painter.fillRect(bar, QColor(stroke))
+            painter.fillRect(bar, shape_painting.colour_of(stroke))
     return True
 
 
