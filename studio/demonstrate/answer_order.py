@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from studio.document.model import Choice
 from studio.infer.goals import Answer
 from studio.infer.rank import NEAREST
-from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node
+from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, free_names
 
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest", "nearest_shape"})
 """Builtins that pick something out of their first argument."""
@@ -29,11 +29,21 @@ def _takes_part(formula: Node, name: str) -> bool:
     return isinstance(formula, Attribute) and formula.value == Name(name)
 
 
-def where_it_happened(answer: Answer) -> Answer:
-    """The answer with what lies nearest to a place in front of a place that never changed."""
-    if not isinstance(answer.best, (Literal, Display)):
-        return answer
-    return replace(answer, candidates=tuple(sorted(answer.candidates, key=lambda one: not picks(one.formula))))
+def where_it_happened(answer: Answer, brought: Collection[str]) -> Answer:
+    """The answer with what lies nearest to a place in front of what has nothing to do with any place.
+
+    ``brought`` is what the event brought: what is nearest to that comes before whatever is not about it.
+    """
+    if isinstance(answer.best, (Literal, Display)):
+        return replace(answer, candidates=tuple(sorted(answer.candidates, key=lambda one: not picks(one.formula))))
+    if free_names(answer.best).isdisjoint(brought):
+        ordered = sorted(answer.candidates, key=lambda one: not _picks_brought(one.formula, brought))
+        return replace(answer, candidates=tuple(ordered))
+    return answer
+
+
+def _picks_brought(formula: Node, brought: Collection[str]) -> bool:
+    return picks(formula) and not free_names(formula).isdisjoint(brought)
 
 
 def picks(formula: Node) -> bool:

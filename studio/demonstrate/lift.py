@@ -31,6 +31,7 @@ from studio.document.actions import (
     SetAction,
     TakeAction,
 )
+from studio.document.model import EVENTS
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show, show_steps
 from studio.language.steps import (
@@ -51,8 +52,12 @@ from studio.language.steps import (
     Take,
     When,
 )
+from studio.language.types import POINT
 from studio.language.values import Value, in_order
 
+DONE_TO = (AppendAction, PutAction, TakeAction)
+"""Actions of which the first operand says what something is done to."""
+EVENT_KINDS = {name: kind for brings in EVENTS.values() for name, kind in brings.items()}
 COLLECTIONS = (list, set, frozenset, dict)
 
 
@@ -115,7 +120,7 @@ class Lifter:
         kinds = self._first_parted(groups)
         some = [thread for kind in kinds for thread in groups[kind]]
         others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]
-        test = self.ask.test(_role(kinds, groups), some, others)
+        test = self.ask.test(_role(kinds, groups), some, others, self._about([*some, *others]))
         known = list(self.ask.recent)
         then = self.merge(some)
         self.ask.recent[:] = known
@@ -124,6 +129,18 @@ class Lifter:
         if not then and rest:
             return (When(self.ask.turned(test), rest, taught_by=who),)
         return (When(test, then, taught_by=who), *rest) if ends(then) else (When(test, then, rest, taught_by=who),)
+
+    def _about(self, threads: Sequence[Thread]) -> Node | None:
+        """What is done something to next at the place of an event, whatever it is that is done."""
+        if not any(EVENT_KINDS.get(name) == POINT for name in self.ask.brought):
+            return None
+        pairs = [(thread, one) for thread in threads for one in thread.left if isinstance(one.action, DONE_TO)]
+        first = {id(thread): (thread, one) for thread, one in reversed(pairs)}
+        if len({one.action.alters for _, one in first.values()}) != 1:
+            return None
+        return self.ask.what_is_meant(
+            [thread for thread, _ in first.values()], [one.values[0] for _, one in first.values()]
+        )
 
     def _first_parted(self, groups: dict[Signature, list[Thread]]) -> list[Signature]:
         """Which ways are told from the others first: endings, unless the tests are plainer otherwise."""

@@ -152,12 +152,21 @@ class Asker:
         """A formula with these values in the situations of these threads."""
         return self._solved(role, threads, values, (), several)
 
-    def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread]) -> Node:
-        """A test that holds in some situations and not in the others."""
+    def what_is_meant(self, threads: Sequence[Thread], values: Sequence[Value]) -> Node | None:
+        """What lies nearest to the place of the event, where that is what something is done to; nothing is kept."""
+        goal = self._goal("what is meant", threads, values, (), False, False)
+        try:
+            answer = where_it_happened(self._nearest(goal, DEFAULT), self.brought)
+        except CannotExplain:
+            return None
+        return answer.best if picks(answer.best) else None
+
+    def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread], about: Node | None = None) -> Node:
+        """A test that holds in some situations and not in the others, likely ``about`` what something is done to."""
         wanted = [True] * len(yes) + [False] * len(no)
         said = evidence(yes, no)
         self._settled |= {(id(one.sequence), one.place) for one in (*yes, *no) if said and one.reasons}
-        return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said)
+        return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said, own=about)
 
     def parted(self, groups: Sequence[Sequence[Thread]], first: Sequence[int]) -> frozenset[int]:
         """Which of some groups are told from the others first, so that all tests together are plain.
@@ -229,7 +238,8 @@ class Asker:
 
     def _answered(self, goal: Goal, part_of: str | None, said: Evidence) -> Node:
         answer = self._part_first(goal, mentioning(self._explained(goal, said), part_of), part_of)
-        answer = where_it_happened(answer) if tells_where(goal.purpose) else answer
+        fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
+        answer = where_it_happened(answer, self.brought) if fixed or tells_where(goal.purpose) else answer
         answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
         doubt = Doubt(goal, answer, finding(goal, answer), [best])
