@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDockWidget, QMenu, QMenuBar
 from studio.app.command_palette import PaletteEntry
 from studio.app.filing.recent_files import RecentMenu
 from studio.app.icons import Icons
+from studio.app.timeline.history_menu import HistoryMenu
 from studio.app.tool_bar import ToolBar, tip
 from studio.app.window_actions import ACTIONS, FIRST, LAST, ActionParts, WindowAction
 from studio.commands.registry import Command
@@ -21,6 +22,8 @@ OF_PLACES = frozenset({"Del", "Tab"})
 """Keys that belong to the place that has the focus; so do all single letters, which take tools in hand."""
 BEFORE_RECENT = "open"
 """The entry after which the recent files stand."""
+BEFORE_HISTORY = "redo"
+"""The entry after which what was done stands."""
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
@@ -40,6 +43,7 @@ class Menus:
         self.bar, self.parts, self.tool_bar, self.docks, self.icons, self.ask = bar, parts, tool_bar, docks, icons, ask
         self.desk, self.files = parts.desk, parts.files
         self.recent = RecentMenu(self.files.recent, self.files.open, bar)
+        self.history = HistoryMenu(parts.timeline, bar)
         self.commands: dict[str, QAction] = {}
         self.actions: dict[str, QAction] = {}
         """What the window can do, by name."""
@@ -52,6 +56,8 @@ class Menus:
         self.desk.replaced.connect(self.refresh_actions)
         self.desk.selection_changed.connect(self.refresh_actions)
         parts.theme.changed.connect(self.refresh_actions)
+        recording = parts.timeline.recording
+        recording.moved.connect(lambda: self.refresh_actions() if recording.filling is None else None)
         self.refresh_actions()
 
     def _window_menus(self, titles: tuple[str, ...]) -> None:
@@ -59,8 +65,8 @@ class Menus:
             menu = self.bar.addMenu(title)
             for one in (each for each in ACTIONS if each.menu == title):
                 self._window_entry(menu, one)
-                if one.name == BEFORE_RECENT:
-                    menu.addMenu(self.recent)
+                if one.name in (BEFORE_RECENT, BEFORE_HISTORY):
+                    menu.addMenu(self.recent if one.name == BEFORE_RECENT else self.history)
             if title == "View":
                 self._place_entries(menu)
 

@@ -11,6 +11,7 @@ from studio.app.desk import Desk
 from studio.app.orders import Order
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
+from studio.app.widgets import tool
 
 READ = 2500
 """Milliseconds for which what was said is not overwritten by what is worked out."""
@@ -72,7 +73,12 @@ class Status:
         self.progress.setMaximumWidth(220)
         self.progress.setRange(0, 100)
         bar.addWidget(self.message, 1)
-        for widget in (self.progress, self.stop, self.waiting, self.undo):
+        self.zoom = tool("", "How large the drawing is shown; click for 100 % (Ctrl+1)", self._full_size, "Zoom")
+        self.zoom.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        view.zoomed.connect(self._show_zoom)
+        self.view = view
+        self._show_zoom()
+        for widget in (self.progress, self.stop, self.waiting, self.undo, self.zoom):
             bar.addPermanentWidget(widget)
         self.progress.hide()
         self.stop.hide()
@@ -95,6 +101,12 @@ class Status:
         desk.changed.connect(lambda _: self._undo())
         desk.replaced.connect(self._undo)
         self._undo()
+
+    def _full_size(self) -> None:
+        self.view.zoom(1 / self.view.zoom_now)
+
+    def _show_zoom(self) -> None:
+        self.zoom.setText(f"{self.view.zoom_now:.0%}".replace("%", " %"))
 
     def _working(self) -> None:
         job, orders = self.desk.job, self.desk.orders

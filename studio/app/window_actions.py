@@ -131,8 +131,10 @@ ACTIONS: tuple[WindowAction, ...] = (
     ),
     WindowAction("quit", "File", "Quit", lambda one: one.close(), Keys.Quit, says="Close the window", line=True),
     WindowAction(
-        "undo", "Edit", "Undo", lambda one: one.desk.undo(), Keys.Undo, "fa5s.undo", "Take the last command back",
-        why_not=_unless(lambda one: one.desk.editor.undo_title, "There is nothing to undo."),
+        "undo", "Edit", "Undo", lambda one: one.timeline.undo(), Keys.Undo, "fa5s.undo", "Take the last command back",
+        why_not=_unless(
+            lambda one: one.desk.editor.undo_title or one.timeline.recording.can_take_up, "There is nothing to undo."
+        ),
     ),
     WindowAction(
         "redo", "Edit", "Redo", lambda one: one.desk.redo(), Keys.Redo, "fa5s.redo", "Do again what was undone last",
@@ -199,6 +201,14 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "zoom_out", "View", "Zoom out", lambda one: one.view.zoom(1 / NEARER), Keys.ZoomOut, "fa5s.search-minus",
         "Show the drawing smaller",
+    ),
+    WindowAction(
+        "full_size", "View", "100 %", lambda one: one.view.zoom(1 / one.view.zoom_now), "Ctrl+1",
+        says="Show the drawing as large as it is",
+    ),
+    WindowAction(
+        "grid", "View", "Grid", lambda one: one.view.show_grid(not one.view.grid.shown), "Ctrl+'", "fa5s.border-all",
+        "Show faint lines behind the drawing, or plain paper", on=lambda one: one.view.grid.shown,
     ),
     WindowAction("fit", "View", "Fit", lambda one: one.view.fit(), "Ctrl+0", "fa5s.expand", "Show everything drawn"),
     WindowAction(

@@ -162,6 +162,19 @@ class Editor(CommandRunner):
         self._undone[:0] = reversed(list(lines))
         self._hear()
 
+    def take_up(self, other: Editor) -> None:
+        """The past that the document came with becomes steps to go back to: another editor has done it anew.
+
+        Nothing must have been done here yet. Raises Refusal where that led to another document.
+        """
+        if self.steps or other.document != self.document:
+            raise Refusal("What was done before does not lead to this document.")
+        lines = list(other._lines)
+        last = max(index for index, line in enumerate(lines) if isinstance(line, DoneCommand))
+        step = other.history[-1]
+        lines[last] = replace(step, result=replace(step.result, document=self.document))  # the very one that is here
+        self._lines, self.past, self._start = lines, (), other._start
+
     def document_at(self, step: int) -> Document:
         """The document after so many commands, undone ones included."""
         steps = [line for line in (*self._lines, *reversed(self._undone)) if isinstance(line, DoneCommand)]

@@ -435,6 +435,23 @@ def test_arrow_keys_nudge_exactly_and_delete_deletes(canvas: Canvas) -> None:
     assert list(canvas.desk.document.definitions) == ["a", "b"]
 
 
+def test_nudges_that_follow_each_other_are_one_step(canvas: Canvas) -> None:
+    canvas.box("a", (21, 22), (80, 60), fill="red")
+    canvas.click((50, 40))
+    before = canvas.desk.editor.steps
+    for _ in range(5):
+        canvas.key(Qt.Key.Key_Right)
+    canvas.key(Qt.Key.Key_Down)
+    assert canvas.formula("a").startswith("rectangle(x=26, y=23") and canvas.desk.editor.steps == before + 1
+    canvas.desk.undo()
+    assert canvas.formula("a").startswith("rectangle(x=21, y=22")
+    canvas.key(Qt.Key.Key_Right)
+    canvas.desk.do("draw_line", start=[0, 0], end=[9, 9], name="b")
+    canvas.click((50, 40))
+    canvas.key(Qt.Key.Key_Right)
+    assert canvas.desk.editor.steps == before + 3, "what was done in between ends it"
+
+
 def test_copy_and_paste(canvas: Canvas) -> None:
     canvas.box("a", (20, 20), (80, 60), fill="red")
     canvas.click((50, 40))

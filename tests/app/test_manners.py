@@ -27,6 +27,7 @@ from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
 from studio.app.help.help_page import PAGES
 from studio.app.outline.outline_panel import Outline
+from studio.app.reckoning_field import ReckoningField
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.app.window_actions import ACTIONS
@@ -423,3 +424,62 @@ def test_a_small_window_stays_usable(qtbot: QtBot, window: Window, scale: float)
 def test_scrollable_places_do_not_hide_the_canvas(window: Window) -> None:
     assert isinstance(window.places["inspector"], QAbstractScrollArea)
     assert window.minimumSizeHint().width() <= 900 and window.minimumSizeHint().height() <= 600
+
+
+# what one expects of a drawing program
+
+
+def test_the_zoom_is_read_and_set_to_full_size(qtbot: QtBot, window: Window) -> None:
+    window.menus.actions["zoom_in"].trigger()
+    assert window.status.zoom.text() == f"{round(100 * window.view.zoom_now)} %" != "100 %"
+    qtbot.mouseClick(window.status.zoom, Qt.MouseButton.LeftButton)
+    assert window.status.zoom.text() == "100 %" and window.view.zoom_now == 1
+    window.menus.actions["zoom_out"].trigger()
+    qtbot.keyClick(window, Qt.Key.Key_1, CTRL)
+    assert abs(window.view.zoom_now - 1) < 1e-9
+
+
+def test_the_grid_can_be_switched_off(window: Window) -> None:
+    with_lines = window.view.grab().toImage()
+    action = window.menus.actions["grid"]
+    action.trigger()
+    window.menus.refresh_actions()
+    assert not window.view.grid.shown and not action.isChecked() and window.view.grab().toImage() != with_lines
+    action.trigger()
+    assert window.view.grab().toImage() == with_lines
+
+
+def test_what_was_done_is_listed_and_gone_back_to(window: Window) -> None:
+    for name in ("one", "two", "three"):
+        window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name=name)
+    menu = window.menus.history
+    menu.fill()
+    texts = [one.text() for one in menu.actions()]
+    assert [text[:1] for text in texts] == ["3", "2", "1", "T"] and "two" in texts[1]
+    menu.actions()[1].trigger()
+    assert list(window.desk.document.definitions) == ["one", "two"]
+    menu.fill()
+    assert [one.isChecked() for one in menu.actions()] == [False, True, False, False]
+    menu.actions()[0].trigger()
+    assert list(window.desk.document.definitions) == ["one", "two", "three"], "nothing is lost by looking"
+
+
+def test_one_can_reckon_in_number_fields(qtbot: QtBot) -> None:
+    field = ReckoningField()
+    field.setRange(0, 100)
+    qtbot.addWidget(field)
+    for text, value in (("40 + 3 * 5", 55), ("(1+2)/4", 0.75), ("1,5*2", 3), ("len", 3)):
+        field.lineEdit().clear()
+        qtbot.keyClicks(field.lineEdit(), text)
+        qtbot.keyClick(field.lineEdit(), Qt.Key.Key_Return)
+        assert field.value() == value, text
+
+
+def test_things_are_aligned_by_keys(qtbot: QtBot, window: Window) -> None:
+    desk = window.desk
+    for k, x in enumerate((10, 40)):
+        desk.do("draw_rectangle", start=[x, 10 + 7 * k], end=[x + 20, 30 + 7 * k], name=f"box_{k}", snap=False)
+    desk.select_names(("box_0", "box_1"))
+    window.view.setFocus()
+    qtbot.keyClick(window.view, Qt.Key.Key_Up, CTRL | SHIFT)
+    assert [desk.live.values()[f"box_{k}"].get("y") for k in range(2)] == [10, 10]  # type: ignore[union-attr]

@@ -252,6 +252,29 @@ def test_who_goes_to_a_step_that_is_being_made_ready_is_there_as_soon_as_it_is(
     assert recording.filling is None and timeline(window).recording.total == 10
 
 
+def test_what_was_done_before_the_document_was_opened_can_be_undone(
+    qtbot: QtBot, window: Window, document: Path
+) -> None:
+    recording, undo = timeline(window).recording, window.menus.actions["undo"]
+    window.files.load(document)
+    assert not undo.isEnabled(), "nobody knows yet how it was made"
+    home = window.desk.home
+    recording.prepare()
+    qtbot.waitUntil(lambda: recording.filling is None)
+    assert undo.isEnabled() and not window.files.unsaved
+    for _ in range(2):
+        qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert at(window) == TOTAL - 2 and window.desk.editor is home and window.files.unsaved
+    assert window.desk.document.stage is not None, "the demonstration is under way again"
+    window.desk.redo()
+    window.desk.redo()
+    assert at(window) == TOTAL and not window.files.unsaved
+    window.desk.undo()
+    window.files.save()
+    again = Editor.open(document)
+    assert again.document == window.desk.document and len(again.past) == len(home.session.lines)
+
+
 def test_the_steps_of_a_new_document_are_gone_through_without_a_replay(qtbot: QtBot, window: Window) -> None:
     for name in ("one", "two", "three"):
         window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name=name)

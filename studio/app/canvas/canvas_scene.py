@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
@@ -13,11 +15,21 @@ from studio.app.style.drawing_style import DrawingStyle
 from studio.app.theme import Theme
 from studio.commands.conditions import Place
 from studio.language.values import Shape
+from studio.session.command_runner import DoneCommand
 
 __all__ = ["PAPER", "Scene"]
 
 LIT = 150
 """How strong, up to 255, the outline is around what is lit."""
+
+
+@dataclass(frozen=True)
+class Nudge:
+    """What was nudged last: the step that did it, the things, and how far they came, in canvas pixels."""
+
+    step: DoneCommand
+    things: tuple[Place, ...]
+    by: QPointF
 
 
 class Scene(QGraphicsScene):
@@ -29,6 +41,8 @@ class Scene(QGraphicsScene):
         self.desk, self.theme = desk, theme
         self.look = DrawingStyle(desk)
         """What things drawn here look like."""
+        self.nudged: Nudge | None = None
+        """What the arrow keys have moved, where that was the last thing done."""
         self.drawing = DrawingItem()
         self.ghost = Ghost(theme.on_paper("ghost"))
         self.addItem(self.drawing)

@@ -33,6 +33,8 @@ class View(QGraphicsView):
 
     hinted = Signal(str)
     """What a click would do now."""
+    zoomed = Signal()
+    """What is drawn is shown larger or smaller than before."""
     asked = Signal(str)
     """A command was chosen from the menu of the canvas."""
 
@@ -98,6 +100,17 @@ class View(QGraphicsView):
                 self.scale(closest, closest)
             self.centerOn(area.center())
         self._fitted = True
+        self.zoomed.emit()
+
+    @property
+    def zoom_now(self) -> float:
+        """How many pixels of the window a pixel of the canvas has."""
+        return self.transform().m11()
+
+    def show_grid(self, shown: bool) -> None:
+        """Shows the faint lines behind the drawing, or plain paper."""
+        self.grid.shown = shown
+        self.viewport().update()
 
     def seen(self, place: Place) -> QRect:
         """Where on the screen a thing is seen; an empty rectangle where it is not."""
@@ -132,6 +145,7 @@ class View(QGraphicsView):
         place = self._place(at)
         self.scale(factor, factor)
         self.pan(at - self.viewportTransform().map(place))
+        self.zoomed.emit()
 
     def pointer(self, event: QMouseEvent) -> Pointer:
         return Pointer(self._place(event.position()), event.modifiers(), 1 / self.transform().m11())

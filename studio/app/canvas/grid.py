@@ -26,11 +26,19 @@ class Grid:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
+        self.shown = True
+        """Whether there are lines; else the paper is plain."""
         self._paper: QPixmap | None = None
         self._made_for: tuple[QSize, float, float, str] | None = None
 
     def paint(self, painter: QPainter, size: QSize, world: QTransform) -> None:
         """Paints paper and grid over a viewport of a size (pixels of the screen), seen through ``world``."""
+        if not self.shown:
+            painter.save()
+            painter.resetTransform()
+            painter.fillRect(QRect(QPoint(), size), self.theme.color("paper"))
+            painter.restore()
+            return
         ratio, period = painter.device().devicePixelRatioF(), STEP * BOLD * world.m11()
         wanted = size, period, ratio, self.theme.name
         if self._paper is None or self._made_for != wanted:

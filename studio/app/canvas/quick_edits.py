@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeySequence
 
 from studio.app import direct_edits
 from studio.app.canvas import clipboard
-from studio.app.canvas.canvas_scene import Scene, outermost
+from studio.app.canvas.canvas_scene import Nudge, Scene, outermost
 from studio.app.canvas.drag_commands import moving
 from studio.app.desk import Desk
 from studio.app.direct_edits import shift_command
@@ -101,7 +101,7 @@ def look(shape: Shape) -> tuple[object, ...]:
     return shape.kind, *(pair for pair in shape.attributes if pair[0] not in OF_ONE)
 
 
-def _align(side: str, title: str, icon: str, line: bool = False) -> QuickEdit:
+def _align(side: str, title: str, icon: str, key: str, line: bool = False) -> QuickEdit:
     def does(scene: Scene) -> object:
         return scene.desk.do("align", things=list(scene.desk.selection.names), side=side)
 
@@ -109,15 +109,15 @@ def _align(side: str, title: str, icon: str, line: bool = False) -> QuickEdit:
     if side in ("centre", "middle"):
         says = "Move what is selected so that its middles stand " + ("below" if side == "centre" else "beside")
         says += " each other"
-    return QuickEdit(f"align_{side}", "Arrange", title, does, (), icon, says, ("align",), 2, line)
+    return QuickEdit(f"align_{side}", "Arrange", title, does, (f"Ctrl+Shift+{key}",), icon, says, ("align",), 2, line)
 
 
-def _distribute(axis: str, title: str, says: str) -> QuickEdit:
+def _distribute(axis: str, title: str, says: str, key: str) -> QuickEdit:
     def does(scene: Scene) -> object:
         return scene.desk.do("distribute", things=list(scene.desk.selection.names), axis=axis)
 
     icon = "fa5s.grip-lines-vertical" if axis == "x" else "fa5s.grip-lines"
-    return QuickEdit(f"distribute_{axis}", "Arrange", title, does, (), icon, says, ("distribute",), 3)
+    return QuickEdit(f"distribute_{axis}", "Arrange", title, does, (key,), icon, says, ("distribute",), 3)
 
 
 EDITS: tuple[QuickEdit, ...] = (
@@ -156,14 +156,14 @@ EDITS: tuple[QuickEdit, ...] = (
         "group", "Draw", "Group", lambda scene: group_selected(scene.desk), ("Ctrl+G",), "fa5s.object-group",
         "Make what is selected one group, which moves and scales as a whole", ("draw_group",), 2, window=True,
     ),
-    _align("left", "Align left", "fa5s.align-left"),
-    _align("centre", "Align centre", "fa5s.align-center"),
-    _align("right", "Align right", "fa5s.align-right"),
-    _align("top", "Align top", "fa5s.arrow-up"),
-    _align("middle", "Align middle", "fa5s.arrows-alt-v"),
-    _align("bottom", "Align bottom", "fa5s.arrow-down"),
-    _distribute("x", "Distribute across", "Make the gaps from left to right equal"),
-    _distribute("y", "Distribute down", "Make the gaps from top to bottom equal"),
+    _align("left", "Align left", "fa5s.align-left", "Left"),
+    _align("centre", "Align centre", "fa5s.align-center", "C"),
+    _align("right", "Align right", "fa5s.align-right", "Right"),
+    _align("top", "Align top", "fa5s.arrow-up", "Up"),
+    _align("middle", "Align middle", "fa5s.arrows-alt-v", "M"),
+    _align("bottom", "Align bottom", "fa5s.arrow-down", "Down"),
+    _distribute("x", "Distribute across", "Make the gaps from left to right equal", "Ctrl+Shift+H"),
+    _distribute("y", "Distribute down", "Make the gaps from top to bottom equal", "Ctrl+Shift+V"),
 )  # fmt: skip
 """Everything that is done at once, in the order of the menus."""
 
@@ -201,20 +201,32 @@ def pressed(scene: Scene, key: int, modifiers: Qt.KeyboardModifier) -> bool:
 
 
 def nudge(scene: Scene, across: int, down: int, far: int) -> bool:
-    """Moves what is selected by exactly so many pixels."""
+    """Moves what is selected by exactly so many pixels; what was nudged just before goes on in the same step."""
     desk, chosen = scene.desk, scene.desk.selection.things
     if not chosen:
         return False
+    by = QPointF(across * far, down * far)
+    last, steps = scene.nudged, desk.editor.history
+    if last is not None and steps and steps[-1] is last.step and last.things == chosen and not desk.busy:
+        desk.editor.undo()
+        by += last.by
+    done = _shift(scene, chosen, by)
+    steps = desk.editor.history
+    scene.nudged = Nudge(steps[-1], chosen, by) if done and steps and not desk.busy else None
+    return done
+
+
+def _shift(scene: Scene, chosen: tuple[Place, ...], by: QPointF) -> bool:
+    desk = scene.desk
     if len(chosen) > 1:
-        command, arguments = shift_command(desk.selection.names, (across * far, down * far))
+        command, arguments = shift_command(desk.selection.names, (by.x(), by.y()))
         desk.do(command, **arguments)
         return True
     pull = moving(scene, chosen[0])
     if pull is None:
         return False
     way = pull.ways[0]
-    to = pull.held + QPointF(across * far, down * far)
-    desk.do(way.command, **way.arguments(to), snap=False)
+    desk.do(way.command, **way.arguments(pull.held + by), snap=False)
     return True
 
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
-    QDoubleSpinBox,
     QLineEdit,
     QSizePolicy,
     QSlider,
@@ -21,6 +20,7 @@ from studio.app.desk import Desk
 from studio.app.direct_edits import parameter_command
 from studio.app.inspector.attribute_edits import tried
 from studio.app.qt_guard import guarded
+from studio.app.reckoning_field import ReckoningField
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Cell, PanelSection, Saying, column, emptied, row
 from studio.document.constraints import is_count
@@ -95,8 +95,8 @@ class ParameterRow(QWidget):
         Calm(slider).escaped.connect(self.cancel)
         return slider
 
-    def _make_field(self) -> QDoubleSpinBox:
-        field = QDoubleSpinBox()
+    def _make_field(self) -> ReckoningField:
+        field = ReckoningField()
         field.setAccessibleName(self.name)
         field.setDecimals(0 if self._whole else _decimals(self.range.step))
         field.setRange(ANY.least, ANY.most)  # what is out of its own range is answered with a sentence

@@ -6,10 +6,11 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPen
-from PySide6.QtWidgets import QDoubleSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from studio.app.desk import Desk
 from studio.app.painting import blank, painting
+from studio.app.reckoning_field import ReckoningField
 from studio.app.style.color_picker import ColorPicker
 from studio.app.style.drawing_style import DrawingStyle
 from studio.app.theme import GAP, Theme
@@ -30,7 +31,7 @@ class StyleBar(QWidget):
         super().__init__()
         self.desk, self.look, self.theme = desk, look, theme
         self.buttons = {name: self._button(name) for name in TITLES}
-        self.width_field = QDoubleSpinBox(decimals=2, singleStep=0.5, maximum=WIDEST)
+        self.width_field = ReckoningField(decimals=2, singleStep=0.5, maximum=WIDEST)
         with_name(self.width_field, "Width of the outline", "Width of the outline, in pixels")
         self.width_field.setKeyboardTracking(False)
         self.width_field.valueChanged.connect(self._widen)

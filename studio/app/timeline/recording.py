@@ -40,6 +40,7 @@ class Recording(QObject):
         self.filling: Filling | None = None
         self._whole = False  # whether all of the past is made ready, not only what was gone to
         self._goal: Goal | None = None  # the moment that is replayed to, and then
+        self._compared: tuple[Playback | None, int, bool] = (None, 0, False)  # whether what is known leads home
         self._home: Editor | None = None
         self._lines: tuple[Line, ...] | None = None
         self._waiting: Goal | None = None  # until what is worked out now is done
@@ -237,6 +238,24 @@ class Recording(QObject):
                 if goal is not None and self.is_known(goal[0]):
                     self.go(*goal)
                 self.moved.emit()
+
+    # undoing what was done before the document was opened
+
+    @property
+    def can_take_up(self) -> bool:
+        """Whether all that was done before the document was opened is known, and leads to it."""
+        if self.visiting or not self.ends_home or self.desk.home.steps or self.playback is None:
+            return False
+        if self._compared[:2] != (self.playback, self.playback.known):
+            ready = self.playback.known == self.past > 0 and self.playback.session.lines == self._lines
+            same = ready and self.playback.editor.document_at(self.past) == self.desk.home.document
+            self._compared = self.playback, self.playback.known, same
+        return self._compared[2]
+
+    def take_up(self) -> None:
+        """From here on what was done before the document was opened can be undone, where that is known."""
+        if self.can_take_up and self.playback is not None:
+            self.desk.home.take_up(self.playback.editor.branch(self.past))
 
     # branching
 

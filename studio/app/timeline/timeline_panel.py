@@ -111,6 +111,12 @@ class Timeline(QWidget):
         if self.recording.visiting and step is not None and not self.track.isSliderDown():
             self.desk.tell(step.result)
 
+    def undo(self) -> None:
+        """Takes the last command back, also one that was done before the document was opened."""
+        if not self.desk.editor.undo_title and not self.desk.orders.busy:
+            self.recording.take_up()
+        self.desk.undo()
+
     def step(self, by: int) -> None:
         """Goes so many steps ahead, or back."""
         self.go(self.recording.at + by)
