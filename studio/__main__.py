@@ -16,6 +16,7 @@ SUBCOMMANDS = {
     "explain": "tell why a formula or process is what it is",
     "why": "give the reasons of formulas and tests, or what would change without an example",
     "lesson": "check a lesson, judge what a learner did, sum up a class",
+    "gallery": "write one page with all programs of a folder, to look at and to play",
     "handout": "write a session as pages to read, to print and to play",
     "commands": "list the commands that sessions are made of",
     "bench": "measure the speed, in ratios within one run",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import json
 import os
 import pickle
 import subprocess
@@ -331,3 +332,10 @@ def test_no_two_parts_of_a_program_call_different_things_by_one_name():
     meanings = {row.meaning.__name__ for rows in TABLE.values() for row in rows}
     found = [*meanings, *(name for part in PARTS for name in defined_in(part))]
     assert [name for name in sorted(set(found)) if found.count(name) > 1] == []
+
+
+def test_a_program_says_what_it_is(emitted, capsys):
+    assert emitted.main(emitted.Program, ["--about"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["parameters"]["num_rows"]["default"] == 9 and told["events"] == {"click": ["x", "y"]}
+    assert (told["title"], told["states"], told["seed"]) == (emitted.Program.TITLE, ["history", "to_play"], None)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from typing import Any
 
+from studio.compile.runtime.events import BRINGS
 from studio.compile.runtime.game import plain_value, program_with, seed_of_now
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.picture import svg
@@ -31,6 +33,17 @@ def described(program_type: type[Machine]) -> str:
     return "parameters:\n" + "\n".join(rows) if rows else ""
 
 
+def about(program_type: type[Machine]) -> dict[str, Any]:
+    """What a program is, as plain data: its title, parameters, states and events, and which parameter is its seed."""
+    return {
+        "title": program_type.TITLE,
+        "parameters": program_type.PARAMETERS,
+        "states": list(program_type.STATE),
+        "events": {event: list(BRINGS[event]) for event in program_type.RULES},
+        "seed": program_type.SEED or None,
+    }
+
+
 def main(program_type: type[Machine], arguments: list[str] | None = None) -> int:
     """Opens the window, or writes the picture that was asked for; gives the exit code."""
     parser = argparse.ArgumentParser(
@@ -46,7 +59,11 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     style.add_argument("--ascii", action="store_true", help="in the terminal: plain characters")
     style.add_argument("--ansi", action="store_true", help="in the terminal: colours and Unicode")
     parser.add_argument("--scene", metavar="FILE.svg", help="write the picture to a file and open no window")
+    parser.add_argument("--about", action="store_true", help="tell what the program is, as JSON")
     options = parser.parse_args(arguments)
+    if options.about:
+        print(json.dumps(about(program_type), indent=2, default=str))
+        return 0
     given = dict(options.set)
     unknown = [name for name in given if name not in program_type.PARAMETERS]
     if unknown:

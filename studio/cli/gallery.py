@@ -1,0 +1,104 @@
+"""Writes one page with all programs of a folder: their pictures, what they are, and each of them to play, offline."""
+
+from __future__ import annotations
+
+import argparse
+import html
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from studio.cli.exit_codes import DONE, WrongUsage
+from studio.cli.load import SUFFIX, Target, document_of, target
+from studio.document.file import write_atomically
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.language.errors import StudioError
+from studio.session.log import FILE
+
+PAGE = Path(__file__).with_name("gallery.html")
+"""The page around the programs; what stands between double percent signs is filled in."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One program of the gallery: its name, title, a sentence on it, its picture as SVG, and the page that plays it."""
+
+    name: str
+    title: str
+    about: str
+    picture: str
+    page: str
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", nargs="?", default="examples", help="a folder with programs (default: examples)")
+    parser.add_argument("-o", "--output", metavar="FILE.html", default="gallery.html", help="the page to write")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    output = Path(arguments.output)
+    if output.suffix != ".html":
+        raise WrongUsage(f"{output.name[:60]!r} cannot be a page: it must be NAME.html.")
+    places = programs_in(Path(arguments.folder))
+    if not places:
+        raise WrongUsage(f"There is no program in {arguments.folder!r}: no folder or file of a document or a session.")
+    entries = [entry_of(one) for one in places]
+    write_atomically(output, gallery(entries).encode("utf-8"))
+    print(f"{output}: {', '.join(one.title for one in entries)}")
+    return DONE
+
+
+def programs_in(folder: Path) -> list[Target]:
+    """The programs of a folder: its documents, and the folders in it that hold a document or a session."""
+    if not folder.is_dir():
+        return []
+    inner = [one for one in folder.iterdir() if one.is_dir() and ((one / FILE).exists() or any(one.glob(f"*{SUFFIX}")))]
+    own = [one for one in folder.iterdir() if one.suffix == SUFFIX]
+    return [target(str(one)) for one in sorted([*inner, *own], key=lambda path: path.name)]
+
+
+def entry_of(place: Target) -> Entry:
+    """What the gallery shows of a program. Raises StudioError, naming it, where it cannot be a program."""
+    from studio.compile.javascript import page
+    from studio.document.svg import svg
+
+    document = document_of(place)
+    try:
+        made = page(document, place.name, folder=place.folder)
+    except StudioError as error:
+        raise type(error)(f"{place.name}: {error.sentence}") from error
+    picture = svg(Live(document).scene(), place.folder)
+    return Entry(place.name, document.title or place.name, sentence_on(place, document), picture, made)
+
+
+def sentence_on(place: Target, document: Document) -> str:
+    """The first paragraph of the README beside a program, else what it reacts to."""
+    readme = place.folder / "README.md"
+    text = readme.read_text("utf-8") if readme.is_file() and place.path.is_dir() else ""
+    for paragraph in text.split("\n\n"):
+        plain = " ".join(paragraph.split())
+        if plain and plain[0] not in "#!<`|[":
+            return re.sub(r"[`*]", "", plain.split(". ")[0]).rstrip(".") + "."
+    events = ", ".join(dict.fromkeys(rule.event.replace("_", " ") for rule in document.rules))
+    return f"Knows {events}." if events else "A drawing."
+
+
+def gallery(entries: list[Entry]) -> str:
+    """The whole page."""
+    cards = "\n".join(map(_card, entries))
+    pages = json.dumps({one.name: one.page for one in entries}).replace("</", "<\\/").replace("<!--", "<\\u0021--")
+    parts = {"CARDS": cards, "PAGES": pages}
+    pieces = PAGE.read_text("utf-8").split("%%")
+    return "".join(parts[piece] if at % 2 else piece for at, piece in enumerate(pieces))
+
+
+def _card(one: Entry) -> str:
+    title, about = html.escape(one.title), html.escape(one.about)
+    picture = one.picture[one.picture.index("<svg") :]
+    return (
+        f'<section data-name="{html.escape(one.name)}"><h2>{title}</h2>'
+        f'<div class="picture" aria-hidden="true">{picture}</div><p>{about}</p>'
+        f'<button type="button">Play {title}</button></section>'
+    )
