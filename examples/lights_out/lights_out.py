@@ -839,6 +839,7 @@ class Program(Machine):
             for j in self._each(range(self.size), 3)
         }
         self._places_placed = Places(self.places)
+        self._places_near = Near(self.places)
         self.lamps = [
             Shape(
                 "ellipse",
@@ -910,7 +911,7 @@ class Program(Machine):
 
         Taught by place=(2, 2), place=(0, 3), place=(4, 0).
         """
-        return [p for p in self._each(self.places) if math.dist(place, p) <= 1]
+        return [p for p in self._each(self._places_near.around(place, 1)) if math.dist(place, p) <= 1]
 
     def flip(self, lit: list[tuple[float, float]], lamp: tuple[float, float]) -> list[tuple[float, float]]:
         """Gives lit as changed, from lit and lamp.
@@ -1444,6 +1445,68 @@ class Places:
                 if self.columns[column] > x + self.close and self.rows[row] > y + self.close:
                     return self.keys[self.xs[column], self.ys[row]]
         return nearest(paid(self.places), target)
+
+
+class Near:
+    """The members of a collection, in its order, of which those can be had that may lie around a place."""
+
+    MOST = 16  # distances for which they are sorted into squares
+
+    def __init__(self, members: Iterable):
+        self.members = list(members)
+        self.squares: dict[float, dict] = {}  # distance -> column and row of a square -> those in it, numbered
+        try:
+            self.sorted = all(math.isfinite(part) for member in self.members for part in member)
+        except (OverflowError, TypeError):
+            self.sorted = False
+
+    def around(self, middle: Any, reach: Any) -> list:
+        """All members that are no farther away than ``reach`` in both directions, and a few others."""
+        try:
+            width = reach + 1e-6 * max(reach, 1)  # more than ``reach``, so that rounding does no harm
+            if not self.sorted or not 0 <= reach < math.inf:
+                return self.members
+            column, row = math.floor(middle[0] / width), math.floor(middle[1] / width)
+        except (ArithmeticError, LookupError, TypeError, ValueError):  # the loop says what is the matter
+            return self.members
+        squares = self.squares.get(reach)
+        if squares is None:
+            if len(self.squares) == self.MOST:
+                return self.members
+            squares = self.squares[reach] = self._into_squares(width)
+        found: list = []
+        for one in (column - 1, column, column + 1):
+            for other in (row - 1, row, row + 1):
+                found += squares.get((one, other), ())
+        found.sort(key=_number)
+        return [member for _, member in found]
+
+    def _into_squares(self, width: float) -> dict:
+        squares: dict[tuple[int, int], list] = {}
+        for number, member in enumerate(self.members):
+            square = math.floor(member[0] / width), math.floor(member[1] / width)
+            squares.setdefault(square, []).append((number, member))
+        return squares
+
+
+def _number(numbered: tuple) -> Any:
+    return numbered[0]
+
+
+class Held:
+    """The items of a list, for the question whether something is among them; ``paid`` counts a look at all."""
+
+    __slots__ = ("found", "items", "paid")
+
+    def __init__(self, items: Any, paid: Callable):
+        self.items, self.paid = items, paid
+        self.found: frozenset | None = None
+
+    def __contains__(self, item: Any) -> bool:
+        found = self.found
+        if found is None:
+            found = self.found = frozenset(self.paid(self.items))
+        return item in found
 
 
 class Ending(Exception):

@@ -135,6 +135,9 @@ class ProgramClass:
             if piece.placed:
                 places = call(self.words.use("Places"), of_self(self.words.attributes[piece.name]))
                 yield assign(of_self(self.words.placed[piece.name]), places)
+            if piece.near:
+                near = call(self.words.use("Near"), of_self(self.words.attributes[piece.name]))
+                yield assign(of_self(self.words.near[piece.name]), near)
         yield from self.flat.prepared()
 
     def _first_states(self) -> Iterator[ast.stmt]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from studio.compile.loops_of_formulas import is_sure, looked_into, reach_of
 from studio.compile.names import Names, attribute_name
 from studio.compile.trees import call, chained, filled_template, frozen_set, is_ordered, literal, of_self, sequence
 from studio.compile.type_scope import Types, item_type
@@ -51,12 +52,14 @@ class FormulaEmitter:
         self.given = given
         self.names = dict(names or {})
         self.short: frozenset[str] = frozenset()  # locals that hold values of tables, which are short or counted there
+        self.held: dict[str, str] = {}  # lists that are looked through in each round of a loop, and where they are held
 
     def inner(self, kinds: Mapping[str, Type]) -> FormulaEmitter:
         """The same with more locals, of the given types."""
         names = {**self.names, **{name: self.given.of(name) for name in kinds}}
         made = type(self)(self.words, self.types.with_names(kinds), self.given, names)
         made.short = self.short.difference(kinds)
+        made.held = {name: one for name, one in self.held.items() if name not in kinds}
         return made
 
     def expression(self, node: Node) -> ast.expr:
@@ -224,6 +227,9 @@ class FormulaEmitter:
             return ast.Compare(self.expression(other), [sign], [ast.Constant(None)])
         if name in ("in", "not in"):
             sign = ast.In() if name == "in" else ast.NotIn()
+            held = self.held.get(arguments[1].id) if isinstance(arguments[1], Name) else None
+            if held is not None and is_sure(self.types.of(arguments[0])):
+                return ast.Compare(self.expression(arguments[0]), [sign], [ast.Name(held)])
             made = self._looked_through(name, arguments[1], self.unfrozen(arguments[1]))
             return ast.Compare(self.expression(arguments[0]), [sign], [made])
         if name == "range":
@@ -307,12 +313,14 @@ class FormulaEmitter:
         return call(of_self("_key"), ast.Tuple(items)) if holds else ast.Tuple(items)
 
     def _comprehension(self, node: Comprehension, ordered: bool = True) -> ast.expr:
-        writer, clauses = self, []
+        writer = self.inner({})
+        clauses: list[tuple[ast.comprehension, FormulaEmitter]] = []
+        holding = [ast.comprehension(held, once, [], 0) for held, once in writer.hold(node)]
         for clause, inside in zip(node.clauses, rounds_of(node), strict=True):
             innermost = clause is node.clauses[-1]
             clauses.append(writer._clause(clause, inside, innermost, ordered and node.kind != "set"))
             writer = clauses[-1][1]
-        generators = [made for made, _ in clauses]
+        generators = [*holding, *(made for made, _ in clauses)]
         if node.kind == "dict":
             key, item = key_and_item(node)
             return ast.DictComp(writer.expression(key), writer.expression(item), generators)
@@ -325,11 +333,37 @@ class FormulaEmitter:
     def _clause(
         self, clause: Clause, inside: list[Node], innermost: bool, ordered: bool
     ) -> tuple[ast.comprehension, FormulaEmitter]:
+        near = self._around(clause)
         source = self.visited(clause.source, ordered, inside, innermost)
+        if near is not None:
+            source = self._counted(clause.source, near, inside, innermost)
         writer = self.inner(target_types(clause.targets, item_type(self.types.of(clause.source))))
         target = writer.target(clause.targets)
         tests = [writer.truth(test) for test in clause.tests]
         return ast.comprehension(target, source, tests, 0), writer
+
+    def hold(self, node: Comprehension) -> Iterator[tuple[ast.expr, ast.expr]]:
+        """Lists that are held all through a long loop: the local of each, and the one round in which it gets it."""
+        source = node.clauses[0].source
+        if self.words.held is None or self._is_short(source) or not isinstance(source, Name) or source.id in self.names:
+            return
+        for name in looked_into(node, self.types, {*self.names, *self.words.held} - self.held.keys()):
+            identifier = self.given.fresh(f"{name}_held")
+            held = call(self.words.use("Held"), self.expression(Name(name)), of_self("_compared"))
+            self.held = {**self.held, name: identifier}
+            yield ast.Name(identifier), ast.Tuple([held])
+
+    def _around(self, clause: Clause) -> ast.expr | None:
+        """What may lie near enough, where a loop is only about that."""
+        source = clause.source
+        if not isinstance(source, Name) or source.id in self.names or source.id not in self.words.near:
+            return None
+        inner = self.types.with_names(target_types(clause.targets, item_type(self.types.of(source))))
+        found = reach_of(clause, inner)
+        if found is None:
+            return None
+        near = ast.Attribute(of_self(self.words.near[source.id]), "around")
+        return call(near, *map(self.expression, found))
 
     def target(self, targets: tuple[str, ...]) -> ast.expr:
         names: list[ast.expr] = [ast.Name(self.names[name]) for name in targets]

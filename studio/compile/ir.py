@@ -41,7 +41,8 @@ class Piece:
 
     ``needs`` are the definitions it needs, and a state that it needs through others, if any. ``once``: its value is
     worked out when the program is made. ``tabled``: its values are kept for each argument. ``placed``: its places are
-    made ready for the question which is nearest. ``shared``: a part that the formula asks for several times.
+    made ready for the question which is nearest. ``near``: its members are, for the question which lie around one.
+    ``shared``: a part that the formula asks for several times.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Piece:
     once: bool = False
     tabled: bool = False
     placed: bool = False
+    near: bool = False
     shared: Node | None = None
 
 
@@ -106,6 +108,7 @@ class Plan:
     """A whole program; mappings are in the order in which they are emitted.
 
     ``growing`` are states kept as ``Past``; ``flat`` says what may be kept as one byte a member of a collection.
+    ``holding``: lists that each round of a loop looks through are made sets before it.
     ``allowed`` says what states, and inputs of functions and processes may be, by (name of it, name of the input).
     """
 
@@ -119,6 +122,7 @@ class Plan:
     growing: frozenset[str] = field(default_factory=frozenset)
     flat: Flat | None = None
     allowed: Mapping[tuple[str, str], Domain] = field(default_factory=dict)
+    holding: bool = False
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,8 @@ def vocabulary(plan: Plan) -> Vocabulary:
         failing=failing(plan),
         run_again=run_again(plan),
         placed={name: names.fresh(f"_{attributes[name]}_placed") for name, one in plan.pieces.items() if one.placed},
+        near={name: names.fresh(f"_{attributes[name]}_near") for name, one in plan.pieces.items() if one.near},
+        held=frozenset(name for name, one in plan.pieces.items() if one.kind == "state") if plan.holding else None,
     )
 
 

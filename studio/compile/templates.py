@@ -28,6 +28,7 @@ PARTS = (
     "flat_past",
     "lookup",
     "places",
+    "near",
     "outcome",
     "trial",
     "visits",
@@ -47,8 +48,18 @@ PARTS = (
     "command",
 )
 """All parts, each after those it needs."""
-ALWAYS = frozenset(PARTS) - {"flat", "flat_machine", "flat_past", "history", "lookup", "places", "trial", "visits"}
-ALWAYS -= {"native_library", "native_machine", "native_past"}
+ALWAYS = frozenset(PARTS) - {
+    "flat",
+    "flat_machine",
+    "flat_past",
+    "history",
+    "lookup",
+    "near",
+    "places",
+    "trial",
+    "visits",
+}
+ALWAYS -= {"near", "native_library", "native_machine", "native_past"}
 
 
 @cache

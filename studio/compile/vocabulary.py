@@ -22,6 +22,8 @@ class Vocabulary:
         failing: frozenset[str],
         run_again: frozenset[str],
         placed: Mapping[str, str],
+        near: Mapping[str, str],
+        held: frozenset[str] | None,
     ) -> None:
         self.attributes = attributes  # of definitions and processes, by name
         self.tabled = tabled  # functions whose values are kept
@@ -33,6 +35,8 @@ class Vocabulary:
         self.failing = failing  # processes that can fail
         self.run_again = run_again  # processes that one event may run any number of times
         self.placed = placed  # places that are made ready for the question which is nearest, and where they are
+        self.near = near  # collections that are made ready for the question what lies around, and where they are
+        self.held = held  # states that may be lists to look through in each round of a loop; None: nothing is held
         self.helpers: dict[str, Callable[..., Any]] = {}
         self.used: set[str] = set()
         self.shapes: set[str] = set()

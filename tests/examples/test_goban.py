@@ -321,7 +321,8 @@ def flat(value: Any) -> list[float]:
 def test_the_cost_of_a_move_does_not_grow_with_the_history(goban: ModuleType) -> None:
     program = goban.Program(num_rows=19)
     board = {(18, 18): "white"}
-    pasts = [goban.Past([{**board, (k % 19, k // 19): "black"} for k in range(count)]) for count in (50, 2000)]
+    boards = [{**board, (k % 18, k // 18 % 18): "black", (18, k // 324): "white"} for k in range(2000)]
+    pasts = [goban.Past(boards[:count]) for count in (50, 2000)]
 
     def move(history: Any) -> Any:
         outcome = program.call("play_move", history, "white", (9, 9))

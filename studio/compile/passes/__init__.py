@@ -2,8 +2,9 @@
 
 ``constants`` (worked out once), ``copies`` (not made where no one can see), ``filters`` (no list in between), ``flat``
 (dicts of symbols as bytes), ``invariants`` (out of loops), ``lookups`` (tables that fill themselves), ``loops`` (for
-recursion), ``places`` (which is nearest), ``repeats`` (a look into a table for "equal to an earlier one"), ``searches``
-(end at the first one found), ``shared`` (what one formula asks for several times).
+recursion), ``members`` (sets of lists that loops look through), ``places`` (which is nearest), ``repeats`` (a look into
+a table for "equal to an earlier one"), ``searches`` (end at the first one found), ``shared`` (what one formula asks for
+several times), ``walks`` (loops over what lies around something).
 """
 
 from __future__ import annotations
@@ -18,16 +19,20 @@ from studio.compile.passes.flat import flat
 from studio.compile.passes.invariants import invariants
 from studio.compile.passes.lookups import lookups
 from studio.compile.passes.loops import loops
+from studio.compile.passes.members import members
 from studio.compile.passes.places import places
 from studio.compile.passes.repeats import repeats
 from studio.compile.passes.searches import searches
 from studio.compile.passes.shared import shared
+from studio.compile.passes.walks import walks
 
 Pass = Callable[[Plan], Plan]
 ALL_PASSES: tuple[Pass, ...] = (
     constants,
     lookups,
     places,
+    walks,
+    members,
     shared,
     repeats,
     invariants,
