@@ -17,15 +17,12 @@ from studio.document import changes
 from studio.document.constraints import out_of_range, settle
 from studio.document.live import Live
 from studio.document.model import EVENTS, Definition, Document, Range, Rule, with_definition, with_entry
-from studio.document.naming import check_name
 from studio.document.rename import rename as renamed
 from studio.document.undefined_names import reference_faults
 from studio.generalize.attributes import definition_of
 from studio.generalize.kept_places import data_of, with_places_kept
 from studio.generalize.lessons import with_typed
-from studio.generalize.observe import now_named
 from studio.generalize.operands import Given, written
-from studio.generalize.parameterize import default_range
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal, Name
 from studio.language.show import show as shown_formula
@@ -62,26 +59,6 @@ def set_parameter(
     along = [f"{each} is {new}" for each, new in moved.items() if each != name]
     says = f"{name} is {value}" + (f"; with it {', '.join(along)}." if along else ".")
     return Result(document, touched=frozenset({name, *moved}), says=says)
-
-
-@command(title="New parameter", icon="fa5s.sliders-h", shown=("menu",), told="Adds the parameter {name}: {value}")
-def new_parameter(
-    document: Document,
-    *,
-    name: NewName,
-    value: Annotated[float, roles.PLAIN],
-    least: Annotated[float | None, roles.BOUND] = None,
-    most: Annotated[float | None, roles.BOUND] = None,
-    step: Annotated[float, roles.STEP] = 1,
-) -> Result:
-    """Adds a number with a slider, before anything depends on it; attributes can then be related to it."""
-    check_name(name, document)
-    bounds = None if least is None or most is None else Range(least, most, step)
-    made = Definition(name, Literal(value), role="parameter", range=bounds or default_range(value, name))
-    if fault := out_of_range(made, value):
-        raise Refusal(fault)
-    document = replace(document, definitions={name: made, **document.definitions})
-    return Result(now_named(document, name, value), touched=frozenset({name}), says=f"{name} is {value:g}.")
 
 
 @command(title="Set range", when=HAS_PARAMETERS, told="Lets {name} go from {least} to {most}")

@@ -14,6 +14,7 @@ from studio.document import changes
 from studio.document.live import Live
 from studio.document.model import TICK_SECONDS, Definition, Document, Range
 from studio.generalize import work_out as working
+from studio.generalize.observe import now_named
 from studio.generalize.operands import Given, written
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal
@@ -40,6 +41,7 @@ def new_value(
         if not is_number(given) or not least <= given <= most or step <= 0:
             raise Refusal("A parameter is a number in its range, which goes from a smaller to a larger one.")
         made = replace(made, role="parameter", range=Range(least, most, step))
+        document = now_named(document, name, given)
     return Result(changes.add_definition(document, made), touched=frozenset({name}), says=f"{name} is named.")
 
 

@@ -60,7 +60,7 @@ def test_what_others_need_is_taken_along_or_refused() -> None:
     with pytest.raises(Refusal, match="pole is needed by knob as well"):
         editor.do("make_component", things=["pole"], name="stick", open=["pole.start", "pole.stroke"])
     with pytest.raises(Refusal, match="same for every"):
-        editor.do("new_parameter", name="other", value=3)
+        editor.do("new_value", name="other", value=3)
         editor.do("make_component", things=["pole", "knob"], name="stick", open=["other"])
     assert set(before.definitions) == {"pole", "knob"}
 

@@ -56,7 +56,7 @@ def test_from_one_more_point_on() -> None:
 @pytest.mark.parametrize(("things", "says"), [([], "Choose what"), (["box"], "more places"), (["n"], "no place")])
 def test_what_has_no_places_is_refused(things: Sequence[str], says: str) -> None:
     editor = Editor()
-    editor.do("new_parameter", name="n", value=3)
+    editor.do("new_value", name="n", value=3)
     editor.do("draw_rectangle", start=[0, 0], end=[10, 10], name="box")
     with pytest.raises(Refusal, match=says):
         editor.do("draw_through", things=list(things), name="way")
