@@ -50,6 +50,11 @@ def test_a_number_that_a_dict_holds_is_compared(step: int) -> None:
     assert after("number_in_a_dict", step, "at_steps") == "[p for p in cells if steps == far.get(p)]"
 
 
+@pytest.mark.parametrize("step", range(26, 32))
+def test_a_text_that_a_dict_holds_is_compared(step: int) -> None:
+    assert after("text_in_a_dict", step, "at_steps") == "[p for p in cells if steps == far.get(p)]"
+
+
 @pytest.mark.parametrize("step", range(14, 19))
 def test_a_place_beside_everything_drawn_means_nothing(step: int) -> None:
     assert after("beside_the_discs", step, "colour_at") == (

@@ -41,6 +41,11 @@ def test_the_way_to_an_element_of_something_drawn_is_kept(step: int) -> None:
     assert after("pointing_at_an_element", step, "on_click: face") == "faces.get(place)"
 
 
+@pytest.mark.parametrize("step", [27, 32, 37, 42])
+def test_the_way_to_an_element_of_a_state_is_kept(step: int) -> None:
+    assert after("pointing_at_an_element_of_a_state", step, "on_click: face") == "faces.get(place)"
+
+
 def test_things_on_the_fields_of_a_drawn_board_are_kept_by_column_and_row() -> None:
     document = taught("drawn_on_squares").document
     assert show(document.definitions["held"].formula) == "{(0, 0): red, (2, 0): blue, (1, 2): red}"
