@@ -26,7 +26,7 @@ class CFunctions(NamedTuple):
     extend: Any
     items_from: Any
     run: Any
-    call: Any
+    bind: Any
 
 
 class NoLibrary(Exception):

@@ -78,34 +78,30 @@ class NativeMachine(FlatMachine):
         Values of a wrong kind: a process is refused, a function raises TypeError; and ValueError where it has no value.
         """
         try:
-            numbering, past = self._numbering, None
-            context, number, place, plain_of, count, changed = numbering.calls[name]
-            past = arguments[place]
-            before, after = numbering.known[name][plain_of(arguments)]
-        except (LookupError, TypeError):
+            found = self._numbering.calls[name](self, self._budget, arguments)
+        except (KeyError, TypeError):
             return super().call(name, *arguments)
         except AttributeError:
             self._make_calls()
             return self.call(name, *arguments)
-        if past.__class__ is not FlatPast or past.numbering is not numbering or len(arguments) != count:
-            return super().call(name, *arguments)
-        found = self._library.call(context, self, number, self._budget, past, before, after)
-        if found.__class__ is FlatPast:
-            return tuple.__new__(Outcome, ("done", None, None, {changed: found}, NOTHING))
+        if found.__class__ is Outcome:
+            return found
         if found is None:
             return super().call(name, *arguments)
+        past = arguments[self._flat_runs[name][1]]
         ending, witness = (found[0], past.view(found[1])) if found.__class__ is tuple else (found, None)
         kind, reason = self.NATIVE["endings"][ending]
         return tuple.__new__(Outcome, (kind, reason or None, witness, NO_CHANGE, NOTHING))
 
     def _make_calls(self) -> None:
-        """Notes how the library is called for each process that it has; none where there is no library."""
-        context, calls = self._context(), {}
+        """Makes the functions for calls of the processes that the library has; none where there is no library."""
+        context, numbering, calls = self._context(), self._numbering, {}
         for name, number in self.NATIVE["processes"].items() if context is not None else ():
             if name in self._flat_runs:
-                _, place, plain_of, changed, count = self._flat_runs[name]
-                calls[name] = context, number, place, plain_of, count, changed
-        self._numbering.calls = calls
+                _, place, _, changed, count = self._flat_runs[name]
+                about = numbering.known[name], numbering, Outcome, FlatPast, changed, "done", None, NOTHING
+                calls[name] = self._library.bind(context, number, place, count, *about)
+        numbering.calls = calls
 
     def run(self, events: Any) -> Batch:
         """Sends events one after another, each as a pair like ``("click", {"x": 94, "y": 118})``.

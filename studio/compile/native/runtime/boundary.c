@@ -110,6 +110,8 @@ static int event_of(PyObject *event, double *brought) {
     return -1;
 }
 
+enum { MOST_AT_ONCE = 10000 }; /* events for which room is made beforehand */
+
 /* run(context, program, course, events, first, budget): how many events were done from the first on, and for each two
    whole numbers: how it ended, and the place of what it shows, -1 for none. It stops where Python has to go on. */
 static PyObject *run(PyObject *self, PyObject *const *given, ptrdiff_t count) {
@@ -123,6 +125,8 @@ static PyObject *run(PyObject *self, PyObject *const *given, ptrdiff_t count) {
     long long budget = PyLong_AsLongLong(given[5]);
     int32_t *endings = malloc((end - first + 1) * 2 * sizeof(int32_t));
     if (!endings) return PyErr_NoMemory();
+    long long wanted = c->course->length + (end - first < MOST_AT_ONCE ? end - first : MOST_AT_ONCE);
+    if (wanted > c->course->room) make_room(c->course, wanted + wanted / 4); /* else there is less to do now */
     for (; at < end; at++) {
         double brought[4];
         PyObject *event = is_tuple ? PyTuple_GetItem(events, at) : PyList_GetItem(events, at);
@@ -182,23 +186,75 @@ static PyObject *grown_object(Context *c) {
     return made;
 }
 
-/* call(context, program, process, budget, list, values before it, values after it): the list as it is then, the number
-   of an ending, or that with the cells that it shows; None where Python has to go on, as for any other kind of list. */
-static PyObject *call(PyObject *self, PyObject *const *given, ptrdiff_t count) {
-    Context *c = PyCapsule_GetPointer(given[0], "context");
+/* What a function of a process is bound to, in this order. */
+enum { CONTEXT, PROCESS, PLACE, COUNT, KNOWN_VALUES, NUMBERS, OUTCOME, LIST, CHANGED, DONE, NO_TEXT, NO_MEMORY };
+
+/* The outcome of a process that is done; it takes over the list. */
+static PyObject *outcome_of(PyObject *bound, PyObject *list) {
+    PyObject *made = PyType_GenericAlloc(PyTuple_GetItem(bound, OUTCOME), 5), *changed = PyDict_New();
+    if (made && changed && !PyDict_SetItem(changed, PyTuple_GetItem(bound, CHANGED), list)) {
+        static const int parts[5] = {DONE, NO_TEXT, NO_TEXT, CHANGED, NO_MEMORY};
+        for (int i = 0; i < 5; i++) {
+            PyObject *part = i == 3 ? changed : PyTuple_GetItem(bound, parts[i]);
+            Py_IncRef(part);
+            PyTuple_SetItem(made, i, part);
+        }
+    } else if (made) {
+        Py_DecRef(made);
+        made = NULL;
+    }
+    if (changed) Py_DecRef(changed);
+    Py_DecRef(list);
+    return made;
+}
+
+/* The values of a call but its list as the library takes them: a pair of those before it and those after it; borrowed.
+   NULL where they are not known, or the list is of another kind. */
+static PyObject *known_values(PyObject *bound, PyObject *values) {
+    long long place = PyLong_AsLongLong(PyTuple_GetItem(bound, PLACE)), size = PyTuple_Size(values);
+    if (size != PyLong_AsLongLong(PyTuple_GetItem(bound, COUNT))) return NULL;
+    PyObject *list = PyTuple_GetItem(values, place), *numbering = NULL;
+    if (list->type != (void *)PyTuple_GetItem(bound, LIST)) return NULL;
+    numbering = PyObject_GetAttr(list, names[NUMBERING]);
+    if (numbering) Py_DecRef(numbering);
+    if (numbering != PyTuple_GetItem(bound, NUMBERS)) return NULL;
+    PyObject *key = size == 2 ? PyTuple_GetItem(values, 1 - place) : PyTuple_New(size - 1);
+    for (long long i = 0, to = 0; size > 2 && i < size; i++) {
+        if (i == place) continue;
+        PyObject *value = PyTuple_GetItem(values, i);
+        Py_IncRef(value);
+        PyTuple_SetItem(key, to++, value);
+    }
+    PyObject *found = PyDict_GetItemWithError(PyTuple_GetItem(bound, KNOWN_VALUES), key);
+    if (size > 2) Py_DecRef(key);
+    return found;
+}
+
+/* call(program, budget, values) of a process: its outcome where it is done, the number of an ending, or that with the
+   cells that it shows; None where Python has to go on. */
+static PyObject *call(PyObject *bound, PyObject *const *given, ptrdiff_t count) {
+    PyObject *pair = known_values(bound, given[2]);
+    if (!pair) {
+        PyErr_Clear();
+        return nothing();
+    }
+    Context *c = PyCapsule_GetPointer(PyTuple_GetItem(bound, CONTEXT), "context");
     PyObject *volatile found = NULL;
-    c->program = given[1], c->course = NULL, c->past = given[4], c->cells = NULL;
+    c->program = given[0], c->course = NULL, c->cells = NULL;
+    c->past = PyTuple_GetItem(given[2], PyLong_AsLongLong(PyTuple_GetItem(bound, PLACE)));
     PyObject *cells = PyObject_GetAttr(c->past, names[CELLS]), *length = PyObject_GetAttr(c->past, names[LENGTH]);
     if (cells && length && !setjmp(c->leave)) {
-        c->left = PyLong_AsLongLong(given[3]), c->witness = NULL;
+        c->left = PyLong_AsLongLong(given[1]), c->witness = NULL;
         c->length = PyLong_AsLongLong(length), c->before = (Cells)PyBytes_AsString(cells);
         Past past = {c->before, c->length, 0};
-        int ending = called(c, (int)PyLong_AsLongLong(given[2]), past, given[5], given[6]);
+        int process = (int)PyLong_AsLongLong(PyTuple_GetItem(bound, PROCESS));
+        int ending = called(c, process, past, PyTuple_GetItem(pair, 0), PyTuple_GetItem(pair, 1));
         if (ending == GROWN) {
-            found = grown_object(c);
+            PyObject *list = grown_object(c);
+            found = list ? outcome_of(bound, list) : NULL;
         } else if (ending == SAME) {
-            found = c->past;
-            Py_IncRef(found);
+            Py_IncRef(c->past);
+            found = outcome_of(bound, c->past);
         } else if (c->witness) {
             found = PyTuple_New(2);
             PyTuple_SetItem(found, 0, PyLong_FromLongLong(ending - FIRST_ENDING));
@@ -218,10 +274,24 @@ static PyObject *call(PyObject *self, PyObject *const *given, ptrdiff_t count) {
     return found ? found : nothing();
 }
 
+static Method CALL = {"call", (Function)call, FASTCALL, NULL};
+
+/* bind(context, process, …): the function of one process, for calls */
+static PyObject *bind(PyObject *self, PyObject *const *given, ptrdiff_t count) {
+    PyObject *bound = PyTuple_New(count);
+    for (ptrdiff_t i = 0; bound && i < count; i++) {
+        Py_IncRef(given[i]);
+        PyTuple_SetItem(bound, i, given[i]);
+    }
+    PyObject *made = bound ? PyCFunction_NewEx(&CALL, bound, NULL) : NULL;
+    if (bound) Py_DecRef(bound);
+    return made;
+}
+
 static Method METHODS[] = {
     {"make_context", (Function)make_context, FASTCALL, NULL}, {"make_course", (Function)make_course, FASTCALL, NULL},
     {"extend", (Function)extend, FASTCALL, NULL},             {"items_from", (Function)items_from, FASTCALL, NULL},
-    {"run", (Function)run, FASTCALL, NULL},                   {"call", (Function)call, FASTCALL, NULL},
+    {"run", (Function)run, FASTCALL, NULL},                   {"bind", (Function)bind, FASTCALL, NULL},
 };
 
 /* What this was made from, and the functions above. */

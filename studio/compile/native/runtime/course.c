@@ -55,13 +55,19 @@ static struct Slot *slot(Course *course, const uint8_t *cells) {
     }
 }
 
-static int more_slots(Course *course) {
-    long long count = course->slot_count ? 2 * course->slot_count : 256;
-    course->looked_for = NULL;
+/* Room for so many items. False where there is no memory. */
+static int make_room(Course *course, long long room) {
+    if (room > course->room) {
+        Cells more = room < INT32_MAX ? realloc(course->cells, room * course->width) : NULL;
+        if (!more) return 0;
+        course->cells = more, course->room = room;
+    }
+    long long count = course->slot_count ? course->slot_count : 256, old = course->slot_count;
+    while (count < 3 * room) count *= 2;
+    if (count == old) return 1;
     struct Slot *before = course->slots, *made = calloc(count, sizeof(struct Slot));
     if (!made) return 0;
-    long long old = course->slot_count;
-    course->slots = made, course->slot_count = count;
+    course->slots = made, course->slot_count = count, course->looked_for = NULL;
     for (long long i = 0; i < old; i++)
         if (before[i].place) slot(course, course->cells + (before[i].place - 1) * course->width)->place = before[i].place;
     course->looked_for = NULL;
@@ -71,13 +77,7 @@ static int more_slots(Course *course) {
 
 /* One item more. False where there is no memory. */
 static int add(Course *course, const uint8_t *cells) {
-    if (course->length == course->room) {
-        long long room = 2 * course->room + 64;
-        Cells more = room < INT32_MAX ? realloc(course->cells, room * course->width) : NULL;
-        if (!more) return 0;
-        course->cells = more, course->room = room;
-    }
-    if (3 * course->length >= course->slot_count && !more_slots(course)) return 0;
+    if (course->length == course->room && !make_room(course, 2 * course->room + 64)) return 0;
     memcpy(course->cells + course->length * course->width, cells, course->width);
     struct Slot *at = slot(course, cells);
     course->length++;

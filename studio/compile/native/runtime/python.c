@@ -43,6 +43,7 @@ PyObject *PyCapsule_New(void *, const char *, void (*)(PyObject *));
 void *PyCapsule_GetPointer(PyObject *, const char *);
 PyObject *PyCFunction_NewEx(Method *, PyObject *, PyObject *);
 PyObject *PyDict_GetItemWithError(PyObject *, PyObject *);
+PyObject *PyDict_New(void);
 ptrdiff_t PyDict_Size(PyObject *);
 double PyFloat_AsDouble(PyObject *);
 PyObject *PyList_GetItem(PyObject *, ptrdiff_t);

@@ -58,7 +58,7 @@ static const Numbers NONE = {NULL, 0, 0};
 _Noreturn static void leave(Context *c) { longjmp(c->leave, 1); }
 
 /* Memory until the end of the event. */
-static void *lent(Context *c, size_t size) {
+static inline void *lent(Context *c, size_t size) {
     size = (size + 15) & ~(size_t)15;
     if (!c->memory || c->memory->used + size > c->memory->size) {
         size_t whole = size > 65536 ? size : 65536;
