@@ -73,3 +73,15 @@ def test_a_definition_that_was_pointed_at_is_meant_itself() -> None:
     editor.do("change", tile="colour", value={"name": "first_colour"})
     editor.do("end")
     assert show_steps(editor.document.processes["on_key"].steps) == "set colour = first_colour"
+
+
+def test_a_click_on_what_is_taken_is_told_by_what_is_added_and_taken() -> None:
+    """No literal that fits by chance, but the very place that the ways act on, from their second demonstration."""
+    test = "on_click: when append to cars_places"
+    for step in (19, 22):
+        assert after("cars_on_spots", step, test) == "nearest_shape(spots, at) not in cars_places"
+    cars = program("cars_on_spots")
+    cars.set_state({"cars_places": [1, 3]})
+    for x, held in ((60, [1, 3, 0]), (130, [3, 0]), (60, [3]), (190, [3, 2]), (250, [2])):
+        assert cars.send("click", x=x, y=70).accepted and list(cars.state["cars_places"]) == held
+    assert not cars.send("click", x=60, y=300).accepted
