@@ -108,7 +108,7 @@ def scope(
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:
     """The scope of what is on stage, was pointed at or can be; what else is from afar explains only the rest."""
     near_by = {*whole.locals, *whole.pointed, *also}
-    names = {name: kind for name, kind in whole.types.items() if name in near_by or holds_drawn(kind)}
+    names = {name: kind for name, kind in whole.types.items() if name in near_by or kind == SHAPE or holds_drawn(kind)}
     return replace(whole, types=names)
 
 

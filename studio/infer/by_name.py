@@ -1,16 +1,19 @@
-"""Goals that a name tells apart: for each of its few values a formula of its own, as a table of cases would have it."""
+"""Goals that a name tells apart, or the thing that was hit: for each a formula of its own, as a table would have it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
+from studio.infer.drawn_places import FILLED, lies_on
 from studio.infer.goals import Candidate, Goal
 from studio.infer.standing import PLAIN_CHANGE, changes
+from studio.language.builtins.geometry import inside
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Logic, Name, Node
-from studio.language.types import SYMBOL, TEXT
-from studio.language.values import Value, frozen
+from studio.language.types import POINT, SHAPE, SYMBOL, TEXT
+from studio.language.values import Shape, Value, frozen
 
 MOST_VALUES = 8
 """Most different values of the name."""
@@ -29,26 +32,42 @@ class NameCase:
     weight: float
 
 
+@dataclass(frozen=True)
+class Teller:
+    """What tells the situations of a goal apart: a value in each, and the test for some of these values."""
+
+    name: str
+    values: tuple[Value, ...]
+    test: Callable[[Sequence[Value]], Node]
+
+
 def by_name(goal: Goal, solve: Solve) -> Iterator[Node]:
-    """``a if name == "x" else b if name == "y" else c`` for the texts and symbols among the names of the moment."""
-    for name in goal.scope.types:
-        if goal.scope.types[name] in (TEXT, SYMBOL) and (name in goal.scope.locals or name in goal.scope.pointed):
-            yield from _of_name(goal, name, solve)
+    """``a if name == "x" else b if name == "y" else c`` for the texts and symbols among the names of the moment.
+
+    The same for the drawn things on which a place of the moment lies: ``a if inside(at, this) else b``.
+    """
+    scope = goal.scope
+    for name, kind in scope.types.items():
+        if kind in (TEXT, SYMBOL) and (name in scope.locals or name in scope.pointed):
+            values = tuple(one.values[name] for one in goal.situations)
+            yield from _told_by(goal, Teller(name, values, partial(_equals, name)), solve)
+        elif kind == POINT and name in scope.pointed and (under := _under(goal, name)):
+            yield from _told_by(goal, Teller(name, under, partial(_lies_on, name)), solve)
 
 
-def _of_name(goal: Goal, name: str, solve: Solve) -> Iterator[Node]:
+def _told_by(goal: Goal, teller: Teller, solve: Solve) -> Iterator[Node]:
     groups: dict[object, list[int]] = {}
-    for place, situation in enumerate(goal.situations):
-        groups.setdefault(frozen(situation.values[name]), []).append(place)
+    for place, value in enumerate(teller.values):
+        groups.setdefault(frozen(value), []).append(place)
     if not 1 < len(groups) <= MOST_VALUES:
         return
-    once = len(groups) == len(goal.situations) and name not in goal.scope.reasons
-    if once and (goal.scope.own is None or name not in goal.scope.pointed):
+    once = len(groups) == len(goal.situations) and teller.name not in goal.scope.reasons
+    if once and (goal.scope.own is None or teller.name not in goal.scope.pointed):
         return
     found: list[tuple[Value, Sequence[Candidate]]] = []
     for places in groups.values():
         try:
-            found.append((goal.situations[places[0]].values[name], solve(_part(goal, name, places))))
+            found.append((teller.values[places[0]], solve(_part(goal, teller.name, places))))
         except CannotExplain:
             return
     cases = _merged(found)
@@ -60,9 +79,19 @@ def _of_name(goal: Goal, name: str, solve: Solve) -> Iterator[Node]:
     for last in sorted(cases, key=lambda case: (-len(case.values), case.weight))[:RIVALS]:
         node = last.formula
         for case in reversed([one for one in cases if one is not last]):
-            node = Conditional(_test(name, case.values), case.formula, node)
+            node = Conditional(teller.test(case.values), case.formula, node)
         if isinstance(node, Conditional):
             yield node
+
+
+def _under(goal: Goal, place: str) -> tuple[Value, ...]:
+    """The drawn thing on which a place lies in each situation, by its name; nothing where it lies on none in some."""
+    found: list[Value] = []
+    for one in goal.situations:
+        shapes = {name: one.values.get(name) for name, kind in goal.scope.types.items() if kind == SHAPE}
+        drawn = {name: shape for name, shape in shapes.items() if isinstance(shape, Shape) and shape.kind in FILLED}
+        found += [name for name, shape in drawn.items() if inside(one.values[place], shape)][-1:]
+    return tuple(found) if len(found) == len(goal.situations) else ()
 
 
 def _part(goal: Goal, name: str, places: Sequence[int]) -> Goal:
@@ -92,6 +121,13 @@ def _among(one: Candidate, candidates: Sequence[Candidate]) -> bool:
     return any(one.formula == other.formula for other in candidates)
 
 
-def _test(name: str, values: Sequence[Value]) -> Node:
-    tests: list[Node] = [Apply("==", (Name(name), Literal(value))) for value in values]
+def _equals(name: str, values: Sequence[Value]) -> Node:
+    return _or([Apply("==", (Name(name), Literal(value))) for value in values])
+
+
+def _lies_on(place: str, shapes: Sequence[Value]) -> Node:
+    return _or([lies_on(str(shape), place) for shape in shapes])
+
+
+def _or(tests: Sequence[Node]) -> Node:
     return tests[0] if len(tests) == 1 else Logic("or", tuple(tests))

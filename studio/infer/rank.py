@@ -79,6 +79,8 @@ SPECIAL = 1
 SPECIAL_NOT = frozenset({0, 1, 2})
 ODD_REMAINDER = 3
 """Surcharge for what is left over after a division by something that is no constant."""
+OF_PIXELS = 6
+"""Added to that for a coordinate: where exactly somebody clicks is chance."""
 PLAIN_REMAINDER = 2
 """Surcharge for what is left over of a number with a name: that is rarer than a bound of it."""
 UNUSED = 5
@@ -308,7 +310,7 @@ def _surcharge(node: Apply) -> int:
     if node.function in ("in", "not in") and _numbers_by_heart(node.arguments[1]):
         return BY_HEART
     if node.function in DIVIDED and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
-        return ODD_REMAINDER
+        return ODD_REMAINDER + (OF_PIXELS if isinstance(node.arguments[0], Attribute) else 0)
     if node.function in DIVIDED and isinstance(node.arguments[0], Name):
         return PLAIN_REMAINDER
     if strange(node.function, node.arguments):

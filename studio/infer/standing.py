@@ -50,16 +50,16 @@ def standing_weight(node: Node, scope: Scope, whole: bool, weigh: Weigh) -> int:
 
 
 def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:
-    """What cases weigh that change plainly what stands there, by what was pointed at or brought; 0 for other cases."""
+    """What cases weigh that change plainly what stands there, by what was pointed at, brought or hit; 0 for others."""
     tests: list[Node] = []
     cases: list[Node] = []
     while isinstance(node, Conditional):
         tests += node.test.parts if isinstance(node.test, Logic) and node.test.sign == "or" else (node.test,)
         cases.append(node.then)
         node = node.other
-    equal = [one for one in tests if isinstance(one, Apply) and one.function == "=="]
-    names = {one.arguments[0] for one in equal}
-    if len(equal) < len(tests) or len(names) > 1 or not all(isinstance(one.arguments[1], Literal) for one in equal):
+    told = [one for one in tests if _tells(one)]
+    names = {one.arguments[0] for one in told if isinstance(one, Apply)}
+    if len(told) < len(tests) or len(names) > 1:
         return 0
     name = names.pop()
     if not isinstance(name, Name) or name.id not in scope.pointed:
@@ -67,6 +67,13 @@ def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:
     weights = [weigh(case, scope) for case in (*cases, node)]
     plain = max(weights) <= PLAIN_CHANGE and changes(scope.own, (*cases, node))
     return CONDITIONAL + sum(weights) + KEYED * len(tests) if plain else 0
+
+
+def _tells(test: Node) -> bool:
+    """Whether a test asks for one value of a name, or whether a place lies on one thing."""
+    if not isinstance(test, Apply) or test.function not in ("==", "inside"):
+        return False
+    return isinstance(test.arguments[1], Literal if test.function == "==" else Name)
 
 
 def changes(own: Node | None, cases: Sequence[Node]) -> bool:

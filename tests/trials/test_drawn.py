@@ -85,3 +85,17 @@ def test_a_click_on_what_is_taken_is_told_by_what_is_added_and_taken() -> None:
     for x, held in ((60, [1, 3, 0]), (130, [3, 0]), (60, [3]), (190, [3, 2]), (250, [2])):
         assert cars.send("click", x=x, y=70).accepted and list(cars.state["cars_places"]) == held
     assert not cars.send("click", x=60, y=300).accepted
+
+
+@pytest.mark.parametrize("step", [10, 13])
+def test_two_things_that_are_clicked_tell_two_cases_apart(step: int) -> None:
+    """Up from the one, down from the other: not what is left of the sum of the two numbers that were seen."""
+    assert after("two_buttons", step, "on_click: new number") == "number + 1 if inside(at, plus) else number - 1"
+
+
+def test_a_click_beside_all_things_is_told_by_the_things() -> None:
+    assert after("two_buttons", 15, "on_click: when end: nothing") == "not inside(at, minus) and not inside(at, plus)"
+    buttons = program("two_buttons")
+    for x, number in ((45, 6), (85, 7), (205, 6), (165, 5), (165, 4), (125, 4), (260, 4)):
+        buttons.send("click", x=x, y=60)
+        assert buttons.state["number"] == number
