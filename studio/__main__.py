@@ -18,6 +18,7 @@ SUBCOMMANDS = {
     "lesson": "check a lesson, judge what a learner did, sum up a class",
     "gallery": "write one page with all programs of a folder, to look at and to play",
     "handout": "write a session as pages to read, to print and to play",
+    "animate": "draw a stretch of a session as an animated picture",
     "commands": "list the commands that sessions are made of",
     "bench": "measure the speed, in ratios within one run",
     "licences": "list the packages that the studio needs, with their licences",

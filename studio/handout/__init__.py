@@ -2,4 +2,5 @@
 
 ``contents`` gathers what is told of a session, ``strips`` draws demonstrations as comic strips, ``pictures`` everything
 else; ``rendering`` fills the ``templates`` (Jinja2): a page for browsers, and one for the printing of the window.
+``animation`` shows a stretch of a session as an animated picture.
 """

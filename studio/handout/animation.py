@@ -1,0 +1,138 @@
+"""An animated picture (APNG) of a stretch of a session: the canvas after each command, with what was done below it."""
+
+from __future__ import annotations
+
+import re
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from studio.document.bounds import Box, bounds
+from studio.document.live import Live
+from studio.document.png import MOST_PIXELS, png
+from studio.document.svg import MARGIN, element, escaped, svg
+from studio.handout.pictures import INK, PAPER
+from studio.language.errors import Refusal
+from studio.language.values import Shape
+from studio.session.chapters import chapter_spans
+from studio.session.editor import Editor
+from studio.session.log import Gesture, Session
+from studio.session.replay import Replayed, replay
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+CAPTION, BAR = 14, 34
+"""How large the letters of a caption are, and the room for it, in canvas pixels."""
+LETTER = 0.6
+"""About how wide a letter is, over the size of the text."""
+NARROWEST = 320
+"""A picture is at least so wide, so that captions can be read."""
+SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
+MOST = 8 * MOST_PIXELS
+"""So many pixels all pictures of an animation have at the most."""
+LAST = 3
+"""The last picture stays so many times as long."""
+
+
+def stretch(session: Session, start: str) -> int:
+    """How many commands come before a chapter (by its title) or a row (by its tag). Raises Refusal for neither."""
+    if not start:
+        return 0
+    rows = [line.row for line in session.gestures]
+    if start in rows:
+        return rows.index(start)
+    for span in chapter_spans(session):
+        if span.title.casefold() == start.casefold():
+            return sum(isinstance(line, Gesture) for line in session.lines[: span.first])
+    raise Refusal(f"The session has no chapter and no row {start!r} to begin with.")
+
+
+def frames(session: Session, first: int = 0, folder: Path | None = None) -> list[str]:
+    """The pictures (SVG) after the first so many commands and after each that follows, all of one size.
+
+    Raises RefusedStep, or Refusal where nothing is drawn in that stretch.
+    """
+    editor = Editor()
+    shown: list[tuple[list[Shape], str]] = []
+    for one in replay(session, editor):
+        if isinstance(one, Replayed) and one.step > first:
+            if one.step == first + 1 and first:
+                shown.append((Live.at_present(editor.history[-1].before).scene(), ""))
+            shown.append((editor.live.scene(), editor.commands[one.gesture.do].sentence(one.gesture.arguments)))
+    boxes = [box for shapes, _ in shown if (box := bounds(shapes)) is not None]
+    if not boxes:
+        raise Refusal("Nothing is drawn in this stretch of the session, so there is nothing to show.")
+    view = _view(boxes)
+    return [_frame(shapes, words, view, folder) for shapes, words in shown]
+
+
+def _view(boxes: Sequence[Box]) -> Box:
+    """What holds all of them, wide enough for captions."""
+    left, top = min(box[0] for box in boxes) - MARGIN, min(box[1] for box in boxes) - MARGIN
+    right, bottom = max(box[2] for box in boxes) + MARGIN, max(box[3] for box in boxes) + MARGIN
+    missing = max(0.0, NARROWEST - (right - left)) / 2
+    return left - missing, top, right + missing, bottom + BAR
+
+
+def _frame(shapes: Sequence[Shape], words: str, view: Box, folder: Path | None) -> str:
+    picture = svg(shapes, folder, view)
+    left, _, right, bottom = view
+    fits = int((right - left - 2 * MARGIN) / (CAPTION * LETTER))
+    said = words if len(words) <= fits else f"{words[: fits - 1]}…"
+    bar = {"x": left, "y": bottom - BAR, "width": right - left, "height": BAR, "fill": PAPER}
+    where = {"x": left + MARGIN, "y": bottom - MARGIN, "font-size": CAPTION, "font-family": "sans-serif", "fill": INK}
+    over = element("rect", bar) + element("text", where, escaped(said))
+    return picture.replace("</svg>", f"{over}</svg>")
+
+
+def apng(pictures: Sequence[str], seconds: float = 1.0, scale: float = 1.0) -> bytes:
+    """The pictures (SVG of one size) one after the other, each for so many seconds, for ever.
+
+    Raises Refusal where that is too large.
+    """
+    _check_size(pictures, scale)
+    header = b""
+    chunks: list[bytes] = []
+    number = 0
+    delay = max(1, min(round(seconds * 1000), 60_000))
+    for place, picture in enumerate(pictures):
+        parts = dict(_parts(png(picture, scale)))
+        header = header or parts[b"IHDR"]
+        if parts[b"IHDR"] != header:
+            raise Refusal("The pictures of an animation must be of one size.")
+        wide, high = struct.unpack(">II", header[:8])
+        stays = min(delay * (LAST if place + 1 == len(pictures) else 1), 65_535)
+        chunks.append(_chunk(b"fcTL", struct.pack(">IIIIIHHBB", number, wide, high, 0, 0, stays, 1000, 0, 0)))
+        number += 1
+        if place == 0:
+            chunks.append(_chunk(b"IDAT", parts[b"IDAT"]))
+        else:
+            chunks.append(_chunk(b"fdAT", struct.pack(">I", number) + parts[b"IDAT"]))
+            number += 1
+    start = [_chunk(b"IHDR", header), _chunk(b"acTL", struct.pack(">II", len(pictures), 0))]
+    return SIGNATURE + b"".join([*start, *chunks, _chunk(b"IEND", b"")])
+
+
+def _check_size(pictures: Sequence[str], scale: float) -> None:
+    """Raises Refusal where the pictures together have too many pixels."""
+    size = SIZE.search(pictures[0]) if pictures else None
+    if size is not None and float(size[1]) * float(size[2]) * scale**2 * len(pictures) > MOST:
+        raise Refusal("This stretch is too long for one picture; take a shorter one, or a smaller scale.")
+
+
+def _parts(content: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The header of a PNG, and its pixels as one piece."""
+    place, pixels = len(SIGNATURE), b""
+    while place < len(content):
+        (size,) = struct.unpack(">I", content[place : place + 4])
+        kind, data = content[place + 4 : place + 8], content[place + 8 : place + 8 + size]
+        if kind == b"IHDR":
+            yield kind, data
+        elif kind == b"IDAT":
+            pixels += data
+        place += size + 12
+    yield b"IDAT", pixels
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,0 +1,82 @@
+"""Animated pictures: each frame is a picture of its own, all of one size, with what was done."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from studio.__main__ import main
+from studio.handout.animation import SIGNATURE, apng, frames, stretch
+from studio.language.errors import Refusal
+from studio.session.log import Chapter, Session, read_session
+from tests.replays import EXAMPLES
+
+ROW = EXAMPLES / "guides" / "1_row.jsonl"
+
+
+def chunks(content: bytes) -> list[tuple[bytes, bytes]]:
+    """The pieces of a PNG; each is as long as it says, and not damaged."""
+    assert content.startswith(SIGNATURE)
+    found, place = [], len(SIGNATURE)
+    while place < len(content):
+        (size,) = struct.unpack(">I", content[place : place + 4])
+        kind, data = content[place + 4 : place + 8], content[place + 8 : place + 8 + size]
+        assert struct.unpack(">I", content[place + 8 + size : place + 12 + size]) == (zlib.crc32(kind + data),)
+        found.append((kind, data))
+        place += size + 12
+    return found
+
+
+def pixels(content: bytes) -> list[bytes]:
+    """The pixels of each frame, unpacked."""
+    return [
+        zlib.decompress(data if kind == b"IDAT" else data[4:])
+        for kind, data in chunks(content)
+        if kind in (b"IDAT", b"fdAT")
+    ]
+
+
+def test_each_command_is_a_frame_and_the_numbers_follow_each_other() -> None:
+    shown = frames(read_session(ROW))
+    assert len(shown) == 6 and "Draws a rectangle from (20, 20)" in shown[0] and "Sets many to 8" in shown[-1]
+    made = apng(shown, seconds=0.5)
+    parts = chunks(made)
+    assert [kind for kind, _ in parts[:4]] == [b"IHDR", b"acTL", b"fcTL", b"IDAT"] and parts[-1] == (b"IEND", b"")
+    assert dict(parts)[b"acTL"] == struct.pack(">II", 6, 0)
+    numbers = [struct.unpack(">I", data[:4])[0] for kind, data in parts if kind in (b"fcTL", b"fdAT")]
+    assert numbers == list(range(11))
+    delays = [struct.unpack(">HH", data[20:24]) for kind, data in parts if kind == b"fcTL"]
+    assert delays == [(500, 1000)] * 5 + [(1500, 1000)]
+    wide, high = struct.unpack(">II", dict(parts)[b"IHDR"][:8])
+    assert all(len(one) == high * (wide * 4 + 1) for one in pixels(made)) and len(set(pixels(made))) == 6
+    first = QImage.fromData(made)
+    assert (first.width(), first.height()) == (wide, high), "whoever knows no animation shows the first frame"
+
+
+def test_a_stretch_begins_with_the_moment_before_it() -> None:
+    lines = read_session(ROW).lines
+    session = Session("a", (Chapter("Draw"), *lines[:3], Chapter("List"), *lines[3:]))
+    assert [stretch(session, one) for one in ("", "draw", "List")] == [0, 0, 3]
+    shown = frames(session, 3)
+    assert len(shown) == 4 and "Draws" not in "".join(shown) and shown[0].count("<rect") == 3 + 2
+    with pytest.raises(Refusal, match="no chapter and no row 'B1'"):
+        stretch(session, "B1")
+    with pytest.raises(Refusal, match="Nothing is drawn"):
+        frames(Session("a", (Chapter("nothing"),)))
+
+
+def test_what_would_be_too_large_is_refused() -> None:
+    (first, *_) = frames(read_session(ROW))
+    with pytest.raises(Refusal, match="too long for one picture"):
+        apng([first] * 4000, scale=2)
+
+
+def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["animate", str(ROW), "-o", str(tmp_path / "row.png"), "--scale", "0.5"]) == 0
+    assert "6 pictures" in capsys.readouterr().out and (tmp_path / "row.png").read_bytes().startswith(SIGNATURE)
+    assert main(["animate", str(ROW), "-o", str(tmp_path / "row.gif")]) == 2
+    assert main(["animate", str(ROW), "-o", str(tmp_path / "row.png"), "--from", "nowhere"]) == 4
