@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtCore import QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QFrame,
@@ -50,6 +50,9 @@ from studio.lessons.lesson import GuidedLesson
 
 NARROWEST = {"left": 200, "right": 310}
 """How wide the places of a side are at least, in pixels, whichever of them is in front."""
+
+FRAMED = 200
+"""Milliseconds after which a window that is shown has got its title and borders from the system."""
 
 AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -284,6 +287,11 @@ class Window(QMainWindow):
         self.setWindowFilePath(str(path) if path is not None else "")
         self.setWindowTitle(f"{self.files.name}[*] – Studio")
         self.setWindowModified(self.files.unsaved)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.settings is not None:
+            QTimer.singleShot(FRAMED, self, self.arrangement.keep_in_reach)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and not self.view.hasFocus():

@@ -77,13 +77,17 @@ class Arrangement(QObject):
 
     def keep_in_reach(self) -> None:
         """A window that lies on a monitor that is gone, or is larger than the screen, comes back into reach."""
+        if self.window.isMaximized() or self.window.isFullScreen():
+            return
         frame = self.window.frameGeometry()
+        around = frame.size() - self.window.size()  # its title and borders, which are known once it is shown
         rooms = [screen.availableGeometry() for screen in QGuiApplication.screens()]
         if not rooms or any(_reachable(frame, room) for room in rooms):
             return
         room = QGuiApplication.primaryScreen().availableGeometry()
-        self.window.resize(frame.size().boundedTo(room.size()))
-        self.window.move(room.center() - QRect(room.topLeft(), self.window.size()).center() + room.topLeft())
+        size = frame.size().boundedTo(room.size())
+        self.window.resize(size - around)
+        self.window.move(room.center() - QRect(room.topLeft(), size).center() + room.topLeft())
 
     # gone through
 
@@ -139,7 +143,7 @@ class Arrangement(QObject):
 def _reachable(frame: QRect, room: QRect) -> bool:
     """Whether enough of a window lies on a screen, its upper edge included, and it is not larger than that."""
     seen = frame.intersected(room)
-    fits = frame.width() <= room.width() + GRIP.height() and frame.height() <= room.height() + GRIP.height()
+    fits = frame.width() <= room.width() and frame.height() <= room.height()
     return seen.width() >= GRIP.width() and seen.height() >= GRIP.height() and frame.top() >= room.top() - 1 and fits
 
 
