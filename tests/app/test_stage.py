@@ -430,3 +430,22 @@ def test_undo_goes_back_one_action_and_leaving_keeps_nothing(qtbot: QtBot, windo
     leave.click()
     assert window.desk.document.stage is None
     assert window.desk.document.processes == before.processes
+
+
+def test_a_number_is_left_to_chance_by_its_key_two_numbers_and_a_name(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("new_state", name="last", value=0)
+    finish(window.desk)
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [9, 9]}})
+    finish(window.desk)
+    acting = stage_of(window).acting
+    press(qtbot, window, Qt.Key.Key_Y)
+    for number in ("1", "6"):
+        qtbot.keyClicks(acting.palette_row.other, number)
+        type_key(qtbot, acting.palette_row.other, Qt.Key.Key_Return)
+    assert window.focusWidget() is acting.prompt.text, "what comes this time need not be said"
+    qtbot.keyClicks(acting.prompt.text, "came")
+    press(qtbot, window, Qt.Key.Key_Return)
+    wait(qtbot, window)
+    under_way = window.desk.document.stage
+    assert under_way is not None and [one.kind for one in under_way.demonstration.actions] == ["point", "set"]
+    assert acting.values["came"] == under_way.demonstration.actions[0].operands[0].value in range(1, 7)

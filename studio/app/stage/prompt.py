@@ -148,7 +148,8 @@ class Prompt(QFrame):
         self.text.setAccessibleName(gesture.spec.text.capitalize())
         self.ok.setEnabled(gesture.ready)
         self._name_inputs()
-        if asks and gesture.role is None and not gesture.through:
+        wanted = gesture.role is None or (gesture.role.optional and gesture.spec.action.needs_text)
+        if asks and wanted and not gesture.through:
             self.text.setFocus(Qt.FocusReason.OtherFocusReason)
             self.text.selectAll()
         elif runs and not gesture.process:
