@@ -185,7 +185,9 @@ class _Waiting:
         for other in others[:2]:
             news = {name: other.inputs[name] for name in self.brought if name in other.inputs}
             inputs = {**beginning.inputs, **ended.changed, **news}
-            self.played.append(RunBeginning(inputs, beginning.demonstration, f"after {beginning.label}"))
+            self.played.append(
+                RunBeginning(inputs, beginning.demonstration, f"after {beginning.label.removeprefix('after ')}")
+            )
 
     def _mixed(self) -> Iterator[RunBeginning]:
         for apart in range(1, len(self.shown)):
