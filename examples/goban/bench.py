@@ -24,6 +24,7 @@ from types import ModuleType
 from typing import Any
 
 from studio.bench.gesture_times import moment_limits
+from studio.bench.busiest_event import measured
 from studio.bench.registry import Measured, benchmark, module_in
 from studio.compile import compile_document
 from studio.compile.native.building import put_beside
@@ -164,6 +165,12 @@ def playouts() -> list[Measured]:
             ),
         ]
     return found
+
+
+@benchmark
+def clicks() -> list[Measured]:
+    """Random clicks, by the program and by the interpreter."""
+    return measured(_document(), "goban", least=20)
 
 
 @benchmark

@@ -1,0 +1,32 @@
+"""The benchmark of an example compares the program with the interpreter on the same events, which change something."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from studio.bench.busiest_event import as_sent, busiest_rule, interpreted, random_events
+from studio.bench.registry import discover
+from studio.document.file import load
+from tests.compile.emitted import module_of
+from tests.replays import EXAMPLES
+
+RECORDED = sorted(file.stem for file in EXAMPLES.glob("*/*.studio"))
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_program_and_interpreter_come_to_the_same(name):
+    document = load(EXAMPLES / name / f"{name}.studio")[0]
+    rule = busiest_rule(document)
+    events = random_events(document, rule.event, random.Random(1))[:20]
+    program = module_of(document, f"{name}_benchmark").Program()
+    before = dict(program.state)
+    for brought in events:
+        program.send(rule.event, **as_sent(brought))
+    assert interpreted(document, rule, events) == dict(program.state) != before
+
+
+def test_every_recorded_example_has_its_benchmark():
+    found = {one.name for one in discover([EXAMPLES / name for name in RECORDED])}
+    assert {f"{name}.clicks" for name in RECORDED} <= found
