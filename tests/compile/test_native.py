@@ -193,7 +193,24 @@ def clicked(*steps: Any, **more: Any) -> Document:
     )
 
 
-def test_what_the_library_is_not_sure_of_is_left_to_the_program(tmp_path: Path) -> None:
+def test_the_order_of_entries_is_kept_in_long_runs(tmp_path: Path) -> None:
+    made = clicked(Take("held", parse("(1, 1)")), Take("held", Name("spot")), put("spot"), put("(1, 1)"))
+    native, python = native_module(made, "ordered_native", tmp_path), module_of(made, "ordered_python")
+    assert native is not None
+    dice, programs = random.Random(5), [python.Program(), native.Program()]
+    for count in (150, 100, 20, 90):
+        events = [("click", {"x": 10 * dice.randrange(SIDE), "y": 10 * dice.randrange(SIDE)}) for _ in range(count)]
+        for name, values in events:
+            programs[0].send(name, **values)
+        assert programs[1].run(events).accepted == count
+        if count != 100:  # then the next ones come before anybody looked at these
+            assert as_data(programs[0].state) == as_data(programs[1].state)
+    assert as_data(programs[0].state) == as_data(programs[1].state)
+
+
+def test_what_the_library_is_not_sure_of_is_left_to_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The edge of what is near, the middle between two, holes, endings with odd reasons, and order of entries."""
     steps = (
         When(parse("(1, 1) in held and spot == spot"), (Take("held", parse("(1, 1)")),)),
@@ -208,8 +225,14 @@ def test_what_the_library_is_not_sure_of_is_left_to_the_program(tmp_path: Path) 
     dice, programs = random.Random(2), [module_of(made, "sure").Program(), native.Program()]
     edges = [0, 3.9999999999, 4, 4.0000000001, 5, 5.0000001, 6, 10, 14, 15, 16, 20, 24, 25, -4, 3, 200]
     events = [("click", {"x": dice.choice(edges), "y": dice.choice(edges)}) for _ in range(400)]
+    events = [("click", {"x": x, "y": y}) for x, y in [(4, 0), (0, 200), (6, 3)]] + events
     wanted = [programs[0].send(name, **values) for name, values in events]
+    left, send = [], native.Program.send
+    monkeypatch.setattr(
+        native.Program, "send", lambda self, name, **given: left.append(given) or send(self, name, **given)
+    )
     batch = programs[1].run(events)
+    assert {"x": 4, "y": 0} in left and {"x": 6, "y": 3} not in left
     assert [told(one) for one in batch.outcomes] == [told(one) for one in wanted]
     assert {"done", "stopped", "hole"} <= {one.ending for one in wanted}
     assert as_data(programs[0].state) == as_data(programs[1].state)
