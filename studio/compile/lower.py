@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 from studio.compile.ir import Piece, PieceKind, Plan, Procedure, Reaction
-from studio.compile.step_walk import mentioned
+from studio.compile.step_walk import circles_of, mentioned
 from studio.compile.type_scope import Types
 from studio.document.domains import Domain, domain_of
 from studio.document.graph import needs, order
@@ -33,7 +33,7 @@ def lower(document: Document, name: str) -> Plan:
         name=name,
         title=document.title or name,
         pieces=pieces,
-        procedures={entry: _procedure(document, entry) for entry in order(document) if entry in document.processes},
+        procedures=_procedures(document),
         reactions=tuple(_reaction(document, rule) for rule in document.rules),
         constraints=document.constraints,
         drawn=tuple(entry for entry, one in document.definitions.items() if _appears(one)),
@@ -105,18 +105,27 @@ def _kind(one: Definition) -> PieceKind:
     return "value" if one.role == "formula" else one.role
 
 
-def _procedure(document: Document, name: str) -> Procedure:
-    process = document.processes[name]
-    _check_runs(document, process)
+def _procedures(document: Document) -> dict[str, Procedure]:
+    for process in document.processes.values():
+        _check_runs(document, process)
+    around = circles_of({name: one.steps for name, one in document.processes.items()})
+    taught: dict[str, list[str]] = {}
+    for one in document.demonstrations.values():
+        taught.setdefault(one.process, []).append(one.id)
+    ordered = [document.processes[name] for name in order(document) if name in document.processes]
+    return {one.name: _procedure(one, bool(around[one.name]), taught.get(one.name, ())) for one in ordered}
+
+
+def _procedure(process: Process, recursive: bool, taught: Iterable[str]) -> Procedure:
     return Procedure(
-        name=name,
+        name=process.name,
         inputs=process.inputs,
         steps=process.steps,
         changes=process.changes,
         has_memory=_has_memory(process.steps),
-        form="visits" if name in _circle(document, name) else "plain",
+        form="visits" if recursive else "plain",
         note=process.note,
-        taught=tuple(one.id for one in document.demonstrations.values() if one.process == name),
+        taught=tuple(taught),
     )
 
 
@@ -136,22 +145,6 @@ def _check_run(document: Document, where: str, name: str, count: int) -> None:
     wanted = len(document.processes[name].inputs)
     if count != wanted:
         raise FormulaError(f"{where} runs {name} with {count} values; it takes {wanted}.")
-
-
-def _runs(document: Document, name: str) -> frozenset[str]:
-    steps = walk_steps(document.processes[name].steps)
-    return frozenset(step.process for step in steps if isinstance(step, Run))
-
-
-def _circle(document: Document, name: str) -> frozenset[str]:
-    """Every process that this one runs, directly or through others."""
-    found: set[str] = set()
-    todo = [name]
-    while todo:
-        for inner in _runs(document, todo.pop()) - found:
-            found.add(inner)
-            todo.append(inner)
-    return frozenset(found)
 
 
 def _reaction(document: Document, rule: Rule) -> Reaction:

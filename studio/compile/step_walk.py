@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+
+import networkx as nx
 
 from studio.compile.ir import Path, PlanStep, PlanSteps
 from studio.language.nodes import Attribute, Name, Node, children, with_children
-from studio.language.steps import MEMORY, Closing, When, altered_names, formula_names, walk_steps
+from studio.language.steps import MEMORY, Closing, Run, When, altered_names, formula_names, walk_steps
+
+NONE: frozenset[str] = frozenset()
 
 
 def mentioned(steps: Iterable[PlanStep]) -> frozenset[str]:
@@ -45,6 +49,16 @@ def _only_memory(node: Node, run: str) -> bool:
     if isinstance(node, Attribute) and node.value == Name(run):
         return node.name == MEMORY
     return node != Name(run) and all(_only_memory(child, run) for _, child in children(node))
+
+
+def circles_of(processes: Mapping[str, Iterable[PlanStep]]) -> dict[str, frozenset[str]]:
+    """For each process those that run it and are run by it, itself included when it runs itself."""
+    runs = nx.DiGraph()
+    runs.add_nodes_from(processes)
+    for name, steps in processes.items():
+        runs.add_edges_from((name, step.process) for step in walk_steps(steps) if isinstance(step, Run))
+    groups = map(frozenset, nx.strongly_connected_components(runs))
+    return {name: group if len(group) > 1 or runs.has_edge(name, name) else NONE for group in groups for name in group}
 
 
 def with_memory(node: Node, run: str, name: str) -> Node:

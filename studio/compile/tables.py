@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import keyword
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 
@@ -13,7 +13,7 @@ from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Path, Piece, PieceKind, Plan, Procedure
 from studio.compile.names import Names
 from studio.compile.runtime.native_machine import NativeMachine
-from studio.compile.step_walk import may_run_out
+from studio.compile.step_walk import circles_of, may_run_out
 from studio.compile.trees import call, literal
 from studio.compile.vocabulary import Vocabulary
 from studio.compile.weights import run_again
@@ -96,22 +96,7 @@ def _good_ending(plan: Plan, name: str) -> str:
 
 def circles(plan: Plan) -> dict[str, frozenset[str]]:
     """For each process those that run it and are run by it, itself included when it runs itself."""
-    runs = {
-        name: {step.process for step in walk_steps(one.steps) if isinstance(step, Run)}
-        for name, one in plan.procedures.items()
-    }
-    reach = {name: _reached(runs, name) for name in runs}
-    return {name: frozenset(other for other in reach[name] if name in reach[other]) for name in runs}
-
-
-def _reached(runs: Mapping[str, set[str]], name: str) -> set[str]:
-    found: set[str] = set()
-    todo = [name]
-    while todo:
-        new = runs[todo.pop()] - found
-        found |= new
-        todo.extend(new)
-    return found
+    return circles_of({name: one.steps for name, one in plan.procedures.items()})
 
 
 def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.expr]]) -> list[ast.stmt]:
@@ -200,7 +185,8 @@ def annotation(of: Type) -> ast.expr | None:
 
 def gives(one: Procedure) -> ast.expr | None:
     """What the method of a process gives back: what it changes."""
-    kinds = [given.type for name in one.changes for given in one.inputs if given.name == name]
+    inputs = {given.name: given.type for given in one.inputs}
+    kinds = [inputs[name] for name in one.changes if name in inputs]
     if len(kinds) == 1:
         return annotation(kinds[0])
     return ast.Name("tuple") if kinds else ast.Constant(None)

@@ -184,7 +184,8 @@ def _process_order(wanted: Needs) -> list[str]:
     whole = nx.DiGraph()
     whole.add_nodes_from(wanted)
     whole.add_edges_from((need, name) for name in wanted for need in wanted[name] if need in wanted)
-    together = {name: frozenset(group) for group in nx.strongly_connected_components(whole) for name in group}
+    groups = map(frozenset, nx.strongly_connected_components(whole))
+    together = {name: group for group in groups for name in group}
     return sorted_by_need({name: wanted[name] - together[name] for name in wanted})
 
 

@@ -32,7 +32,7 @@ class _Hoisting:
         self.procedure = one
         self.changes = changes
         self.types = types.with_inputs(one.inputs)
-        self.steady = frozenset(given.name for given in one.inputs if self._is_steady(given.name))
+        self.steady = self._steady({given.name for given in one.inputs})
         self.taken = (
             set(formula_names(one.steps))
             | {given.name for given in one.inputs}
@@ -40,16 +40,17 @@ class _Hoisting:
             | set(types.names)
         )
 
-    def _is_steady(self, name: str) -> bool:
-        """Whether an input keeps its type, whatever the steps do."""
-        kind = self.types.names[name]
+    def _steady(self, inputs: set[str]) -> frozenset[str]:
+        """The inputs that keep their types, whatever the steps do."""
+        changed: set[str] = set()
         for step in walk_steps(self.procedure.steps):
+            name = step.binds or step.alters or ""
             if isinstance(step, (Let, Set)):
-                if name in (step.binds, step.alters) and self.types.of(step.value) != kind:
-                    return False
-            elif step.binds == name:
-                return False
-        return True
+                if name in inputs and self.types.of(step.value) != self.types.names[name]:
+                    changed.add(name)
+            elif step.binds:
+                changed.add(name)
+        return frozenset(inputs - changed)
 
     def done(self) -> Procedure:
         return replace(self.procedure, steps=self.block(self.procedure.steps))
