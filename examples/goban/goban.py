@@ -1157,7 +1157,7 @@ class Program(FlatProcesses):
         """
         if position in stones:
             raise Stopped("this crossing is taken")
-        stones = stones.copy()
+        stones = self._copied(stones).copy()
         stones[position] = stone
         return stones
 

@@ -136,9 +136,8 @@ class Bodies(BodyWriter):
         return [assign(target, self._copied_whole(call(self.words.help(builtin_meaning("without")), target, key)))]
 
     def _copied_whole(self, made: ast.expr) -> ast.expr:
-        """A collection that is copied; what is copied once in an event need not be counted."""
-        again = self.loops or self.procedure.name in self.words.run_again
-        return call(of_self("_copied"), made) if again else made
+        """A collection that is copied, which is counted."""
+        return call(of_self("_copied"), made)
 
     def _append(self, step: Append, change: InPlace | None = None) -> list[ast.stmt]:
         target, value = self._target(step.target), self.express(step.value)

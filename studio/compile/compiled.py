@@ -21,8 +21,8 @@ from studio.language.steps import walk_steps
 
 MOST_PARTS = 75_000
 """Parts of formulas and steps that a program may have: so many are compiled within seconds."""
-PARTS_OF_CONSTRAINT, PARTS_OF_STATE, PARTS_OF_PROCESS = 10, 8, 15
-"""So many parts a constraint, a state and a process count for, besides those of their formulas."""
+PARTS_OF_CONSTRAINT, PARTS_OF_STATE, PARTS_OF_PROCESS, PARTS_OF_RULE = 10, 8, 15, 15
+"""So many parts one of these counts for, besides those of its formulas."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def check_size(document: Document) -> None:
     inputs += [one.inputs for one in document.processes.values()]
     parts = len(steps) + sum(map(len, inputs)) + sum(1 for formula in formulas for _ in walk(formula))
     parts += PARTS_OF_CONSTRAINT * len(document.constraints) + PARTS_OF_STATE * len(document.states())
-    parts += PARTS_OF_PROCESS * len(document.processes)
+    parts += PARTS_OF_PROCESS * len(document.processes) + PARTS_OF_RULE * len(document.rules)
     if parts > MOST_PARTS:
         raise FormulaError(
             f"The formulas and steps here have {parts:,} parts, and a program can have {MOST_PARTS:,}. "

@@ -90,24 +90,18 @@ def _by_type(domain: Domain, pieces: Mapping[str, Piece], words: Vocabulary) -> 
 
 def takes(plan: Plan) -> Iterator[tuple[str, ast.expr]]:
     """What states hold, and what functions and processes take, each with its kind."""
+    handed: dict[str, list[Type]] = {}
+    for rule in plan.reactions:
+        for given, argument in zip(plan.procedures[rule.process].inputs, rule.arguments, strict=True):
+            if isinstance(argument, Name):
+                handed.setdefault(argument.id, []).append(given.type)
     for name, piece in plan.pieces.items():
-        if piece.kind == "state":
-            yield name, _row([(name, kind(_held(plan, piece)))])
+        if piece.kind == "state":  # its first value, and what the processes that events run on it take for it
+            yield name, _row([(name, kind(join((piece.type, *handed.get(name, ())))))])
         elif piece.kind == "function":
             yield name, _row((one.name, kind(one.type)) for one in piece.inputs)
     for name, one in plan.procedures.items():
         yield name, _row((given.name, kind(given.type)) for given in one.inputs)
-
-
-def _held(plan: Plan, state: Piece) -> Type:
-    """What a state holds: its first value, and what the processes that events run on it take for it."""
-    taken = (
-        given.type
-        for rule in plan.reactions
-        for given, argument in zip(plan.procedures[rule.process].inputs, rule.arguments, strict=True)
-        if argument == Name(state.name)
-    )
-    return join((state.type, *taken))
 
 
 def kind(of: Type) -> ast.expr:

@@ -13,7 +13,7 @@ from studio.compile.trees import call, chained, filled_template, frozen_set, is_
 from studio.compile.type_scope import Types, item_type
 from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import RECORD, SHAPES, TABLE, Builtin
-from studio.language.costs import COMPARING, LOOKED_THROUGH, may_grow, round_cost, rounds_of
+from studio.language.costs import COMPARING, LOOKED_THROUGH, is_quick, is_short, may_grow, round_cost, rounds_of
 from studio.language.errors import FormulaError
 from studio.language.nodes import (
     Apply,
@@ -28,7 +28,6 @@ from studio.language.nodes import (
     Name,
     Node,
     key_and_item,
-    walk,
 )
 from studio.language.steps import MEMORY
 from studio.language.types import ANY, Type, unify
@@ -39,8 +38,6 @@ _EAGER = frozenset({"any", "all", "sum", "min", "max", "set", "sorted", "len"})
 """Builtins to whom the order of a set's members does not matter."""
 _PLAIN = frozenset({"number", "truth", "symbol", "point", "nothing", "shape"})
 _HOLDING = frozenset({"tuple", "list", "dict", "set", "any"})
-SHORT = 64
-"""Items of a collection that is written out, up to which a loop through it need not be counted."""
 
 
 class FormulaEmitter:
@@ -116,21 +113,13 @@ class FormulaEmitter:
 
     def _is_short(self, node: Node) -> bool:
         """Whether a collection surely has few items, or has been counted already."""
-        if isinstance(node, Apply) and node.function == "range":
-            return all(isinstance(one, Literal) and one.value in range(SHORT) for one in node.arguments)
-        if isinstance(node, Apply):
-            return node.function in self.words.tabled
-        if isinstance(node, Name):
-            return node.id in self.short
-        return isinstance(node, Display) and len(node.items) <= SHORT
+        if isinstance(node, Apply) and node.function in self.words.tabled:
+            return True
+        return node.id in self.short if isinstance(node, Name) else is_short(node)
 
     def _is_quick(self, node: Node) -> bool:
         """Whether a formula has no loop in it, nor calls anything that may have."""
-        calls = self.words.inputs.keys() - self.words.tabled
-        return not any(
-            isinstance(part, Comprehension) or (isinstance(part, Apply) and part.function in calls)
-            for _, part in walk(node)
-        )
+        return is_quick(node, self.words.tabled)
 
     def value(self, value: Value) -> ast.expr:
         """A plain value, written out."""
@@ -183,10 +172,8 @@ class FormulaEmitter:
 
     def _grows(self, node: Apply) -> bool:
         """Whether the result is a collection or a text, or may be one."""
-        if not may_grow(node) or node.function == "range":
-            return False
-        if node.function == "text" and self.types.of(node.arguments[0]).name in _PLAIN:
-            return False
+        if not may_grow(node) or (node.function == "range" and all(map(self._is_whole, node.arguments))):
+            return False  # a range of whole numbers is counted where it is made
         return self.types.of(node).name not in _PLAIN and bool(node.arguments)
 
     def _looked_through(self, function: str, node: Node, made: ast.expr) -> ast.expr:

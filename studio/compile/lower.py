@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 
 from studio.compile.ir import Piece, PieceKind, Plan, Procedure, Reaction
@@ -21,12 +22,12 @@ def lower(document: Document, name: str) -> Plan:
 
     Raises CycleError where definitions need each other, FormulaError where something that is run does not exist.
     """
-    wanted, lessons = _with_states(document), _lessons(document)
+    wanted, lessons, states = _with_states(document), _lessons(document), document.states().keys()
     types = Types({}, {})
     pieces: dict[str, Piece] = {}
     for entry in order(document):
         if entry in document.definitions:
-            piece = _piece(document.definitions[entry], types, wanted[entry], lessons.get(entry, []))
+            piece = _piece(document.definitions[entry], types, wanted[entry], lessons.get(entry, []), states)
             types.add(piece.name, piece.inputs, piece.type)
             pieces[entry] = piece
     return Plan(
@@ -84,7 +85,9 @@ def types_of(plan: Plan) -> Types:
     return types
 
 
-def _piece(one: Definition, types: Types, wanted: frozenset[str], lessons: list[Lesson]) -> Piece:
+def _piece(
+    one: Definition, types: Types, wanted: frozenset[str], lessons: list[Lesson], states: AbstractSet[str]
+) -> Piece:
     return Piece(
         name=one.name,
         kind=_kind(one),
@@ -96,6 +99,7 @@ def _piece(one: Definition, types: Types, wanted: frozenset[str], lessons: list[
         note=one.note,
         taught=tuple(example.label for lesson in lessons for example in lesson.examples if example.label),
         needs=wanted,
+        once=_kind(one) in ("value", "function") and not wanted & states,
     )
 
 

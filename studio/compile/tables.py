@@ -16,7 +16,6 @@ from studio.compile.runtime.native_machine import NativeMachine
 from studio.compile.step_walk import circles_of, may_run_out
 from studio.compile.trees import call, literal
 from studio.compile.vocabulary import Vocabulary
-from studio.compile.weights import run_again
 from studio.document.chance import CHANCE, SEED
 from studio.document.constraints import is_count
 from studio.document.linear import Linear, linear_form
@@ -54,7 +53,6 @@ def vocabulary(plan: Plan) -> Vocabulary:
         circles=circles(plan),
         visits=inner,
         failing=failing(plan),
-        run_again=run_again(plan),
         placed={name: names.fresh(f"_{attributes[name]}_placed") for name, one in plan.pieces.items() if one.placed},
         near={name: names.fresh(f"_{attributes[name]}_near") for name, one in plan.pieces.items() if one.near},
         held=frozenset(name for name, one in plan.pieces.items() if one.kind == "state") if plan.holding else None,

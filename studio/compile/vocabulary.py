@@ -20,7 +20,6 @@ class Vocabulary:
         circles: Mapping[str, frozenset[str]],
         visits: Mapping[str, str],
         failing: frozenset[str],
-        run_again: frozenset[str],
         placed: Mapping[str, str],
         near: Mapping[str, str],
         held: frozenset[str] | None,
@@ -33,7 +32,6 @@ class Vocabulary:
         self.circles = circles  # processes that run each other
         self.visits = visits  # methods for one visit of a process
         self.failing = failing  # processes that can fail
-        self.run_again = run_again  # processes that one event may run any number of times
         self.placed = placed  # places that are made ready for the question which is nearest, and where they are
         self.near = near  # collections that are made ready for the question what lies around, and where they are
         self.held = held  # states that may be lists to look through in each round of a loop; None: nothing is held

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from studio.compile.ir import EachEqual, Path, Plan, PlanStep
-from studio.language.costs import PARTS_PER_STEP, parts_of
+from studio.compile.ir import Plan, PlanStep
+from studio.language.costs import MOST_UNCOUNTED, PARTS_PER_STEP, parts_of
 from studio.language.nodes import Apply, Name, Node, children
-from studio.language.steps import ForEach, Run, walk_steps
-
-MOST = 2 * PARTS_PER_STEP
-"""Parts of formulas that are worked out without counting."""
+from studio.language.steps import Run, walk_steps
 
 
 def counted(plan: Plan) -> Mapping[str, int]:
@@ -19,26 +16,10 @@ def counted(plan: Plan) -> Mapping[str, int]:
     costs: dict[str, int] = {}
     for name, parts, uses in _worked_out(plan):
         weight = parts + sum(weights.get(other, 0) for other in uses)
-        if weight > MOST:
+        if weight > MOST_UNCOUNTED:
             costs[name], weight = 1 + parts // PARTS_PER_STEP, 1
         weights[name] = weight
     return costs
-
-
-def run_again(plan: Plan) -> frozenset[str]:
-    """The processes that one event may run any number of times: in a loop, or inside themselves."""
-    found: set[str] = set()
-    todo: list[str] = []
-    for name, one in plan.procedures.items():
-        loops = [step for step in walk_steps(one.steps) if isinstance(step, (ForEach, EachEqual, Path))]
-        todo += [name] if one.form != "plain" else []
-        todo += _runs(inner for loop in loops for inner in walk_steps((loop,)))
-    while todo:
-        name = todo.pop()
-        if name not in found:
-            found.add(name)
-            todo += _runs(walk_steps(plan.procedures[name].steps))
-    return frozenset(found)
 
 
 def _runs(steps: Iterable[PlanStep]) -> list[str]:

@@ -4,6 +4,6 @@ Values and types: ``values``, ``types``, ``colours``. A *formula* is a tree of *
 with Python's own parser, written by ``show``, checked by ``typecheck``. ``evaluate`` makes *closures* of nodes
 (``closures``, ``apply_closures`` for calls, ``comprehension_closures`` for loops), which run in an environment
 (``env``); what it costs is in ``costs`` and ``sizes``. *Steps* are what a process is made of (``steps``, ``parts``);
-``interpret`` runs them. ``builtins`` is the one table of functions. What can go wrong: ``errors``, and its sentences:
-``fault_sentences``. What is the same has the same ``fingerprint``.
+``interpret`` runs them, at what ``run_costs`` says. ``builtins`` is the one table of functions. What can go wrong:
+``errors``, and its sentences: ``fault_sentences``. What is the same has the same ``fingerprint``.
 """

@@ -9,11 +9,11 @@ from typing import Any
 from studio.language.builtins import RECORD, SHAPES, TABLE
 from studio.language.closures import MAKERS, compiled, hashable_soon, refused
 from studio.language.comprehension_closures import quantified
-from studio.language.costs import COMPARING, ITEMS_PER_STEP, LOOKED_THROUGH, may_grow
+from studio.language.costs import COMPARING, ITEMS_PER_STEP, LOOKED_THROUGH, is_short, may_grow
 from studio.language.env import Closure, Env
 from studio.language.errors import EvaluationError, FormulaError
 from studio.language.fault_sentences import PYTHON_ERRORS, fault
-from studio.language.nodes import Apply, Comprehension, Literal, Name
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node
 from studio.language.sizes import size
 from studio.language.values import Record, Shape, Value
 
@@ -43,15 +43,17 @@ def _scanning(node: Apply, meaning: Callable[..., Value]) -> Closure:
         return _scanning_one(node, meaning)
     if len(node.arguments) != 2 or node.function in ("min", "max"):
         return _many(node, meaning)
-    first, second, kinds = compiled(node.arguments[0]), compiled(node.arguments[1]), _SCANNED[node.function]
-    measure = size if node.function in COMPARING else len
+    first, second = compiled(node.arguments[0]), compiled(node.arguments[1])
+    kinds, measure = _SCANNED[node.function], size if node.function in COMPARING else len
+    ours = _looked_kinds(node.arguments[0], kinds) if node.function not in ("in", "not in") else frozenset()
+    others = _looked_kinds(node.arguments[1], kinds)
 
     def apply(env: Env) -> Value:
         one: Any = first(env)
         other: Any = second(env)
-        if one.__class__ in kinds:
+        if one.__class__ in ours:
             env.budget.spend(measure(one) // ITEMS_PER_STEP)
-        if other.__class__ in kinds:
+        if other.__class__ in others:
             env.budget.spend(measure(other) // ITEMS_PER_STEP)
         try:
             return meaning(one, other)
@@ -61,8 +63,13 @@ def _scanning(node: Apply, meaning: Callable[..., Value]) -> Closure:
     return apply
 
 
+def _looked_kinds(node: Node, kinds: frozenset[type[Any]]) -> frozenset[type[Any]]:
+    """The kinds of values that are counted where a builtin looks through what a formula gives."""
+    return frozenset() if is_short(node) or isinstance(node, (Literal, Comprehension)) else kinds
+
+
 def _scanning_one(node: Apply, meaning: Callable[..., Value]) -> Closure:
-    given, kinds = node.arguments[0], _SCANNED[node.function]
+    given, kinds = node.arguments[0], _looked_kinds(node.arguments[0], _SCANNED[node.function])
     if isinstance(given, Comprehension):
         return _one(node, meaning)
     inner, measure = compiled(given), size if node.function in COMPARING else len
@@ -87,6 +94,7 @@ def _charged(closure: Closure) -> Closure:
             env.budget.spend(len(result) // ITEMS_PER_STEP)
         return result
 
+    apply.uncounted = closure  # type: ignore[attr-defined]
     return apply
 
 

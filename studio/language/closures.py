@@ -39,6 +39,13 @@ def compiled(node: Node) -> Closure:
     return closure
 
 
+def visited(node: Node) -> Closure:
+    """The closure of a formula that a loop goes through: what is made for that is counted by the rounds alone."""
+    closure = compiled(node)
+    uncounted: Closure = getattr(closure, "uncounted", closure)
+    return uncounted
+
+
 def _literal(node: Literal) -> Closure:
     value = node.value
     return lambda env: value

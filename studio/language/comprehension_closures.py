@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
-from studio.language.closures import MAKERS, compiled, guarded
+from studio.language.closures import MAKERS, compiled, guarded, visited
 from studio.language.costs import clause_costs
 from studio.language.env import Closure, Env
 from studio.language.errors import EvaluationError
@@ -84,7 +84,7 @@ def _inner_rounds(outer: Rounds, inner: Rounds) -> Rounds:
 
 
 def _first_rounds(clause: Clause, cost: int) -> Rounds:
-    source, targets, span = compiled(clause.source), clause.targets, clause.span
+    source, targets, span = visited(clause.source), clause.targets, clause.span
     tests = tuple(compiled(test) for test in clause.tests)
     only = targets[0] if len(targets) == 1 else None
 

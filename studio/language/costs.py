@@ -6,19 +6,22 @@ A round of a loop is a step (more where much is done or made in it), a visit of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import Any
 
-from studio.language.builtins import RECORD, SHAPES
-from studio.language.nodes import Apply, Comprehension, DictDisplay, Display, Literal, Node, children
+from studio.language.builtins import RECORD, SHAPES, TABLE
+from studio.language.nodes import Apply, Comprehension, DictDisplay, Display, Literal, Node, children, walk
 
 ITEMS_PER_STEP = 8
 """So many items of a new collection, or of one looked through, cost one step of the budget."""
 COPIED_PER_STEP = 64
 """So many items of a collection that is copied because one of them changes cost one step."""
-STEPS_PER_VISIT = 10
-"""So many steps one run of a process costs, besides what its steps cost."""
+SHORT = 64
+"""Items of a collection that is written out, up to which a loop through it need not be counted."""
 PARTS_PER_STEP = 100
 """So many parts of the formulas that are worked out in one round of a loop, or one call, cost one step more."""
+MOST_UNCOUNTED = 2 * PARTS_PER_STEP
+"""Parts of formulas that are worked out without counting, where nothing is done again."""
 PARTS_OF_SHAPE = 8 * PARTS_PER_STEP
 """So many parts a shape counts for, since it takes as much time and memory."""
 PARTS_OF_HOLDER = PARTS_PER_STEP
@@ -38,7 +41,7 @@ COMPARING = frozenset({"==", "!=", "in", "not in", "count", "index_of", "text"})
 
 _GROWING = frozenset(
     {"range", "list", "set", "dict", "tuple", "sorted", "reversed", "items", "keys", "values", "with_item", "without"}
-    | {"append", "|", "union", "&", "+", "upper", "lower", "text", "without_first", "without_last", "shuffled"}
+    | {"append", "|", "union", "&", "+", "upper", "lower", "without_first", "without_last", "shuffled"}
     | {"nested"}
     | {"split_at", "joined_with", "part_between", "without_last_letter", "inserted", "sorted_by"}
     | {"with_digits", "minutes"}
@@ -80,6 +83,33 @@ def round_cost(nodes: Iterable[Node]) -> int:
     return 1 + parts(nodes) // PARTS_PER_STEP
 
 
+def visit_cost(steps: Collection[Any], formulas: Iterable[Node]) -> int:
+    """The steps of one run of a process with these steps and formulas in it, besides what its loops cost."""
+    return 1 + (parts(formulas) + len(steps)) // PARTS_PER_STEP
+
+
+def is_short(collection: Node) -> bool:
+    """Whether a collection that is written out surely has few items."""
+    if isinstance(collection, Apply) and collection.function == "range":
+        return all(isinstance(one, Literal) and one.value in range(SHORT) for one in collection.arguments)
+    return isinstance(collection, Display) and len(collection.items) <= SHORT
+
+
+def is_quick(node: Node, free: Collection[str] = ()) -> bool:
+    """Whether a formula has no loop in it, nor calls a function of the document, but for those that are ``free``."""
+    known = (TABLE, SHAPES, (RECORD,), free)
+    return not any(
+        isinstance(part, Comprehension)
+        or (isinstance(part, Apply) and not any(part.function in names for names in known))
+        for _, part in walk(node)
+    )
+
+
+def is_uncounted(collection: Node, inside: Collection[Node]) -> bool:
+    """Whether a loop with no loop in it does so little that its rounds are not counted."""
+    return is_short(collection) and round_cost(inside) == 1 and all(map(is_quick, inside))
+
+
 def rounds_of(node: Comprehension) -> list[list[Node]]:
     """The formulas of one round of each ``for`` of a comprehension."""
     after = [*(one.source for one in node.clauses[1:]), node.element]
@@ -88,4 +118,6 @@ def rounds_of(node: Comprehension) -> list[list[Node]]:
 
 def clause_costs(node: Comprehension) -> list[int]:
     """The steps of one round of each ``for`` of a comprehension."""
-    return list(map(round_cost, rounds_of(node)))
+    rounds = rounds_of(node)
+    costs = list(map(round_cost, rounds))
+    return [*costs[:-1], 0] if is_uncounted(node.clauses[-1].source, rounds[-1]) else costs

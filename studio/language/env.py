@@ -9,6 +9,8 @@ from typing import Any
 from studio.language.errors import BudgetExceeded
 from studio.language.values import Value
 
+STEPS_PER_VISIT = 10
+"""So many steps a visit of a process that runs itself is worth."""
 DEFAULT_STEPS = 1_000_000
 """Loop rounds and calls of one evaluation or run."""
 DEFAULT_DEPTH = 40
@@ -16,19 +18,31 @@ DEFAULT_DEPTH = 40
 
 
 class Budget:
-    """What one evaluation or run may cost: loop rounds and calls (``left``), and nested calls (``depth``)."""
+    """What one evaluation or run may cost: loop rounds and calls (``left``), and nested calls (``depth``).
 
-    __slots__ = ("depth", "left", "steps")
+    Visits of processes that run themselves are counted apart (``visits``): there may be a tenth as many.
+    """
+
+    __slots__ = ("depth", "left", "steps", "visits")
 
     def __init__(self, steps: int = DEFAULT_STEPS, depth: int = DEFAULT_DEPTH) -> None:
         self.steps = self.left = steps
-        self.depth = depth
+        self.depth, self.visits = depth, steps // STEPS_PER_VISIT
 
     def spend(self, count: int) -> None:
         """Takes ``count`` steps. Raises BudgetExceeded when there are not so many left."""
         self.left -= count
         if self.left < 0:
-            raise BudgetExceeded(f"This took more than {self.steps:,} steps and was stopped; make it do less.")
+            raise self._overspent()
+
+    def visit(self) -> None:
+        """Takes a visit of a process that runs itself. Raises BudgetExceeded when there are none left."""
+        self.visits -= 1
+        if self.visits < 0:
+            raise self._overspent()
+
+    def _overspent(self) -> BudgetExceeded:
+        return BudgetExceeded(f"This took more than {self.steps:,} steps and was stopped; make it do less.")
 
     def enter(self, cost: int = 1) -> None:
         """One call deeper, for so many steps. Raises BudgetExceeded when functions call each other too deep."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import studio.language.apply_closures  # noqa: F401  # makes every kind of node known to ``compiled``
-from studio.language.closures import compiled
+from studio.language.closures import compiled, visited
 from studio.language.comprehension_closures import iterated
 from studio.language.env import Budget, Closure, Env
 from studio.language.errors import BudgetExceeded
 from studio.language.nodes import Node
 from studio.language.values import Value
 
-__all__ = ["Budget", "Closure", "Env", "compiled", "evaluate", "iterated"]
+__all__ = ["Budget", "Closure", "Env", "compiled", "evaluate", "iterated", "visited"]
 
 
 def evaluate(node: Node, env: Mapping[str, Any]) -> Value:

@@ -8,16 +8,17 @@ in place, which is why a visit that fails leaves nothing behind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
 from studio.language.builtins import TABLE
-from studio.language.costs import COPIED_PER_STEP, STEPS_PER_VISIT, round_cost
+from studio.language.costs import COPIED_PER_STEP
 from studio.language.errors import BudgetExceeded, EvaluationError, FormulaError
-from studio.language.evaluate import Budget, Env, compiled, iterated
+from studio.language.evaluate import Budget, Env, compiled, iterated, visited
 from studio.language.nodes import Name, Node
 from studio.language.nodes import walk as walk_nodes
+from studio.language.run_costs import cost_of_round, cost_of_run, runs_itself
 from studio.language.show import show, show_value
 from studio.language.steps import (
     MEMORY,
@@ -41,7 +42,6 @@ from studio.language.steps import (
     When,
     altered_names,
     formula_names,
-    walk_steps,
 )
 from studio.language.values import Record, Value
 
@@ -58,6 +58,7 @@ class Library:
     processes: Mapping[str, ProcessBody]
     env: Env
     _needs: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _circles: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
 
     def body(self, name: str) -> ProcessBody:
         """The process of that name. Raises FormulaError when there is none."""
@@ -65,6 +66,12 @@ class Library:
             return self.processes[name]
         except KeyError:
             raise FormulaError(f"There is no process named '{name}'.") from None
+
+    def runs_itself(self, name: str) -> bool:
+        """Whether a process runs itself, directly or through others."""
+        if name not in self._circles:
+            self._circles[name] = runs_itself(self.processes, name)
+        return self._circles[name]
 
     def needs(self, body: ProcessBody) -> tuple[str, ...]:
         """The names from outside that the formulas of a process mention."""
@@ -163,8 +170,15 @@ class _Runner:
     def push(self, request: _Request) -> None:
         if len(self.stack) >= MAX_VISITS:
             raise BudgetExceeded(f"'{request[0].name}' ran itself more than {MAX_VISITS:,} deep and was stopped.")
-        self.budget.spend(STEPS_PER_VISIT)
+        self.spend_visit(request[0])
         self.stack.append(_Visit(self, *request))
+
+    def spend_visit(self, body: ProcessBody) -> None:
+        """Visits of what runs itself are counted apart; other runs cost a little, the first one mostly nothing."""
+        if self.library.runs_itself(body.name):
+            self.budget.visit()
+        else:
+            self.budget.spend(cost_of_run(body, first=not self.stack))
 
     def pop(self, end: Exception) -> _Ended:
         visit = self.stack.pop()
@@ -204,7 +218,6 @@ class _Visit:
 
     def block(self, steps: Steps) -> _Course:
         for step in steps:
-            self.runner.budget.spend(_cost(step))
             if self.runner.trace is not None:
                 self.tell(self.runner.trace, step)
             match step:  # what is met most often comes first
@@ -255,10 +268,11 @@ class _Visit:
         except KeyError:
             raise FormulaError(f"There is nothing named '{name}' to change here.") from None
 
-    def copying(self, target: Value) -> None:
-        """A collection is made again because one item of it changes."""
-        if isinstance(target, (dict, list, frozenset)):
-            self.runner.budget.spend(len(target) // COPIED_PER_STEP)
+    def copied(self, made: Value) -> Value:
+        """A collection that is made again because one item of it changes."""
+        if isinstance(made, (dict, list, frozenset)):
+            self.runner.budget.spend(len(made) // COPIED_PER_STEP)
+        return made
 
     def remember(self, step: Remember) -> None:
         value = self.value(step.value)
@@ -269,12 +283,11 @@ class _Visit:
 
     def put(self, step: Put) -> None:
         target, key, value = self.variable(step.target), self.value(step.key), self.value(step.value)
-        self.copying(target)
         if isinstance(target, dict):
             self._check_fresh(step, key, target)
-            self.scope[step.target] = {**target, key: value}
+            self.scope[step.target] = self.copied({**target, key: value})
         elif isinstance(target, list):
-            self.scope[step.target] = _with_place(target, key, value, step)
+            self.scope[step.target] = self.copied(_with_place(target, key, value, step))
         else:
             raise EvaluationError(f"'{step.target}' is no dict or list, so nothing can be put into it.")
 
@@ -292,16 +305,14 @@ class _Visit:
         target, key = self.variable(step.target), self.value(step.key)
         if not isinstance(target, (dict, list, frozenset)):
             raise EvaluationError(f"'{step.target}' is no collection, so nothing can be taken from it.")
-        self.copying(target)
-        self.scope[step.target] = TABLE["without"][0].meaning(target, key)
+        self.scope[step.target] = self.copied(TABLE["without"][0].meaning(target, key))
 
     def append(self, step: Append) -> None:
         target = self.variable(step.target)
-        self.copying(target)
         if isinstance(target, list):
-            self.scope[step.target] = [*target, self.value(step.value)]
+            self.scope[step.target] = self.copied([*target, self.value(step.value)])
         elif isinstance(target, frozenset):
-            self.scope[step.target] = self._joined(target, step)
+            self.scope[step.target] = self.copied(self._joined(target, step))
         else:
             raise EvaluationError(f"'{step.target}' is no list or set, so nothing can be added to it.")
 
@@ -312,12 +323,12 @@ class _Visit:
             raise EvaluationError(f"{show(step.value)} cannot be in a set; add numbers, texts or places.") from None
 
     def for_each(self, step: ForEach[Step]) -> _Course:
-        collection = compiled(step.collection)(self.scope)
+        collection = visited(step.collection)(self.scope)
         try:
             items = list(iterated(collection))
         except TypeError:
             raise EvaluationError(f"{show(step.collection)} is no collection to go through.") from None
-        self.runner.budget.spend(len(items) * _round_cost(step))
+        self.runner.budget.spend(len(items) * cost_of_round(step))
         for item in items:
             self.scope[step.name] = item
             yield from self.block(step.body)
@@ -371,26 +382,4 @@ def _mentions_memory(node: Node) -> bool:
     return found
 
 
-def _cost(step: Step) -> int:
-    """The steps of the budget that one step of a process takes, but for what is inside it."""
-    return _kept_cost(step, (step,))
-
-
-def _round_cost(loop: ForEach[Step]) -> int:
-    """The steps of the budget that one round of a loop takes, but for what its steps take when they are done."""
-    return _kept_cost(loop.body, walk_steps(loop.body))
-
-
-def _kept_cost(key: object, steps: Iterable[Step]) -> int:
-    known = _costs.get(id(key))
-    if known is not None and known[0] is key:
-        return known[1]
-    if len(_costs) > 10_000:
-        _costs.clear()
-    cost = round_cost(node for step in steps for node in step.formulas)
-    _costs[id(key)] = (key, cost)
-    return cost
-
-
-_costs: dict[int, tuple[object, int]] = {}
 _remembering: dict[int, tuple[Node, bool]] = {}

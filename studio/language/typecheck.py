@@ -34,6 +34,7 @@ from studio.language.types import (
     SHAPE,
     TRUTH,
     Type,
+    bounded,
     dict_of,
     join,
     join_two,
@@ -139,7 +140,7 @@ class _Checker:
                 return self._display(node, types)
             case DictDisplay():
                 keys, values = ([self.check(pair[side], types) for pair in node.pairs] for side in (0, 1))
-                return _looked_at(dict_of(join(keys), join(values)))
+                return bounded(dict_of(join(keys), join(values)))
             case Comprehension():
                 return self._comprehension(node, types)
             case Clause():
@@ -181,7 +182,7 @@ class _Checker:
         if node.arguments:
             raise TypeMismatch("Give each field of a record with its name: record(name=value).", node.span)
         parts = {name: self.check(value, types) for name, value in node.keywords}
-        return _looked_at(Type("record", tuple(parts.values()), tuple(parts)))
+        return bounded(Type("record", tuple(parts.values()), tuple(parts)))
 
     def _builtin(self, node: Apply, types: Types) -> Type:
         rows = TABLE[node.function]
@@ -269,8 +270,8 @@ class _Checker:
     def _display(self, node: Display, types: Types) -> Type:
         kinds = [self.check(item, types) for item in node.items]
         if node.kind == "tuple":
-            return _looked_at(tuple_of(*kinds))
-        return _looked_at((list_of if node.kind == "list" else set_of)(join(kinds)))
+            return bounded(tuple_of(*kinds))
+        return bounded((list_of if node.kind == "list" else set_of)(join(kinds)))
 
     def _comprehension(self, node: Comprehension, types: Types) -> Type:
         inner: ChainMap[str, Type] = (
@@ -283,7 +284,7 @@ class _Checker:
         element = self.check(node.element, inner)
         if node.kind == "dict":
             return dict_of(*element.arguments) if element.arguments else ANY
-        return _looked_at(set_of(element) if node.kind == "set" else list_of(element))
+        return bounded(set_of(element) if node.kind == "set" else list_of(element))
 
     def _bound(self, clause: Clause, types: Types) -> dict[str, Type]:
         source = self.check(clause.source, types)
@@ -317,7 +318,7 @@ def _capital(words: str) -> str:
 def _result(row: Builtin, given: tuple[Type, ...]) -> Type | None:
     bound: dict[str, Type] = {}
     if all(unify(wanted, kind, bound) for wanted, kind in zip(row.inputs, given, strict=True)):
-        return _looked_at(substitute(row.result, bound))
+        return bounded(substitute(row.result, bound))
     return None
 
 
@@ -341,18 +342,3 @@ def _is_drawn(kind: Type) -> bool:
     while kind.name in ("list", "set", "dict"):
         kind = kind.arguments[-1]
     return kind == SHAPE
-
-
-MOST_PARTS, DEEPEST = 100, 8
-"""Parts of a type, and levels: of a value with more nothing is known, since each look at its type goes through all."""
-
-
-def _looked_at(kind: Type) -> Type:
-    """A type of something that is made, as far as it is known."""
-    level, count = [kind], 0
-    for _ in range(DEEPEST):
-        level = [inner for one in level for inner in one.arguments]
-        count += len(level)
-        if not level or count > MOST_PARTS:
-            break
-    return ANY if level else kind

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from studio.language.values import Point, Record, Shape, Symbol, Value
+
+MOST_PARTS, DEEPEST = 100, 8
+"""Parts of a type, and levels: of a value with more nothing is known, since each look at its type goes through all."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,22 +90,52 @@ _SIMPLE: tuple[tuple[type, Type], ...] = (
 )
 
 
+_BY_CLASS: dict[type, Type] = dict(_SIMPLE)
+
+
 def type_of(value: Value) -> Type:
     """The type of a value; an empty collection has ``any`` inside, mixed items join to ``any``."""
+    return _type_of(value, {}, DEEPEST)
+
+
+def _type_of(value: Value, known: dict[tuple[int, int], Type], deeper: int) -> Type:
+    simple = _BY_CLASS.get(value.__class__)
+    if simple is not None:
+        return simple
     for python, kind in _SIMPLE:
         if isinstance(value, python):
             return kind
+    if not deeper:
+        return ANY
+    key = (id(value), deeper)  # what is shared is looked at once
+    if key not in known:
+        known[key] = bounded(_type_of_holder(value, lambda inner: _type_of(inner, known, deeper - 1)))
+    return known[key]
+
+
+def _type_of_holder(value: Value, inside: Callable[[Value], Type]) -> Type:
     if isinstance(value, tuple):
-        return tuple_of(*map(type_of, value))
+        return tuple_of(*map(inside, value))
     if isinstance(value, Record):
-        return record_of(**{name: type_of(item) for name, item in value.fields})
+        return record_of(**{name: inside(item) for name, item in value.fields})
     if isinstance(value, dict):
-        return dict_of(join(map(type_of, value)), join(map(type_of, value.values())))
+        return dict_of(join(map(inside, value)), join(map(inside, value.values())))
     if isinstance(value, (set, frozenset)):
-        return set_of(join(map(type_of, value)))
+        return set_of(join(map(inside, value)))
     if isinstance(value, list):
-        return list_of(join(map(type_of, value)))
+        return list_of(join(map(inside, value)))
     raise TypeError(f"{value!r} is no value of the language")
+
+
+def bounded(kind: Type) -> Type:
+    """The type of something that is made, as far as it is known."""
+    level, count = [kind], 0
+    for _ in range(DEEPEST):
+        level = [inner for one in level for inner in one.arguments]
+        count += len(level)
+        if not level or count > MOST_PARTS:
+            break
+    return ANY if level else kind
 
 
 def join(types: Iterable[Type]) -> Type:

@@ -7,7 +7,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from studio.compile import ALL_PASSES, compile_document
-from studio.compile.passes.constants import constants
 from studio.compile.passes.places import places
 from studio.compile.passes.shared import shared
 from studio.compile.runtime.places import Places
@@ -79,7 +78,7 @@ def test_what_is_asked_for_twice_is_worked_out_once():
     assert "found = self." not in compile_document(near(), "near", ()).source
 
 
-@pytest.mark.parametrize("passes", [(), (shared,), (constants, places), ALL_PASSES])
+@pytest.mark.parametrize("passes", [(), (shared,), (places,), ALL_PASSES])
 @pytest.mark.parametrize("count", [0, 1, 4])
 def test_the_same_comes_out_whatever_is_left_out(passes, count):
     plain, made = (module_of(near(), "near", some).Program(count=count) for some in ((), passes))

@@ -97,7 +97,7 @@ class Program extends Machine {
         if (more(next_, this.most)) {
             throw new Failed("it is full", count);
         }
-        marks = copy_of(marks);
+        marks = copy_of(this._copied(marks));
         for (const one of as_list(this._each(marks))) {
             if (equal(one, next_)) {
                 marks.pop(one, null);

@@ -14,7 +14,6 @@ from studio.compile.javascript.texts import text
 from studio.compile.lower import lower
 from studio.compile.names import MODULES, PYTHON, Names
 from studio.compile.passes import Pass
-from studio.compile.passes.constants import constants
 from studio.compile.passes.copies import copies
 from studio.compile.passes.filters import filters
 from studio.compile.passes.invariants import invariants
@@ -28,7 +27,7 @@ from studio.document.svg import image_data
 from studio.language.nodes import literals
 from studio.language.steps import walk_steps
 
-PASSES: tuple[Pass, ...] = (constants, lookups, shared, repeats, invariants, filters, loops, searches, copies)
+PASSES: tuple[Pass, ...] = (lookups, shared, repeats, invariants, filters, loops, searches, copies)
 """The passes of a page, in order."""
 _FILES = Path(__file__).parent / "page"
 

@@ -1,6 +1,6 @@
 """The passes: each maps a plan to a plan that does the same for less. Each can be left out.
 
-``constants`` (worked out once), ``copies`` (not made where no one can see), ``filters`` (no list in between), ``flat``
+``copies`` (not made where no one can see), ``filters`` (no list in between), ``flat``
 (dicts of symbols as bytes), ``invariants`` (out of loops), ``lookups`` (tables that fill themselves), ``loops`` (for
 recursion), ``members`` (sets of lists that loops look through), ``places`` (which is nearest), ``repeats`` (a look into
 a table for "equal to an earlier one"), ``searches`` (end at the first one found), ``shared`` (what one formula asks for
@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from studio.compile.ir import Plan
-from studio.compile.passes.constants import constants
 from studio.compile.passes.copies import copies
 from studio.compile.passes.filters import filters
 from studio.compile.passes.flat import flat
@@ -28,7 +27,6 @@ from studio.compile.passes.walks import walks
 
 Pass = Callable[[Plan], Plan]
 ALL_PASSES: tuple[Pass, ...] = (
-    constants,
     lookups,
     places,
     walks,

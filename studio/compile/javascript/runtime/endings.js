@@ -62,9 +62,10 @@ class Trial {
 /** Runs a visit of a process, and the visits it asks for, to their end, on a stack of our own. */
 function follow(program, visit) {
     const stack = [visit];
-    let [word, back] = [undefined, false];
-    while (program._visits-- > 0) {
+    let [word, back, begins] = [undefined, false, true];
+    while (!begins || program._visits-- > 0) {
         const top = stack[stack.length - 1];
+        begins = false;
         try {
             const step = back ? top.throw(word) : top.next(word);
             back = false;
@@ -74,6 +75,7 @@ function follow(program, visit) {
                 word = step.value;
             } else {
                 stack.push(step.value);
+                begins = true;
             }
         } catch (ending) {
             stack.pop();
