@@ -37,7 +37,7 @@ from studio.infer.solve import solve
 from studio.language.builtins.chance import DRAWING
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, DictDisplay, Display, Literal, Name, Node, free_names
-from studio.language.types import ANY, NUMBER, TRUTH
+from studio.language.types import ANY, NUMBER, TEXT, TRUTH
 from studio.language.values import Value
 
 T = TypeVar("T")
@@ -204,9 +204,16 @@ class Asker:
         own: Node | None = None,
     ) -> Node:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
-        goal = replace(goal, scope=replace(goal.scope, own=own))
+        goal = replace(goal, scope=replace(goal.scope, own=own, given=self._telling(goal, own)))
         open_yet = [one for one in threads if (id(one.sequence), one.place) not in self._settled]
         return self._answered(goal, part_of, evidence(open_yet) if said is None else said)
+
+    def _telling(self, goal: Goal, own: Node | None) -> tuple[str, ...]:
+        """The texts that events brought, such as keys, where they differ: a changed value is likely to hang on them."""
+        if own is None or goal.type == TRUTH:
+            return ()
+        texts = [name for name in self.brought if goal.scope.types.get(name) == TEXT]
+        return tuple(name for name in texts if len({one.values[name] for one in goal.situations}) > 1)
 
     def _goal(
         self,

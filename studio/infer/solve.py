@@ -144,7 +144,9 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
         nodes += maps(goal, search, lambda part: _part(part, search))
     parts = list(_by_parts(goal, kind, search)) if not nodes and (kind == POINT or kind.name == "tuple") else []
     entangled = goal.scope.own is not None and all(weight(one, goal.scope) > FAR_FETCHED for one in parts)
-    if parts and (entangled or any(isinstance(node, Conditional) for part in parts for _, node in walk(part))):
+    if parts and (
+        entangled or goal.scope.given or any(isinstance(node, Conditional) for part in parts for _, node in walk(part))
+    ):
         nodes += by_name(goal, lambda part: _part(part, search))
     named = [] if nodes or parts else list(by_name(goal, lambda part: _part(part, search)))
     nodes = nodes or parts or list(named)

@@ -99,3 +99,14 @@ def test_a_click_beside_all_things_is_told_by_the_things() -> None:
     for x, number in ((45, 6), (85, 7), (205, 6), (165, 5), (165, 4), (125, 4), (260, 4)):
         buttons.send("click", x=x, y=60)
         assert buttons.state["number"] == number
+
+
+def test_another_key_is_another_way_to_go_from_the_second_key_on() -> None:
+    """A single formula for both would be chance: the columns and rows of two places that were seen."""
+    formula = after("robot_by_keys", 15, "on_key: new robot_place")
+    assert formula.startswith("(robot_place[0] + 1, robot_place[1]) if key == 'right' else ")
+    robot = program("robot_by_keys")
+    robot.set_state({"robot_place": (1, 0)})
+    for key, place in (("down", (1, 1)), ("left", (0, 1)), ("up", (0, 0)), ("right", (1, 0)), ("right", (2, 0))):
+        assert robot.send("key", key=key).accepted and robot.state["robot_place"] == place
+    assert not robot.send("key", key="up").accepted
