@@ -21,6 +21,8 @@ from studio.app.window import Window
 SIZES = ((1024, 700), (1440, 900), (2560, 1440))
 """The sizes of the window, in its own pixels."""
 THEMES = ("light", "dark")
+FORMS = 4
+"""So many forms are taken, those that ask most."""
 REST = 60
 """Milliseconds in which the window comes to rest."""
 PATIENCE = 60_000
@@ -110,9 +112,7 @@ def _past(qt: QApplication, window: Window) -> Iterator[Shown]:
 
 def _dialogs(qt: QApplication, window: Window) -> Iterator[Shown]:
     """What the window opens beside itself."""
-    for command in ("constrain", "parameterize", "select_members", "relate"):
-        if window.desk.editor.why_not(command, window.desk.selection) is not None:
-            continue
+    for command in _asking_most(window):
         window.ask(command)
         _rest(qt)
         for form in [one for one in qt.topLevelWidgets() if isinstance(one, CommandForm) and one.isVisible()]:
@@ -124,6 +124,18 @@ def _dialogs(qt: QApplication, window: Window) -> Iterator[Shown]:
         _rest(qt)
         yield name, widget
         widget.done(0) if isinstance(widget, QDialog) else widget.close()
+
+
+def _asking_most(window: Window) -> list[str]:
+    """The commands with the longest forms among those of the menus that can be given now."""
+    desk = window.desk
+    able = [
+        one
+        for one in desk.editor.commands
+        if "menu" in one.shown and one.why_not(desk.document, desk.selection) is None
+    ]
+    able = [one for one in able if "setting" not in one.shown]
+    return [one.name for one in sorted(able, key=lambda one: (-len(one.parameters), one.name))[:FORMS]]
 
 
 def _compiles(place: QWidget) -> bool:
