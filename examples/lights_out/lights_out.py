@@ -468,7 +468,8 @@ class Machine(Metered):
                 bare.__dict__.update(with_members(bare))
             except MISHAPS as mishap:
                 raise ValueError(bare._no_beginning(mishap, self.DEFINITIONS.keys() - self.STATE)) from None
-            vars(bare).update({name: shared(value) for name, value in vars(bare).items()})
+            known: dict[int, tuple] = {}
+            vars(bare).update({name: shared(value, known) for name, value in vars(bare).items()})
             PREPARED[key] = dict(vars(bare))  # a copy: Python 3.13.0 takes what only vars() holds for garbage
         budget = self._budget
         self.__dict__.update(PREPARED[key])
@@ -1036,22 +1037,29 @@ class SharedDict(dict):
         return dict, (dict(self),)
 
 
-def shared(value: Any) -> Any:
-    """The same value, which nobody can change, wherever in it."""
-    make = value.__class__
-    if make in PLAIN:
+def shared(value: Any, known: dict[int, tuple] | None = None) -> Any:
+    """The same value, which nobody can change, wherever in it; what stands in several places is made once."""
+    if value.__class__ in PLAIN:
         return value
+    known = {} if known is None else known
+    if id(value) not in known:
+        known[id(value)] = _shared(value, known), value
+    return known[id(value)][0]
+
+
+def _shared(value: Any, known: dict[int, tuple]) -> Any:
+    make = value.__class__
     if make is list:
-        return SharedList([one if one.__class__ in PLAIN else shared(one) for one in value])
+        return SharedList([one if one.__class__ in PLAIN else shared(one, known) for one in value])
     if make is dict:
-        return SharedDict({key: one if one.__class__ in PLAIN else shared(one) for key, one in value.items()})
+        return SharedDict({key: one if one.__class__ in PLAIN else shared(one, known) for key, one in value.items()})
     if make is set:
         return frozenset(value)
     if make is tuple and not all(one.__class__ in PLAIN for one in value):
-        return tuple(map(shared, value))
+        return tuple([shared(one, known) for one in value])
     if make in (Record, Shape):
         parts = vars(value)
-        parts.update({name: shared(one) for name, one in parts.items() if one.__class__ not in PLAIN})
+        parts.update({name: shared(one, known) for name, one in parts.items() if one.__class__ not in PLAIN})
     return value
 
 

@@ -103,7 +103,8 @@ class Machine(Metered):
                 bare.__dict__.update(with_members(bare))
             except MISHAPS as mishap:
                 raise ValueError(bare._no_beginning(mishap, self.DEFINITIONS.keys() - self.STATE)) from None
-            vars(bare).update({name: shared(value) for name, value in vars(bare).items()})
+            known: dict[int, tuple] = {}
+            vars(bare).update({name: shared(value, known) for name, value in vars(bare).items()})
             PREPARED[key] = dict(vars(bare))  # a copy: Python 3.13.0 takes what only vars() holds for garbage
         budget = self._budget
         self.__dict__.update(PREPARED[key])

@@ -37,20 +37,27 @@ class SharedDict(dict):
         return dict, (dict(self),)
 
 
-def shared(value: Any) -> Any:
-    """The same value, which nobody can change, wherever in it."""
-    make = value.__class__
-    if make in PLAIN:
+def shared(value: Any, known: dict[int, tuple] | None = None) -> Any:
+    """The same value, which nobody can change, wherever in it; what stands in several places is made once."""
+    if value.__class__ in PLAIN:
         return value
+    known = {} if known is None else known
+    if id(value) not in known:
+        known[id(value)] = _shared(value, known), value
+    return known[id(value)][0]
+
+
+def _shared(value: Any, known: dict[int, tuple]) -> Any:
+    make = value.__class__
     if make is list:
-        return SharedList([one if one.__class__ in PLAIN else shared(one) for one in value])
+        return SharedList([one if one.__class__ in PLAIN else shared(one, known) for one in value])
     if make is dict:
-        return SharedDict({key: one if one.__class__ in PLAIN else shared(one) for key, one in value.items()})
+        return SharedDict({key: one if one.__class__ in PLAIN else shared(one, known) for key, one in value.items()})
     if make is set:
         return frozenset(value)
     if make is tuple and not all(one.__class__ in PLAIN for one in value):
-        return tuple(map(shared, value))
+        return tuple([shared(one, known) for one in value])
     if make in (Record, Shape):
         parts = vars(value)
-        parts.update({name: shared(one) for name, one in parts.items() if one.__class__ not in PLAIN})
+        parts.update({name: shared(one, known) for name, one in parts.items() if one.__class__ not in PLAIN})
     return value
