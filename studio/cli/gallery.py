@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import html
 import json
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,9 +53,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 def programs_in(folder: Path) -> list[Target]:
     """The programs of a folder: its documents, and the folders in it that hold a document or a session."""
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         return []
-    inner = [one for one in folder.iterdir() if one.is_dir() and ((one / FILE).exists() or any(one.glob(f"*{SUFFIX}")))]
+    inner = [
+        one
+        for one in folder.iterdir()
+        if os.path.isdir(one) and (os.path.exists(one / FILE) or any(one.glob(f"*{SUFFIX}")))
+    ]
     own = [one for one in folder.iterdir() if one.suffix == SUFFIX]
     return [target(str(one)) for one in sorted([*inner, *own], key=lambda path: path.name)]
 
@@ -76,7 +81,7 @@ def entry_of(place: Target) -> Entry:
 def sentence_on(place: Target, document: Document) -> str:
     """The first paragraph of the README beside a program, else what it reacts to."""
     readme = place.folder / "README.md"
-    text = readme.read_text("utf-8") if readme.is_file() and place.path.is_dir() else ""
+    text = readme.read_text("utf-8") if os.path.isfile(readme) and os.path.isdir(place.path) else ""
     for paragraph in text.split("\n\n"):
         plain = " ".join(paragraph.split())
         if plain and plain[0] not in "#!<`|[":

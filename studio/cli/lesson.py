@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -80,7 +81,7 @@ def _make(arguments: argparse.Namespace) -> None:
     if out.suffix != ".toml":
         raise WrongUsage(f"{out.name[:60]!r} cannot be a lesson: it must be NAME.toml.")
     write_atomically(out, text.encode("utf-8"))
-    if not (out.parent / beside.name).exists() or beside.suffix != ".jsonl":
+    if not os.path.exists(out.parent / beside.name) or beside.suffix != ".jsonl":
         write(session_of(place), out.parent / (beside.name if beside.suffix == ".jsonl" else FILE))
 
 
@@ -98,7 +99,7 @@ def _judge(arguments: argparse.Namespace) -> None:
 def _report(folder: Path, as_json: bool, console: Console) -> None:
     from studio.lessons.report import class_report, collected
 
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         raise WrongUsage(f"{folder} is no folder.")
     found, faults = collected(folder)
     told = class_report(found)

@@ -90,7 +90,7 @@ def library_beside(beside: Path, digest: str) -> CFunctions:
     """The functions of the library beside a program, which is made where it is not there. Raises NoLibrary."""
     source = beside.with_suffix(".native.c")
     library = library_name(beside, digest)
-    if library.exists():
+    if os.path.exists(library):
         return library_in(library, digest)
     try:
         about = source.read_text("utf-8")
