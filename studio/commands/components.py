@@ -91,6 +91,7 @@ def repeat_over(document: Document, *, thing: Thing, collection: Collection, nam
 
 @command(
     title="Copies inside",
+    rare=True,
     icon="fa5s.tree",
     needs=needs.THINGS,
     when=selected(1),

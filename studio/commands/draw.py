@@ -144,6 +144,7 @@ def draw_path(
 
 @command(
     title="Path through things",
+    rare=True,
     icon="fa5s.project-diagram",
     needs=needs.THINGS,
     when=selected(1),

@@ -81,6 +81,7 @@ def make_regular(document: Document, *, thing: Thing, name: NewName) -> Result:
 
 @command(
     title="Place by angle",
+    rare=True,
     icon="fa5s.drafting-compass",
     needs=needs.AN_ATTRIBUTE,
     shown=("menu", "canvas", "row"),

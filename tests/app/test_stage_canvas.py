@@ -180,15 +180,15 @@ def test_places_and_keys_are_pointed_at_on_the_canvas(qtbot: QtBot) -> None:
     drawn = [one for one in window.view.shown.items_shown if one.place[0] == "picture"]
     assert len(drawn) == 1
     press(qtbot, window, Qt.Key.Key_P)
-    on_canvas(qtbot, window, 162, 159)
+    on_canvas(qtbot, window, 161, 160)
     qtbot.keyClicks(acting.prompt.text, "corner")
     press(qtbot, window, Qt.Key.Key_Return)
     assert acting.values["corner"] == (2, 2)
     press(qtbot, window, Qt.Key.Key_P)
-    on_canvas(qtbot, window, 162, 159, Qt.KeyboardModifier.ControlModifier)
+    on_canvas(qtbot, window, 161, 160, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClicks(acting.prompt.text, "near_it")
     press(qtbot, window, Qt.Key.Key_Return)
-    assert (acting.values["near_it"].x, acting.values["near_it"].y) == pytest.approx((162, 159), abs=1)
+    assert (acting.values["near_it"].x, acting.values["near_it"].y) == pytest.approx((161, 160), abs=1)
     wait(qtbot, window)
     assert isinstance(window.places["stage"], StagePanel)
 

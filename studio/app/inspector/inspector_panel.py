@@ -134,7 +134,7 @@ class Inspector(QScrollArea):
         self.attribute = row.attribute
         menu = QMenu(self)
         values = values_in(row.formula)
-        for one in offered(self.desk, "row"):
+        for one in sorted(offered(self.desk, "row"), key=lambda one: one.rare):
             which = next((each.name for each in one.parameters if each.role.numbered), "")
             for place in in_order(row.formula, number) if which else ():
                 menu.addAction(f"{one.title}: {values[place]}…").triggered.connect(

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
+from studio.app.qt_guard import guarded
 from studio.handout.contents import Handout
 from studio.handout.pictures import PageFigure
 from studio.handout.rendering import print_page
@@ -105,6 +106,7 @@ def _alone(text: QTextDocument, breaks: frozenset[int]) -> int | None:
     return None
 
 
+@guarded
 class CaptionedDrawing(QPyTextObject):
     """Draws the pictures of a text as lines and curves, sharp on any paper, each below its caption.
 
