@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QFrame,
+    QLayout,
     QMainWindow,
     QScrollArea,
     QTabBar,
@@ -312,9 +313,12 @@ class Window(QMainWindow):
 
 
 def held(place: QWidget) -> QWidget:
-    """A place in a dock that can be of any width; what is hidden in it would keep it at the smallest."""
+    """A place in a dock that can be of any width; what is hidden in it would keep it at the smallest.
+
+    A place that is just as high as it needs to be stays so when the one above it goes.
+    """
     made = QWidget()
-    column(place, of=made, edge=0)
+    column(place, of=made, edge=0).setSizeConstraint(QLayout.SizeConstraint.SetMaximumSize)
     return made
 
 

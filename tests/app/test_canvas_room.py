@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from studio.app.desk import Desk
 from studio.app.theme import Theme
 from studio.app.window import Window
+from studio.session.editor import Editor
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -93,3 +94,15 @@ def test_a_layout_that_was_remembered_is_not_divided_anew(qtbot: QtBot, tmp_path
     assert not half(first)
     first.close()
     assert abs(opened().docks["inspector"].width() - wide) <= 2
+
+
+def test_what_the_stage_leaves_goes_to_the_canvas_and_not_to_the_timeline(qtbot: QtBot, window: Window) -> None:
+    timeline, stage = window.docks["timeline"], window.docks["stage"]
+    high = timeline.height()
+    window.desk.do("new_state", name="number", value=1)
+    window.show_stage()
+    qtbot.waitUntil(lambda: stage.isVisible() and stage.height() > high)
+    window.desk.replace(Editor())
+    qtbot.waitUntil(lambda: not stage.isVisible())
+    settled(qtbot, window)
+    qtbot.waitUntil(lambda: timeline.height() == high)

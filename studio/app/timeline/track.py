@@ -77,7 +77,8 @@ class Track(QSlider):
         return min(self.known, self.value()) if self.waits else self.value()
 
     def _level(self) -> float:
-        return self.height() - GAP - HANDLE / 2
+        """Where the bar lies: below the names of chapters, where there are any."""
+        return self.height() - GAP - HANDLE / 2 if self.marks else self.height() / 2
 
     # hands
 
