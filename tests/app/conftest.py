@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
@@ -47,10 +48,15 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
 def alone() -> Iterator[None]:
     """Windows that a test leaves open would lie over those of the next, and a pointer that rests there would act."""
     if QApplication.instance() is not None:
+        _put_away()  # what tests outside this folder have left
+        _let_go()
         QCursor.setPos(AWAY)
     yield
-    if QApplication.instance() is None:
-        return
+    if QApplication.instance() is not None:
+        _put_away()
+
+
+def _put_away() -> None:
     for one in QApplication.topLevelWidgets():
         if isinstance(one, Window):
             one.theme.deleteLater()  # it would go on following the system's colours, for a window that is gone
@@ -58,6 +64,21 @@ def alone() -> Iterator[None]:
             one.hide()
             one.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def _let_go() -> None:
+    """A button that is still pressed, or a widget that holds the pointer, would get what is meant for others."""
+    holds = QWidget.mouseGrabber()
+    if holds is not None:
+        holds.releaseMouse()
+    if QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+        ground = QWidget()
+        ground.show()
+        for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
+            QTest.mousePress(ground, button)
+            QTest.mouseRelease(ground, button)
+        ground.hide()
+        ground.deleteLater()
 
 
 @pytest.fixture
