@@ -12,12 +12,14 @@ from functools import cache
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from shiboken6 import isValid
 
 from studio.commands.registry import Result
 from studio.language.errors import Cancelled, Refusal, StudioError
 from studio.session.editor import Editor
 from studio.session.jobs import Job
 from studio.session.playback import Filling
+from studio.session.tasks import Task
 from studio.session.work import WorkQueue
 
 LOOK = 5
@@ -54,6 +56,27 @@ class QueueWatch(QObject):
 def watched(queue: WorkQueue) -> QueueWatch:
     """What looks at a queue; one for all windows of this process."""
     return QueueWatch(queue)
+
+
+def work_out_beside(queue: WorkQueue, task: Task, owner: QObject, then: Then, refused: Callable[[str], None]) -> None:
+    """Has something worked out in the other process, after all that the person waits for; nobody waits for it.
+
+    ``then`` is called with what came of it, ``refused`` with the sentence why nothing did; neither once the owner
+    is gone.
+    """
+    ticket = queue.submit(task, later=True)
+    watched(queue)
+
+    def done() -> None:
+        if isValid(owner):
+            try:
+                then(ticket.result())
+            except Cancelled:
+                return
+            except StudioError as error:
+                refused(error.sentence)
+
+    ticket.on_done(done)
 
 
 @dataclass(eq=False)

@@ -43,8 +43,8 @@ def looked_at(document: Document) -> Live:
     """The values of a document, worked out once for all who look at it; nobody may update them."""
     known = next((one for one in _recent if one.document is document), None)
     if known is None:
-        alike = next((one for one in _recent if one.document.definitions is document.definitions), None)
-        known = Live(document) if alike is None else alike.beside(document)
+        same = next((one for one in _recent if one.document.definitions is document.definitions), None)
+        known = Live(document) if same is None else same.beside(document)
         _recent[:] = [known, *_recent[: RECENT - 1]]
     elif _recent[0] is not known:
         _recent.remove(known)

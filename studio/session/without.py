@@ -9,7 +9,7 @@ from typing import Any
 
 from studio.commands.all import registry
 from studio.demonstrate.learn import Learner, moment_of
-from studio.document.live import Live, present_states
+from studio.document.live import Live, looked_at, present_states
 from studio.document.model import Demonstration, Document, Example, Lesson
 from studio.generalize.operands import short_value
 from studio.infer.goals import Work
@@ -100,9 +100,9 @@ def _steps(before: Document, after: Document) -> Iterator[tuple[str, tuple[str, 
 
 def _runs(before: Document, after: Document, example: str) -> Iterator[OtherRun]:
     """Demonstrations that the program would go otherwise from, the one left out first; and what functions give."""
-    known = before.demonstrations
+    known, learners = before.demonstrations, (Learner(before), Learner(after))
     for key in sorted(known, key=lambda one: one != example):
-        now, then = (_went(document, known[key]) for document in (before, after))
+        now, then = (_went(learner, known[key]) for learner in learners)
         if now != then:
             yield OtherRun(f"{known[key].process} as in {key}", now, then)
     for lesson in before.lessons.values():
@@ -114,9 +114,8 @@ def _runs(before: Document, after: Document, example: str) -> Iterator[OtherRun]
                     yield OtherRun(f"{lesson.name}({inputs})", now, then)
 
 
-def _went(document: Document, one: Demonstration) -> str:
+def _went(learner: Learner, one: Demonstration) -> str:
     """How a process goes when it begins as a demonstration did."""
-    learner = Learner(document)
     try:
         library = learner.library(learner.moment(moment_of(one)))
         inputs = [one.inputs[given.name] for given in library.body(one.process).inputs]
@@ -135,6 +134,6 @@ def _given(document: Document, lesson: Lesson, one: Example) -> str:
     """What a taught function gives for the inputs of an example, at its parameters."""
     try:
         known = {name: value for name, value in one.parameters.items() if name in document.definitions}
-        return short_value(Live(document).with_values(known).value(lesson.name)(*one.inputs.values()))
+        return short_value(looked_at(document).with_values(known).value(lesson.name)(*one.inputs.values()))
     except StudioError as error:
         return error.sentence

@@ -9,15 +9,14 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QWidget
-from shiboken6 import isValid
 
 from studio.app.desk import Desk
 from studio.app.filing.opening import to_write
-from studio.app.orders import watched
+from studio.app.orders import work_out_beside
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, label, mono
 from studio.document.file import write_atomically
-from studio.language.errors import Cancelled, FileFault, StudioError
+from studio.language.errors import FileFault
 from studio.lessons.lesson import FILE, GuidedLesson
 from studio.lessons.lesson_tasks import CheckLesson, ProposeLesson
 from studio.lessons.reading import lesson_in
@@ -70,20 +69,7 @@ class LessonMaker(QDialog):
         return made
 
     def _have(self, task: Task, then: Callable[[Any], None]) -> None:
-        """Has something worked out in the other process; nobody waits for it."""
-        ticket = self.desk.editor.work.submit(task, later=True)
-        watched(self.desk.editor.work)
-
-        def done() -> None:
-            if isValid(self):
-                try:
-                    then(ticket.result())
-                except Cancelled:
-                    return
-                except StudioError as error:
-                    self.said.setText(error.sentence)
-
-        ticket.on_done(done)
+        work_out_beside(self.desk.editor.work, task, self, then, self.said.setText)
 
     def _take(self, text: str) -> None:
         self.text.setPlainText(text)

@@ -7,15 +7,13 @@ from typing import Any
 
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QTextBrowser, QWidget
-from shiboken6 import isValid
 
 from studio.app.desk import Desk
-from studio.app.orders import watched
+from studio.app.orders import work_out_beside
 from studio.app.reasons.reason_text import MOMENT, WITHOUT, followed, reasons_html
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column
 from studio.document.model import Document
-from studio.language.errors import Cancelled, StudioError
 from studio.session.tasks import GiveReasons, LeaveOut, Task
 from studio.session.why import Why, places_of, shown_at
 from studio.session.without import LeftOut
@@ -80,20 +78,7 @@ class ReasonPage(QDialog):
             self.fill()
 
     def _have(self, task: Task, then: Callable[[Any], None], refused: Callable[[str], None]) -> None:
-        """Has something worked out in the other process; nobody waits for it."""
-        ticket = self.desk.editor.work.submit(task, later=True)
-        watched(self.desk.editor.work)
-
-        def done() -> None:
-            if isValid(self):
-                try:
-                    then(ticket.result())
-                except Cancelled:
-                    return
-                except StudioError as error:
-                    refused(error.sentence)
-
-        ticket.on_done(done)
+        work_out_beside(self.desk.editor.work, task, self, then, refused)
 
     def moments(self) -> dict[str, int]:
         """After how many commands each example had been shown, where that is known."""
