@@ -32,8 +32,11 @@ from studio.document.live import Live
 from studio.document.model import Document, with_definition
 from studio.language.nodes import Literal
 from studio.session.editor import Editor
+from studio.session.known_findings import known_findings
 from studio.session.log import Gesture, read_session
 from studio.session.replay import Replayed, replay
+from studio.session.why import why
+from studio.session.without import without
 
 FOLDER = Path(__file__).parent
 SIZE = 19
@@ -435,6 +438,33 @@ def whole_session() -> list[Measured]:
         Measured("median goal", median(goals), most=0.05),
         Measured("worst goal", max(goals), most=1),
         Measured("compilation", process_time() - began, most=0.3),
+    ]
+
+
+@benchmark
+def reasons() -> list[Measured]:
+    """Why things are as they are, after the session; and what would be without each of its examples."""
+    editor = Editor()
+    for _ in replay(read_session(FOLDER), editor):
+        pass
+    document = editor.document
+    taught = dict.fromkeys(lesson.name.partition(".")[0] for lesson in document.lessons.values())
+    asked, left_out = [], []
+    for name in [*document.processes, *taught]:
+        began = process_time()
+        why(document, name, known=known_findings(editor.history, document))
+        asked.append(process_time() - began)
+    shown = [(key, "") for key in document.demonstrations]
+    shown += [(one.label, lesson.name) for lesson in document.lessons.values() for one in lesson.examples]
+    for example, goal in shown:
+        began = process_time()
+        without(document, example, goal)
+        left_out.append(process_time() - began)
+    return [
+        Measured("why, the median", median(asked)),
+        Measured("why, the longest", max(asked), most=0.1),
+        Measured("without an example, the median", median(left_out)),
+        Measured("without an example, the longest", max(left_out), most=2),
     ]
 
 

@@ -20,7 +20,7 @@ from studio.session.editor import Editor
 from studio.session.jobs import Job
 from studio.session.playback import Filling
 from studio.session.tasks import Task
-from studio.session.work import WorkQueue
+from studio.session.work import Ticket, WorkQueue
 
 LOOK = 5
 """Milliseconds between two looks at what is worked out."""
@@ -58,16 +58,33 @@ def watched(queue: WorkQueue) -> QueueWatch:
     return QueueWatch(queue)
 
 
-def work_out_beside(queue: WorkQueue, task: Task, owner: QObject, then: Then, refused: Callable[[str], None]) -> None:
+def work_out_beside(
+    queue: WorkQueue,
+    task: Task,
+    owner: QObject,
+    then: Then,
+    refused: Callable[[str], None],
+    told: Callable[[str], None] | None = None,
+) -> Ticket:
     """Has something worked out in the other process, after all that the person waits for; nobody waits for it.
 
-    ``then`` is called with what came of it, ``refused`` with the sentence why nothing did; neither once the owner
-    is gone.
+    ``then`` is called with what came of it, ``refused`` with the sentence why nothing did, ``told`` with what is being
+    done whenever that is something else; none of them once the owner is gone.
     """
     ticket = queue.submit(task, later=True)
-    watched(queue)
+    watch = watched(queue)
+    last = ticket.progress[1]
+
+    def look() -> None:
+        nonlocal last
+        if told is not None and isValid(owner) and not ticket.done and ticket.progress[1] != last:
+            last = ticket.progress[1]
+            told(last)
+
+    watch.looked.connect(look)
 
     def done() -> None:
+        watch.looked.disconnect(look)
         if isValid(owner):
             try:
                 then(ticket.result())
@@ -77,6 +94,7 @@ def work_out_beside(queue: WorkQueue, task: Task, owner: QObject, then: Then, re
                 refused(error.sentence)
 
     ticket.on_done(done)
+    return ticket
 
 
 @dataclass(eq=False)

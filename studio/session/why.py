@@ -1,6 +1,7 @@
 """Why something is as it is: for each formula and test its examples, its rivals, and what would make it surer.
 
-It is inferred anew from what the document keeps, so a document that was opened answers like one that was made here.
+What inference found when it was shown is taken where it still holds (``known_findings``). The rest is inferred anew
+from what the document keeps, so a document that was opened answers like one that was made here.
 """
 
 from __future__ import annotations
@@ -8,22 +9,29 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import islice
 from typing import Any
 
 from studio.demonstrate.action_wording import action_words, situation_words
 from studio.demonstrate.learn import learned, shown_by
 from studio.document.changes import about
-from studio.document.model import Demonstration, Document
-from studio.generalize.attributes import find
+from studio.document.graph import needs
+from studio.document.live import looked_at
+from studio.document.model import Demonstration, Document, Lesson
+from studio.generalize.example_moments import Moments
 from studio.generalize.lessons import KINDS, taught_again
 from studio.generalize.operands import short_value
-from studio.infer.goals import Finding, Question, Work
+from studio.generalize.probes import MOST_PROBES, parameter_probes
+from studio.infer.goals import Finding, Work
 from studio.language.errors import CannotExplain, Refusal, StudioError
+from studio.language.evaluate import evaluate
 from studio.language.nodes import free_names
+from studio.language.parse import parse
 from studio.language.show import show
-from studio.language.values import Value
+from studio.language.values import Value, same
+from studio.session.known_findings import formula_of, owner
 from studio.session.log import Gesture, Line
-from studio.session.trust import ANSWER, ENOUGH, ENOUGH_FOR_TEST, WORDS, Confidence
+from studio.session.trust import ANSWER, ENOUGH, ENOUGH_FOR_TEST, WORDS, Confidence, Trusted
 
 MOST_ACTIONS = 12
 """So many actions of a demonstration are told."""
@@ -72,13 +80,34 @@ class Why:
         return {**asdict(self), "sure": WORDS[self.sure]}
 
 
-def why(document: Document, name: str, work: Work | None = None) -> tuple[Why, ...]:
-    """The reasons of everything that was inferred about a name. Raises Refusal for one that the document has not."""
+def why(
+    document: Document, name: str, work: Work | None = None, known: Mapping[str, Trusted] | None = None
+) -> tuple[Why, ...]:
+    """The reasons of everything that was inferred about a name. Raises Refusal for one that the document has not.
+
+    ``known``: what inference found when it was shown (``known_findings``); what is not in it is inferred again.
+    """
     if name not in document.names():
         raise Refusal(f"There is no definition or process {name!r}. There is {', '.join(sorted(document.names()))}.")
-    known: _Known = {}
-    found = _known_findings(document, name, (), known, work)
-    return tuple(_why(document, one, _met(document, name, one, known, work)) for one in found)
+    kept = kept_reasons(document, name, known or {})
+    if kept is not None:
+        return kept
+    less: _Known = {}
+    found = _known_findings(document, name, (), less, work)
+    return tuple(_why(document, one, _met(document, name, one, less, work)) for one in found)
+
+
+def kept_reasons(document: Document, name: str, known: Mapping[str, Trusted]) -> tuple[Why, ...] | None:
+    """The same from what is known alone, at once; None where something would have to be inferred for it."""
+    if name in document.processes:
+        found = [one for goal, one in known.items() if owner(goal) == name]
+        taught = any(name in shown_by(one) for one in document.demonstrations.values())
+        return None if taught and not found else tuple(_why(document, one.finding, one.met) for one in found)
+    mine = [key for key in document.lessons if about(key, name)]
+    if any(document.lessons[key].kind in KINDS and key not in known for key in mine):
+        return None
+    each = (known.get(key) or Trusted(_plainly(document, key)) for key in mine)
+    return tuple(_why(document, one.finding, one.met) for one in each)
 
 
 def findings(document: Document, name: str, work: Work | None = None) -> tuple[Finding, ...]:
@@ -98,16 +127,12 @@ def _of_lessons(document: Document, name: str, work: Work | None) -> Iterator[Fi
                 if found is not None:
                     yield found
             else:
-                supports = tuple(one.label for one in lesson.examples)
-                yield Finding(key, _formula_of(document, key), supports=supports)
+                yield _plainly(document, key)
 
 
-def _formula_of(document: Document, key: str) -> str:
-    """What an attribute, or a value, is now."""
-    try:
-        return show(document.definitions[key].formula if key in document.definitions else find(document, key).node)
-    except StudioError:
-        return "gone"
+def _plainly(document: Document, key: str) -> Finding:
+    """What an attribute, or a value, is now, and the examples of it; nothing is inferred."""
+    return Finding(key, formula_of(document, key), supports=tuple(one.label for one in document.lessons[key].examples))
 
 
 # how sure
@@ -172,7 +197,7 @@ def _why(document: Document, finding: Finding, met: int) -> Why:
     if finding.question is not None and sure == "sure":
         sure = "likely"
     examples = tuple(_examples(document, finding.supports))
-    rivals = tuple(_rival(rival, finding.question) for rival in finding.rivals if rival != finding.formula)
+    rivals = tuple(_rival(document, finding, rival) for rival in finding.rivals if rival != finding.formula)
     return Why(finding.goal, finding.formula, sure, examples, rivals, finding.refuted, _surer(finding, sure, met))
 
 
@@ -185,19 +210,53 @@ def _surer(finding: Finding, sure: Confidence, met: int) -> str:
     return "Another example that it meets." if more == 1 else f"{more} more examples that it meets."
 
 
-def _rival(formula: str, question: Question | None) -> WhyRival:
+def _rival(document: Document, finding: Finding, formula: str) -> WhyRival:
     """Where it would do otherwise: in the situation of the question, when that is about it."""
+    question = finding.question
     if question is None:
+        seen = document.lessons.get(finding.goal)
+        if seen is not None and seen.kind not in KINDS:
+            return _with_other_parameters(document, seen, finding.formula, formula)
         return WhyRival(formula, alike=True)
     options = {show(node): (value, node) for value, node in question.options}
     if formula not in options:
         return WhyRival(formula)
     (best, node), (other, rival) = question.options[0], options[formula]
     said = free_names(node) | free_names(rival)
-    named = (
-        f"{name} {_plain(value)}" for name, value in question.situation.items() if name in said and _is_plain(value)
-    )
-    return WhyRival(formula, ", ".join(named) or "the situation of the question", _plain(best), _plain(other))
+    where = _where({name: value for name, value in question.situation.items() if name in said})
+    return WhyRival(formula, where or "the situation of the question", _plain(best), _plain(other))
+
+
+def _with_other_parameters(document: Document, lesson: Lesson, formula: str, rival: str) -> WhyRival:
+    """Where a rival of an attribute would do otherwise, for some parameters; alike where it never does."""
+    mine, other = parse(formula), parse(rival)
+    said = free_names(mine) | free_names(other)
+    live, known = looked_at(document), sorted(said & set(document.definitions))
+    compared = False
+    for probe in islice(parameter_probes(Moments(document), lesson.examples, _rests_on(document, said)), MOST_PROBES):
+        moment = live.with_values(probe)
+        try:
+            values = {name: moment.value(name) for name in known}
+            gives, instead = evaluate(mine, values), evaluate(other, values)
+        except StudioError:
+            continue
+        compared = True
+        if not same(gives, instead):
+            return WhyRival(rival, _where(values), _plain(gives), _plain(instead))
+    return WhyRival(rival, alike=compared)
+
+
+def _rests_on(document: Document, names: Collection[str]) -> set[str]:
+    """These names and all that they need."""
+    known, found, new = needs(document), set[str](), set(names)
+    while new:
+        found |= new
+        new = {each for name in new for each in known.get(name, ())} - found
+    return found
+
+
+def _where(values: Mapping[str, Value]) -> str:
+    return ", ".join(f"{name} {_plain(value)}" for name, value in values.items() if _is_plain(value))
 
 
 def _is_plain(value: Value) -> bool:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from studio.app.reasons.reason_page import ReasonPage, named_with_reasons
 from studio.app.reasons.reason_text import followed, link, reasons_html
 from studio.app.window import Window
+from studio.session.editor import Editor
 from studio.session.log import read_session
 from studio.session.replay import replayed
 from studio.session.why import why
@@ -18,11 +19,11 @@ from tests.replays import EXAMPLES
 
 
 @pytest.fixture
-def page(window: Window, qtbot: QtBot) -> ReasonPage:
+def page(window: Window) -> ReasonPage:
     window.desk.replace(replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl")))
     window.desk.undo()
     made = window.show_why()
-    qtbot.waitUntil(lambda: bool(made.found))
+    assert made.found, "at once: what inference found when it was shown is kept"
     return made
 
 
@@ -49,6 +50,14 @@ def test_it_tells_what_would_change_without_an_example(page: ReasonPage, qtbot: 
     text = page.text.toPlainText()
     assert "+ set light = green" in text and "on_click as in on_click-2: done, light gold → done" in text
     assert page.desk.document is before
+
+
+def test_a_document_without_its_history_is_asked_in_the_other_process(window: Window, qtbot: QtBot) -> None:
+    window.desk.replace(Editor(replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl")).document))
+    page = window.show_why()
+    assert not page.found
+    qtbot.waitUntil(lambda: bool(page.found))
+    assert "What speaks for it" in page.text.toPlainText()
 
 
 def test_names_are_written_so_that_they_can_be_followed(window: Window) -> None:

@@ -10,11 +10,14 @@ import pytest
 from studio.__main__ import main
 from studio.document.file import load
 from studio.document.model import Document
+from studio.infer.goals import Finding
 from studio.language.errors import Refusal
 from studio.session.editor import Editor
+from studio.session.known_findings import known_findings
 from studio.session.log import Line, lines_of, read_session
 from studio.session.replay import replayed
-from studio.session.why import Why, places_of, shown_at, told, why
+from studio.session.trust import Trusted
+from studio.session.why import Why, kept_reasons, places_of, shown_at, told, why
 from studio.session.without import without
 from tests.replays import EXAMPLES
 
@@ -76,6 +79,43 @@ def test_a_rival_is_told_apart_by_the_situation_of_the_question() -> None:
         *("green", "gold"),
     )
     assert one.surer.startswith("An answer: With light gold: what should new light be")
+
+
+def test_what_was_found_when_it_was_shown_is_kept_and_not_inferred_again() -> None:
+    editor = light().branch(light().steps)
+    kept = kept_reasons(editor.document, "on_click", known_findings(editor.history, editor.document))
+    assert kept and kept == why(editor.document, "on_click"), "the same as when it is inferred anew"
+    editor.do("teach", name="after", inputs={"n": 1}, result=2)
+    editor.do("teach", name="after", inputs={"n": 4}, result=5)
+    editor.do("parameterize", thing="ellipse_1", attribute="radius_x", name="wide")
+    assert "wide" in editor.document.lessons["after"].examples[0].parameters, "it is known since what it was then"
+    found = of(kept_reasons(editor.document, "after", known_findings(editor.history, editor.document)) or (), "after")
+    assert found.formula == "1 + n" and [one.key for one in found.examples] == ["after 1", "after 2"]
+
+
+def test_what_is_no_longer_as_it_was_then_is_not_kept() -> None:
+    editor = light().branch(light().steps)
+    assert kept_reasons(editor.document, "on_click", known_findings(editor.history, editor.document)) is not None
+    shown = list(editor.document.demonstrations)
+    history = editor.history
+    editor.do("delete_demonstration", demonstration=shown[-1])
+    assert kept_reasons(editor.document, "on_click", known_findings(history, editor.document)) is None
+    editor.undo()
+    assert kept_reasons(editor.document, "on_click", known_findings(editor.history, editor.document)) is not None
+    assert kept_reasons(editor.document, "on_click", {}) is None, "a document that was opened has no history"
+
+
+def test_a_rival_of_an_attribute_is_told_apart_by_other_parameters() -> None:
+    document, _ = goban()
+    rivals = ("margin + spacing * (num_rows - 1)", "spacing * (num_cols + 2) - 3 * margin")
+    known = {"rows.end.x": Trusted(Finding("rows.end.x", "margin + spacing * (num_cols - 1)", rivals))}
+    square, wide = of(kept_reasons(document, "rows", known) or (), "rows.end.x").rivals
+    assert square.alike, "a constraint keeps both counts the same"
+    assert wide.alike, "both lengths follow the scale"
+    far = Finding("rows.end.x", "margin + spacing * (num_cols - 1)", ("5 * margin", "margin + spacing * i"))
+    other, unknown = of(kept_reasons(document, "rows", {"rows.end.x": Trusted(far)}) or (), "rows.end.x").rivals
+    assert other.where.startswith("margin ") and "num_cols" in other.where and other.gives != other.instead
+    assert not unknown.alike and not unknown.where, "where it cannot be worked out nothing is claimed"
 
 
 def test_demonstrations_are_told_as_what_was_done() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QTextBrowser, QWidget
@@ -14,8 +14,9 @@ from studio.app.reasons.reason_text import MOMENT, WITHOUT, followed, reasons_ht
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column
 from studio.document.model import Document
-from studio.session.tasks import GiveReasons, LeaveOut, Task
-from studio.session.why import Why, places_of, shown_at
+from studio.session.known_findings import known_findings
+from studio.session.tasks import GiveReasons, LeaveOut
+from studio.session.why import Why, kept_reasons, places_of, shown_at
 from studio.session.without import LeftOut
 
 SIZE = (680, 640)
@@ -68,17 +69,25 @@ class ReasonPage(QDialog):
     def ask(self) -> None:
         """Has the reasons worked out."""
         self._document, self.found, self.left_out = self.desk.home.document, (), {}
-        self.text.setPlainText(LOOKING)
         name = self.name
-        self._have(GiveReasons(self._document, name), lambda found: self._take(name, found), self.text.setPlainText)
+        if not name:
+            self.fill()
+            return
+        known = known_findings(self.desk.home.history or self.desk.editor.history, self._document)
+        found = kept_reasons(self._document, name, known)
+        if found is not None:
+            self._take(name, found)
+            return
+        self.text.setPlainText(LOOKING)
+        task = GiveReasons(self._document, name)
+        work_out_beside(
+            self.desk.editor.work, task, self, lambda found: self._take(name, found), self.text.setPlainText
+        )
 
     def _take(self, name: str, found: tuple[Why, ...]) -> None:
         if name == self.name:
             self.found = found
             self.fill()
-
-    def _have(self, task: Task, then: Callable[[Any], None], refused: Callable[[str], None]) -> None:
-        work_out_beside(self.desk.editor.work, task, self, then, refused)
 
     def moments(self) -> dict[str, int]:
         """After how many commands each example had been shown, where that is known."""
@@ -89,7 +98,8 @@ class ReasonPage(QDialog):
     def fill(self) -> None:
         """Shows what is known by now."""
         if not self.found:
-            self.text.setPlainText(f"{self.name} rests on no examples that are kept.")
+            name = self.name or "What is here"
+            self.text.setPlainText(f"{name} rests on no examples that are kept.")
             return
         at = self.text.verticalScrollBar().value()
         self.text.setHtml(reasons_html(self.found, self.moments(), self.left_out, self.theme))
@@ -103,7 +113,8 @@ class ReasonPage(QDialog):
         elif kind == WITHOUT and key not in self.left_out:
             self._tell(key, TRYING)
             task = LeaveOut(self._document, key, self.name)
-            self._have(task, lambda told: self._tell(key, told), lambda sentence: self._tell(key, sentence))
+            tell = partial(self._tell, key)
+            work_out_beside(self.desk.editor.work, task, self, tell, tell, lambda doing: tell(f"{TRYING} {doing}"))
 
     def _tell(self, key: str, told: LeftOut | str) -> None:
         self.left_out[key] = told
