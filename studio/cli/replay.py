@@ -28,7 +28,7 @@ from studio.session.chapters import until
 from studio.session.editor import Editor
 from studio.session.log import Session
 from studio.session.replay import Expectations, Replayed, expectation, replay
-from studio.session.replay_report import replay_report
+from studio.session.replay_report import open_questions, replay_report
 
 SCALE = 2
 """Pixels of a PNG to each of the canvas."""
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     editor = Editor()
     steps = _replay(session, editor, console, _expected(place, arguments.check), not arguments.until)
     found = replay_report(session.title, steps, editor.document, editor.commands)
-    print_totals(console, found["totals"])
+    print_totals(console, found["totals"], open_questions(steps))
     if arguments.record_expectations is not None:
         Expectations([expectation(one) for one in steps]).write(_file(place, arguments.record_expectations))
     if arguments.save:

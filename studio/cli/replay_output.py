@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
@@ -11,7 +11,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from studio.commands.registry import Result
-from studio.infer.goals import Finding, Work
+from studio.demonstrate.answering import answer_line
+from studio.infer.goals import Finding, Question, Work
 from studio.session.log import Chapter, Note
 from studio.session.replay import Replayed
 
@@ -104,8 +105,8 @@ def finding_line(finding: Finding) -> str:
     return "  ".join(parts)
 
 
-def print_totals(console: Console, totals: dict[str, float]) -> None:
-    """The last line of a replay."""
+def print_totals(console: Console, totals: dict[str, float], asked: Sequence[Question] = ()) -> None:
+    """The last lines of a replay: what it amounted to, and which questions are open."""
     goals, seconds = int(totals["goals"]), totals["inference_seconds"]
     inference = f"{goals} goals inferred in {seconds:.2f} s"
     worst = f"median {totals['inference_median'] * 1000:.0f} ms, worst {totals['inference_worst'] * 1000:.0f} ms"
@@ -116,7 +117,8 @@ def print_totals(console: Console, totals: dict[str, float]) -> None:
     if faults:
         what = "1 process does" if faults == 1 else f"{faults} processes do"
         console.print(f"[red]{what} not fit what was demonstrated; `studio explain` tells why.[/red]")
-    asked = int(totals.get("questions_open", 0))
     if asked:
-        what = "1 question is" if asked == 1 else f"{asked} questions are"
+        what = "1 question is" if len(asked) == 1 else f"{len(asked)} questions are"
         console.print(f"[yellow]{what} still open; `studio explain` tells which rivals there are.[/yellow]")
+        for one in asked:
+            console.print(f"  {escape(one.goal)}: answer with [cyan]{escape(answer_line(one))}[/cyan]", highlight=False)

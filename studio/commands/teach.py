@@ -11,6 +11,7 @@ from studio.commands.arguments import Collection, Formula, NewName
 from studio.commands.command_sentence import Arguments, values_by_name
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, declaring
+from studio.demonstrate import answering
 from studio.demonstrate.learn import learned
 from studio.document.live import Live
 from studio.document.model import Choice, Document
@@ -177,26 +178,28 @@ def answer(
     document: Document,
     *,
     goal: Annotated[str, roles.GOAL],
-    situation: Annotated[Mapping[str, Given], roles.SITUATION],
+    situation: Annotated[Mapping[str, Given] | None, roles.SITUATION] = None,
     value: Given,
     work: Work,
 ) -> Result:
-    """Answers a question: in this situation, this is meant. The answer is one more example."""
+    """Answers a question: in this situation, this is meant. The answer is one more example.
+
+    Without ``situation``, or with a part of it, it is the one of the question that is open about the goal.
+    """
     env = Live(document).env()
-    values = {key: one.value(document, env) for key, one in situation.items()}
+    values = {key: one.value(document, env) for key, one in (situation or {}).items()}
     if _taught(document, goal):
         lesson = lessons.lesson_of(document, goal)
         meant = _answer_members(value) if lesson.kind == "members" else value.value(document, env)
         if lesson.kind != "members":
             _must_be_alike(goal, meant, [one.result for one in lesson.examples])
-        return _result(document, lessons.answered_lesson(document, goal, values, meant, work), goal)
+        whole = lessons.situation_asked_about(document, goal, values, work)
+        return _result(document, lessons.answered_lesson(document, goal, whole, meant, work), goal)
     if goal in document.lessons:
         done = relating.answered_attribute(document, goal, values, value.value(document, env), work)
         return Result(done.document, done.findings, _changed(document, done.document), done.says)
-    meant = value.value(document, env)
-    if ": when " in goal and not isinstance(meant, bool):
-        raise Refusal(f"{goal} is a yes or no: answer with true or false, not with {short_value(meant)}.")
-    return _chosen(document, goal, Choice(goal, values, meant), work)
+    choice = answering.choice_for(document, goal, values, value.value(document, env), Work(work.tell, work.cancelled))
+    return _chosen(document, goal, choice, work)
 
 
 def _must_be_alike(goal: str, meant: Value, shown: Sequence[Value]) -> None:

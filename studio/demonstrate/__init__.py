@@ -5,7 +5,7 @@ to chance. ``perform`` carries its actions out again, in ``frames``, and leaves 
 moment. ``learn`` infers every process: ``alignment`` reads demonstrations side by side, ``lift`` makes steps of them,
 ``step_goals`` asks for operands and tests (``scope`` says what they may mention, ``operand_ways`` what was pointed at,
 ``evidence`` what was said to matter, ``question_text`` how it is asked, ``played_questions`` about which
-moments, ``answer_order`` what comes first),
+moments, ``answer_order`` what comes first; ``answering`` looks at answers),
 ``simplify_steps`` makes the result plain. ``reasons`` are said or taken back later. ``anticipation`` says what comes
 next; ``odd_one_out`` is a demonstration that goes against the others; ``reinference`` infers again what rests on
 something that was changed. ``allowed`` says what states and inputs may be: ``flows`` come together through

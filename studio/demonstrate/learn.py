@@ -6,7 +6,7 @@ which they run each other; one whose demonstrations, choices and helpers are as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -15,7 +15,7 @@ import networkx as nx
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.played_questions import PlayedProcess, RunBeginning, questions
+from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions
 from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, surroundings
 from studio.demonstrate.simplify_steps import changed_by, tidied
 from studio.demonstrate.step_goals import Asker
@@ -60,6 +60,7 @@ class Learner:
         self._asks = asks
         self.work = work or Work()
         self.findings: list[Finding] = []
+        self.doubts: list[Doubt] = []
         self._moments: dict[object, LearningMoment] = {}
         self._live = looked_at(document)
         self._functions = SharedFunctions(document)
@@ -168,13 +169,21 @@ class Learner:
         ask.nothings = functions_with_nothing(self.document)
         ask.brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
         ask.untouched = _untouched(visits, shows)
+        ask.answered_at = self._answered_at(shows)
         threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
         steps = tidied(Lifter(ask).merge(threads))
         inputs = typed_inputs(before, visits, steps, any(one.event and one.process == before.name for one in shows))
         changes = changed_inputs(before.name, inputs, steps, self.document.processes)
         made = replace(before, inputs=inputs, steps=steps, changes=changes, fault="")
+        self.doubts += ask.doubts
         self.findings += self._questioned(made, ask, visits) if self._asks else [one.finding for one in ask.doubts]
         return made
+
+    def _answered_at(self, shows: Sequence[Demonstration]) -> Callable[[Mapping[str, Value]], ProcessSurroundings]:
+        """What is around a process in the situation of an answer; an event finds the states that it had there."""
+        events = any(one.event for one in shows)
+        names = {name for name, one in self.document.definitions.items() if one.is_parameter or one.is_state and events}
+        return lambda values: self.moment({name: values[name] for name in names & values.keys()}).around
 
     def _questioned(self, made: Process, ask: Asker, visits: Sequence[Visit]) -> list[Finding]:
         """What was found, with questions about moments that the process comes to as it is now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -58,6 +58,8 @@ class Asker:
     choices: Sequence[Choice]
     memory: bool
     work: Work
+    answered_at: Callable[[Mapping[str, Value]], ProcessSurroundings] = lambda _: ProcessSurroundings()
+    """What is around the process in the situation of an answer."""
     doubts: list[Doubt] = field(default_factory=list)
     """What was found, in order."""
     recent: list[str] = field(default_factory=list)
@@ -229,8 +231,7 @@ class Asker:
         wanted = list(values)
         for choice in self.choices:
             if choice.goal == purpose and choice.formula is None:
-                known = situations[0]
-                situations.append(replace(known, values={**known.values, **choice.situation}, label="your answer"))
+                situations.append(self._answered_situation(situations[0], choice))
                 wanted.append(choice.value)
         around = self.around[threads[0].demonstration]
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
@@ -343,6 +344,11 @@ class Asker:
             if any(one is test for one in doubt.nodes):
                 doubt.nodes.append(node)
         return node
+
+    def _answered_situation(self, like: Situation, choice: Choice) -> Situation:
+        """The situation of an answer; what cannot be written in one follows from what is."""
+        there = situation({**choice.situation}, self.answered_at(choice.situation), "your answer", self.memory)
+        return replace(there, values={**like.values, **there.values})
 
     def _counted(self, role: str) -> str:
         """The role with its number, so that the goal is called the same each time the process is inferred."""

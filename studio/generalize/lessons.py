@@ -202,6 +202,30 @@ def lesson_of(document: Document, name: str) -> Lesson:
     return document.lessons[name]
 
 
+def situation_asked_about(
+    document: Document, name: str, given: Mapping[str, Value], work: Work | None = None
+) -> Mapping[str, Value]:
+    """The whole situation that is meant by a part of it: that of the open question where it is so there.
+
+    Raises Refusal for a name that is no input, parameter or state, and where inputs are left out that no question has.
+    """
+    lesson = lesson_of(document, name)
+    inputs = [part.name for part in lesson.inputs]
+    known = [*inputs, *document.parameters(), *document.states()]
+    for one in given:
+        if one not in known:
+            told = f"name {', '.join(known)}" if known else "leave the situation out"
+            raise Refusal(f"{one} is no input of {name} and no parameter or state; {told}.")
+    if inputs and all(one in given for one in inputs):
+        return given
+    asked = conclusion(Moments(document), lesson, work).finding.question
+    if asked is not None and all(one in asked.situation and same(asked.situation[one], given[one]) for one in given):
+        return asked.situation
+    if not given and asked is None:
+        raise Refusal(f"Nothing is asked about {name} now. Show it one more case instead.")
+    return given
+
+
 def answered_lesson(
     document: Document, name: str, situation: Mapping[str, Value], value: Value, work: Work | None = None
 ) -> Learned:

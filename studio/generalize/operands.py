@@ -87,7 +87,9 @@ def operand_value(document: Document, env: Environment, operand: Any) -> Value:
         return [operand_value(document, env, item) for item in operand]
     if isinstance(operand, dict):
         return _read_form(document, env, operand)
-    raise Refusal(f"{operand!r} cannot stand in a command; see the list of operands in the command reference.")
+    raise Refusal(
+        f"{_shortened(operand)} cannot stand in a command; see the list of operands in the command reference."
+    )
 
 
 def _read_form(document: Document, env: Environment, operand: dict[str, Any]) -> Value:
@@ -96,7 +98,12 @@ def _read_form(document: Document, env: Environment, operand: dict[str, Any]) ->
             if extra := set(operand) - {form, *keys}:
                 raise Refusal(f"An operand with {form!r} has no {min(extra)!r}; it takes {_listed((form, *keys))}.")
             return reader(document, env, operand)
-    raise Refusal(f"{operand!r} is no operand: give one of {_listed(tuple(_FORMS))}.")
+    raise Refusal(f"{_shortened(operand)} is no operand: give one of {_listed(tuple(_FORMS))}.")
+
+
+def _shortened(operand: Any) -> str:
+    text = repr(operand)
+    return text if len(text) <= SPELLED else f"{text[:SPELLED]}…"
 
 
 def read_key(operand: Any) -> Value:

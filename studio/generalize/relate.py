@@ -111,14 +111,21 @@ def answered_attribute(
 ) -> Result:
     """The answer to a question about an attribute is one more example of it; then it is related again.
 
-    Raises Refusal when the situation holds what is no parameter, and what ``relate`` raises.
+    An empty situation is that of the open question. Raises Refusal when it holds what is no parameter, and what
+    ``relate`` raises.
     """
     for name in situation:
         if name not in document.parameters() and name not in document.states():
             raise Refusal(f"{name} is no parameter or state. Answer for values of these.")
     address = address_of(where).every
+    attributes = [str(replace(address, thing="")).lstrip(".")]
+    if not situation:
+        asked = relate(document, address.thing, attributes, work=work).findings[0].question
+        if asked is None:
+            raise Refusal(f"Nothing is asked about {where} now. Give it another value to show what is meant.")
+        situation = asked.situation
     document = observe(document, address, value, "answered", situation)
-    return relate(document, address.thing, [str(replace(address, thing="")).lstrip(".")], work=work)
+    return relate(document, address.thing, attributes, work=work)
 
 
 def _shown(document: Document, address: Address, over: Sequence[str]) -> _Shown:

@@ -131,10 +131,11 @@ def _questions(steps: Sequence[Replayed], commands: Registry) -> dict[str, Any]:
     return {"asked": len(asked), "answered": len(answered), "list": asked, "answers_at": answered}
 
 
-def open_questions(steps: Sequence[Replayed]) -> tuple[str, ...]:
-    """The goals that were still in question when they were inferred last."""
+def open_questions(steps: Sequence[Replayed]) -> tuple[Question, ...]:
+    """What was still in question when its goal was inferred last, of goals that there still are."""
     last = {finding.goal: finding.question for one in steps for finding in one.result.findings}
-    return tuple(goal for goal, question in last.items() if question is not None)
+    known = trusted(steps)
+    return tuple(one for goal, one in last.items() if one is not None and (": " not in goal or goal in known))
 
 
 def _inference(one: Replayed, finding: Finding) -> dict[str, Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from studio.generalize.operands import told_value
+from studio.generalize.operands import situation_json, told_value
+from studio.infer.goals import Question
 from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.session.editor import Editor
@@ -57,10 +58,69 @@ def test_a_yes_or_no_is_answered_with_one() -> None:
             editor.do("change", tile="pressed", value=1)
         editor.do("end", how=end)
     with pytest.raises(Refusal, match="is a yes or no: answer with true or false, not with 3"):
-        editor.do("answer", goal="on_key: when end: nothing", situation={"key": "b"}, value=3)
+        editor.do("answer", goal="on_key: when end: nothing", value=3)
 
 
 def test_a_question_spells_out_small_collections() -> None:
     assert told_value(["red", "blue"]) == "['red', 'blue']"
     assert told_value(list(range(90))) == "a collection of 90"
     assert told_value((3, 4)) == "(3, 4)"
+
+
+def turned_by_keys() -> tuple[Editor, Question]:
+    """A process with a question open about a state, and the question."""
+    editor = Editor()
+    editor.do("new_state", name="level", value=2)
+    editor.do("new_state", name="told", value={"dict": [[1, 5]]})
+    for level, key in ((2, "up"), (9, "down")):
+        editor.do("give", name="level", value=level)
+        editor.do("demonstrate_event", event="key", process="on_key", brings={"key": key})
+        editor.do("change", tile="level", value=4 if key == "up" else 8)
+        result = editor.do("end")
+    return editor, next(one.question for one in result.findings if one.question is not None)
+
+
+def test_an_answer_needs_no_more_of_the_situation_than_the_question_shows() -> None:
+    editor, question = turned_by_keys()
+    value = question.options[-1][0]
+    for given in ({}, {"situation": {}}, {"situation": {"level": question.situation["level"]}}):
+        branch = editor.branch(editor.steps)
+        branch.do("answer", goal=question.goal, value=value, **given)
+        assert branch.document.choices[-1].situation.keys() >= {"key", "level", "told"}
+        assert branch.document.choices[-1].situation["key"] == question.situation["key"]
+
+
+@pytest.mark.parametrize(
+    ("goal", "situation", "said"),
+    [
+        ("on_key: new level", {"moment": "after on_key-1"}, "There is no moment in what is asked"),
+        ("on_key: new level", {"level": 77}, "is asked with level .*, not with 77"),
+        ("on_key: new lever", {}, "Nothing is asked about “on_key: new lever” now"),
+        ("on_key: when set level", {}, "Nothing is asked about “on_key: when set level” now"),
+    ],
+)
+def test_an_answer_to_what_is_not_asked_is_refused_and_it_is_said_what_is(
+    goal: str, situation: dict[str, object], said: str
+) -> None:
+    editor, question = turned_by_keys()
+    before = editor.document
+    with pytest.raises(Refusal, match=said) as refused:
+        editor.do("answer", goal=goal, situation=situation, value=3)
+    assert question.sentence in refused.value.sentence
+    assert '{"do": "answer", "goal": "on_key: new level", "value": …}' in refused.value.sentence
+    assert editor.document is before
+
+
+def test_a_question_that_was_answered_is_open_no_longer() -> None:
+    editor, question = turned_by_keys()
+    given = {"goal": question.goal, "situation": situation_json(question.situation), "value": question.options[0][0]}
+    editor.do("answer", **given)
+    with pytest.raises(Refusal, match=f"“{question.goal}”"):
+        editor.do("answer", **given)
+
+
+def test_a_name_that_a_taught_function_does_not_know_is_refused() -> None:
+    editor = Editor()
+    editor.do("teach", name="half", inputs={"n": 8}, result=4)
+    with pytest.raises(Refusal, match="m is no input of half and no parameter or state; name n"):
+        editor.do("answer", goal="half", situation={"m": 9}, value=3)
