@@ -178,17 +178,24 @@ def clicks() -> list[Measured]:
 
 @benchmark
 def counting() -> list[Measured]:
-    """What it costs that a program counts its steps: random play with the counting and without it, in turn."""
+    """What it costs that a program counts its steps: random play with the counting and without it, in turn.
+
+    The least time of each game counts, since what else the machine does only adds to it.
+    """
     source = compile_document(_document(), "goban").source
     modules = [_module_of(source), _module_of(_uncounted(source))]
     games = [_attempts(seed) for seed in range(GAMES)]
     for module in modules:
         _ours(games[0], module)
     _alone()
-    pairs = [[_ours(game, module) for module in modules] for _ in range(ROUNDS) for game in games]
-    assert all(one[1:] == other[1:] for one, other in pairs), "the two disagree on a game"
-    ratio = median(one[0] / other[0] for one, other in pairs)
-    return [Measured("with counting over without", ratio, "×", most=1.03)]
+    best: dict[tuple[int, int], float] = {}
+    for turn in range(2 * ROUNDS):
+        for place, game in enumerate(games):
+            sides = [(side, _ours(game, modules[side])) for side in (turn % 2, 1 - turn % 2)]
+            assert sides[0][1][1:] == sides[1][1][1:], "the two disagree on a game"
+            best |= {(side, place): min(one[0], best.get((side, place), one[0])) for side, one in sides}
+    counted, bare = (sum(best[side, place] for place in range(GAMES)) for side in (0, 1))
+    return [Measured("with counting over without", counted / bare, "×", most=1.03)]
 
 
 class _Uncounting(ast.NodeTransformer):

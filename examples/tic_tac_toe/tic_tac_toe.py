@@ -188,7 +188,8 @@ class Metered:
     Visits of processes that run themselves are counted apart, since they are many and short.
     """
 
-    _budget = _left = STEPS
+    _budget = STEPS
+    _left: Any = None  # until something is counted
     _most_visits = STEPS // STEPS_PER_VISIT
     _visits: Iterator = repeat(None, 0)
 
@@ -473,11 +474,9 @@ class Machine(Metered):
             vars(bare).update({name: shared(value, known) for name, value in vars(bare).items()})
             PREPARED[key] = dict(vars(bare))  # a copy: Python 3.13.0 takes what only vars() holds for garbage
         budget = self._budget
-        self.__dict__.update(PREPARED[key])
+        for name, value in PREPARED[key].items():  # one by one: what has been in __dict__ is slower to look up
+            setattr(self, name, value.of_program(self) if hasattr(value, "of_program") else value)
         self._give_budget(budget)
-        for name, value in PREPARED[key].items():
-            if hasattr(value, "of_program"):
-                setattr(self, name, value.of_program(self))
 
     def _no_beginning(self, mishap: Exception, names: Set[str]) -> str:
         """Which parameters are not as usual, and which of these definitions could not be worked out first."""
@@ -729,10 +728,10 @@ class Machine(Metered):
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         """Goes back to saved parameters and state; parameters as they are keep their tables."""
-        now = {name: self.__dict__.get(self.DEFINITIONS[name], self) for name in self.PARAMETERS}
-        if now != saved["parameters"] or not saved["state"] or not self.__dict__:
-            fresh = type(self)(**{self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()})
-            self.__dict__.update(fresh.__dict__)
+        if self._left is None or self._parameters() != saved["parameters"]:
+            given = {self.DEFINITIONS[name]: value for name, value in saved["parameters"].items()}
+            type(self)(**given)  # raises what is to be raised before anything has changed
+            type(self).__init__(self, **given)
         self._give_budget(saved.get("budget", self._budget))
         self._put(saved["state"])
 

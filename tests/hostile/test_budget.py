@@ -196,7 +196,8 @@ def test_a_table_is_filled_at_the_cost_of_who_asks() -> None:
     )
     module = module_of(made)
     poor, rich = module.Program(budget=200_000), module.Program()
-    assert "200,000 steps" in poor.send("click", x=1, y=1).reason
+    for asks in (pickle.loads(pickle.dumps(poor)), poor):
+        assert "200,000 steps" in asks.send("click", x=1, y=1).reason
     assert rich.send("click", x=1, y=1).changed == {"kept": 27_000}
     assert poor.send("click", x=1, y=1).accepted and module.Program(budget=200_000).send("click", x=1, y=1).accepted
 

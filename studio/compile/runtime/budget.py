@@ -36,7 +36,8 @@ class Metered:
     Visits of processes that run themselves are counted apart, since they are many and short.
     """
 
-    _budget = _left = STEPS
+    _budget = STEPS
+    _left: Any = None  # until something is counted
     _most_visits = STEPS // STEPS_PER_VISIT
     _visits: Iterator = repeat(None, 0)
 
