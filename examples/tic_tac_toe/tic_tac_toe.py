@@ -52,10 +52,27 @@ DEFAULTS = {
         "fill": None,
         "stroke": "black",
         "stroke_width": 1,
+        "opacity": 1,
+        "visible": True,
     },
-    "group": {"items": [], "dx": 0, "dy": 0, "scale": 1, "rotation": 0},
-    "label": {"at": Point(0, 0), "content": "", "size": 16, "fill": "black", "anchor": "middle"},
-    "line": {"start": Point(0, 0), "end": Point(100, 0), "stroke": "black", "stroke_width": 1},
+    "group": {"items": [], "dx": 0, "dy": 0, "scale": 1, "rotation": 0, "opacity": 1, "visible": True},
+    "label": {
+        "at": Point(0, 0),
+        "content": "",
+        "size": 16,
+        "fill": "black",
+        "anchor": "middle",
+        "opacity": 1,
+        "visible": True,
+    },
+    "line": {
+        "start": Point(0, 0),
+        "end": Point(100, 0),
+        "stroke": "black",
+        "stroke_width": 1,
+        "opacity": 1,
+        "visible": True,
+    },
     "rectangle": {
         "x": 0,
         "y": 0,
@@ -66,6 +83,8 @@ DEFAULTS = {
         "stroke": "black",
         "stroke_width": 1,
         "rotation": 0,
+        "opacity": 1,
+        "visible": True,
     },
 }
 
@@ -109,8 +128,9 @@ class Shape:
 
     @property
     def is_nowhere(self) -> bool:
-        """Whether a place, a size or a text of it is nothing: such a shape is not drawn."""
-        return any(part is None and name not in ("fill", "stroke") for name, part in self.__dict__.items())
+        """Whether it is not visible, or a place, a size or a text of it is nothing: such a shape is not drawn."""
+        own = self.__dict__
+        return own.get("visible") is False or any(own[name] is None for name in own if name not in ("fill", "stroke"))
 
     def plain(self) -> dict[str, Any]:
         """The shape as a dict, groups with what is in them."""
@@ -2049,7 +2069,14 @@ def svg(scene: list[dict]) -> str:
 
 def element(shape: dict) -> str:
     """One shape as an SVG element."""
-    return ELEMENTS[shape["kind"]](shape)
+    made = ELEMENTS[shape["kind"]](shape)
+    is_whole = opaque(shape) == 1 or shape["kind"] == "group"
+    return made if is_whole else f'<g opacity="{opaque(shape):g}">{made}</g>'
+
+
+def opaque(shape: dict) -> float:
+    """How much is seen of a shape, from 0 to 1."""
+    return min(max(shape["opacity"], 0), 1)
 
 
 def _tag(name: str, shape: dict, **attributes: object) -> str:
@@ -2104,7 +2131,8 @@ def _image(shape: dict) -> str:
 
 def _group(shape: dict) -> str:
     change = f"translate({shape['dx']:g} {shape['dy']:g}) rotate({shape['rotation']:g}) scale({shape['scale']:g})"
-    return f'<g transform="{change}">{"".join(element(inner) for inner in shape["items"])}</g>'
+    faded = ({**inner, "opacity": opaque(shape) * opaque(inner)} for inner in shape["items"])
+    return f'<g transform="{change}">{"".join(map(element, faded))}</g>'
 
 
 ELEMENTS = {
@@ -2122,6 +2150,7 @@ ELEMENTS = {
 def paint_shape(painter: Any, shape: dict) -> None:
     """Draws one shape with its own pen and brush."""
     painter.save()
+    painter.setOpacity(painter.opacity() * shape["opacity"])
     set_pen_and_brush(painter, shape)
     PAINTERS[shape["kind"]](painter, shape)
     painter.restore()
@@ -2822,6 +2851,8 @@ def parts_of(scene: Iterable[dict]) -> list[Part]:
     """All shapes of a scene, those in groups where they are drawn, first ones behind."""
     found = []
     for shape in scene:
+        if shape["opacity"] <= 0:
+            continue
         if shape["kind"] == "group":
             found += [_placed(shape, part) for part in parts_of(shape["items"])]
         else:

@@ -14,7 +14,14 @@ FONT = "sans-serif"
 
 
 def paint(painter: QPainter, shape: Shape) -> None:
-    """Draws a shape as it is."""
+    """Draws a shape as it is, as opaque as it is."""
+    before = painter.opacity()
+    painter.setOpacity(before * shape.as_dict().get("opacity", 1))
+    _paint(painter, shape)
+    painter.setOpacity(before)
+
+
+def _paint(painter: QPainter, shape: Shape) -> None:
     if shape.kind == "group":
         painter.save()
         painter.setTransform(group_transform(shape), True)

@@ -10,7 +10,7 @@ from studio.language.values import Shape, Value, in_order
 DEEPEST = 40
 """How deep collections and groups may nest around a shape that is drawn."""
 
-NO_CHANGE = {"dx": 0, "dy": 0, "scale": 1, "rotation": 0}
+NO_CHANGE = {"dx": 0, "dy": 0, "scale": 1, "rotation": 0, "opacity": 1}
 """What a group does to its shapes when it does nothing."""
 
 
@@ -18,7 +18,7 @@ class Thing(NamedTuple):
     """One drawn shape: its definition, the way to it in the value, and the shape as it is drawn.
 
     The way holds indices of lists, keys of dicts, and for a group ``"items"`` and the index in it. A shape inside a
-    group that moves, scales or rotates comes as a group of that one shape with the same transform.
+    group that moves, scales, rotates or fades comes as a group of that one shape with the same transform.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Thing(NamedTuple):
 def things_of(name: str, value: Value) -> Iterator[Thing]:
     """The shapes in a value, in drawing order: lists and tuples by index, dicts by key, sets in their one order.
 
-    Shapes at nothing are left out.
+    Shapes at nothing and those that are not visible are left out.
     """
     return _things(name, value, ())
 

@@ -83,9 +83,11 @@ def element(tag: str, given: Mapping[str, Any], inside: str | None = None) -> st
     return f"<{tag}{''.join(parts)}/>" if inside is None else f"<{tag}{''.join(parts)}>{inside}</{tag}>"
 
 
-def _element(shape: Shape, folder: Path | None, depth: int = 0) -> str:
+def _element(shape: Shape, folder: Path | None, depth: int = 0, opacity: float = 1) -> str:
+    """A shape as it is drawn; what a group leaves of the opacity is given to each shape in it."""
     try:
         one = attributes(shape)
+        one["opacity"] = opacity * min(max(one["opacity"], 0), 1)
         if shape.kind == "group":
             return _group(one, folder, depth)
         return _image(one, folder) if shape.kind == "image" else _DRAW[shape.kind](one)
@@ -98,7 +100,11 @@ def _paint(one: Mapping[str, Any], filled: bool = True) -> dict[str, Any]:
     paint["stroke"] = one.get("stroke") or "none"
     if one.get("stroke") and one["stroke_width"] != 1:
         paint["stroke-width"] = one["stroke_width"]
-    return paint
+    return {**paint, **_faded(one)}
+
+
+def _faded(one: Mapping[str, Any]) -> dict[str, Any]:
+    return {"opacity": one["opacity"]} if one["opacity"] != 1 else {}
 
 
 def _rectangle(one: Mapping[str, Any]) -> str:
@@ -136,7 +142,8 @@ def _label(one: Mapping[str, Any]) -> str:
     at, size = one["at"], one["size"]
     place = {"x": at.x, "y": at.y + 0.35 * size, "font-size": size, "font-family": "sans-serif"}
     anchor = one["anchor"] if one["anchor"] in ("start", "middle", "end") else "middle"
-    return element("text", {**place, "text-anchor": anchor, "fill": one["fill"] or "none"}, escaped(one["content"]))
+    given = {**place, "text-anchor": anchor, "fill": one["fill"] or "none", **_faded(one)}
+    return element("text", given, escaped(one["content"]))
 
 
 def _group(one: Mapping[str, Any], folder: Path | None, depth: int) -> str:
@@ -145,15 +152,15 @@ def _group(one: Mapping[str, Any], folder: Path | None, depth: int) -> str:
     way = [f"translate({number(one['dx'])} {number(one['dy'])})"] if one["dx"] or one["dy"] else []
     way += [f"rotate({number(one['rotation'])})"] if one["rotation"] else []
     way += [f"scale({number(one['scale'])})"] if one["scale"] != 1 else []
-    inside = "".join(_element(item, folder, depth + 1) for item in one["items"])
+    inside = "".join(_element(item, folder, depth + 1, one["opacity"]) for item in one["items"])
     return element("g", {"transform": " ".join(way)} if way else {}, inside)
 
 
 def _image(one: Mapping[str, Any], folder: Path | None) -> str:
     data = image_data(one["source"], folder)
     if data is None:
-        return element("rect", {**_box(one), "fill": "none", "stroke": "gray", "stroke-dasharray": "4"})
-    return element("image", {**_box(one), "preserveAspectRatio": "none", "href": data})
+        return element("rect", {**_box(one), "fill": "none", "stroke": "gray", "stroke-dasharray": "4", **_faded(one)})
+    return element("image", {**_box(one), "preserveAspectRatio": "none", "href": data, **_faded(one)})
 
 
 def image_data(source: str, folder: Path | None) -> str | None:

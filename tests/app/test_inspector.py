@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QWidget
+from PySide6.QtWidgets import QCheckBox, QSlider, QStyle, QStyleOptionSlider, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio.app.inspector.formula_field import PAUSE
@@ -345,3 +345,14 @@ def test_a_process_is_demonstrated_again_and_its_demonstrations_can_be_taken_awa
     inspector.fill()
     click(qtbot, inspector.header.again)
     assert window.view.tool is not None and window.view.tool.name == "key", "an event is shown by itself"
+
+
+def test_what_is_so_or_not_is_ticked(qtbot: QtBot, inspector: Inspector) -> None:
+    inspector.desk.select_names(("rows",))
+    inspector.fill()
+    box = inspector.attributes.grid.itemAtPosition(2 * row_of(inspector, "visible"), 2).widget()
+    assert isinstance(box, QCheckBox) and box.isChecked()
+    qtbot.mouseClick(box, LEFT)
+    assert formula(inspector).endswith("visible=False) for i in range(many)]")
+    inspector.fill()
+    assert inspector.attributes.rows[row_of(inspector, "visible")].value == "False"

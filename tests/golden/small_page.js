@@ -5,8 +5,18 @@ DEFAULTS.ellipse = {
     fill: null,
     stroke: "black",
     stroke_width: 1,
+    opacity: 1,
+    visible: true,
 };
-DEFAULTS.label = { at: new Point(0, 0), content: "", size: 16, fill: "black", anchor: "middle" };
+DEFAULTS.label = {
+    at: new Point(0, 0),
+    content: "",
+    size: 16,
+    fill: "black",
+    anchor: "middle",
+    opacity: 1,
+    visible: true,
+};
 
 /** A small one. */
 class Program extends Machine {

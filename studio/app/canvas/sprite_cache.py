@@ -46,7 +46,8 @@ class SpriteCache:
         stamping = False
         for shape in shapes:
             given = dict(shape.attributes)
-            stamp = self._stamp(shape, given, zoom, ratio, outline) if plain else None
+            fades = outline is None and given.get("opacity", 1) != 1
+            stamp = self._stamp(shape, given, zoom, ratio, outline) if plain and not fades else None
             if (stamp is not None) != stamping:
                 stamping = stamp is not None
                 painter.setWorldTransform(QTransform() if stamping else world)
@@ -63,7 +64,7 @@ class SpriteCache:
             painter.setPen(thin(outline, THIN, painter))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(shape_painting.path_of(shape))
-        elif not straight(painter, shape.kind, given):
+        elif given.get("opacity", 1) != 1 or not straight(painter, shape.kind, given):
             shape_painting.paint(painter, shape)
 
     def _look(self, kind: ShapeName, given: dict[str, Any]) -> tuple[QPen, QBrush]:

@@ -6,9 +6,10 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
 from studio.app.desk import Desk
+from studio.app.direct_edits import attribute_command
 from studio.app.inspector import completion
 from studio.app.inspector.attribute_edits import command_for, command_for_several, edit_fault, tried
 from studio.app.inspector.formula_field import FormulaEdit
@@ -20,12 +21,17 @@ from studio.commands.attribute_rows import AttributeRow
 from studio.language.builtins import ATTRIBUTES
 from studio.language.errors import FormulaError, StudioError
 from studio.language.show import show
-from studio.language.types import SYMBOL
+from studio.language.types import SYMBOL, TRUTH
 
 WIDEST = 100
 """Labels take at most so many pixels."""
 VALUE = 76
 """Values take at most so many pixels."""
+
+
+def is_truth(one: AttributeRow) -> bool:
+    """Whether a row is about something that is so or not, and is shown which."""
+    return ATTRIBUTES.get(one.attribute) == TRUTH and one.value in ("True", "False")
 
 
 class AttributeList(PanelSection):
@@ -116,10 +122,10 @@ class AttributeList(PanelSection):
         name.setToolTip(one.label)
         name.setFixedWidth(width)
         self.grid.addWidget(name, 2 * position, 0)
-        valued = bool(one.colour) or one.value not in ("", one.formula)
+        valued = bool(one.colour) or is_truth(one) or one.value not in ("", one.formula)
         self.grid.addWidget(cell, 2 * position, 1, 1, 1 if valued else 2)
         if valued:
-            self.grid.addWidget(self._value(position), 2 * position, 2)
+            self.grid.addWidget(self._value(position), 2 * position, 2, Qt.AlignmentFlag.AlignRight)
 
     def _ask_menu(self, one: AttributeRow, cell: QWidget, at: QPoint) -> None:
         text = one.formula
@@ -140,6 +146,8 @@ class AttributeList(PanelSection):
 
     def _value(self, position: int) -> QWidget:
         one, holder = self.rows[position], QWidget()
+        if is_truth(one):
+            return self._tick(one)
         box = row(None, of=holder)
         if one.colour:
             swatch = Swatch(one.colour, self.theme)
@@ -150,6 +158,19 @@ class AttributeList(PanelSection):
         text.setToolTip(one.value)
         box.addWidget(text)
         return holder
+
+    def _tick(self, one: AttributeRow) -> QCheckBox:
+        """A box to tick for what is so or not."""
+        box = QCheckBox()
+        box.setChecked(one.value == "True")
+        box.setAccessibleName(f"{one.label} of {', '.join(self.names)}")
+        box.setToolTip(f"{one.label.capitalize()} or not")
+        box.clicked.connect(lambda so: self._give(one, so))
+        return box
+
+    def _give(self, one: AttributeRow, value: bool) -> None:
+        command, arguments = attribute_command(self.names, one.attribute, value)
+        self.fault.say(tried(self.desk, command, **arguments))
 
     def _colours(self, position: int, swatch: Swatch) -> None:
         """Lets the person choose the colour of a row; what it would look like is shown meanwhile."""

@@ -8,6 +8,7 @@ from typing import Any
 def paint_shape(painter: Any, shape: dict) -> None:
     """Draws one shape with its own pen and brush."""
     painter.save()
+    painter.setOpacity(painter.opacity() * shape["opacity"])
     set_pen_and_brush(painter, shape)
     PAINTERS[shape["kind"]](painter, shape)
     painter.restore()

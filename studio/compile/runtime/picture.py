@@ -69,7 +69,14 @@ def svg(scene: list[dict]) -> str:
 
 def element(shape: dict) -> str:
     """One shape as an SVG element."""
-    return ELEMENTS[shape["kind"]](shape)
+    made = ELEMENTS[shape["kind"]](shape)
+    is_whole = opaque(shape) == 1 or shape["kind"] == "group"
+    return made if is_whole else f'<g opacity="{opaque(shape):g}">{made}</g>'
+
+
+def opaque(shape: dict) -> float:
+    """How much is seen of a shape, from 0 to 1."""
+    return min(max(shape["opacity"], 0), 1)
 
 
 def _tag(name: str, shape: dict, **attributes: object) -> str:
@@ -124,7 +131,8 @@ def _image(shape: dict) -> str:
 
 def _group(shape: dict) -> str:
     change = f"translate({shape['dx']:g} {shape['dy']:g}) rotate({shape['rotation']:g}) scale({shape['scale']:g})"
-    return f'<g transform="{change}">{"".join(element(inner) for inner in shape["items"])}</g>'
+    faded = ({**inner, "opacity": opaque(shape) * opaque(inner)} for inner in shape["items"])
+    return f'<g transform="{change}">{"".join(map(element, faded))}</g>'
 
 
 ELEMENTS = {

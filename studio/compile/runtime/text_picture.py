@@ -102,6 +102,8 @@ def parts_of(scene: Iterable[dict]) -> list[Part]:
     """All shapes of a scene, those in groups where they are drawn, first ones behind."""
     found = []
     for shape in scene:
+        if shape["opacity"] <= 0:
+            continue
         if shape["kind"] == "group":
             found += [_placed(shape, part) for part in parts_of(shape["items"])]
         else:

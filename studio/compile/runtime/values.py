@@ -57,8 +57,9 @@ class Shape:
 
     @property
     def is_nowhere(self) -> bool:
-        """Whether a place, a size or a text of it is nothing: such a shape is not drawn."""
-        return any(part is None and name not in ("fill", "stroke") for name, part in self.__dict__.items())
+        """Whether it is not visible, or a place, a size or a text of it is nothing: such a shape is not drawn."""
+        own = self.__dict__
+        return own.get("visible") is False or any(own[name] is None for name in own if name not in ("fill", "stroke"))
 
     def plain(self) -> dict[str, Any]:
         """The shape as a dict, groups with what is in them."""

@@ -100,13 +100,21 @@ def inside(place: Value, shape: Value) -> bool:
 def hit(shapes: Value, place: Value) -> Value:
     """The key (of a dict) or the index (in a list) of the topmost shape on which a place lies; nothing where none does.
 
-    Shapes that are drawn later lie above; a list among them is hit where one of its shapes is.
+    Shapes that are drawn later lie above; a list among them is hit where one of its shapes is. What is not visible is
+    not hit.
     """
     pairs = list(shapes.items()) if isinstance(shapes, dict) else list(enumerate(shapes))
     for key, shape in pairs[::-1]:
-        if inside(place, shape):
+        if _is_on(place, shape):
             return key
     return None
+
+
+def _is_on(place: Value, shape: Value) -> bool:
+    """Whether a place lies on a shape that is visible, or on one of several."""
+    if isinstance(shape, (list, dict)):
+        return any(_is_on(place, one) for one in (shape.values() if isinstance(shape, dict) else shape))
+    return shape.get("visible") is not False and inside(place, shape)
 
 
 def _turned_back(place: Value, box: Value) -> tuple[float, float]:

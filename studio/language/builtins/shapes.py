@@ -1,6 +1,7 @@
 """The kinds of shapes and their attributes.
 
-Every attribute has a default; lengths are canvas pixels, angles degrees.
+Every attribute has a default; lengths are canvas pixels, angles degrees. The opacity goes from 0 (nothing is seen
+of it) to 1; what is not visible is neither drawn nor hit. In a group, both are about all that is in it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from studio.language.values import Point, Symbol, Value
 
 _Attributes = dict[str, tuple[Type, Value]]
 _BLACK = Symbol("black")
+_SEEN: _Attributes = {"opacity": (NUMBER, 1), "visible": (TRUTH, True)}
 _STROKE: _Attributes = {"stroke": (SYMBOL, _BLACK), "stroke_width": (NUMBER, 1)}
 _FILLED: _Attributes = {"fill": (SYMBOL, None), **_STROKE}
 _BOX: _Attributes = {"x": (NUMBER, 0), "y": (NUMBER, 0), "width": (NUMBER, 100), "height": (NUMBER, 100)}
@@ -18,6 +20,11 @@ _CORNERS: _Attributes = {"points": (list_of(POINT), [])}
 
 
 def _kinds() -> tuple[ShapeKind, ...]:
+    return tuple(ShapeKind(one.name, {**one.attributes, **_SEEN}, one.doc) for one in _special())
+
+
+def _special() -> tuple[ShapeKind, ...]:
+    """The kinds with what not all of them have."""
     turned: _Attributes = {"rotation": (NUMBER, 0)}
     return (
         ShapeKind(

@@ -57,7 +57,7 @@ const ELEMENTS = {
     },
     group(shape) {
         const place = `translate(${shape.dx} ${shape.dy}) rotate(${shape.rotation}) scale(${shape.scale})`;
-        return svg_element("g", { transform: place }, ...shape.items.map(element_of));
+        return svg_element("g", { transform: place }, ...shape.items.map((inner) => element_of(faded(inner, shape))));
     },
 };
 
@@ -68,7 +68,21 @@ function drawn_through(shape) {
 
 /** One shape as an SVG element. */
 function element_of(shape) {
-    return ELEMENTS[shape.kind](shape);
+    const element = ELEMENTS[shape.kind](shape);
+    if (shape.opacity !== 1 && shape.kind !== "group") {
+        element.setAttribute("opacity", opaque(shape));
+    }
+    return element;
+}
+
+/** How much is seen of a shape, from 0 to 1. */
+function opaque(shape) {
+    return Math.min(Math.max(shape.opacity, 0), 1);
+}
+
+/** A shape in a group, which fades all that is in it. */
+function faded(inner, group) {
+    return { ...inner, opacity: opaque(group) * opaque(inner) };
 }
 
 /** The smallest box (left, top, width and height) that holds both. */

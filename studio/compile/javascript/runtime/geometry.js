@@ -206,7 +206,15 @@ function inside(place, shape) {
 /** The key or the index of the topmost shape on which a place lies; nothing where none does. */
 function hit(shapes, place) {
     const keys = shapes instanceof Dict ? shapes.keys() : [...items_of(shapes).keys()];
-    return keys.reverse().find((key) => inside(place, item_at(shapes, key))) ?? null;
+    return keys.reverse().find((key) => is_on(place, item_at(shapes, key))) ?? null;
+}
+
+/** Whether a place lies on a shape that is visible, or on one of several. */
+function is_on(place, shape) {
+    if (shape instanceof Dict || Array.isArray(shape)) {
+        return (shape instanceof Dict ? shape.values() : shape).some((one) => is_on(place, one));
+    }
+    return part_of(shape, "visible") !== false && inside(place, shape);
 }
 
 /** The place from the top left of a rectangle, as if that were not rotated about its middle. */

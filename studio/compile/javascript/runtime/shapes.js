@@ -2,9 +2,9 @@
 
 const FARTHEST = 1e300; // no number from outside, and none that is drawn, is beyond this
 
-/** Whether a place, a size or a text of a shape is nothing: such a shape is not drawn. */
+/** Whether a shape is not visible, or a place, a size or a text of it is nothing: such a shape is not drawn. */
 function is_nowhere(shape) {
-    return Object.entries(shape).some(([name, part]) => part === null && name !== "fill" && name !== "stroke");
+    return shape.visible === false || Object.entries(shape).some(([name, part]) => part === null && name !== "fill" && name !== "stroke");
 }
 
 /** The shapes in a drawn value: itself, or those in a collection of it, however deep; none that are at nothing. */
