@@ -15,6 +15,7 @@ SUBCOMMANDS = {
     "graph": "write the dependency graph as JSON, DOT or SVG",
     "explain": "tell why a formula or process is what it is",
     "why": "give the reasons of formulas and tests, or what would change without an example",
+    "plays": "go through the plays that were kept: does the program still go as it should",
     "lesson": "check a lesson, judge what a learner did, sum up a class",
     "gallery": "write one page with all programs of a folder, to look at and to play",
     "handout": "write a session as pages to read, to print and to play",

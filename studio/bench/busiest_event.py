@@ -15,6 +15,7 @@ from studio.bench.registry import Measured
 from studio.compile import compile_document
 from studio.compile.loading import loaded
 from studio.demonstrate.learn import bodies
+from studio.demonstrate.playing import as_sent
 from studio.document.bounds import bounds
 from studio.document.graph import restricted
 from studio.document.live import Live
@@ -102,12 +103,3 @@ def random_events(document: Document, event: str, dice: random.Random) -> list[B
         values |= {"key": dice.choice(KEYS), "time": number / 10}
         found.append({name: values[name] for name in EVENTS[event]})
     return found
-
-
-def as_sent(brought: Brought) -> dict[str, Value]:
-    """What an event brings, by the names under which a program is sent it."""
-    names = {"at": ("x", "y"), "start": ("x", "y"), "end": ("to_x", "to_y")}
-    sent: dict[str, Value] = {}
-    for name, value in brought.items():
-        sent |= zip(names[name], value, strict=True) if isinstance(value, Point) else {name: value}
-    return sent

@@ -22,6 +22,7 @@ from studio.cli.kept_files import EXPECTED, kept, write_kept
 from studio.cli.load import Target, session_of, target
 from studio.cli.render import write_picture
 from studio.cli.replay_output import ProgressBar, bar, print_line, print_totals
+from studio.demonstrate.playing import PlayBreak, broken_plays
 from studio.document.svg import svg
 from studio.language.errors import StudioError
 from studio.session.chapters import until
@@ -87,12 +88,16 @@ def _replay(
     session: Session, editor: Editor, console: Console, expected: Expectations | None, whole: bool
 ) -> list[Replayed]:
     steps: list[Replayed] = []
+    broken: dict[str, PlayBreak] = {}
     with bar(console) as shown:
         for line in replay(session, editor, shown.work):
             shown.close()
             print_line(console, line)
             if isinstance(line, Replayed):
                 steps.append(line)
+                before, broken = broken, {one.play: one for one in broken_plays(line.result.document)}
+                for name in broken.keys() - before.keys():
+                    console.print(f"[red]{escape(broken[name].sentence)}[/red]")
                 if expected:
                     expected.check(line)
     if expected and whole:

@@ -15,8 +15,9 @@ from studio.compile.trees import call
 from studio.compile.type_scope import Types
 from studio.compile.vocabulary import Vocabulary
 from studio.demonstrate.learn import Learner
-from studio.document.live import Live
-from studio.document.model import Demonstration, Document, Example, Lesson
+from studio.demonstrate.playing import as_sent
+from studio.document.live import Live, looked_at
+from studio.document.model import Demonstration, Document, Example, Lesson, Play
 from studio.language.errors import StudioError
 from studio.language.interpret import Library, run
 from studio.language.steps import Outcome, ProcessBody, Remember, walk_steps
@@ -30,6 +31,7 @@ def tests_tree(document: Document, name: str) -> ast.Module:
     names = Names(PYTHON | {"Program", "Point", "Record", "Shape"})
     writer = FormulaEmitter(_WORDS, Types(), names)
     made = [*_lesson_tests(document, writer, names), *_demonstration_tests(document, writer, names)]
+    made += _play_tests(document, writer, names)
     used = sorted({node.id for one in made for node in ast.walk(one) if isinstance(node, ast.Name)} & _IMPORTED)
     imported: list[ast.stmt] = [ast.ImportFrom(name, [ast.alias(one) for one in used], 0)] if used else []
     return ast.Module([docstring(f"What was taught to {name}, as tests."), *imported, *made], [])
@@ -90,6 +92,31 @@ def _demonstration_tests(document: Document, writer: FormulaEmitter, names: Name
         if outcome is not None:
             body = [*_program(document, one.parameters, writer), *_acted(document, one, outcome, writer)]
             yield _test(names, one.id, _about(one.id, one.process), body)
+
+
+def _play_tests(document: Document, writer: FormulaEmitter, names: Names) -> Iterator[ast.stmt]:
+    """Each play that was kept: which of its events are accepted, and what the states are in the end."""
+    for play in document.plays.values():
+        body = _program(document, play.parameters, writer)
+        states: dict[str, Value] = {}
+        for event in play.events:
+            given = [ast.keyword(name, writer.value(value)) for name, value in as_sent(event.brings).items()]
+            sent = ast.Call(ast.Attribute(ast.Name("program"), "send"), [ast.Constant(event.kind)], given)
+            accepted: ast.expr = ast.Attribute(sent, "accepted")
+            body.append(ast.Assert(accepted if event.ending == "done" else ast.UnaryOp(ast.Not(), accepted)))
+            states |= event.changed
+            for name, more in event.grown.items():
+                before = states.get(name, _at_first(document, play, name))
+                states[name] = [*before, *more] if isinstance(before, list) and isinstance(more, list) else more
+        for name, value in states.items():
+            state = ast.Subscript(ast.Attribute(ast.Name("program"), "state"), ast.Constant(name))
+            body.append(ast.Assert(ast.Compare(state, [ast.Eq()], [writer.value(value)])))
+        yield _test(names, f"play_{play.name}", f"How “{play.name}” should go.", body)
+
+
+def _at_first(document: Document, play: Play, name: str) -> Value:
+    known = {one: value for one, value in play.parameters.items() if one in document.definitions}
+    return looked_at(document).with_values(known).value(name)
 
 
 def _acted_out(learner: Learner, one: Demonstration) -> Outcome | None:

@@ -9,6 +9,6 @@ moments, ``answer_order`` what comes first; ``answering`` looks at answers),
 ``simplify_steps`` makes the result plain. ``reasons`` are said or taken back later. ``anticipation`` says what comes
 next; ``odd_one_out`` is a demonstration that goes against the others; ``reinference`` infers again what rests on
 something that was changed. ``allowed`` says what states and inputs may be: ``flows`` come together through
-``formula_flows`` and ``process_flows``.
+``formula_flows`` and ``process_flows``. ``playing`` goes through plays that say how the program should go.
 Values and actions as they are shown to a person: ``value_looks``, ``action_wording``.
 """

@@ -146,7 +146,8 @@ def with_moments(document: Document, change: Callable[[Mapping[str, Value]], Map
     if stage is not None:
         one = stage.demonstration
         stage = replace(stage, demonstration=replace(one, parameters=change(one.parameters)))
-    return replace(document, lessons=lessons, demonstrations=shown, stage=stage)
+    plays = {name: replace(one, parameters=change(one.parameters)) for name, one in document.plays.items()}
+    return replace(document, lessons=lessons, demonstrations=shown, stage=stage, plays=plays)
 
 
 def about(goal: str, name: str) -> bool:

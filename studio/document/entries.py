@@ -34,6 +34,7 @@ CLASSES: dict[str, type[Any]] = {
     for one in (
         *(model.Range, model.Definition, model.Example, model.Lesson, model.Rule, model.Constraint, model.Process),
         *(model.Demonstration, model.Stage, model.Choice, model.Allowed, Operand, steps.Input),
+        *(model.Play, model.PlayedEvent),
     )
 }
 STEPS: dict[str, type[steps.BaseStep]] = {
@@ -49,6 +50,7 @@ CHOICES = {
     "LessonKind": get_args(model.LessonKind),
     "Relation": get_args(model.Relation),
     "VisitEnd": get_args(VisitEnd),
+    "PlayEnding": get_args(model.PlayEnding),
 }
 """Annotations of texts of which there are only a few."""
 TARGETS = ("process", "how")
@@ -66,9 +68,10 @@ SECTIONS = {
     "demonstrations": (model.Demonstration, "id"),
     "choices": (model.Choice, ""),
     "allowed": (model.Allowed, "name"),
+    "plays": (model.Play, "name"),
 }
 """The lists of a file, and by which key of its entries each is a mapping in the document."""
-OPTIONAL = frozenset({"allowed"})
+OPTIONAL = frozenset({"allowed", "plays"})
 """Lists that a file need not have."""
 
 

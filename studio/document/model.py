@@ -30,6 +30,8 @@ class Range:
 DefinitionRole = OneOf["formula", "parameter", "state"]
 LessonKind = OneOf["function", "members", "attribute", "value"]
 Relation = OneOf["==", "<=", ">="]
+PlayEnding = OneOf["done", "refused", "nothing", "hole", "error"]
+"""How an event of a play ends: with what was asked for, refused, without a rule, in a case that nobody has shown."""
 
 
 @dataclass(frozen=True)
@@ -192,11 +194,37 @@ class Allowed:
 
 
 @dataclass(frozen=True)
+class PlayedEvent:
+    """One event of a play, with what came of it.
+
+    ``brings`` are its values, as for a demonstration; ``changed`` are states with their new values, ``grown`` are
+    lists with what they got at their end.
+    """
+
+    kind: str
+    brings: Mapping[str, Value] = field(default_factory=dict)
+    ending: PlayEnding = "done"
+    reason: str = ""
+    changed: Mapping[str, Value] = field(default_factory=dict)
+    grown: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Play:
+    """How the program should go: events from the beginning, with these parameters, and what came of each."""
+
+    name: str
+    parameters: Mapping[str, Value] = field(default_factory=dict)
+    events: tuple[PlayedEvent, ...] = ()
+
+
+@dataclass(frozen=True)
 class Document:
     """All definitions, processes, rules, constraints, examples and choices of one program.
 
     ``stage`` is the demonstration under way, if any. ``present`` holds the values that states have come to by
     demonstrating; states not in it have their initial value. ``allowed`` says what states and inputs may be.
+    ``plays`` say how the program should go.
     """
 
     definitions: Mapping[str, Definition] = field(default_factory=dict)
@@ -210,6 +238,7 @@ class Document:
     stage: Stage | None = None
     present: Mapping[str, Value] = field(default_factory=dict)
     allowed: Mapping[str, Allowed] = field(default_factory=dict)
+    plays: Mapping[str, Play] = field(default_factory=dict)
 
     def parameters(self) -> dict[str, Value]:
         """The plain values of all parameters, by name."""

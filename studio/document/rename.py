@@ -16,6 +16,7 @@ from studio.document.model import (
     Document,
     Example,
     Lesson,
+    Play,
     Process,
     Rule,
 )
@@ -74,7 +75,14 @@ class _Renaming:
             stage=stage,
             present=self.keys(one.present),
             allowed={each.name: each for each in map(self.allowed, one.allowed.values())},
+            plays={name: self.play(each) for name, each in one.plays.items()},
         )
+
+    def play(self, one: Play) -> Play:
+        events = tuple(
+            replace(each, changed=self.keys(each.changed), grown=self.keys(each.grown)) for each in one.events
+        )
+        return replace(one, parameters=self.keys(one.parameters), events=events)
 
     def name(self, name: str) -> str:
         return self.new if name == self.old else name

@@ -1,0 +1,231 @@
+"""Plays: the program gone through event by event, by the interpreter; what came of each is kept, and compared later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from studio.demonstrate.learn import bodies
+from studio.document.graph import restricted
+from studio.document.live import Live
+from studio.document.model import EVENTS, Document, Play, PlayedEvent, PlayEnding, Rule
+from studio.generalize.operands import short_value
+from studio.infer.goals import Work
+from studio.language.errors import Refusal, StudioError
+from studio.language.evaluate import Budget, Env, evaluate
+from studio.language.interpret import Library, run
+from studio.language.nodes import Name, free_names
+from studio.language.steps import Outcome, formula_names
+from studio.language.types import NUMBER, POINT
+from studio.language.values import Point, Value, is_number, same
+
+MOST_EVENTS = 500
+"""So many events a play may have."""
+LARGEST = 1e15
+"""Numbers beyond this are no places and no times."""
+ENDINGS: Mapping[str, PlayEnding] = {"done": "done", "succeeded": "done", "hole": "hole"}
+"""How the outcome of a rule ends an event; all others refuse it."""
+SAID: Mapping[PlayEnding, str] = {
+    "done": "it happens",
+    "refused": "it is refused",
+    "nothing": "nothing happens",
+    "hole": "nobody has shown it",
+    "error": "it cannot be worked out",
+}
+"""What is said of each ending."""
+
+Brought = Mapping[str, Value]
+
+
+class InterpretedRun:
+    """One run of the program of a document from the beginning; ``states`` are as they are now."""
+
+    def __init__(self, document: Document, parameters: Mapping[str, Value] | None = None) -> None:
+        """Raises StudioError where these parameters cannot be."""
+        self.document = document
+        self._processes = bodies(document)
+        asked = [formula_names(one.steps) for one in document.processes.values()]
+        asked += [free_names(node) for rule in document.rules for node in rule.arguments]
+        live = Live(restricted(document, {*document.states()}.union(*asked)))  # nothing is drawn
+        known = {name: value for name, value in (parameters or {}).items() if name in live.document.definitions}
+        self._live = live.with_values(known) if known else live
+        self.states: dict[str, Value] = {name: self._live.value(name) for name in document.states()}
+
+    def send(self, kind: str, brings: Brought) -> PlayedEvent:
+        """Lets an event happen, and tells what came of it. What is not accepted leaves the states as they were."""
+        rules = [one for one in self.document.rules if one.event == kind]
+        before, ended = self.states, PlayedEvent(kind, brings, "nothing")
+        for rule in rules:
+            ending, reason = self._follow(rule, brings)
+            if ended.ending != "done" and (ending == "done" or ended.ending == "nothing"):
+                ended = PlayedEvent(kind, brings, ending, reason)
+        changed = {name: value for name, value in self.states.items() if not same(value, before[name])}
+        grown = {name: more for name, value in changed.items() if (more := _more(before[name], value))}
+        rest = {name: value for name, value in changed.items() if name not in grown}
+        return PlayedEvent(kind, brings, ended.ending, ended.reason, rest, grown)
+
+    def _follow(self, rule: Rule, brings: Brought) -> tuple[PlayEnding, str]:
+        try:
+            env = self._live.with_values(self.states).env(Budget())
+            arguments = [evaluate(node, Env({**env, **brings})) for node in rule.arguments]
+            outcome = run(Library(self._processes, env), rule.process, arguments)
+        except StudioError as error:
+            return "error", error.sentence
+        if not outcome.accepted:
+            silent = outcome.ending == "stopped" and not outcome.reason
+            return ENDINGS.get(outcome.ending, "nothing" if silent else "refused"), outcome.reason or ""
+        self.states = {**self.states, **self._changed(rule, outcome)}
+        return "done", ""
+
+    def _changed(self, rule: Rule, outcome: Outcome) -> dict[str, Value]:
+        pairs = zip(self.document.processes[rule.process].inputs, rule.arguments, strict=True)
+        return {
+            node.id: outcome.changed[given.name]
+            for given, node in pairs
+            if isinstance(node, Name) and given.name in outcome.changed
+        }
+
+
+def _more(before: Value, after: Value) -> Value:
+    """What a list got at its end; nothing where it became otherwise."""
+    if not isinstance(before, list) or not isinstance(after, list) or len(before) >= len(after):
+        return None
+    return after[len(before) :] if same(after[: len(before)], before) else None
+
+
+def played(
+    document: Document, name: str, events: Sequence[tuple[str, Brought]], parameters: Brought, work: Work
+) -> Play:
+    """The play of these events, with what comes of each. Raises Refusal, StudioError, Cancelled."""
+    if not 0 < len(events) <= MOST_EVENTS:
+        raise Refusal(f"A play has 1 to {MOST_EVENTS} events; this one has {len(events)}.")
+    run_of_it = InterpretedRun(document, parameters)
+    found = []
+    for kind, brings in events:
+        work.check()
+        found.append(run_of_it.send(kind, brings))
+    return Play(name, parameters, tuple(found))
+
+
+# whether it still goes so
+
+
+@dataclass(frozen=True)
+class PlayBreak:
+    """Where a play goes otherwise now: its name, the event (from 1), what came of it then, and what comes now."""
+
+    play: str
+    number: int
+    event: str
+    was: str
+    now: str
+
+    @property
+    def sentence(self) -> str:
+        """What is said about it."""
+        place = f"at event {self.number} ({self.event})" if self.number else "at the beginning"
+        return f"The play “{self.play}” goes otherwise {place}: {self.was} before, now {self.now}."
+
+
+def broken_plays(document: Document, work: Work | None = None) -> tuple[PlayBreak, ...]:
+    """The kept plays that the program goes otherwise in, each with the first event at which. Raises Cancelled."""
+    found = (first_break(document, one, work or Work()) for one in document.plays.values())
+    return tuple(one for one in found if one is not None)
+
+
+def first_break(document: Document, play: Play, work: Work) -> PlayBreak | None:
+    """The first event at which a play goes otherwise now; None where it goes as it did."""
+    try:
+        now = InterpretedRun(document, play.parameters)
+    except StudioError as error:
+        return PlayBreak(play.name, 0, "", "it began", error.sentence.rstrip("."))
+    for number, event in enumerate(play.events, 1):
+        work.check()
+        before = now.states
+        came = now.send(event.kind, event.brings)
+        if not _alike(event, came):
+            was, then = told_of(event, came, before), told_of(came, event, before)
+            return PlayBreak(play.name, number, event_text(event.kind, event.brings), was, then)
+    return None
+
+
+def _alike(one: PlayedEvent, other: PlayedEvent) -> bool:
+    return (one.ending, one.reason) == (other.ending, other.reason) and all(
+        same(dict(mine), dict(theirs)) for mine, theirs in ((one.changed, other.changed), (one.grown, other.grown))
+    )
+
+
+def told_of(one: PlayedEvent, other: PlayedEvent, before: Mapping[str, Value]) -> str:
+    """What came of an event, as far as it is not what came of it the other time; ``before`` are states before it."""
+    if one.ending != other.ending or one.ending != "done":
+        return f"{SAID[one.ending]}{f' (“{one.reason}”)' if one.reason else ''}"
+    told = []
+    for name in dict.fromkeys((*one.changed, *one.grown, *other.changed, *other.grown)):
+        mine, theirs = (_part(each, name) for each in (one, other))
+        if mine is None and theirs is not None:
+            told.append(f"{name} stays {short_value(before[name])}" if name in before else f"{name} stays")
+        elif mine is not None and not same(mine, theirs):
+            told.append(f"{name} {'gets' if name in one.grown else 'is'} {short_value(mine)}")
+    return ", ".join(told) or SAID["done"]
+
+
+def _part(one: PlayedEvent, name: str) -> Value:
+    return one.grown.get(name, one.changed.get(name))
+
+
+# events in other forms
+
+
+def as_sent(brought: Brought) -> dict[str, Value]:
+    """What an event brings, by the names under which a program is sent it."""
+    names = {"at": ("x", "y"), "start": ("x", "y"), "end": ("to_x", "to_y")}
+    sent: dict[str, Value] = {}
+    for name, value in brought.items():
+        sent |= zip(names[name], value, strict=True) if isinstance(value, Point) else {name: value}
+    return sent
+
+
+def event_text(kind: str, brings: Brought) -> str:
+    """An event in short, as a command takes it: ``click 94 118``, ``key left``, ``tick 0.05``."""
+    parts = [kind]
+    for name in EVENTS.get(kind, ()):
+        value = brings.get(name)
+        parts += [_word(one) for one in (value.x, value.y)] if isinstance(value, Point) else [_word(value)]
+    return " ".join(parts)
+
+
+def _word(value: Value) -> str:
+    return f"{value:.10g}" if is_number(value) else str(value)
+
+
+def event_of(text: str) -> tuple[str, Brought]:
+    """The event that a text tells. Raises Refusal where it tells none."""
+    kind, _, rest = text.strip().partition(" ")
+    if kind not in EVENTS:
+        raise Refusal(f"There is no event {kind[:40]!r}; there is {', '.join(EVENTS)}.")
+    brings: dict[str, Value] = {}
+    words = rest.split()
+    try:
+        for name, of_type in EVENTS[kind].items():
+            if of_type == POINT:
+                brings[name] = Point(_number(words.pop(0)), _number(words.pop(0)))
+            elif of_type == NUMBER:
+                brings[name] = _number(words.pop(0))
+            else:
+                brings[name], words = rest.strip(), []
+                if not rest.strip():
+                    raise IndexError
+    except (IndexError, ValueError):
+        wanted = {POINT: "x y", NUMBER: "number"}
+        form = " ".join([kind, *(wanted.get(one, "name") for one in EVENTS[kind].values())])
+        raise Refusal(f"{text[:60]!r} is not “{form}”.") from None
+    if words:
+        raise Refusal(f"{text[:60]!r} says more than the event {kind} brings.")
+    return kind, brings
+
+
+def _number(word: str) -> float:
+    number = float(word)
+    if not abs(number) <= LARGEST:  # no number at all included
+        raise ValueError
+    return int(number) if number.is_integer() else number
