@@ -2516,9 +2516,12 @@ class Held:
 
     def __contains__(self, item: Any) -> bool:
         found = self.found
-        if found is None:
-            found = self.found = frozenset(self.paid(self.items))
-        return item in found
+        try:
+            if found is None:
+                found = self.found = frozenset(self.paid(self.items))
+            return item in found
+        except TypeError:  # something has no hash
+            return item in self.paid(self.items)
 
 
 class Ending(Exception):

@@ -957,8 +957,8 @@ class Program(Machine):
         """
         return [
             p
-            for crosses_held in (Held(crosses, self._compared),)
-            for circles_held in (Held(circles, self._compared),)
+            for crosses_held in [Held(crosses, self._compared)]
+            for circles_held in [Held(circles, self._compared)]
             for p in self._each(self.cells)
             if p not in crosses_held and p not in circles_held
         ]
@@ -1844,9 +1844,12 @@ class Held:
 
     def __contains__(self, item: Any) -> bool:
         found = self.found
-        if found is None:
-            found = self.found = frozenset(self.paid(self.items))
-        return item in found
+        try:
+            if found is None:
+                found = self.found = frozenset(self.paid(self.items))
+            return item in found
+        except TypeError:  # something has no hash
+            return item in self.paid(self.items)
 
 
 class Ending(Exception):

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, assert_never
 
 from studio.compile import process_runs, stack_loops
-from studio.compile.formulas import target_types
 from studio.compile.ir import EachEqual, FindFirst, Grow, InPlace, Own, Path, PlanStep
+from studio.compile.loops_of_formulas import clause_of_loop
 from studio.compile.shaping import assign, ends, negated
+from studio.compile.step_walk import assigned, is_read
 from studio.compile.trees import call, of_self
-from studio.compile.type_scope import item_type
+from studio.compile.type_scope import item_type, target_types
 from studio.compile.writer import BodyWriter
 from studio.language.builtins import TABLE
 from studio.language.errors import FormulaError
@@ -166,9 +167,26 @@ class Bodies(BodyWriter):
     def _for_each(self, step: ForEach[PlanStep]) -> list[ast.stmt]:
         plain = not any(isinstance(inner, (ForEach, EachEqual, FindFirst, Run)) for inner in walk_steps(step.body))
         inside = [node for inner in walk_steps(step.body) for node in inner.formulas]
+        moving, outside = assigned(step.body, self.plan.procedures) | {step.name}, self.formulas.held
+        held = self._held(step.collection, inside, moving)
+        near = self._near(step, moving - {step.name})
         source = self._visited(step, inside, plain)
+        if near is not None:
+            source = self.formulas.counted(step.collection, near, inside, plain)
         target = self.local(step.name, item_type(self.formulas.types.of(step.collection)))
-        return [ast.For(ast.Name(target), source, self._looped(step.body), [])]
+        made = ast.For(ast.Name(target), source, self._looped(step.body), [])
+        self.formulas.held = {name: one for name, one in self.formulas.held.items() if name in outside}
+        return [*held, made]
+
+    def _held(self, source: Node, inside: Sequence[Node], moving: frozenset[str]) -> list[ast.stmt]:
+        """What gives the lists that a loop looks through again and again a form that answers at once."""
+        return [assign(local, held) for local, held in self.formulas.hold(source, inside, moving)]
+
+    def _near(self, step: ForEach[PlanStep], moving: frozenset[str]) -> ast.expr | None:
+        """What lies near something, where a loop is only about that, and nobody asks which item was the last."""
+        if step.name in self.procedure.changes or is_read(self.procedure.steps, step.name):
+            return None
+        return next((self.formulas.around(clause, moving) for clause in clause_of_loop(step)), None)
 
     def _looped(self, steps: Sequence[PlanStep]) -> list[ast.stmt]:
         """The body of a loop."""
@@ -189,16 +207,21 @@ class Bodies(BodyWriter):
         return [ast.For(ast.Name(target), found, self._looped(step.body), [])]
 
     def _find_first(self, step: FindFirst) -> list[ast.stmt]:
+        outer, held = self.formulas, self.formulas.held
+        once = self._held(step.collection, [step.test], frozenset())
         source = self.formulas.visited(step.collection, ordered=False, inside=(step.test,))
-        outer = self.formulas
+        for clause in clause_of_loop(step):
+            near = outer.around(clause)
+            source = source if near is None else outer.counted(step.collection, near, [step.test], True)
         inner = outer.inner(target_types((step.name,), item_type(outer.types.of(step.collection))))
         if step.name in {*outer.names, *self.own_names}:  # the loop must not touch a variable of that name
             inner.names[step.name] = outer.given.fresh(f"{outer.given.of(step.name)}_")
+        outer.held = held
         found = self.block(step.found)
         loop = ast.If(inner.truth(step.test), found if ends(found[-1]) else [*found, ast.Break()], [])
         otherwise = self.block(step.otherwise)
         after = otherwise if ends(found[-1]) else []
-        return [ast.For(ast.Name(inner.names[step.name]), source, [loop], [] if after else otherwise), *after]
+        return [*once, ast.For(ast.Name(inner.names[step.name]), source, [loop], [] if after else otherwise), *after]
 
     def _raise(self, ending: str, reason: str, witness: Node | None = None) -> ast.stmt:
         arguments: list[ast.expr] = [ast.Constant(reason)] if reason or witness is not None else []

@@ -98,7 +98,7 @@ def takes(plan: Plan) -> Iterator[tuple[str, ast.expr]]:
     for name, piece in plan.pieces.items():
         if piece.kind == "state":  # its first value, and what the processes that events run on it take for it
             yield name, _row([(name, kind(join((piece.type, *handed.get(name, ())))))])
-        elif piece.kind == "function":
+        elif piece.kind == "function" and not piece.lifted:
             yield name, _row((one.name, kind(one.type)) for one in piece.inputs)
     for name, one in plan.procedures.items():
         yield name, _row((given.name, kind(given.type)) for given in one.inputs)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from studio.compile.loops_of_formulas import is_sure, looked_into, reach_of
+from studio.compile.loops_of_formulas import asked_of, is_sure, looked_into, reach_of
 from studio.compile.names import Names, attribute_name
 from studio.compile.trees import call, chained, filled_template, frozen_set, is_ordered, literal, of_self, sequence
-from studio.compile.type_scope import Types, item_type
+from studio.compile.type_scope import Types, item_type, target_types
 from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import RECORD, SHAPES, TABLE, Builtin
 from studio.language.costs import COMPARING, LOOKED_THROUGH, is_quick, is_short, may_grow, round_cost, rounds_of
@@ -27,10 +27,11 @@ from studio.language.nodes import (
     Logic,
     Name,
     Node,
+    free_names,
     key_and_item,
 )
 from studio.language.steps import MEMORY
-from studio.language.types import ANY, Type, unify
+from studio.language.types import Type, unify
 from studio.language.values import Point, Record, Shape, Value, in_order
 
 _OPPOSITE = {"in": "not in", "not in": "in", "==": "!=", "!=": "=="}
@@ -101,10 +102,10 @@ class FormulaEmitter:
             made = made.args[0]
         kind = self.types.of(node)
         in_order = not ordered or kind.name not in ("set", "any") or is_ordered(made)
-        made = self._counted(node, made, list(inside), plain)
+        made = self.counted(node, made, list(inside), plain)
         return made if in_order else call(self.words.use("in_order"), made)
 
-    def _counted(self, node: Node, made: ast.expr, inside: list[Node], plain: bool) -> ast.expr:
+    def counted(self, node: Node, made: ast.expr, inside: list[Node], plain: bool) -> ast.expr:
         """What a loop visits, with its rounds counted; short loops that do little need not be."""
         cost = round_cost(inside)
         if plain and cost == 1 and self._is_short(node) and all(map(self._is_quick, inside)):
@@ -269,7 +270,7 @@ class FormulaEmitter:
 
     def _argument(self, function: str, node: Node) -> ast.expr:
         if isinstance(node, Comprehension) and node.kind == "generator":
-            return self._comprehension(node, ordered=function not in _EAGER)
+            return self._comprehension(node, ordered=function not in _EAGER, any_holds=function == "any")
         return self.unfrozen(node) if function == "len" else self.expression(node)
 
     def _row(self, node: Apply) -> Builtin:
@@ -299,13 +300,16 @@ class FormulaEmitter:
         holds = any(self.types.of(item).name in _HOLDING for item in node.items)
         return call(of_self("_key"), ast.Tuple(items)) if holds else ast.Tuple(items)
 
-    def _comprehension(self, node: Comprehension, ordered: bool = True) -> ast.expr:
+    def _comprehension(self, node: Comprehension, ordered: bool = True, any_holds: bool = False) -> ast.expr:
+        """``any_holds``: all that is asked is whether a round holds."""
         writer = self.inner({})
         clauses: list[tuple[ast.comprehension, FormulaEmitter]] = []
-        holding = [ast.comprehension(held, once, [], 0) for held, once in writer.hold(node)]
+        once = writer.hold(node.clauses[0].source, [node])
+        holding = [ast.comprehension(local, ast.List([held]), [], 0) for local, held in once]
         for clause, inside in zip(node.clauses, rounds_of(node), strict=True):
             innermost = clause is node.clauses[-1]
-            clauses.append(writer._clause(clause, inside, innermost, ordered and node.kind != "set"))
+            asked = asked_of(node) if innermost and any_holds else clause
+            clauses.append(writer._clause(clause, asked, inside, innermost, ordered and node.kind != "set"))
             writer = clauses[-1][1]
         generators = [*holding, *(made for made, _ in clauses)]
         if node.kind == "dict":
@@ -318,36 +322,41 @@ class FormulaEmitter:
         return call(ast.Name("frozenset"), made) if node.kind == "set" else made
 
     def _clause(
-        self, clause: Clause, inside: list[Node], innermost: bool, ordered: bool
+        self, clause: Clause, asked: Clause, inside: list[Node], innermost: bool, ordered: bool
     ) -> tuple[ast.comprehension, FormulaEmitter]:
-        near = self._around(clause)
+        near = self.around(asked)
         source = self.visited(clause.source, ordered, inside, innermost)
         if near is not None:
-            source = self._counted(clause.source, near, inside, innermost)
+            source = self.counted(clause.source, near, inside, innermost)
         writer = self.inner(target_types(clause.targets, item_type(self.types.of(clause.source))))
         target = writer.target(clause.targets)
         tests = [writer.truth(test) for test in clause.tests]
         return ast.comprehension(target, source, tests, 0), writer
 
-    def hold(self, node: Comprehension) -> Iterator[tuple[ast.expr, ast.expr]]:
-        """Lists that are held all through a long loop: the local of each, and the one round in which it gets it."""
-        source = node.clauses[0].source
+    def hold(
+        self, source: Node, nodes: Iterable[Node], moving: frozenset[str] = frozenset()
+    ) -> Iterator[tuple[ast.expr, ast.expr]]:
+        """Lists that are held all through a loop with these formulas, if it is long: the local of each, and its value.
+
+        ``moving`` are the variables that may change in the loop.
+        """
         if self.words.held is None or self._is_short(source) or not isinstance(source, Name) or source.id in self.names:
             return
-        for name in looked_into(node, self.types, {*self.names, *self.words.held} - self.held.keys()):
+        names = {*self.names, *self.words.held} - self.held.keys() - moving
+        for name in looked_into(nodes, self.types, names):
             identifier = self.given.fresh(f"{name}_held")
             held = call(self.words.use("Held"), self.expression(Name(name)), of_self("_compared"))
             self.held = {**self.held, name: identifier}
-            yield ast.Name(identifier), ast.Tuple([held])
+            yield ast.Name(identifier), held
 
-    def _around(self, clause: Clause) -> ast.expr | None:
-        """What may lie near enough, where a loop is only about that."""
+    def around(self, clause: Clause, moving: frozenset[str] = frozenset()) -> ast.expr | None:
+        """What may lie near enough, where a loop is only about that, and about none of what is ``moving`` in it."""
         source = clause.source
         if not isinstance(source, Name) or source.id in self.names or source.id not in self.words.near:
             return None
         inner = self.types.with_names(target_types(clause.targets, item_type(self.types.of(source))))
         found = reach_of(clause, inner)
-        if found is None:
+        if found is None or any(free_names(one) & moving for one in found):
             return None
         near = ast.Attribute(of_self(self.words.near[source.id]), "around")
         return call(near, *map(self.expression, found))
@@ -355,15 +364,6 @@ class FormulaEmitter:
     def target(self, targets: tuple[str, ...]) -> ast.expr:
         names: list[ast.expr] = [ast.Name(self.names[name]) for name in targets]
         return names[0] if len(names) == 1 else ast.Tuple(names)
-
-
-def target_types(targets: tuple[str, ...], kind: Type) -> dict[str, Type]:
-    """The types of loop variables that visit items of a type (several take a tuple apart)."""
-    if len(targets) == 1:
-        return {targets[0]: kind}
-    if kind.name == "tuple" and len(kind.arguments) == len(targets):
-        return dict(zip(targets, kind.arguments, strict=True))
-    return dict.fromkeys(targets, ANY)
 
 
 def _fits(row: Builtin, given: list[Type]) -> bool:

@@ -42,7 +42,8 @@ class Piece:
     ``needs`` are the definitions it needs, and a state that it needs through others, if any. ``once``: its value is
     worked out when the program is made. ``tabled``: its values are kept for each argument. ``placed``: its places are
     made ready for the question which is nearest. ``near``: its members are, for the question which lie around one.
-    ``shared``: a part that the formula asks for several times.
+    ``shared``: a part that the formula asks for several times. ``lifted``: it is a part of other formulas, which
+    nobody outside can ask for.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Piece:
     placed: bool = False
     near: bool = False
     shared: Node | None = None
+    lifted: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
+from studio.compile.ir import FindFirst, PlanStep
 from studio.compile.type_scope import Types, item_type
 from studio.language.nodes import Apply, Clause, Comprehension, Literal, Logic, Name, Node, free_names, walk
+from studio.language.steps import ForEach, When
 from studio.language.types import NUMBER, POINT, Type, tuple_of
 
 PAIR = tuple_of(NUMBER, NUMBER)
@@ -35,6 +38,23 @@ def reach_of(clause: Clause, types: Types) -> tuple[Node, Node] | None:
     if middle is None or middle.id == item or not is_place(types.of(middle)) or types.of(reach) != NUMBER:
         return None
     return (middle, reach) if is_place(item_type(types.of(clause.source))) else None
+
+
+def asked_of(loop: Comprehension) -> Clause:
+    """The last clause of a loop, with what each round gives as a test more."""
+    return replace(loop.clauses[-1], tests=(*loop.clauses[-1].tests, loop.element))
+
+
+def clause_of_loop(step: PlanStep) -> tuple[Clause, ...]:
+    """A loop of steps that only does something for items of which a test holds, as a clause."""
+    if isinstance(step, FindFirst):
+        return (Clause((step.name,), step.collection, (step.test,)),)
+    if not isinstance(step, ForEach) or len(step.body) != 1:
+        return ()
+    (inner,) = step.body
+    if not isinstance(inner, When) or inner.otherwise or not inner.then:
+        return ()
+    return (Clause((step.name,), step.collection, (inner.test,)),)
 
 
 def _away_from(far: Node, item: str) -> Name | None:
@@ -69,13 +89,14 @@ def _part(node: Node) -> tuple[str, int] | None:
     return None
 
 
-def looked_into(node: Comprehension, types: Types, names: Collection[str]) -> Iterator[str]:
-    """The lists among these names of which each round of a loop asks whether something is in them."""
-    bound = {target for _, part in walk(node) if isinstance(part, Clause) for target in part.targets}
+def looked_into(nodes: Iterable[Node], types: Types, names: Collection[str]) -> Iterator[str]:
+    """The lists among these names of which formulas ask whether something is in them."""
+    parts = [part for node in nodes for _, part in walk(node)]
+    bound = {target for part in parts if isinstance(part, Clause) for target in part.targets}
     inner = types.with_names(dict.fromkeys(bound, NUMBER))
     found = dict.fromkeys(
         part.arguments[1].id
-        for _, part in walk(node)
+        for part in parts
         if isinstance(part, Apply) and part.function in ("in", "not in") and isinstance(part.arguments[1], Name)
     )
     for name in found:

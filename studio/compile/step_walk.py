@@ -6,9 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 
 import networkx as nx
 
-from studio.compile.ir import Path, PlanStep, PlanSteps
-from studio.language.nodes import Attribute, Name, Node, children, with_children
-from studio.language.steps import MEMORY, Closing, Run, When, altered_names, formula_names, walk_steps
+from studio.compile.ir import Path, PlanStep, PlanSteps, Procedure
+from studio.language.nodes import Attribute, Name, Node, children, free_names, with_children
+from studio.language.steps import (
+    MEMORY,
+    Closing,
+    ForEach,
+    Run,
+    When,
+    altered_names,
+    bound_names,
+    formula_names,
+    walk_steps,
+)
 
 NONE: frozenset[str] = frozenset()
 
@@ -28,6 +38,31 @@ def map_formulas(step: PlanStep, change: Callable[[Node], Node]) -> PlanStep:
 def map_blocks(step: PlanStep, change: Callable[[PlanSteps], PlanSteps]) -> PlanStep:
     """The step with each of its inner blocks changed."""
     return step.with_blocks([change(block) for block in step.blocks])
+
+
+def assigned(steps: Iterable[PlanStep], processes: Mapping[str, Procedure]) -> frozenset[str]:
+    """The variables that steps give another value, or may give one."""
+    steps = list(steps)
+    taken = {name for step in walk_steps(steps) if isinstance(step, Run) for name in _taken_back(step, processes)}
+    return altered_names(steps) | bound_names(steps) | taken
+
+
+def _taken_back(step: Run, processes: Mapping[str, Procedure]) -> list[str]:
+    """The variables that take back what a process changes."""
+    other = processes[step.process]
+    pairs = zip(other.inputs, step.arguments, strict=True)
+    return [one.id for given, one in pairs if given.name in other.changes and isinstance(one, Name)]
+
+
+def is_read(steps: PlanSteps, name: str) -> bool:
+    """Whether steps mention a name anywhere but in loops over it."""
+    for step in steps:
+        if step.alters == name or any(name in free_names(node) for node in step.formulas):
+            return True
+        inside = isinstance(step, ForEach) and step.name == name
+        if not inside and any(is_read(block, name) for block in step.blocks):
+            return True
+    return False
 
 
 def may_run_out(steps: Iterable[PlanStep]) -> bool:

@@ -159,7 +159,7 @@ def _parameters(plan: Plan) -> Iterator[tuple[str, ast.expr]]:
 
 
 def _attributes(plan: Plan, words: Vocabulary, *kinds: str) -> ast.Dict:
-    chosen = [name for name, piece in plan.pieces.items() if piece.kind in kinds]
+    chosen = [name for name, piece in plan.pieces.items() if piece.kind in kinds and not piece.lifted]
     return _dict((name, ast.Constant(words.attributes[name])) for name in chosen)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from studio.compile.ir import PlanStep
 from studio.language.errors import StudioError
 from studio.language.nodes import Node
-from studio.language.steps import Input
+from studio.language.steps import Input, Let, Set
 from studio.language.typecheck import Known, Signature, check
 from studio.language.types import ANY, Type
 
@@ -50,3 +51,38 @@ class Types:
 def item_type(kind: Type) -> Type:
     """The type of what a loop over a value of this type visits."""
     return kind.arguments[0] if kind.name in ("list", "set", "dict") and kind.arguments else ANY
+
+
+def target_types(targets: tuple[str, ...], kind: Type) -> dict[str, Type]:
+    """The types of loop variables that visit items of a type (several take a tuple apart)."""
+    if len(targets) == 1:
+        return {targets[0]: kind}
+    if kind.name == "tuple" and len(kind.arguments) == len(targets):
+        return dict(zip(targets, kind.arguments, strict=True))
+    return dict.fromkeys(targets, ANY)
+
+
+def in_scope(steps: Iterable[PlanStep], types: Types) -> Iterator[tuple[PlanStep, Types]]:
+    """Each step, outer ones before inner ones, with the types of the names that its own formulas may mention."""
+    known = types
+
+    def each(steps: Iterable[PlanStep]) -> Iterator[tuple[PlanStep, Types]]:
+        nonlocal known
+        for step in steps:
+            yield step, known
+            given = name_given(step, known)
+            known = known.with_names(given) if given else known
+            for block in step.blocks:
+                yield from each(block)
+
+    return each(steps)
+
+
+def name_given(step: PlanStep, types: Types) -> dict[str, Type]:
+    """The variable that a step gives a value, with the type of that; of a loop the type of what it visits."""
+    match step:
+        case Let() | Set():
+            return {step.binds or step.alters or "": types.of(step.value)}
+        case _ if step.binds:
+            return {step.binds: item_type(types.of(step.formulas[0])) if step.blocks else ANY}
+    return {}

@@ -72,6 +72,9 @@ truths = st.sampled_from(
         "all(x != m for x in xs)",
         "any(n > k for n in fixed for k in cells)",
         "m in evens",
+        "m in [i for i in fixed if i >= n]",
+        "any(i in row for i in fixed)",
+        "len([i for i in fixed if len([j for j in fixed if j > i]) > 1 and i in xs]) > 1",
     ]
 ).map(parse)
 dicts = st.sampled_from(["cells", "cells", "held", "last(log)", "{n: m}", "{x: n for x in xs}"]).map(parse)

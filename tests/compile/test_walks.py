@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,10 +13,13 @@ from studio.compile.lower import lower
 from studio.compile.module import source
 from studio.compile.passes.members import members
 from studio.compile.passes.walks import walks
-from studio.compile.runtime.near import Near
+from studio.compile.runtime.near import Held, Near
+from studio.language.parse import parse
+from studio.language.steps import Append, Let
 from studio.language.types import ANY, NUMBER, POINT, list_of
 from tests.compile.emitted import module_of
-from tests.compile.samples import PLACE, define, document, parameter
+from tests.compile.engine import outcome_data, page_of
+from tests.compile.samples import PLACE, define, document, each, parameter, process, when
 
 numbers = st.one_of(st.integers(-5, 5), st.floats(-9, 9), st.sampled_from([0.1, 1 / 3, 1e18, -1e18]))
 places = st.tuples(numbers, numbers)
@@ -77,8 +82,8 @@ def test_a_walk_finds_what_a_loop_over_all_finds(formula):
         module_of(made, "looping", tuple(one for one in ALL_PASSES if one is not walks)),
     )
     plan = lower(made, "walking")
-    for each in ALL_PASSES:
-        plan = each(plan)
+    for one in ALL_PASSES:
+        plan = one(plan)
     assert ("_cells_near.around(" in source(plan)) == (formula in AROUND)
     for size, reach in ((1, 0), (5, 1), (6, 2), (7, 3)):
         programs = [one.Program(size=size, reach=reach) for one in (fast, plain)]
@@ -170,3 +175,113 @@ def test_generations_on_a_large_grid_look_at_what_is_near_alone():
         for j in range(40)
     }
     assert following == [c for c, count in counts.items() if count == 3 or (c in held and count == 2)]
+
+
+def put_next(*tests):
+    """Steps that append the cells of which these tests hold to another list."""
+    step = Append("next", parse("p"))
+    for test in reversed(tests):
+        step = when(test, [step])
+    return [each("p", "cells", [step])]
+
+
+LOOPS = {
+    "a loop of steps": (put_next("distance(p, c) <= 1"), "around(c, 1)"),
+    "and a look": (put_next("distance(p, c) == 1 and p not in alive"), "around(c, 1)"),
+    "a test inside a test": (
+        put_next("abs(c[0] - p[0]) + abs(c[1] - p[1]) < reach", "p in alive"),
+        "around(c, self.reach)",
+    ),
+    "whether any is": (
+        [when("any(distance(p, c) == 1 and p in alive for p in cells)", put_next("p == c"))],
+        "around(c, 1)",
+    ),
+    "whether any pair is": (
+        [when("any(distance(p, q) == 1 for q in alive for p in cells)", put_next("p == c"))],
+        "around(q, 1)",
+    ),
+    "a formula": ([Let("next", parse("[p for p in cells if distance(p, last(alive)) <= 2]"))], None),
+    "a table": ([Let("next", parse("[p for p in cells if distance(p, c) <= 2 and p not in [c]]"))], "_by_c[c]"),
+    "a table in a loop": (
+        [
+            each(
+                "p",
+                "cells",
+                [
+                    Let("n", parse("[q for q in cells if distance(q, p) == 1]")),
+                    when("len([q for q in n if q in alive]) == 2", [Append("next", parse("p"))]),
+                ],
+            )
+        ],
+        "_by_p[p]",
+    ),
+    "a table in a formula": (
+        [Let("next", parse("[p for p in cells if len([q for q in cells if distance(q, p) == 1]) == 2]"))],
+        "_by_p[p]",
+    ),
+    "what it is about changes": (
+        [each("p", "cells", [when("distance(p, c) <= 1", [Append("next", parse("p")), Let("c", parse("p"))])])],
+        None,
+    ),
+    "its last item is asked for": ([*put_next("distance(p, c) <= 1"), Append("next", parse("p"))], None),
+    "there is another case": (
+        [each("p", "cells", [when("distance(p, c) <= 1", [], [Append("next", parse("p"))])])],
+        None,
+    ),
+    "the memory is asked": (
+        [Let("next", parse("[p for p in cells if distance(p, c) <= 1 and p not in remembered]"))],
+        "around(c, 1)",
+    ),
+    "a list that grows is asked": (put_next("p not in next and (p[0] + 1, p[1]) not in next"), None),
+    "a list that stays is asked": (put_next("p in alive"), "p in alive_held"),
+    "a list with another name": ([Let("cells", parse("alive")), *put_next("distance(p, c) <= 1")], None),
+}
+
+
+def looping(steps):
+    inputs = [("alive", list_of(PLACE)), ("c", PLACE), ("next", list_of(PLACE))]
+    made = [parameter("size", "4", 1, 9), parameter("reach", "2", 0, 3), define("cells", CELLS)]
+    return document(made, [process("go", inputs, steps, "next")])
+
+
+@pytest.fixture(scope="module")
+def page():
+    with page_of(document([])) as found:
+        yield found
+
+
+@pytest.mark.parametrize("what", LOOPS)
+def test_steps_walk_and_look_like_formulas(what, page):
+    steps, wanted = LOOPS[what]
+    made = looping(steps)
+    text, plan = "", lower(made, "steps")
+    for one in ALL_PASSES:
+        plan = one(plan)
+    text = source(plan)
+    body = text[text.index("    def go(") :].split("\n    def ")[0].split("\nSHORT")[0]
+    assert wanted is None or wanted in body, body
+    assert wanted is not None or not any(word in body for word in ("_near", "_by_", "_held")), body
+    page.take(made)
+    fast, plain = module_of(made, "fast").Program(), module_of(made, "plain", ()).Program()
+    page.begin()
+    for alive in ([], [(1, 2), (0, 0), (2, 2)], [(3, 3), (0, 1), (0, 1), (9, 9)]):
+        for c in ((0, 0), (2, 1), (9, 9)):
+            found, other = (program.call("go", alive, c, [(7, 7)]) for program in (fast, plain))
+            assert found == other, (alive, c)
+            assert page.call("go", alive, c, [(7, 7)]) == outcome_in_page(found)
+
+
+def outcome_in_page(outcome):
+    return json.loads(json.dumps(outcome_data(outcome)))
+
+
+def test_functions_that_were_parts_are_nobodys_business():
+    program = module_of(looping(LOOPS["a table"][0]), "lifted").Program()
+    with pytest.raises(KeyError, match="There is no process or function 'cells_by_c'"):
+        program.call("cells_by_c", (0, 0))
+    assert "cells_by_c" not in program.FUNCTIONS
+
+
+def test_what_has_no_hash_is_looked_for_all_the_same():
+    held = Held([1, [2], {3: 4}], list)
+    assert 1 in held and [2] in held and {3: 4} in held and 2 not in held and [1] not in held

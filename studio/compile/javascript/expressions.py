@@ -20,7 +20,9 @@ from studio.language.errors import FormulaError
 ARROW, CHOICE, OR, AND, SAME, ORDER, SUM, TERM, SIGN, WHOLE = range(10)
 """How tightly an expression holds together."""
 
-MADE = frozenset({"Point", "Shape", "Record", "Past", "Trial", "Lookup", "Failed", "Stopped", "Unknown", "Succeeded"})
+MADE = frozenset(
+    {"Point", "Shape", "Record", "Past", "Trial", "Lookup", "Near", "Failed", "Stopped", "Unknown", "Succeeded"}
+)
 CALLED = {
     **{"len": "length", "list": "as_list", "sorted": "sorted_items", "frozenset": "as_set", "set": "as_set"},
     **{"dict": "as_dict", "tuple": "as_tuple", "min": "least_of", "max": "most_of", "sum": "total", "any": "any_true"},
@@ -144,7 +146,7 @@ class Expressions:
 
     def _call(self, node: ast.Call) -> Code:
         match node.func:
-            case ast.Attribute(attr="fail" | "succeed" | "add" | "pop" | "plus" | "equal_to" | "of"):
+            case ast.Attribute(attr="fail" | "succeed" | "add" | "pop" | "plus" | "equal_to" | "of" | "around"):
                 pass
             case ast.Attribute(attr="copy"):
                 return Code(called("copy_of", [self.box(node.func.value)]))
@@ -178,6 +180,8 @@ class Expressions:
                 return Code([self.box(value, ORDER), f" instanceof {kind}"], ORDER)
             case ast.Call(args=[ast.Attribute(value=ast.Name(id="self")) as method]) if name == "Lookup":
                 return Code(called("new Lookup", [text(method.attr), "this"]))
+            case ast.Call(args=[items, ast.Attribute(value=ast.Name(id="self"))]) if name == "Held":
+                return Code(called("new Held", [self.box(items), "this"]))
         made = f"new {name}" if name in MADE else CALLED.get(name, name)
         return Code(called(made, self._arguments(node)))
 
@@ -294,7 +298,7 @@ def is_array(node: ast.expr) -> bool:
     if not isinstance(node, ast.Call):
         return False
     if isinstance(node.func, ast.Attribute):
-        return node.func.attr in ("_each", "items", "values", "equal_to")
+        return node.func.attr in ("_each", "items", "values", "equal_to", "around")
     return isinstance(node.func, ast.Name) and node.func.id in ("in_order", "list", "range", "sorted")
 
 

@@ -20,6 +20,7 @@ PARTS = (
     "chance",
     "budget",
     "past",
+    "near",
     "endings",
     "shapes",
     "picture",

@@ -19,15 +19,17 @@ from studio.compile.passes.filters import filters
 from studio.compile.passes.invariants import invariants
 from studio.compile.passes.lookups import lookups
 from studio.compile.passes.loops import loops
+from studio.compile.passes.members import members
 from studio.compile.passes.repeats import repeats
 from studio.compile.passes.searches import searches
 from studio.compile.passes.shared import shared
+from studio.compile.passes.walks import walks
 from studio.document.model import Document
 from studio.document.svg import image_data
 from studio.language.nodes import literals
 from studio.language.steps import walk_steps
 
-PASSES: tuple[Pass, ...] = (lookups, shared, repeats, invariants, filters, loops, searches, copies)
+PASSES: tuple[Pass, ...] = (lookups, walks, members, shared, repeats, invariants, filters, loops, searches, copies)
 """The passes of a page, in order."""
 _FILES = Path(__file__).parent / "page"
 

@@ -9,34 +9,30 @@ from typing import TypeGuard
 from studio.compile.ir import Plan, PlanStep, PlanSteps, Procedure
 from studio.compile.lower import types_of
 from studio.compile.passes.lookups import is_key
-from studio.compile.step_walk import map_blocks, map_formulas
+from studio.compile.step_walk import assigned, map_blocks, map_formulas
 from studio.compile.type_scope import Types
 from studio.language.nodes import Apply, Comprehension, Name, Node, children, with_children
-from studio.language.steps import Change, ForEach, Let, Run, Set, formula_names, walk_steps
+from studio.language.steps import ForEach, Let, Set, formula_names, walk_steps
 
 
 def invariants(plan: Plan) -> Plan:
     types = types_of(plan)
-    changes = {
-        name: frozenset(place for place, given in enumerate(one.inputs) if given.name in one.changes)
-        for name, one in plan.procedures.items()
-    }
-    done = {name: _Hoisting(one, types, changes).done() for name, one in plan.procedures.items()}
+    done = {name: _Hoisting(one, types, plan.procedures).done() for name, one in plan.procedures.items()}
     return replace(plan, procedures=done)
 
 
 class _Hoisting:
     """Goes through the steps of one process, outer loops first."""
 
-    def __init__(self, one: Procedure, types: Types, changes: Mapping[str, frozenset[int]]) -> None:
+    def __init__(self, one: Procedure, types: Types, processes: Mapping[str, Procedure]) -> None:
         self.procedure = one
-        self.changes = changes
+        self.processes = processes
         self.types = types.with_inputs(one.inputs)
         self.steady = self._steady({given.name for given in one.inputs})
         self.taken = (
             set(formula_names(one.steps))
             | {given.name for given in one.inputs}
-            | set(self._assigned(one.steps))
+            | assigned(one.steps, processes)
             | set(types.names)
         )
 
@@ -62,7 +58,7 @@ class _Hoisting:
         found: dict[Apply, str] = {}
         if isinstance(step, ForEach):
             body = [node for inner in walk_steps(step.body) for node in inner.formulas]
-            self._note(body, frozenset({step.name, *self._assigned(step.body)}), found)
+            self._note(body, assigned(step.body, self.processes) | {step.name}, found)
             step = replace(step, body=tuple(map_formulas(one, lambda node: _with(node, found)) for one in step.body))
         loops = [node for given in step.formulas for node in _comprehensions(given)]
         self._note(loops, frozenset(), found)
@@ -77,19 +73,6 @@ class _Hoisting:
                 names = _mentioned(look)
                 if look not in found and names <= self.steady and not names & changing and self._is_safe(look):
                     found[look] = self._name(look)
-
-    def _assigned(self, steps: Iterable[PlanStep]) -> Iterator[str]:
-        """The variables that steps give another value, or may give one."""
-        for step in walk_steps(steps):
-            if isinstance(step, Change):
-                yield step.target
-            if isinstance(step, Run):
-                taken = self.changes[step.process]
-                yield from (
-                    one.id for place, one in enumerate(step.arguments) if place in taken and isinstance(one, Name)
-                )
-            if step.binds:
-                yield step.binds
 
     def _is_safe(self, look: Apply) -> bool:
         """Whether looking cannot go wrong, even where the loop would not have come to it."""

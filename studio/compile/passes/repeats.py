@@ -11,7 +11,7 @@ from dataclasses import replace
 import networkx as nx
 
 from studio.compile.ir import EachEqual, Grow, Plan, PlanStep, PlanSteps, Procedure, Reaction
-from studio.compile.step_walk import map_blocks, map_formulas, may_run_out
+from studio.compile.step_walk import is_read, map_blocks, map_formulas, may_run_out
 from studio.language.nodes import Apply, Comprehension, Logic, Name, Node, free_names, with_children
 from studio.language.steps import Append, Change, ForEach, Let, Put, Run, Take, When, walk_steps
 
@@ -86,7 +86,7 @@ def _step(plan: Plan, procedure: Procedure, step: PlanStep) -> PlanStep:
     step = map_blocks(step, lambda block: tuple(_step(plan, procedure, one) for one in block))
     if not isinstance(step, ForEach) or len(step.body) != 1 or not isinstance(step.collection, Name):
         return step
-    if step.name in procedure.changes or _is_read(procedure.steps, step.name):
+    if step.name in procedure.changes or is_read(procedure.steps, step.name):
         return step  # the last item of the loop is asked for after it
     inner = step.body[0]
     if not isinstance(inner, When) or inner.otherwise:
@@ -102,17 +102,6 @@ def _guarded(tests: tuple[Node, ...], steps: PlanSteps) -> PlanSteps:
     if not tests:
         return steps
     return (When(tests[0] if len(tests) == 1 else Logic("and", tests), steps),)
-
-
-def _is_read(steps: PlanSteps, name: str) -> bool:
-    """Whether steps mention a name anywhere but in loops over it."""
-    for step in steps:
-        if step.alters == name or any(name in free_names(node) for node in step.formulas):
-            return True
-        inside = isinstance(step, ForEach) and step.name == name
-        if not inside and any(_is_read(block, name) for block in step.blocks):
-            return True
-    return False
 
 
 def _disturbs(steps: PlanSteps, names: frozenset[str]) -> bool:

@@ -155,7 +155,7 @@ function list(value) {
 }
 
 function is_in(item, collection) {
-    if (collection instanceof Dict || collection instanceof ValueSet) {
+    if (collection instanceof Dict || collection instanceof ValueSet || collection instanceof Held) {
         return collection.has(item);
     }
     if (collection instanceof Past) {

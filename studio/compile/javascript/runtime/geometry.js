@@ -86,12 +86,6 @@ function midpoint(start, end) {
     return new Point(x, y);
 }
 
-/** The key (of a dict) whose place is nearest, or the nearest place itself; the first of several as near. */
-function nearest(places, target) {
-    const items = items_of(places);
-    return nearest_place(items, places instanceof Dict ? places.values() : items, target);
-}
-
 const COORDINATES = new WeakMap(); // values of a dict -> x and y of each, one after the other
 
 /** The coordinates of places: NaN for what is no pair of numbers. */
