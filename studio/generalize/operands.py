@@ -31,7 +31,7 @@ from studio.document.encode import DEEPEST, LARGEST
 from studio.document.model import Document
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Node
-from studio.language.show import show_value
+from studio.language.show import spelled
 from studio.language.values import Point, Record, Shape, Symbol, Value, in_order, is_number
 
 Environment = Mapping[str, Value]
@@ -371,5 +371,5 @@ def told_value(value: Value) -> str:
     """A value in a question: a collection item by item, where that is not too long."""
     if not isinstance(value, (list, dict, frozenset)):
         return short_value(value)
-    spelled = show_value(value)
-    return spelled if len(spelled) <= SPELLED else short_value(value)
+    said = spelled(value)
+    return said if 0 < len(said) <= SPELLED else short_value(value)

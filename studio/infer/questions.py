@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.infer.check import value_in
 from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situation
 from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
-from studio.language.nodes import Node, free_names
-from studio.language.show import show
-from studio.language.values import Point, Symbol, Value, frozen, in_order, is_number
+from studio.language.nodes import Apply, Name, Node, free_names, walk
+from studio.language.show import show, spelled
+from studio.language.values import Symbol, Value, frozen, in_order
 
 CLOSE = 5
 """A rival whose weight is within this of the best is worth a question."""
@@ -20,6 +20,10 @@ ASKED = 4
 """Most candidates that one question is about."""
 TOLD = 240
 """Formulas that are longer together are not told."""
+SPELLED = 72
+"""Longest collection that is spelled out, in characters."""
+TAKEN = 3
+"""Of so many formulas over longer ones the values are told."""
 SEED = 20
 """Where the random changes start from, so that the same goal asks the same question."""
 
@@ -63,33 +67,42 @@ def sentence(goal: Goal, situation: Situation, options: Sequence[tuple[Value, No
     rules = " or ".join(show(formula) for _, formula in options)
     asked = goal.asks or f"what should {goal.purpose} be"
     told = f" The examples fit {rules}." if len(rules) <= TOLD else ""
-    return f"{_where(situation, [formula for _, formula in options])}: {asked}?{told}"
+    return f"{_where(situation, [formula for _, formula in options], goal.scope)}: {asked}?{told}"
 
 
-def _where(situation: Situation, formulas: Sequence[Node]) -> str:
-    """The situation in words: the values that matter, and its label where they cannot be told in a word."""
+def _where(situation: Situation, formulas: Sequence[Node], scope: Scope) -> str:
+    """The situation in words: the values that matter, and its label where they cannot be told in a word.
+
+    Of a value that is too long to be told there stands what the formulas take from it: ``len(held) 12``.
+    """
     names = [name for name in situation.values if any(name in free_names(formula) for formula in formulas)]
     words = {name: _in_a_word(situation.values[name]) for name in names}
+    long = {name for name, word in words.items() if not word}
+    words |= dict(list(_taken(long, formulas, situation, scope))[:TAKEN])
     told = [f"{name} {word}" for name, word in words.items() if word]
     values = " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
-    if told and all(words.values()):
+    if told and not long:
         return f"With {values}"
     place = f"In “{situation.label}”" if situation.label else "In a situation like this"
     return f"{place}, with {values}" if told else place
 
 
+def _taken(
+    names: Collection[str], formulas: Sequence[Node], situation: Situation, scope: Scope
+) -> Iterator[tuple[str, str]]:
+    """The plain values that formulas take from what has these names, each with the formula that takes it."""
+    for node in dict.fromkeys(part for formula in formulas for _, part in walk(formula)):
+        if isinstance(node, Apply) and any(isinstance(one, Name) and one.id in names for one in node.arguments):
+            key, value = outcome(node, situation, scope)
+            word = _in_a_word(value) if key != "no value" else ""
+            if word:
+                yield show(node), word
+
+
 def _in_a_word(value: Value) -> str:
-    """A plain value as it is said, nothing for a collection."""
-    if isinstance(value, Point):
-        return f"({value.x:g}, {value.y:g})"
-    if isinstance(value, tuple):
-        parts = [_in_a_word(part) for part in value]
-        return f"({', '.join(parts)})" if all(parts) else ""
-    if value is None:
-        return "nothing"
-    if isinstance(value, (bool, str)):
-        return str(value) or "“”"
-    return f"{value:g}" if is_number(value) else ""
+    """A value as it is said; nothing for a collection that is too long to be spelled out, and for a shape."""
+    said = spelled(value)
+    return said if len(said) <= SPELLED or not isinstance(value, (dict, list, frozenset)) else ""
 
 
 def variations(

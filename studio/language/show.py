@@ -40,7 +40,7 @@ from studio.language.steps import (
     Take,
     When,
 )
-from studio.language.values import Symbol, Value, is_number
+from studio.language.values import Point, Symbol, Value, in_order, is_number
 
 CONDITIONAL, OR, AND, NOT, COMPARISON, UNION, BOTH, SUM, PRODUCT, UNARY, POWER, ATOM = range(12)
 """How tightly the forms bind, loosest first."""
@@ -65,6 +65,29 @@ def show_value(value: Value) -> str:
     if value.__class__ is float and value == math.pi:
         return PI
     return repr(value)
+
+
+def spelled(value: Value) -> str:
+    """A value as it is said to a person, item by item: ``{(0, 1): red}``; nothing where a shape is in it."""
+    if isinstance(value, dict):
+        pairs = [(_item(key), _item(item)) for key, item in value.items()]
+        return f"{{{', '.join(f'{key}: {item}' for key, item in pairs)}}}" if all(map(all, pairs)) else ""
+    if isinstance(value, (list, tuple, frozenset)):
+        parts = [_item(part) for part in (in_order(value) if isinstance(value, frozenset) else value)]
+        begins, ends = ("(", ")") if isinstance(value, tuple) else ("[", "]") if isinstance(value, list) else ("{", "}")
+        return f"{begins}{', '.join(parts)}{ends}" if all(parts) else ""
+    if isinstance(value, Point):
+        return f"({value.x:g}, {value.y:g})"
+    if value is None:
+        return "nothing"
+    if isinstance(value, (bool, str)):
+        return str(value) or "“”"
+    return f"{value:g}" if is_number(value) else ""
+
+
+def _item(value: Value) -> str:
+    """A value inside a collection: a text is told from a name by its quotes."""
+    return repr(value) if isinstance(value, str) and not isinstance(value, Symbol) else spelled(value)
 
 
 def _text(node: Node, least: int) -> str:

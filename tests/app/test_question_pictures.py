@@ -67,4 +67,13 @@ def test_an_answer_that_can_be_drawn_is_a_picture(desk: Desk) -> None:
 def test_what_has_no_process_is_asked_in_words(desk: Desk) -> None:
     one = Question("spacing", "With margin = 3: what should that be? The examples fit a or b.", {}, ())
     assert question_pictures.situation(desk.document, one) == []
-    assert question_pictures.asked(one, False).asks == "With margin = 3: what should that be?"
+    assert question_pictures.asked(one, ()).asks == "With margin = 3: what should that be?"
+
+
+def test_what_decides_and_cannot_be_drawn_stands_in_the_words(desk: Desk) -> None:
+    """The rivals look at a number as well, of which there is no picture."""
+    says = "In “after play-1”, with count 3 and position (2, 3): should play_move succeed there?"
+    options = ((True, parse("count == 3")), (False, parse("position in stones")))
+    one = Question("play_move: when succeed", f"{says} The examples fit a or b.", {**HELD, "count": 3}, options)
+    texts = [label.text() for label in card(desk, one).findChildren(QLabel)]
+    assert says in texts

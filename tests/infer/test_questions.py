@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from studio.infer.explain import finding
-from studio.infer.goals import Answer, Goal, Scope, Situation, Work
+from studio.infer.goals import Answer, Candidate, Goal, Scope, Situation, Work
 from studio.infer.questions import question, variations
 from studio.infer.solve import solve
 from studio.language.errors import Cancelled
+from studio.language.parse import parse
 from studio.language.show import show
-from studio.language.types import NUMBER
+from studio.language.types import NUMBER, list_of
 from studio.language.values import Symbol, same
 from tests.infer.places import followed, free_beside, goal, pointed_at, unlike_beside
 
@@ -44,6 +45,17 @@ def test_a_question_tells_the_values_that_matter_and_what_is_asked() -> None:
     assert found.sentence.startswith("With n 3 and size 5: what should result be? The examples fit ")
     phrased = question(replace(asked, asks="should it stop there"), answer, [Situation({"n": 3, "size": 5})])
     assert phrased is not None and phrased.sentence.startswith("With n 3 and size 5: should it stop there? ")
+
+
+def test_a_question_spells_out_what_decides_or_tells_what_is_taken_from_it() -> None:
+    """The number of items decides between these two; three of them can be told, forty cannot."""
+    scope = Scope({"held": list_of(NUMBER), "n": NUMBER}, locals=("held", "n"))
+    asked = goal("result", NUMBER, scope, [({"held": [5, 7], "n": 2}, 2)])
+    answer = Answer(tuple(Candidate(parse(text), (1.0,)) for text in ("n", "len(held)")))
+    few = question(asked, answer, [Situation({"held": [5, 7, 9], "n": 2}, "shown")])
+    many = question(asked, answer, [Situation({"held": list(range(40)), "n": 2}, "shown")])
+    assert few is not None and few.sentence.startswith("With held [5, 7, 9] and n 2: ")
+    assert many is not None and many.sentence.startswith("In “shown”, with n 2 and len(held) 40: ")
 
 
 def test_there_is_no_question_where_rivals_agree() -> None:

@@ -207,7 +207,7 @@ class FindingCard(PanelSection):
 
     def _question(self, question: Question) -> None:
         there = question_pictures.situation(self.desk.document, question)
-        asked = question_pictures.asked(question, bool(there))
+        asked = question_pictures.asked(question, [one.name for one in there])
         self.inner.addWidget(label(asked.asks, "question", wrap=True))
         if there:
             self._situation(there, asked.where)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -42,13 +43,18 @@ class DrawnValue:
     look: ValueLook
 
 
-def asked(question: Question, drawn: bool) -> Asked:
-    """The words of a question; where its situation is ``drawn``, they need not tell it."""
+def asked(question: Question, drawn: Collection[str]) -> Asked:
+    """The words of a question; where everything that its rivals look at is ``drawn``, they need not tell it."""
     sentence, _, rules = question.sentence.partition(RULES)
     where, _, asks = sentence.rpartition(": ")
-    if not drawn or not where:
+    if not drawn or not where or not looked_at(question) <= set(drawn):
         return Asked(sentence, "", rules.rstrip("."))
     return Asked(asks[0].upper() + asks[1:], where, rules.rstrip("."))
+
+
+def looked_at(question: Question) -> set[str]:
+    """The names of the situation that the rivals are about: what is there decides."""
+    return {name for _, formula in question.options for name in free_names(formula)} & question.situation.keys()
 
 
 def situation(document: Document, question: Question) -> list[DrawnValue]:
@@ -57,9 +63,9 @@ def situation(document: Document, question: Question) -> list[DrawnValue]:
     if process is None:
         return []
     gallery = Gallery(document, _live(document, question))
-    looked_at = {name for _, formula in question.options for name in free_names(formula)}
+    decides = looked_at(question)
     inputs = [one.name for one in process.inputs]
-    names = [*(one for one in question.situation if one in looked_at), *inputs, *(question.begun or ())]
+    names = [*(one for one in question.situation if one in decides), *inputs, *(question.begun or ())]
     found: list[DrawnValue] = []
     for name in dict.fromkeys(names):
         look = _drawn(gallery, name, question.situation.get(name))
