@@ -97,7 +97,8 @@ def let_be(
 def show_members(document: Document, *, attribute: Annotated[str, roles.ADDRESS], of: Defined) -> Result:
     """Lets the things of a drawn list show the members of a list or dict by an attribute: their texts, their colours.
 
-    A list says how many things there are; of a dict each thing shows what is at its key.
+    A list says how many things there are, or goes through things in rows and columns; of a dict each thing shows what
+    is at its key.
     """
     made = working.with_members(document, attribute, of)
     name = attribute.split(".")[0]

@@ -14,7 +14,18 @@ from studio.generalize.operands import operand_value, read_key, written
 from studio.language.builtins import ATTRIBUTES, POINTED
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Comprehension, Conditional, Display, Literal, Name, Node, free_names, replaced
+from studio.language.nodes import (
+    Apply,
+    Clause,
+    Comprehension,
+    Conditional,
+    Display,
+    Literal,
+    Name,
+    Node,
+    free_names,
+    replaced,
+)
 from studio.language.types import TEXT
 from studio.language.values import Value, is_number
 
@@ -75,8 +86,8 @@ def _with(document: Document, attribute: str, node: Node) -> Document:
 def with_members(document: Document, attribute: str, of: str) -> Document:
     """The document in which a drawn list shows the members of a collection by one of its attributes.
 
-    A list gives the things their count as well; of a dict each takes what is at its key, and is not drawn where
-    there is nothing. Raises Refusal where things and members do not go together.
+    A list gives the things their count as well, or is shown by things in rows and columns row by row; of a dict each
+    takes what is at its key. What is left over is not drawn. Raises Refusal where the two do not go together.
     """
     place = find(document, attribute)
     formula = place.definition.formula
@@ -89,12 +100,27 @@ def with_members(document: Document, attribute: str, of: str) -> Document:
         counted = replace(formula.clauses[0], source=Apply("range", (Apply("len", (Name(of),)),)))
         document = changes.replace_formula(document, place.definition.name, replace(formula, clauses=(counted,)))
         return _with(document, attribute, _as_text(item, attribute, next(iter(whole), None)))
+    if isinstance(whole, list) and all(_counts(clause.source) for clause in formula.clauses):
+        return _row_by_row(document, attribute, of, formula.clauses, whole)
     if isinstance(whole, dict):
         key: Node = Name(targets[0]) if len(targets) == 1 else Display("tuple", tuple(map(Name, targets)))
         item = _as_text(Apply("[]", (Name(of), key)), attribute, next(iter(whole.values()), None))
         there = Apply("in", (key, Name(of)))
         return _with(document, attribute, Conditional(there, item, Literal(None)))
     raise Refusal(f"The things of {place.definition.name} are not counted as the members of {of} are.")
+
+
+def _row_by_row(
+    document: Document, attribute: str, of: str, clauses: tuple[Clause, ...], whole: list[Value]
+) -> Document:
+    """Things in rows (and columns …) show the items of a list in the order in which they are drawn."""
+    place: Node = Name(clauses[0].targets[0])
+    for clause in clauses[1:]:
+        count = clause.source.arguments[0] if isinstance(clause.source, Apply) else clause.source
+        place = Apply("+", (Apply("*", (place, count)), Name(clause.targets[0])))
+    item = _as_text(Apply("[]", (Name(of), place)), attribute, next(iter(whole), None))
+    there = Apply("<", (place, Apply("len", (Name(of),))))
+    return _with(document, attribute, Conditional(there, item, Literal(None)))
 
 
 def _counts(source: Node) -> bool:

@@ -36,13 +36,20 @@ def test_functions_of_the_document_keep_how_they_were_reached() -> None:
     assert (found.value, found.via) == (12, "double") and found.of[0].of[0].tile == "n"
 
 
+def test_an_item_a_count_and_whether_something_is_there_can_be_pointed_at() -> None:
+    found = pointed(via("[]", tile("values"), via("first", via("reversed", [1, 0]))))
+    assert (found.value, found.via, found.of[1].via) == (5, "[]", "first")
+    assert pointed(via("len", tile("values"))).value == 2
+    assert [pointed(via("in", number, tile("values"))).value for number in (4, 3)] == [True, False]
+
+
 @pytest.mark.parametrize(
     "json",
     [
         tile("m"),
         tile("values", key=5),
         tile("at", field="__class__"),
-        via("len", tile("values")),
+        via("range", tile("n")),
         via("m"),
         via("values"),
     ],

@@ -85,6 +85,17 @@ def test_of_a_dict_each_thing_shows_what_is_at_its_key_and_nothing_is_drawn_wher
     assert contents(made) == ["16", "x"]
 
 
+def test_things_in_rows_and_columns_show_a_list_row_by_row(made: Editor) -> None:
+    for place in range(4):
+        made.do("draw_label", at=[20 + 30 * (place % 2), 140 + 30 * (place // 2)], content="x", snap=False)
+    made.do("listify", things=[f"label_{place}" for place in (1, 2, 3, 4)], name="grid")
+    made.do("set_attribute", attribute="grid.count_2", value=3)
+    made.do("show_members", attribute="grid.content", of="words")
+    assert contents(made)[-4:] == ["to", "be", "or", "not"]
+    made.do("give", name="words", value=["so"])
+    assert contents(made)[-2:] == ["x", "so"]
+
+
 def test_things_and_members_that_do_not_go_together_are_refused(made: Editor) -> None:
     with pytest.raises(Refusal, match="no list of things"):
         made.do("show_members", attribute="below.content", of="words")

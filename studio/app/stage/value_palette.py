@@ -96,6 +96,10 @@ def typed_value(text: str) -> Any:
     return operand_json(value)
 
 
+WRITTEN_OTHERWISE = {"[]": "item of … at …", "in": "… is in …"}
+"""How functions are called that are no words of their own."""
+
+
 class ValuePalette(QWidget):
     """A row of values to choose from."""
 
@@ -161,7 +165,7 @@ class ValuePalette(QWidget):
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
         for name, row_of in POINTED.items():
-            action = menu.addAction(f"{name}(…)")
+            action = menu.addAction(WRITTEN_OTHERWISE.get(name, f"{name}(…)"))
             action.setToolTip(row_of.doc)
             action.triggered.connect(lambda _=False, one=row_of: self.through.emit(one.name, len(one.inputs)))
         button.setMenu(menu)

@@ -156,13 +156,25 @@ def _hidden(name: str, inputs: tuple[Type, ...], result: Type, meaning: Meaning,
 def _membership(name: str, meaning: Callable[..., bool], doc: str) -> list[Builtin]:
     pairs = [*((A, kind) for kind in collections_of(A)), (TEXT, TEXT)]
     emit = f"{{0}} {name} {{1}}"
-    return [Builtin(name, "infix", pair, TRUTH, meaning, doc, emit, 1, search=pair[0] != TEXT) for pair in pairs]
+    return [
+        Builtin(name, "infix", pair, TRUTH, meaning, doc, emit, 1, search=pair[0] != TEXT, pointed=name == "in")
+        for pair in pairs
+    ]
 
 
 def _subscripts() -> list[Builtin]:
     emit = "{0}[{1}]"
     return [
-        Builtin("[]", "subscript", (dict_of(K, V), K), V, item_at, "The value at a key of a dict.", emit),
+        Builtin(
+            "[]",
+            "subscript",
+            (dict_of(K, V), K),
+            V,
+            item_at,
+            "What is at a key of a dict, or at a place of a list, from 0.",
+            emit,
+            pointed=True,
+        ),
         Builtin("[]", "subscript", (list_of(A), NUMBER), A, item_at, "The item at a place of a list, from 0.", emit),
         Builtin("[]", "subscript", (TEXT, NUMBER), TEXT, item_at, "A letter of a text.", emit, 2, search=False),
     ]
@@ -257,7 +269,7 @@ def _methods() -> list[Builtin]:
 def _lengths() -> list[Builtin]:
     doc = "How many items there are."
     kinds = (list_of(A), set_of(A), dict_of(K, V))
-    rows = [Builtin("len", "function", (kind,), NUMBER, length, doc, "len({0})") for kind in kinds]
+    rows = [Builtin("len", "function", (kind,), NUMBER, length, doc, "len({0})", pointed=True) for kind in kinds]
     return [*rows, _hidden("len", (TEXT,), NUMBER, length, "How many letters a text has.", "len({0})")]
 
 
@@ -276,8 +288,8 @@ ROWS: tuple[Builtin, ...] = (
         search=False,
         pointed=True,
     ),
-    Builtin("first", "function", (list_of(A),), A, first_item, "The first item of a list.", "{0}[0]"),
-    Builtin("last", "function", (list_of(A),), A, last_item, "The last item of a list.", "{0}[-1]"),
+    Builtin("first", "function", (list_of(A),), A, first_item, "The first item of a list.", "{0}[0]", pointed=True),
+    Builtin("last", "function", (list_of(A),), A, last_item, "The last item of a list.", "{0}[-1]", pointed=True),
     *_methods(),
     *_changed(),
     *_joined(),

@@ -196,7 +196,7 @@ def _several(name: str, meaning: Meaning, doc: str, vector: Callable[..., Any]) 
 def _sums() -> list[Builtin]:
     doc = "The sum of all numbers of a collection."
     kinds = (list_of(NUMBER), set_of(NUMBER), dict_of(NUMBER, variable("item")))
-    return [Builtin("sum", "function", (kind,), NUMBER, total, doc, "sum({0})", 1.5) for kind in kinds]
+    return [Builtin("sum", "function", (kind,), NUMBER, total, doc, "sum({0})", 1.5, pointed=True) for kind in kinds]
 
 
 def _joins() -> list[Builtin]:
