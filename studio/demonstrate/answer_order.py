@@ -29,17 +29,36 @@ def _takes_part(formula: Node, name: str) -> bool:
     return isinstance(formula, Attribute) and formula.value == Name(name)
 
 
-def where_it_happened(answer: Answer, brought: Collection[str]) -> Answer:
+def where_it_happened(answer: Answer, brought: Collection[str], pointed: Collection[str] = ()) -> Answer:
     """The answer with what lies nearest to a place in front of what has nothing to do with any place.
 
-    ``brought`` is what the event brought: what is nearest to that comes before whatever is not about it.
+    ``brought`` is what the event brought: what is nearest to that comes before whatever is not about it, unless it is
+    about what was ``pointed`` at in this very process.
     """
     if isinstance(answer.best, (Literal, Display)):
         return replace(answer, candidates=tuple(sorted(answer.candidates, key=lambda one: not picks(one.formula))))
-    if free_names(answer.best).isdisjoint(brought):
+    if free_names(answer.best).isdisjoint({*brought, *pointed}):
         ordered = sorted(answer.candidates, key=lambda one: not _picks_brought(one.formula, brought))
         return replace(answer, candidates=tuple(ordered))
     return answer
+
+
+def for_all_others(answer: Answer, brought: Collection[str]) -> Answer:
+    """The answer with "it is none of those that do something" before "it is this one", of what the event brought.
+
+    Whoever shows that another key does nothing has many others in mind.
+    """
+    best = answer.best
+    asked = best.arguments[0] if isinstance(best, Apply) and best.function == "==" else best
+    if not isinstance(asked, Name) or asked.id not in brought:
+        return answer
+    rank = answer.candidates[0].rank
+    ordered = sorted(answer.candidates, key=lambda one: one.rank != rank or not _is_other(one.formula, asked))
+    return replace(answer, candidates=tuple(ordered))
+
+
+def _is_other(test: Node, asked: Node) -> bool:
+    return isinstance(test, Apply) and test.function == "!=" and test.arguments[0] == asked
 
 
 def _picks_brought(formula: Node, brought: Collection[str]) -> bool:

@@ -17,6 +17,11 @@ def tells_where(purpose: str) -> bool:
     return re.search(r": keys? (in|from) ", purpose) is not None
 
 
+def tells_nothing(purpose: str) -> bool:
+    """Whether a goal is the test of doing nothing, for no reason that was given."""
+    return re.search(r": when end: nothing( \(\d+\))?$", purpose) is not None
+
+
 def asked(process: str, role: str) -> str:
     """How a question about a goal goes on: ``should on_key stop there with “edge”``, ``what should new lit be``."""
     plain = re.sub(r" \(\d+\)$", "", role)

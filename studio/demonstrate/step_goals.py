@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.answer_order import mentioning, picks, where_it_happened, with_choice
+from studio.demonstrate.answer_order import for_all_others, mentioning, picks, where_it_happened, with_choice
 from studio.demonstrate.evidence import (
     Evidence,
     evidence,
@@ -23,7 +23,7 @@ from studio.demonstrate.evidence import (
 )
 from studio.demonstrate.operand_ways import always, cases, keys_in, words
 from studio.demonstrate.played_questions import Doubt
-from studio.demonstrate.question_text import asked, tells_where
+from studio.demonstrate.question_text import asked, tells_nothing, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
 from studio.document.actions import LISTED, NAMED, Operand
 from studio.document.model import EVENTS, Choice
@@ -211,8 +211,11 @@ class Asker:
         return self._answered(goal, part_of, evidence(open_yet) if said is None else said)
 
     def _telling(self, goal: Goal, own: Node | None) -> tuple[str, ...]:
-        """The texts that events brought, such as keys, where they differ: a changed value is likely to hang on them."""
-        if own is None or goal.type == TRUTH:
+        """The texts that events brought, such as keys, where they differ.
+
+        What happens is likely to hang on them, and a changed value.
+        """
+        if own is None and goal.type != TRUTH:
             return ()
         texts = [name for name in self.brought if goal.scope.types.get(name) == TEXT]
         return tuple(name for name in texts if len({one.values[name] for one in goal.situations}) > 1)
@@ -247,7 +250,8 @@ class Asker:
     def _answered(self, goal: Goal, part_of: str | None, said: Evidence) -> Node:
         answer = self._part_first(goal, mentioning(self._explained(goal, said), part_of), part_of)
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
-        answer = where_it_happened(answer, self.brought) if fixed or tells_where(goal.purpose) else answer
+        answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
+        answer = for_all_others(answer, self.brought) if tells_nothing(goal.purpose) else answer
         answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
         doubt = Doubt(goal, answer, finding(goal, answer), [best])

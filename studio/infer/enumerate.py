@@ -108,7 +108,7 @@ class Enumerator:
     def _singly(self, operation: Operation, pools: list[list[BankEntry]], cost: int) -> Iterator[BankEntry]:
         mirrored = _commutes(operation) and len(pools) == 2 and pools[0] is pools[1]
         for arguments in combinations(pools[0], 2) if mirrored else product(*pools):
-            if not any(entry.inner for entry in arguments) or not _sensible(operation, arguments):
+            if not any(entry.inner for entry in arguments) or not _sensible(operation, arguments, self.problem):
                 continue
             kind = _result(operation, arguments)
             values = None if kind is None else applied(operation, arguments, kind, self.problem)
@@ -181,9 +181,11 @@ def _vector(operation: Operation, *tables: Array) -> Array:
         return np.asarray(operation.vector(*tables), dtype=np.float64)
 
 
-def _sensible(operation: Operation, arguments: tuple[BankEntry, ...]) -> bool:
-    """No work on constants alone, and no item picked from a list by a number that nothing explains."""
+def _sensible(operation: Operation, arguments: tuple[BankEntry, ...], problem: Problem) -> bool:
+    """No work on constants alone, no item picked by a number that nothing explains, no length of a mere label."""
     if all(entry.literal for entry in arguments):
+        return False
+    if operation.name == "len" and arguments[0].node in problem.labels:
         return False
     if operation.name == "get" and len(arguments) == DEFAULT_GET:
         return arguments[2].literal and not arguments[1].literal

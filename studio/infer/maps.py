@@ -39,7 +39,7 @@ def maps(goal: Goal, search: Search, solve: Solve) -> Iterator[Node]:
             found = solve(_of_items(goal, entry, name))
         except CannotExplain:
             continue
-        made = [one.formula for one in found if name in free_names(one.formula)]
+        made = [one.formula for one in found if name in free_names(one.formula) or isinstance(one.formula, Literal)]
         yield from (Comprehension("list", node, (Clause((name,), entry.node),)) for node in made)
         if made:
             return

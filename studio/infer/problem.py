@@ -25,12 +25,12 @@ from studio.infer.rank import (
     operator_weight,
     weight,
 )
-from studio.infer.standing import LOCAL, STEPPED, steps_of
+from studio.infer.standing import CHANGED, LOCAL, STEPPED, always_changed, steps_of
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
 from studio.language.nodes import DictDisplay, Display, Literal, Name, Node, free_names
-from studio.language.types import ANY, NOTHING, NUMBER, TRUTH, Type, join, type_of
+from studio.language.types import ANY, NOTHING, NUMBER, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Symbol, Value, frozen, is_number
 
 
@@ -128,8 +128,12 @@ class Problem:
     """Of which situation of the goal each situation here is a part; None where each is one itself."""
     given: frozenset[str] = frozenset()
     """The inputs that a formula is to be about."""
+    labels: frozenset[Node] = frozenset()
+    """Names of texts that only ever changed as a whole: how long they are says nothing."""
     stepped: tuple[BankEntry, ...] = ()
     """One more and one less than the number that stands where the wanted one is to stand; no part of other terms."""
+    changed: tuple[BankEntry, ...] = ()
+    """The same by another whole number, where that was always the same."""
 
     @cached_property
     def moment_column(self) -> Column:
@@ -165,8 +169,10 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))
         _seed(made, Name(name), values, _with_contents(kind, values), name_weight(name, scope))
+        if kind == TEXT and name not in scope.pointed and _is_label(values):
+            made.labels |= {Name(name)}
     if scope.own is not None:
-        _standing(made, scope.own, situations, scope)
+        _standing(made, scope.own, situations, scope, wanted)
     for name, place in places(scope):
         _drawn(made, name, place, situations, scope)
     made.seeds += list(seen_between(made.seeds, frozenset((*scope.locals, *scope.pointed)), made.taken))
@@ -175,8 +181,16 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     return made
 
 
-def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: Scope) -> None:
-    """What stands where the wanted value is to stand; of a number also one more and one less."""
+def _is_label(texts: Sequence[Value]) -> bool:
+    """Whether these texts come again and again, and none is a part of another one: nobody wrote at them."""
+    different = {text for text in texts if isinstance(text, str)}
+    if len(different) == len(texts) > 1 or "" in different:
+        return False
+    return not any(one in other for one in different for other in different if one != other)
+
+
+def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: Scope, wanted: Sequence[Value]) -> None:
+    """What stands where the wanted value is to stand; of a number also one more and one less, or always as much."""
     try:
         values = [value_in(own, situation, scope) for situation in situations]
     except StudioError:
@@ -186,6 +200,8 @@ def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: 
         for one in steps_of(own):
             stepped = np.array([value_in(one, situation, scope) for situation in situations], dtype=np.float64)
             made.stepped += (BankEntry(one, Column(stepped), NUMBER, STEPPED),)
+        if node := always_changed(own, values, wanted):
+            made.changed += (BankEntry(node, Column(np.array(wanted, dtype=np.float64)), NUMBER, CHANGED),)
     if not isinstance(own, Name):
         _seed(made, own, values, kind, LOCAL)
 

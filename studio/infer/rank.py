@@ -259,9 +259,14 @@ def _own_weight(node: Node, scope: Scope) -> int:
 
 
 def strange(function: str, arguments: Sequence[Node]) -> bool:
-    """Whether a number that was worked out, or a text, is looked for in a collection; or it is given to a function."""
+    """Whether a number that was worked out, or a coordinate, or a text, is looked for in a collection.
+
+    Or what was worked out is given to a function.
+    """
     if function in ("in", "not in"):
-        return _worked_out(arguments[0]) or (isinstance(arguments[0], Literal) and isinstance(arguments[0].value, str))
+        if _worked_out(arguments[0]) or sort_of(arguments[0]).startswith("pixel"):
+            return True
+        return isinstance(arguments[0], Literal) and isinstance(arguments[0].value, str)
     return function not in TABLE and any(map(_worked_out, arguments))
 
 

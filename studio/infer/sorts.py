@@ -10,6 +10,7 @@ a coordinate in pixels and an index. So comparing unlike sorts weighs more.
 ``gap``                    how far two places are apart
 ``count``                  how many there are
 ``tally``                  how many there are that pass a test
+``total``                  a sum of members
 ``remainder``              what is left over after a division
 ``constant``               a number written down
 ``product``                things that vary multiplied or divided
@@ -38,6 +39,8 @@ ACROSS_ORDER = 8
 PRODUCT = "product"
 """What comes of multiplying or dividing things that vary: nobody compares that but by chance."""
 PLAIN = frozenset({"", "constant"})
+OF_FUNCTION = {"nearest_shape": "place drawn", "%": "remainder", "count": "count", "sum": "total", "distance": "gap"}
+"""Functions that always give numbers of one sort."""
 
 
 def sort_of(node: Node) -> str:
@@ -52,12 +55,10 @@ def sort_of(node: Node) -> str:
 def _of_apply(node: Apply) -> str:
     if node.function == "[]" and isinstance(node.arguments[1], Literal):
         return f"place {node.arguments[1].value}"
-    if node.function == "nearest_shape":
-        return "place drawn"
     if node.function == "len":
         return "tally" if isinstance(node.arguments[0], Comprehension) else "count"
-    if node.function in ("%", "count"):
-        return "remainder" if node.function == "%" else "count"
+    if node.function in OF_FUNCTION:
+        return OF_FUNCTION[node.function]
     if node.function == "abs" and is_gap(node.arguments[0]):
         return sort_of(node.arguments[0]) or "gap"
     if node.function in ("+", "-", "min", "max", "abs", "round", "floor", "ceil"):
@@ -69,7 +70,7 @@ def _of_apply(node: Apply) -> str:
         if len(told) > 1 or scaled:
             return "mixed"
         return PRODUCT if node.function == "//" or not any(isinstance(one, Literal) for one in node.arguments) else ""
-    return "gap" if node.function == "distance" else ""
+    return ""
 
 
 def is_gap(node: Node) -> bool:

@@ -7,12 +7,19 @@ from typing import Protocol
 
 from studio.infer.goals import Scope
 from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, free_names
+from studio.language.values import Value, is_number
 
 LOCAL = 2
 """The weight of a name that was pointed at, an input, a local, a loop variable; and of what stands there."""
 CONDITIONAL = 4
 STEPPED = 1
 """One more, or one less, than what stands there."""
+CHANGED = 8
+"""Some more, or less, than what stands there: more than by something that has a name, less than a number by itself."""
+EITHER_WAY = 4
+"""One more or one less, as the case may be."""
+LEAST_CHANGE = 2
+"""Numbers up to this one are plain by themselves."""
 KEYED = 3
 """What a case weighs that a key tells."""
 PLAIN_CHANGE = 9
@@ -30,6 +37,17 @@ def steps_of(own: Node) -> tuple[Node, ...]:
     return Apply("+", (own, Literal(1))), Apply("-", (own, Literal(1)))
 
 
+def always_changed(own: Node, values: Sequence[Value], wanted: Sequence[Value]) -> Node | None:
+    """Some more, or less, than what stands there, where that is what was wanted each time; None otherwise."""
+    if not all(map(is_number, wanted)):
+        return None
+    changes = {new - old for old, new in zip(values, wanted, strict=True)}
+    by = changes.pop()
+    if changes or abs(by) <= LEAST_CHANGE or by != int(by):
+        return None
+    return Apply("+" if by > 0 else "-", (own, Literal(int(abs(by)))))
+
+
 def is_part(node: Node, own: Node | None) -> bool:
     """Whether it is what stands there, or a part of that: of a pair, of a point."""
     if isinstance(node, Apply) and node.function == "[]" and isinstance(node.arguments[1], Literal):
@@ -45,8 +63,30 @@ def standing_weight(node: Node, scope: Scope, whole: bool, weigh: Weigh) -> int:
     if is_part(node, scope.own):
         return LOCAL
     if whole and isinstance(node, Apply) and node.function in ("+", "-") and len(node.arguments) == 2:
-        return STEPPED if node.arguments[1] == Literal(1) and is_part(node.arguments[0], scope.own) else 0
-    return _keyed(node, scope, weigh) if whole and isinstance(node, Conditional) else 0
+        return _changed_weight(node, scope.own)
+    if whole and isinstance(node, Conditional):
+        return _either_way(node, scope, weigh) or _keyed(node, scope, weigh)
+    return 0
+
+
+def _changed_weight(node: Apply, own: Node | None) -> int:
+    """What more or less of what stands there weighs, by a plain number; 0 for anything else."""
+    one, by = node.arguments
+    back = node.function == "+" and isinstance(one, Literal)
+    if back:
+        one, by = by, one
+    if not isinstance(by, Literal) or not is_part(one, own):
+        return 0
+    if by.value == 1 and not back:
+        return STEPPED
+    return CHANGED + back if is_number(by.value) and abs(by.value) > LEAST_CHANGE else 0
+
+
+def _either_way(node: Conditional, scope: Scope, weigh: Weigh) -> int:
+    """What it weighs to go on by one, or back by one, as a test tells; 0 for other cases."""
+    if scope.own is None or {node.then, node.other} != set(steps_of(scope.own)):
+        return 0
+    return EITHER_WAY + weigh(node.test, scope)
 
 
 def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:

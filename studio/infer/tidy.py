@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
-from studio.language.nodes import Apply, Node, with_children
+from studio.language.nodes import Apply, Literal, Node, with_children
 
 
 def tidy(node: Node) -> Node:
-    """``d.get(nearest(d, x))`` becomes ``d[nearest(d, x)]``: a key that comes from the dict is there."""
+    """The formula with whole numbers of sums added up, and what is surely there looked up plainly.
+
+    ``d.get(nearest(d, x))`` becomes ``d[nearest(d, x)]``: a key that comes from the dict is there.
+    """
     node = with_children(node, tidy)
+    if (outer := _shifted(node)) and (inner := _shifted(outer[0])):
+        rest, by = inner[0], outer[1] + inner[1]
+        return rest if by == 0 else Apply("+" if by > 0 else "-", (rest, Literal(abs(by))))
     if isinstance(node, Apply) and node.function == "get" and len(node.arguments) == 2:
         mapping, key = node.arguments
         if isinstance(key, Apply) and key.function == "nearest" and key.arguments[0] == mapping:
             return Apply("[]", (mapping, key))
     return node
+
+
+def _shifted(node: Node) -> tuple[Node, int] | None:
+    """What a sum of something and a whole number is made of; None for anything else."""
+    if not isinstance(node, Apply) or node.function not in ("+", "-") or len(node.arguments) != 2:
+        return None
+    one, other = node.arguments
+    if (by := _whole(other)) is not None:
+        return (one, by if node.function == "+" else -by)
+    by = _whole(one) if node.function == "+" else None
+    return None if by is None else (other, by)
+
+
+def _whole(node: Node) -> int | None:
+    """A plain whole number."""
+    value = node.value if isinstance(node, Literal) else None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None

@@ -69,3 +69,37 @@ def test_numbers_that_nobody_touched_come_last() -> None:
         acting.change("heap", heap - 2).end() if key == "2" else acting.end("nothing", "too many")
     acting.do("give", name="heap", value=2).on("key", "on_key", key="3").end("nothing", "too many")
     assert "idle" not in best(acting, "on_key: when end: nothing")
+
+
+def test_some_more_is_added_from_the_first_demonstration_on() -> None:
+    """From 20 to 30, which is also what another number gives by arithmetic."""
+    acting = states(score=20, other=10, half=60).on("tick", "on_tick", time=0.5).change("score", 30).end()
+    assert best(acting, "on_tick: new score") == "score + 10"
+
+
+def test_one_step_towards_something_is_no_arithmetic() -> None:
+    acting = states(now=2, goal=0)
+    for now, goal, after in ((2, 0, 1), (0, 2, 1), (1, 2, 2)):
+        acting.do("give", name="now", value=now).do("give", name="goal", value=goal)
+        acting.on("tick", "on_tick", time=1.0).change("now", after).end()
+    assert best(acting, "on_tick: new now").endswith("else now - 1")
+
+
+def test_starting_a_list_again_divides_nothing() -> None:
+    acting = states(votes=[70, 20, 50]).on("key", "on_key", key="r").change("votes", [0, 0, 0]).end()
+    assert best(acting, "on_key: new votes") == "[0 for v in votes]"
+
+
+def test_another_key_that_does_nothing_stands_for_all_others() -> None:
+    acting = states(votes=[70, 20, 50]).on("key", "on_key", key="r").change("votes", [0, 0, 0]).end()
+    acting.on("key", "on_key", key="a").end("nothing")
+    assert best(acting, "on_key: when end: nothing") == "key != 'r'"
+
+
+def test_how_long_a_name_is_tells_nothing() -> None:
+    acting = states(heap=8, player="anna")
+    for heap, player, fine in ((8, "anna", True), (4, "bert", False), (9, "bert", True)):
+        acting.do("give", name="heap", value=heap).do("give", name="player", value=player)
+        acting.on("tick", "on_tick", time=1.0)
+        acting.change("heap", heap - 1).end() if fine else acting.end("nothing", "too few")
+    assert "len(" not in best(acting, "on_tick: when end: nothing")

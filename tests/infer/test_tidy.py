@@ -1,0 +1,26 @@
+"""Formulas as a person would write them: the same value, whatever the names stand for."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.infer.tidy import tidy
+from studio.language.parse import parse
+from studio.language.show import show
+
+
+@pytest.mark.parametrize(
+    ("found", "written"),
+    [
+        ("1 + (m + 2)", "m + 3"),
+        ("m + 2 - 5", "m - 3"),
+        ("1 + (m - 1)", "m"),
+        ("left > 1 + (m + 2)", "left > m + 3"),
+        ("1 + m", "1 + m"),
+        ("2 - (1 - m)", "2 - (1 - m)"),
+        ("1 + (m + 0.5)", "1 + (m + 0.5)"),
+        ("d.get(nearest(d, x))", "d[nearest(d, x)]"),
+    ],
+)
+def test_whole_numbers_of_a_sum_are_added_up(found: str, written: str) -> None:
+    assert show(tidy(parse(found))) == show(parse(written))

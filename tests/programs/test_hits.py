@@ -1,0 +1,63 @@
+"""Recorded programs in which clicks hit drawn things, each against a small implementation of its own."""
+
+from __future__ import annotations
+
+import random
+
+from tests.programs.recorded import program
+
+# the last one, two or three of a row are taken, by turns
+
+
+def test_up_to_three_are_taken_from_the_end_by_turns() -> None:
+    taking, chance = program("taking"), random.Random(3)
+    left, player = taking.state["left"], taking.state["player"]
+    while left:
+        x, y = chance.randrange(20, 320), chance.randrange(20, 120)
+        hit = next((i for i in range(left) if 40 + 30 * i <= x <= 55 + 30 * i and 40 <= y <= 100), None)
+        outcome = taking.send("click", x=x, y=y)
+        assert outcome.accepted == (hit is not None and left - hit <= 3), (x, y, left, outcome)
+        if not outcome.accepted:
+            assert outcome.reason == ("outside" if hit is None else "only the last three")
+            continue
+        left, player = hit, {"ann": "bob", "bob": "ann"}[player]
+        assert (taking.state["left"], taking.state["player"]) == (left, player)
+
+
+# a click on a bar makes it longer; one key begins anew
+
+
+def test_a_click_on_a_bar_makes_it_longer_until_a_key_is_hit() -> None:
+    voting, chance = program("voting"), random.Random(4)
+    votes = list(voting.state["votes"])
+    for _ in range(200):
+        if chance.random() < 0.1:
+            key = chance.choice("rabx")
+            assert voting.send("key", key=key).accepted == (key == "r")
+            votes = [0, 0, 0] if key == "r" else votes
+        else:
+            x, y, bars = chance.randrange(30, 180), chance.randrange(90, 170), voting.scene()
+            hit = [i for i, one in enumerate(bars) if _inside(x, y, one)]
+            assert voting.send("click", x=x, y=y).accepted == bool(hit), (x, y)
+            votes = [n + 10 * (i in hit) for i, n in enumerate(votes)]
+        assert voting.state["votes"] == votes
+
+
+def _inside(x: float, y: float, box: dict[str, float]) -> bool:
+    return box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"]
+
+
+# a click on a floor calls the cabin, which goes there floor by floor
+
+
+def test_the_cabin_goes_to_the_floor_that_was_clicked() -> None:
+    lift, chance = program("lift"), random.Random(5)
+    now, goal = lift.state["now"], lift.state["goal"]
+    for _ in range(200):
+        if chance.random() < 0.3:
+            goal = chance.randrange(3)
+            lift.send("click", x=chance.randrange(45, 85), y=25 + 40 * goal)
+        else:
+            assert lift.send("tick", time=1.0).accepted == (now != goal)
+            now += (goal > now) - (goal < now)
+        assert (lift.state["now"], lift.state["goal"]) == (now, goal)
