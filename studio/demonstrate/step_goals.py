@@ -213,9 +213,9 @@ class Asker:
     def _telling(self, goal: Goal, own: Node | None) -> tuple[str, ...]:
         """The texts that events brought, such as keys, where they differ.
 
-        What happens is likely to hang on them, and a changed value.
+        A changed value is likely to hang on them, and whether nothing happens.
         """
-        if own is None and goal.type != TRUTH:
+        if not (tells_nothing(goal.purpose) if goal.type == TRUTH else own):
             return ()
         texts = [name for name in self.brought if goal.scope.types.get(name) == TEXT]
         return tuple(name for name in texts if len({one.values[name] for one in goal.situations}) > 1)
