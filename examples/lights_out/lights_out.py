@@ -52,6 +52,7 @@ DEFAULTS = {
         "fill": None,
         "stroke": "black",
         "stroke_width": 1,
+        "dashes": 0,
         "opacity": 1,
         "visible": True,
     },
@@ -69,6 +70,8 @@ DEFAULTS = {
         "end": Point(100, 0),
         "stroke": "black",
         "stroke_width": 1,
+        "dashes": 0,
+        "arrows": "none",
         "opacity": 1,
         "visible": True,
     },
@@ -81,6 +84,7 @@ DEFAULTS = {
         "fill": None,
         "stroke": "black",
         "stroke_width": 1,
+        "dashes": 0,
         "rotation": 0,
         "opacity": 1,
         "visible": True,
@@ -1662,6 +1666,67 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     return (*places, *given[2 * len(places) :]), ""
 
 
+HEADS = {"start": (True, False), "end": (False, True), "both": (True, True)}  # at the start, at the end
+
+
+def is_straight(shape: dict) -> bool:
+    """Whether a shape goes straight from point to point, without arrow heads."""
+    return not shape.get("curved") and shape.get("arrows") not in HEADS
+
+
+def way_of(shape: dict) -> tuple[list[tuple], list[list[tuple]]]:
+    """The way of a line, path or polygon, and its arrow heads; a closed one has none."""
+    points = [shape["start"], shape["end"]] if shape["kind"] == "line" else list(shape["points"])
+    closed = shape.get("closed", shape["kind"] == "polygon")
+    way: list[tuple] = (
+        curve(points, closed) if shape.get("curved") and len(points) > 2 else [(point,) for point in points]
+    )
+    if closed or len(points) < 2:
+        return way, []
+    at_start, at_end = HEADS.get(shape.get("arrows", "none"), (False, False))
+    size, heads = 5 + 3 * shape["stroke_width"], []
+    if at_end:
+        behind = way[-1][-2] if len(way[-1]) > 1 else way[-2][-1]
+        head, back = _head(way[-1][-1], behind, way[-2][-1], size)
+        heads.append(head)
+        way[-1] = (*way[-1][:-2], *[_beside(place, back) for place in way[-1][-2:]])
+    if at_start:
+        head, back = _head(way[0][0], way[1][0], points[1], size)
+        heads.append(head)
+        way[0] = (_beside(way[0][0], back),)
+        if len(way[1]) > 1:
+            way[1] = (_beside(way[1][0], back), *way[1][1:])
+    return way, heads
+
+
+def curve(points: Sequence[tuple], closed: bool) -> list[tuple]:
+    """A smooth curve through points; where it passes one, it runs along the line from the one before to the next."""
+    many = len(points)
+    way: list[tuple] = [(points[0],)]
+    for k in range(many if closed else many - 1):
+        near = [(k + by) % many if closed else min(max(k + by, 0), many - 1) for by in (-1, 0, 1, 2)]
+        before, one, other, after = [points[at] for at in near]
+        first = (one[0] + (other[0] - before[0]) / 6, one[1] + (other[1] - before[1]) / 6)
+        second = (other[0] - (after[0] - one[0]) / 6, other[1] - (after[1] - one[1]) / 6)
+        way.append((first, second, other))
+    return way
+
+
+def _head(tip: tuple, behind: tuple, other: tuple, size: float) -> tuple[list[tuple], tuple]:
+    """The corners of a head, at most as long as the line, and by how much the line ends before its tip."""
+    across, down = tip[0] - behind[0], tip[1] - behind[1]
+    length = math.hypot(across, down) or 1.0
+    size = min(size, math.hypot(tip[0] - other[0], tip[1] - other[1]))
+    x, y = size * across / length, size * down / length
+    left = (tip[0] - x - 0.45 * y, tip[1] - y + 0.45 * x)
+    right = (tip[0] - x + 0.45 * y, tip[1] - y - 0.45 * x)
+    return [tuple(tip), left, right], (-0.8 * x, -0.8 * y)
+
+
+def _beside(place: tuple, by: tuple) -> tuple[float, float]:
+    return place[0] + by[0], place[1] + by[1]
+
+
 def make_point(x, y):
     if isinstance(x, (int, float)) and isinstance(y, (int, float)):
         return Point(x, y)
@@ -1711,11 +1776,15 @@ def corners(shape: dict) -> Iterator[tuple[float, float]]:
         yield from ((shape["x"], shape["y"]), (shape["x"] + shape["width"], shape["y"] + shape["height"]))
     elif kind == "line":
         yield from (shape["start"], shape["end"])
+        yield from (point for head in way_of(shape)[1] for point in head)
     elif kind == "ellipse":
         (x, y), across, down = shape["center"], shape["radius_x"], shape["radius_y"]
         yield from ((x - across, y - down), (x + across, y + down))
     elif kind in ("polygon", "path"):
         yield from shape["points"]
+        if shape["points"] and not is_straight(shape):
+            way, heads = way_of(shape)
+            yield from (point for step in (*way, *heads) for point in step)
     elif kind == "label":
         (x, y), half = shape["at"], 0.3 * shape["size"] * len(shape["content"])
         yield from ((x - half, y - shape["size"]), (x + half, y + shape["size"]))
@@ -1770,6 +1839,8 @@ def _tag(name: str, shape: dict, **attributes: object) -> str:
     if "stroke" in shape:
         attributes["stroke"] = shape["stroke"] if shape["stroke_width"] else None
         attributes["stroke-width"] = shape["stroke_width"]
+        if shape.get("dashes", 0) > 0:
+            attributes["stroke-dasharray"] = shape["dashes"]
     if name != "line":
         attributes["fill"] = shape.get("fill")
     parts = (f"{key.replace('_', '-')}={quoteattr(_written(value))}" for key, value in attributes.items())
@@ -1790,6 +1861,8 @@ def _rectangle(shape: dict) -> str:
 
 
 def _line(shape: dict) -> str:
+    if not is_straight(shape):
+        return _way(shape)
     (x1, y1), (x2, y2) = shape["start"], shape["end"]
     return _tag("line", shape, x1=x1, y1=y1, x2=x2, y2=y2, stroke_linecap="round")
 
@@ -1800,8 +1873,25 @@ def _ellipse(shape: dict) -> str:
 
 
 def _points(shape: dict) -> str:
-    points = " ".join(f"{x:g},{y:g}" for x, y in shape["points"])
-    return _tag("polygon" if shape.get("closed", True) else "polyline", shape, points=points)
+    if shape["points"] and not is_straight(shape):
+        return _way(shape)
+    tag = "polygon" if shape.get("closed", True) else "polyline"
+    return _tag(tag, shape, points=_pairs(shape["points"]))
+
+
+def _way(shape: dict) -> str:
+    """A curve, or a line with heads; these are filled with its colour."""
+    way, heads = way_of(shape)
+    steps = [f"{'L' if len(step) == 1 else 'C'}{_pairs(step)}" for step in way[1:]]
+    closed = "Z" if shape.get("closed", shape["kind"] == "polygon") else ""
+    line = _tag("path", shape, d=f"M{_pairs(way[0])}{''.join(steps)}{closed}")
+    filled = quoteattr(_written(shape["stroke"]))
+    tips = [f'<polygon points="{_pairs(head)}" fill={filled}/>' for head in heads if shape["stroke_width"]]
+    return "".join([line, *tips])
+
+
+def _pairs(points: Iterable[tuple]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in points)
 
 
 def _label(shape: dict) -> str:
@@ -1850,6 +1940,9 @@ def set_pen_and_brush(painter: Any, shape: dict) -> None:
     width, fill = shape.get("stroke_width", 0), shape.get("fill")
     pen = QPen(colour_of(shape.get("stroke") or "black"), width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    if shape.get("dashes", 0) > 0 and width:
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([shape["dashes"] / width] * 2)
     painter.setPen(pen if width and shape.get("stroke") else Qt.PenStyle.NoPen)
     painter.setBrush(colour_of(fill) if fill else Qt.BrushStyle.NoBrush)
 
@@ -1873,6 +1966,8 @@ def _paint_rectangle(painter: Any, shape: dict) -> None:
 def _paint_line(painter: Any, shape: dict) -> None:
     from PySide6.QtCore import QPointF
 
+    if not is_straight(shape):
+        return _paint_way(painter, shape)
     painter.drawLine(QPointF(*shape["start"]), QPointF(*shape["end"]))
 
 
@@ -1882,10 +1977,39 @@ def _paint_ellipse(painter: Any, shape: dict) -> None:
     painter.drawEllipse(QPointF(*shape["center"]), shape["radius_x"], shape["radius_y"])
 
 
+def _paint_way(painter: Any, shape: dict) -> None:
+    """A curve, or a line with heads; these are filled with its colour."""
+    from PySide6.QtCore import QPointF, Qt
+    from PySide6.QtGui import QPainterPath, QPolygonF
+
+    way, heads = way_of(shape)
+    path = QPainterPath(QPointF(*way[0][0]))
+    for step in way[1:]:
+        places = [QPointF(*place) for place in step]
+        if len(places) == 1:
+            path.lineTo(*places)
+        else:
+            path.cubicTo(*places)
+    if shape.get("closed", shape["kind"] == "polygon"):
+        path.closeSubpath()
+    pen = painter.pen()
+    if heads:
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+    painter.drawPath(path)
+    if heads and pen.style() != Qt.PenStyle.NoPen:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(pen.color())
+        for head in heads:
+            painter.drawPolygon(QPolygonF([QPointF(*place) for place in head]))
+
+
 def _paint_points(painter: Any, shape: dict) -> None:
     from PySide6.QtCore import QPointF
     from PySide6.QtGui import QPolygonF
 
+    if shape["points"] and not is_straight(shape):
+        return _paint_way(painter, shape)
     points = QPolygonF([QPointF(*point) for point in shape["points"]])
     if shape.get("closed", True):
         painter.drawPolygon(points)

@@ -49,6 +49,11 @@ def paste_command(things: dict[str, str], by: Sequence[float]) -> NamedCommand:
     return "paste", {"things": things, "by": list(by)}
 
 
+def table_command(name: str, text: str) -> NamedCommand:
+    """Makes a list of the cells of a table."""
+    return "set_table", {"name": name, "text": text}
+
+
 def delete_names(desk: Desk, names: Sequence[str]) -> None:
     """Deletes what has these names, in one step; what something else needs is refused."""
     if len(names) == 1:

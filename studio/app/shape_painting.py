@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
+from studio.document.outlines import ENDS, Way, way_of
 from studio.language.values import Point, Shape, Value
 
 FONT = "sans-serif"
@@ -32,6 +33,17 @@ def _paint(painter: QPainter, shape: Shape) -> None:
     painter.setPen(pen_of(shape))
     painter.setBrush(brush_of(shape))
     painter.drawPath(path_of(shape))
+    given = shape.as_dict()
+    if given.get("arrows", "none") in ENDS and painter.pen().style() != Qt.PenStyle.NoPen:
+        painter.fillPath(_heads(given), QBrush(painter.pen().color()))
+
+
+def _heads(given: dict[str, Value]) -> QPainterPath:
+    """The arrow heads at the ends of a line or path."""
+    path = QPainterPath()
+    for head in way_of(given, bool(given.get("closed")))[1]:
+        path.addPolygon(QPolygonF([_at(corner) for corner in (*head, head[0])]))
+    return path
 
 
 def path_of(shape: Shape) -> QPainterPath:
@@ -52,6 +64,11 @@ def pen_of(shape: Shape) -> QPen:
     pen = QPen(colour_of(given["stroke"]), given["stroke_width"])
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     pen.setCapStyle(Qt.PenCapStyle.SquareCap if shape.kind == "line" else Qt.PenCapStyle.RoundCap)
+    if given.get("dashes", 0) > 0:
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([given["dashes"] / given["stroke_width"]] * 2)
+    elif given.get("arrows", "none") in ENDS:
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     return pen
 
 
@@ -109,8 +126,16 @@ def _rectangle(given: dict[str, Value]) -> QPainterPath:
 
 
 def _line(given: dict[str, Value]) -> QPainterPath:
-    path = QPainterPath(_at(given["start"]))
-    path.lineTo(_at(given["end"]))
+    return _along(way_of(given, False)[0])
+
+
+def _along(way: Way) -> QPainterPath:
+    path = QPainterPath(_at(way[0][0])) if way else QPainterPath()
+    for step in way[1:]:
+        if len(step) == 1:
+            path.lineTo(_at(step[0]))
+        else:
+            path.cubicTo(*map(_at, step))
     return path
 
 
@@ -121,10 +146,7 @@ def _ellipse(given: dict[str, Value]) -> QPainterPath:
 
 
 def _through(given: dict[str, Value], closed: bool) -> QPainterPath:
-    points = [_at(point) for point in given["points"]]
-    path = QPainterPath(points[0]) if points else QPainterPath()
-    for point in points[1:]:
-        path.lineTo(point)
+    path = _along(way_of(given, closed)[0])
     if closed:
         path.closeSubpath()
     return path

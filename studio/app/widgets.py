@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QWidget as Widget
 
 from studio.app.painting import painting
 from studio.app.qt_guard import guarded
+from studio.app.shape_painting import colour_of
 from studio.app.theme import GAP, Theme
 
 LEAST = 40
@@ -319,7 +320,7 @@ class Swatch(Widget):
     def paintEvent(self, event: object) -> None:
         with painting(self) as painter:
             painter.setPen(QPen(self.theme.color("quiet", 140), 1))
-            painter.setBrush(QColor(self.colour))
+            painter.setBrush(colour_of(self.colour))
             painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
 
 

@@ -14,6 +14,7 @@ from studio.document import changes
 from studio.document.model import Document
 from studio.generalize import arrange as arranging
 from studio.generalize.grouping import regrouped, ungrouped
+from studio.generalize.straighten_figure import straightened
 from studio.language.errors import Refusal
 from studio.language.values import Point
 
@@ -68,6 +69,23 @@ def align(
 def distribute(document: Document, *, things: tuple[Thing, ...], axis: Literal["x", "y"] = "x") -> Result:
     """Makes the gaps between things equal; the outermost two stay."""
     return _result(arranging.distributed(document, things, axis), things, "evenly spaced")
+
+
+@command(
+    title="Straighten",
+    icon="fa5s.magic",
+    needs=needs.THINGS,
+    when=selected(1),
+    shown=("menu", "canvas", "inspector"),
+    told="Straightens {things} together",
+    infers=True,
+)
+def straighten(document: Document, *, things: tuple[Thing, ...]) -> Result:
+    """Takes freehand error out of shapes as a whole: what is nearly equal, in line or evenly spaced comes out so.
+
+    No number goes further than a hand errs, and what the shapes have in common now is told with how far off it was.
+    """
+    return straightened(document, things)
 
 
 @command(

@@ -284,3 +284,34 @@ def set_attributes(
     for name in things:
         document = drawing.set_attribute(document, f"{name}.{attribute}", value.value)
     return Result(document, (), frozenset(things), f"{attribute} of {', '.join(things)} is {value.value}.")
+
+
+@command(
+    title="Style of lines",
+    icon="fa5s.long-arrow-alt-right",
+    needs=needs.THINGS,
+    when=selected(1),
+    shown=("menu", "canvas", "inspector"),
+    told="Gives the lines of {things} another style",
+)
+def line_style(
+    document: Document,
+    *,
+    things: tuple[Thing, ...],
+    dashes: float | None = None,
+    arrows: Literal["none", "start", "end", "both"] | None = None,
+    curved: bool | None = None,
+    corner: float | None = None,
+) -> Result:
+    """Gives lines and outlines dashes (their length in pixels; 0: none), arrow heads, smooth curves, round corners.
+
+    Each thing takes what its kind has: lines and paths arrow heads at their ends, paths and polygons curves through
+    their points, rectangles a radius of their corners.
+    """
+    given = {"dashes": dashes, "arrows": arrows, "curved": curved, "corner": corner}
+    styles = {attribute: value for attribute, value in given.items() if value is not None}
+    if not styles:
+        raise Refusal("Say what the lines are to have: dashes, arrow heads, curves, or round corners.")
+    document, took = drawing.styled(document, things, styles)
+    says = "; ".join(f"{', '.join(names)}: {attribute} {styles[attribute]}" for attribute, names in took.items())
+    return Result(document, (), frozenset(things), f"{says}.")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from studio.commands import needs, roles
-from studio.commands.arguments import Formula, NewName, ParameterName, Spot, Thing, Words
+from studio.commands.arguments import Colour, Formula, NewName, ParameterName, Spot, Thing, Words
 from studio.commands.command_sentence import Arguments, place
-from studio.commands.conditions import HAS_CONSTRAINTS, HAS_PARAMETERS, selected
+from studio.commands.conditions import HAS_CONSTRAINTS, HAS_DEFINITIONS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, declaring
 from studio.document.changes import delete_constraint
 from studio.document.model import Document, Range, Relation
@@ -19,6 +19,7 @@ from studio.generalize import relate as relating
 from studio.generalize.attributes import definition_of
 from studio.generalize.by_angle import placed_by_angle
 from studio.generalize.extract import extracted
+from studio.generalize.gradients import graded
 from studio.generalize.regular_figure import made_regular
 from studio.infer.goals import Work
 from studio.language.nodes import Name, Node
@@ -60,6 +61,29 @@ def listify(
     parameters pointed at: they stand in the formulas for the numbers that they equal.
     """
     return listing.listify(document, things, name, data, over)
+
+
+@command(
+    title="Gradient",
+    rare=True,
+    icon="fa5s.palette",
+    needs=needs.A_LIST,
+    when=HAS_DEFINITIONS,
+    shown=("menu", "canvas", "inspector"),
+    told="Colours {things} from {first} to {last}",
+)
+def grade(
+    document: Document,
+    *,
+    things: Annotated[str, roles.LIST],
+    first: Colour,
+    last: Colour,
+    attribute: Literal["fill", "stroke"] = "fill",
+) -> Result:
+    """Colours the members of a list from one colour to another, in equal steps, however many there are."""
+    made = graded(document, things, attribute, first, last)
+    says = f"{attribute} of {things} goes from {first} to {last}."
+    return Result(made, touched=frozenset({things}), says=says)
 
 
 @command(

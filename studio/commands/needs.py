@@ -56,6 +56,10 @@ def _using(context: CommandContext) -> bool:
     return any(free_names(one.formula) & set(context.document.definitions) for one in context.chosen())
 
 
+def _listed(context: CommandContext) -> bool:
+    return any(isinstance(one, list) for one in context.chosen_values())
+
+
 def _lists(context: CommandContext) -> bool:
     return len(context.names) == 2 and all(isinstance(one, list) for one in context.chosen_values())
 
@@ -134,6 +138,7 @@ A_DEFINITION_OR_PROCESS = SelectionNeed("a definition or process")
 A_DEFINITION_WITH_NEEDS = SelectionNeed("definition", ((_using, "Select a definition that needs others first."),))
 A_COMPONENT = SelectionNeed("component", ((_functions, "Select a component first, in the outline."),))
 A_FUNCTION = SelectionNeed("function", ((_functions, "Select a function first, in the outline."),))
+A_LIST = SelectionNeed("list", ((_listed, "Select a list of things first."),))
 A_KEYED_LIST = SelectionNeed("list", ((_keyed, "Select a list whose items have a key first."),))
 TWO_LISTS = SelectionNeed("lists", ((_lists, "Select two lists first."),), several=True)
 A_COLLECTION = SelectionNeed("members", ((_collections, "Make a collection first."),))

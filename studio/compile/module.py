@@ -76,7 +76,7 @@ def _last_part(part: str, program: str) -> str:
     text = templates.part_source(part)
     if part != "colours":
         return text
-    named = {name: digits for name, digits in RGB.items() if f'"{name}"' in program}
+    named = {name: digits for name, digits in RGB.items() if f'"{name}"' in program or "mix(" in program}
     return text.replace("RGB: dict[str, str] = {}", f"RGB = {laid_out([_texts(named)]).strip()}")
 
 

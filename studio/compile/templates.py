@@ -38,6 +38,7 @@ PARTS = (
     "native_library",
     "native_past",
     "native_machine",
+    "outlines",
     "picture",
     "painting",
     "game",

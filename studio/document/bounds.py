@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from studio.document.outlines import is_plain, way_of
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.values import Point, Shape
@@ -80,7 +81,8 @@ def _box(one: dict[str, Any]) -> Iterator[Place]:
 
 
 def _line(one: dict[str, Any]) -> list[Point]:
-    return [_point(one["start"]), _point(one["end"])]
+    ends = [_point(one["start"]), _point(one["end"])]
+    return ends if is_plain(one) else [*ends, *(place for head in way_of(one, False)[1] for place in head)]
 
 
 def _ellipse(one: dict[str, Any]) -> list[Place]:
@@ -89,7 +91,11 @@ def _ellipse(one: dict[str, Any]) -> list[Place]:
 
 
 def _points(one: dict[str, Any]) -> list[Point]:
-    return [_point(each) for each in one["points"]]
+    points = [_point(each) for each in one["points"]]
+    if is_plain(one) or not points:
+        return points
+    way, heads = way_of(one, one.get("closed", True))
+    return [*points, *(place for step in (*way, *heads) for place in step)]
 
 
 def _label(one: dict[str, Any]) -> list[Place]:

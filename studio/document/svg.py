@@ -15,8 +15,9 @@ from typing import Any
 
 from studio.document.bounds import Box, attributes, bounds
 from studio.document.disk import read_bytes
+from studio.document.outlines import Way, is_plain, way_of
 from studio.language.errors import FileFault, Refusal
-from studio.language.values import Shape, is_number
+from studio.language.values import Point, Shape, is_number
 
 MARGIN = 12
 """Canvas pixels around what is drawn."""
@@ -26,6 +27,7 @@ LARGEST_IMAGE = 16 * 1024 * 1024
 
 IMAGES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
 
+SEE_THROUGH = re.compile("#[0-9a-fA-F]{8}")
 _UNFIT = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that no XML may hold."""
 
@@ -100,11 +102,22 @@ def _paint(one: Mapping[str, Any], filled: bool = True) -> dict[str, Any]:
     paint["stroke"] = one.get("stroke") or "none"
     if one.get("stroke") and one["stroke_width"] != 1:
         paint["stroke-width"] = one["stroke_width"]
-    return {**paint, **_faded(one)}
+    if one.get("stroke") and one.get("dashes", 0) > 0:
+        paint["stroke-dasharray"] = one["dashes"]
+    return {**_opaque(paint), **_faded(one)}
 
 
 def _faded(one: Mapping[str, Any]) -> dict[str, Any]:
     return {"opacity": one["opacity"]} if one["opacity"] != 1 else {}
+
+
+def _opaque(paint: dict[str, Any]) -> dict[str, Any]:
+    """Colours with an opacity (``#rrggbbaa``) told apart, as every reader of pictures takes them."""
+    for name in ("fill", "stroke"):
+        colour = paint.get(name)
+        if isinstance(colour, str) and SEE_THROUGH.fullmatch(colour):
+            paint |= {name: colour[:7], f"{name}-opacity": round(int(colour[7:], 16) / 255, 4)}
+    return paint
 
 
 def _rectangle(one: Mapping[str, Any]) -> str:
@@ -122,6 +135,8 @@ def _box(one: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _line(one: Mapping[str, Any]) -> str:
+    if not is_plain(one):
+        return _way(one, False)
     start, end = one["start"], one["end"]
     return element("line", {"x1": start.x, "y1": start.y, "x2": end.x, "y2": end.y, **_paint(one, filled=False)})
 
@@ -134,15 +149,37 @@ def _ellipse(one: Mapping[str, Any]) -> str:
 
 
 def _points(one: Mapping[str, Any]) -> str:
+    if not is_plain(one) and one["points"]:
+        return _way(one, one.get("closed", True))
     points = " ".join(f"{number(point.x)},{number(point.y)}" for point in one["points"])
     return element("polygon" if one.get("closed", True) else "polyline", {"points": points, **_paint(one)})
+
+
+def _way(one: Mapping[str, Any], closed: bool) -> str:
+    """A curve, or a line with heads; these are filled with its colour."""
+    way, heads = way_of(one, closed)
+    line = element("path", {"d": _steps(way) + ("Z" if closed else ""), **_paint(one, "fill" in one)})
+    filled = {**_opaque({"fill": one.get("stroke") or "none"}), **_faded(one)}
+    return line + "".join(
+        element("polygon", {"points": " ".join(map(_pair, head)), **filled}) for head in heads if one["stroke_width"]
+    )
+
+
+def _steps(way: Way) -> str:
+    letters = {1: "L", 3: "C"}
+    steps = [f"{letters[len(step)]}{' '.join(map(_pair, step))}" for step in way[1:]]
+    return "".join([f"M{_pair(way[0][0])}", *steps])
+
+
+def _pair(place: Point) -> str:
+    return f"{number(place[0])},{number(place[1])}"
 
 
 def _label(one: Mapping[str, Any]) -> str:
     at, size = one["at"], one["size"]
     place = {"x": at.x, "y": at.y + 0.35 * size, "font-size": size, "font-family": "sans-serif"}
     anchor = one["anchor"] if one["anchor"] in ("start", "middle", "end") else "middle"
-    given = {**place, "text-anchor": anchor, "fill": one["fill"] or "none", **_faded(one)}
+    given = {**place, "text-anchor": anchor, **_opaque({"fill": one["fill"] or "none"}), **_faded(one)}
     return element("text", given, escaped(one["content"]))
 
 

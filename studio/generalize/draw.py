@@ -20,15 +20,16 @@ from studio.generalize.attributes import (
     definition_of,
     group_members,
     literal_node,
+    shape_path,
     tidy_number,
     with_node,
 )
 from studio.generalize.observe import observe
 from studio.generalize.snap import REACH, Snapped, SnapTargets, snap, unsnapped
 from studio.generalize.snap_features import Feature, features
-from studio.language.builtins import ATTRIBUTES, SHAPES
+from studio.language.builtins import ATTRIBUTES, CHOICES, SHAPES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node
+from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, at
 from studio.language.types import NUMBER, POINT, SYMBOL, TEXT
 from studio.language.values import Point, Shape, Symbol, Value
 
@@ -248,6 +249,9 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
     last = address_of(where).steps[-1:]
     if isinstance(value, str) and last and ATTRIBUTES.get(str(last[0])) == SYMBOL:
         value = Symbol(value)
+        words = CHOICES.get(str(last[0]), (value,))
+        if value not in words:
+            raise Refusal(f"{last[0]} is one of {', '.join(words)}, not {value}.")
     made = with_node(document, where, literal_node(value))
     changed = made.definitions[address_of(where).thing]
     if changed.is_parameter and not isinstance(changed.formula, Literal):
@@ -256,6 +260,27 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
     for axis in AXES if isinstance(value, Point) else ():
         made = observe(made, address_of(where).step(axis), getattr(value, axis), "set")
     return made
+
+
+def styled(
+    document: Document, things: Sequence[str], styles: Mapping[str, Value]
+) -> tuple[Document, dict[str, list[str]]]:
+    """The document with plain values for those attributes that each of the things has, and which took which.
+
+    Raises Refusal where none of the things has one of the attributes.
+    """
+    took: dict[str, list[str]] = {}
+    for attribute, value in styles.items():
+        for name in things:
+            formula = definition_of(document, name).formula
+            node = at(formula, shape_path(formula))
+            if isinstance(node, Apply) and node.function in SHAPES and attribute in SHAPES[node.function].attributes:
+                document = set_attribute(document, f"{name}.{attribute}", value)
+                took.setdefault(attribute, []).append(name)
+        if attribute not in took:
+            kinds = [kind for kind, shape in SHAPES.items() if attribute in shape.attributes]
+            raise Refusal(f"{attribute} is for {', '.join(kinds)}. None of these is one.")
+    return document, took
 
 
 ROUND = 0.25

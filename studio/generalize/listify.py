@@ -22,7 +22,16 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.draw import measures_of
 from studio.generalize.feet import Foot, shared_foot
-from studio.generalize.listing_columns import Columns, Fitted, axis_of, fitted, names_of_columns
+from studio.generalize.gradients import GRADED, ends_of, graded
+from studio.generalize.listing_columns import (
+    Columns,
+    Fitted,
+    axis_of,
+    fitted,
+    names_of_columns,
+    told_of_sizes,
+    values_of,
+)
 from studio.generalize.observe import forget, observe
 from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
@@ -33,7 +42,7 @@ from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, Path, at, free_names, walk
 from studio.language.show import show
-from studio.language.values import same
+from studio.language.values import Symbol, same
 
 PLOTTED = 4
 """So many things at even distances one way are a plot of what they are the other way."""
@@ -171,6 +180,7 @@ class _Listing:
         drawn = any(self.document.definitions[one].drawn for one in self.members.names)
         new = Definition(name, formula, drawn=drawn)
         document = _replace_members(self.document, self.members.names, [*extra, new])
+        document, between = self.with_gradients(document, name)
         document = _observe_constants(document, new)
         off = max(
             (*(one.off for one in found), self.circle.ring.off if self.circle else self.foot.off if self.foot else 0.0)
@@ -178,6 +188,8 @@ class _Listing:
         says = _sentence(name, len(self.members.names), off, extra)
         if any(one.hole.attribute == KEY and len(set(one.hole.column)) == len(one.hole.column) > 1 for one in loose):
             says += f" Each stands on a place of its own: make {data} a dict if a place has room for one only."
+        says += between
+        says += "" if self.foot else told_of_sizes(loose)
         findings = [*self.of_circle(name, formula), *(one.finding(name, document.parameters()) for one in found)]
         return Result(document, tuple(findings), frozenset({name}), says)
 
@@ -186,8 +198,24 @@ class _Listing:
         given = self.circle.paths if self.circle else (self.foot.top,) if self.foot else ()
         holes = [hole for hole in self.members.holes if not any(hole.path[: len(one)] == one for one in given)]
         found = [fitted(hole, self.live, self.shape, self.indices, holes) for hole in holes]
+        found = [replace(one, node=one.hole.column[0]) if self.ends(one.hole) else one for one in found]
         pointed = {key: value for key, value in self.document.parameters().items() if key in over}
         return [replace(one, node=one.over(pointed) or one.node) for one in found]
+
+    def ends(self, hole: Difference) -> tuple[Symbol, Symbol] | None:
+        """The colours that the members go between, one after the other, in a hole."""
+        if hole.attribute not in GRADED or len(self.shape) > 1:
+            return None
+        return ends_of(values_of(hole, self.live))
+
+    def with_gradients(self, document: Document, name: str) -> tuple[Document, str]:
+        """The document in which the colours of the list go from that of the first to that of the last member."""
+        says = ""
+        for hole in self.members.holes:
+            if ends := self.ends(hole):
+                document = graded(document, name, hole.attribute, *ends)
+                says += f" {hole.attribute} goes from {ends[0]} to {ends[1]}."
+        return document, says
 
     def placed(self, element: Node, count: Node) -> Node:
         """The formula of a member, placed on the circle of so many, or on its foot."""

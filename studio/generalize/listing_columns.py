@@ -12,7 +12,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import KEY, Difference, is_plain
 from studio.generalize.attributes import AXES
-from studio.generalize.straighten import PIXELS, Straight, straighten, tolerance_of
+from studio.generalize.straighten import HAND_SIZE, PIXELS, Straight, straighten, tolerance_of
 from studio.generalize.waves import wave
 from studio.infer.budget import SearchBudget
 from studio.infer.goals import Finding, Goal, Scope, Situation
@@ -35,6 +35,10 @@ SIZES = frozenset({"width", "height", "radius_x", "radius_y"})
 """Attributes that are drawn with the error of a hand, like places."""
 SAME = 0.1
 """Sizes that differ by no more than this share (and by few pixels) are the same."""
+EVEN = 0.1
+"""Sizes grow evenly that are no further from it than this share of their difference."""
+ROUNDER = 1.0
+"""So many pixels a rounder size may be further from what was drawn than the middle one is."""
 ENOUGH = 5
 """So many members bear out a formula that is no straight line."""
 SIMPLE = 24
@@ -191,14 +195,33 @@ def fitted(
 
 
 def _size(hole: Difference, values: Sequence[float], keys: Sequence[Sequence[int]]) -> Straight | None:
-    """Sizes drawn freehand: the same for all where they hardly differ, else growing from one to the next."""
+    """Sizes drawn freehand: the same for all where they differ by no more than a hand errs, else growing step by step.
+
+    Sizes that grow, or shrink, evenly are meant to, however little that is.
+    """
     if hole.attribute not in SIZES:
         return None
-    same_for_all = min(PIXELS, SAME * min(map(abs, values)))
-    step = (max(values) - min(values)) / max(len(values) - 1, 1)
-    return straighten(
-        keys, values, same_for_all if max(values) - min(values) <= 2 * same_for_all else tolerance_of(step)
-    )
+    spread, middle = max(values) - min(values), sum(values) / len(values)
+    off = max(abs(one - middle) for one in values)
+    small, hand = min(PIXELS, SAME * min(map(abs, values))), HAND_SIZE * middle
+    growing = straighten(keys, values, tolerance_of(spread / max(len(values) - 1, 1)))
+    even = growing is not None and any(growing.steps) and growing.off <= EVEN * spread and len(values) >= COUNTED
+    if spread <= 2 * small or (off <= hand and not even):
+        return straighten(keys, values, max(small, off, min(off + ROUNDER, hand)))
+    return growing
+
+
+def told_of_sizes(loose: Sequence[Fitted]) -> str:
+    """Which sizes differ by more than a hand errs, and what to do where they were meant to be equal."""
+    found = {}
+    for one in loose:
+        numbers = [node.value for node in one.hole.column if isinstance(node, Literal) and is_number(node.value)]
+        if one.hole.attribute in SIZES and len(numbers) == len(one.hole.column):
+            found[one.hole.attribute] = f"{min(numbers):g} to {max(numbers):g}"
+    if not found:
+        return ""
+    differ = " and ".join(f"{each} ({range_})" for each, range_ in found.items())
+    return f" They differ in {differ}; were they meant to be equal, undo this and give all of them one size."
 
 
 def _written(straight: Straight, hole: Difference, shape: tuple[int, ...], indices: tuple[str, ...]) -> Node:

@@ -19,6 +19,8 @@ PIXELS = 2.0
 """So many pixels may be off however small the drawing is (but never so much that things could trade places)."""
 SHARE = 0.25
 """Freehand error is at most this share of the way from one thing to the next."""
+HAND_SIZE = 0.18
+"""By which share of itself a size may be off: both of its ends were drawn."""
 UNITS = (100, 50, 20, 10, 5, 1, 0.5, 0.1)
 """Round numbers, roundest first; none takes a number further away than it may be off."""
 EXTRA = 0.4

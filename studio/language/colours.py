@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 _NAMES = """
 aliceblue f0f8ff  antiquewhite faebd7  aqua 00ffff  aquamarine 7fffd4  azure f0ffff  beige f5f5dc  bisque ffe4c4
 black 000000  blanchedalmond ffebcd  blue 0000ff  blueviolet 8a2be2  brown a52a2a  burlywood deb887
@@ -35,3 +37,10 @@ RGB: dict[str, str] = dict(zip(_NAMES.split()[::2], _NAMES.split()[1::2], strict
 
 COLOURS: frozenset[str] = frozenset(RGB)
 """Those 148 names."""
+
+_DIGITS = re.compile("#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
+
+
+def is_colour(text: str) -> bool:
+    """Whether a text is a colour: a name, ``#rgb``, ``#rrggbb``, or with its opacity behind, ``#rrggbbaa``."""
+    return text in COLOURS or _DIGITS.fullmatch(text) is not None

@@ -135,3 +135,30 @@ def test_a_colour_says_how_opaque_it_is_at_its_end() -> None:
         half_red = colour_of("#ff000080")
         assert (half_red.red(), half_red.green(), half_red.blue(), half_red.alpha()) == (255, 0, 0, 128)
         assert colour_of("gold").name() == "#ffd700" and colour_of("#123456").name() == "#123456"
+
+
+def test_a_colour_is_typed_with_its_opacity_and_is_then_one_of_the_drawing(qtbot: QtBot, window: Window) -> None:
+    qtbot.mouseClick(window.look_bar.buttons["fill"], LEFT)
+    qtbot.keyClicks(picker().field, "mauve-ish")
+    qtbot.keyClick(picker().field, Qt.Key.Key_Return)
+    assert picker().says.text() == "No colour is called so."
+    picker().field.clear()
+    qtbot.keyClicks(picker().field, "#FF000080")
+    qtbot.keyClick(picker().field, Qt.Key.Key_Return)
+    window.tools["rectangle"].trigger()
+    pull(qtbot, window, (20, 20), (120, 80))
+    assert formula(window, "rectangle_1").endswith("fill=symbol('#ff000080'))")
+    qtbot.mouseClick(window.look_bar.buttons["stroke"], LEFT)
+    assert picker().used.names == ["#ff000080"]
+    qtbot.mouseClick(picker().used, LEFT, pos=picker().used.spot("#ff000080"))
+    assert "stroke=symbol('#ff000080')" in formula(window, "rectangle_1")
+
+
+def test_the_pipette_takes_what_is_seen_on_the_canvas(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[20, 20], end=[120, 80], fill="gold", snap=False)
+    window.desk.select_names(("rectangle_1",))
+    qtbot.mouseClick(window.look_bar.buttons["stroke"], LEFT)
+    picker()._pipette()
+    qtbot.mouseClick(window.view.viewport(), LEFT, pos=window.view.mapFromScene(70, 50))
+    assert "stroke=gold" in formula(window, "rectangle_1")
+    assert window.desk.selection.names == ("rectangle_1",), "the click did nothing else"

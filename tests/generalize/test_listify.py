@@ -202,3 +202,22 @@ def test_two_things_askew_are_in_no_row() -> None:
     editor.do("draw_label", at=[77, 140], content="two", name="b", snap=False)
     editor.do("listify", things=["a", "b"], name="lines", data="words")
     assert "range" not in show(editor.document.definitions["lines"].formula)
+
+
+@pytest.mark.parametrize(
+    ("widths", "kept"),
+    [
+        ((42, 34, 46), "width=40"),  # as a hand errs
+        ((58, 51, 63, 51), "width=55"),
+        ((40, 44, 48), "width=40 + 4 * i"),  # growing evenly, however little
+        ((60, 40, 60), "width=all_of_them_data[i]"),  # more than a hand errs
+    ],
+)
+def test_sizes_that_differ_as_a_hand_errs_are_one_size(widths: tuple[int, ...], kept: str) -> None:
+    there = document(**{f"b{k}": f"rectangle(x={80 * k}, y=0, width={w}, height=40)" for k, w in enumerate(widths)})
+    assert kept in formula(listed(there))
+
+
+def test_sizes_that_are_data_are_told_of() -> None:
+    there = document(**{f"b{k}": f"rectangle(x={80 * k}, y=0, width={w})" for k, w in enumerate((60, 40, 60))})
+    assert "They differ in width (40 to 60); were they meant" in listify(there, ("b0", "b1", "b2"), "all_of_them").says

@@ -3,5 +3,6 @@
 ``canvas_view`` is seen, ``canvas_scene`` keeps ``drawn_items`` in step with the document, ``grid`` is behind them,
 ``overlay`` and ``handles`` over them; ``sprite_cache`` paints many shapes quickly. A *tool* (``tool_base``) makes
 commands of pointer and keys: ``select_tool``, ``drawing_tools``, ``component_tool``, ``text_tool``, ``picking_tool``;
-what a drag can mean: ``drag_commands``. At once: ``quick_edits``, ``clipboard``, ``context_menu``.
+what a drag can mean: ``drag_commands``. At once: ``quick_edits``, ``clipboard``, ``dropping``,
+``context_menu``.
 """

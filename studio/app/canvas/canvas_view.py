@@ -6,10 +6,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QGraphicsView
 
-from studio.app.canvas import overlay
+from studio.app.canvas import dropping, overlay
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.grid import Grid
@@ -61,10 +71,27 @@ class View(QGraphicsView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Canvas")
+        self.setAcceptDrops(True)
         scene.desk.selection_changed.connect(self._hint)
         scene.desk.changed.connect(lambda _: self._keep_in_view())
         scene.desk.aimed.connect(self._aim)
         scene.desk.moment_changed.connect(self._keep_in_view)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self._allow(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._allow(event)
+
+    def _allow(self, event: QDragMoveEvent) -> None:
+        if dropping.can_drop(event.mimeData()):
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        dropping.drop(self.shown.desk, event.mimeData())
 
     def take(self, tool: BaseTool) -> None:
         """Takes a tool in hand."""

@@ -7,6 +7,7 @@ import json
 from PySide6.QtGui import QGuiApplication
 
 from studio.app import direct_edits
+from studio.app.canvas.dropping import PASTED, is_table, make_table
 from studio.app.desk import Desk
 from studio.commands.registry import Result
 from studio.language.show import show
@@ -41,8 +42,12 @@ def cut(desk: Desk) -> None:
 
 
 def paste_things(desk: Desk) -> None:
-    """Draws what lies on the clipboard, a little beside where it was, and selects it."""
+    """Draws what lies on the clipboard, a little beside where it was, and selects it; cells become a table of data."""
     things = _on_clipboard()
+    text = QGuiApplication.clipboard().text()
+    if things is None and is_table(text):
+        make_table(desk, PASTED, text)
+        return
     if things is None:
         desk.failed.emit("There is nothing of a drawing on the clipboard. Copy something first.")
         return

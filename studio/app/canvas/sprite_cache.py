@@ -81,7 +81,7 @@ class SpriteCache:
         self, shape: Shape, given: dict[str, Any], zoom: float, ratio: float, outline: QColor | None
     ) -> tuple[tuple[Any, ...], float] | None:
         """The key of the stamp of a shape without its phase, and half its size; None for what is no stamp."""
-        if shape.kind != "ellipse":
+        if shape.kind != "ellipse" or given.get("dashes"):
             return None
         across, down, width = given["radius_x"], given["radius_y"], given.get("stroke_width") or 0
         zoom *= ratio
@@ -129,6 +129,8 @@ def straight(painter: QPainter, kind: ShapeName, given: dict[str, Any]) -> bool:
     Filling a bar is many times as fast as stroking a long line, and gives the same picture.
     """
     stroke, width = given.get("stroke"), given.get("stroke_width") or 0
+    if given.get("dashes") or given.get("arrows", "none") != "none":
+        return False
     if kind == "line":
         (x, y), (to_x, to_y) = given["start"], given["end"]
         if x != to_x and y != to_y:

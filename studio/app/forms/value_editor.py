@@ -14,6 +14,7 @@ from studio.app.stage.draft_tiles import DraftTiles
 from studio.app.stage.input_draft import begins_with, starts
 from studio.app.stage.value_palette import symbols_seen
 from studio.app.style.color_picker import ColorPicker
+from studio.app.style.drawing_style import used_colours
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, label, row
 from studio.demonstrate.value_looks import Gallery
@@ -42,13 +43,13 @@ def attach(desk: Desk, theme: Theme, line: QLineEdit, name: Callable[[], str], k
     action = line.addAction(sign, QLineEdit.ActionPosition.TrailingPosition)
     action.setToolTip("Choose a colour" if colour else "Put it together by hand, in a picture")
     if colour:
-        action.triggered.connect(lambda _=False: _colours(theme, line))
+        action.triggered.connect(lambda _=False: _colours(desk, theme, line))
     else:
         action.triggered.connect(lambda _=False: offer(desk, theme, line, name(), kind() or ANY))
 
 
-def _colours(theme: Theme, line: QLineEdit) -> None:
-    picker = ColorPicker(theme, line)
+def _colours(desk: Desk, theme: Theme, line: QLineEdit) -> None:
+    picker = ColorPicker(theme, line, used_colours(desk.document))
     picker.chosen.connect(lambda name: line.setText(str(name)))
     picker.open_at(line.mapToGlobal(line.rect().bottomLeft()), line.text().strip())
 

@@ -11,10 +11,10 @@ from studio.commands.attribute_rows import AttributeRow
 from studio.document.model import Definition
 from studio.generalize.antiunify import is_plain
 from studio.generalize.attributes import with_node
-from studio.language.builtins import ATTRIBUTES
+from studio.language.builtins import ATTRIBUTES, CHOICES
 from studio.language.errors import FormulaError, Refusal, Span, StudioError
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Literal, Node, replaced
+from studio.language.nodes import Literal, Name, Node, replaced
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.types import SYMBOL, type_of
@@ -70,6 +70,8 @@ def _with(desk: Desk, definition: Definition, row: AttributeRow, node: Node) -> 
 
 def _plain(row: AttributeRow, node: Node) -> tuple[Any] | None:
     """The plain value that was typed, as a command takes it; None for a formula, and for what the types refuse."""
+    if isinstance(node, Name) and node.id in CHOICES.get(row.attribute, ()):
+        return (node.id,)
     if not is_plain(node):
         return None
     try:

@@ -15,10 +15,11 @@ from studio.app.inspector.attribute_edits import command_for, command_for_severa
 from studio.app.inspector.formula_field import FormulaEdit
 from studio.app.inspector.plain_values import character_at, value_at
 from studio.app.style.color_picker import ColorPicker
+from studio.app.style.drawing_style import used_colours
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Cell, PanelSection, Passage, Saying, Swatch, emptied, label, mono, row
 from studio.commands.attribute_rows import AttributeRow
-from studio.language.builtins import ATTRIBUTES
+from studio.language.builtins import ATTRIBUTES, CHOICES
 from studio.language.errors import FormulaError, StudioError
 from studio.language.show import show
 from studio.language.types import SYMBOL, TRUTH
@@ -177,11 +178,12 @@ class AttributeList(PanelSection):
 
         def take(colour: str | None) -> None:
             self.edit(position)
-            self._take(str(colour))
+            self._take(_written(colour))
 
-        picker = ColorPicker(self.theme, self)
+        picker = ColorPicker(self.theme, self, used_colours(self.desk.document))
         picker.chosen.connect(take)
-        picker.marked.connect(lambda colour: edit_fault(self.desk, partial(self._command, self.rows[position], colour)))
+        row = self.rows[position]
+        picker.marked.connect(lambda colour: edit_fault(self.desk, partial(self._command, row, _written(colour))))
         picker.left.connect(lambda: self.desk.show_ghost(None))
         picker.open_at(swatch.mapToGlobal(QPoint(0, swatch.height() + 2)), swatch.colour)
 
@@ -191,7 +193,7 @@ class AttributeList(PanelSection):
         row = self.rows[position]
         self.picked.emit(row.attribute)
         colours = ATTRIBUTES.get(row.attribute) == SYMBOL
-        words = completion.words(self.desk.document, self.names[0], colours)
+        words = completion.words(self.desk.document, self.names[0], colours, CHOICES.get(row.attribute, ()))
         self.editor = FormulaEdit(row.formula or row.value, words, completion.after_dot(), self.theme)
         self.editor.setAccessibleName(f"Formula of {row.label}")
         self.editor.taken.connect(self._take)
@@ -260,3 +262,8 @@ class AttributeList(PanelSection):
         if not sentence:
             self._focused = self.rows[self.editing].label
             self.leave(refocus=True)
+
+
+def _written(colour: str | None) -> str:
+    """A colour as a formula: a name as it is, digits as a symbol."""
+    return f"symbol({colour!r})" if colour and colour.startswith("#") else str(colour)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from studio.document.model import Document
 from studio.language.builtins import ATTRIBUTES, SHAPES, TABLE
@@ -13,11 +14,14 @@ WORD = re.compile(r"[A-Za-z_]\w*$")
 KEYWORDS = ("and", "or", "not", "if", "else", "for", "in", "True", "False", "None")
 
 
-def words(document: Document, name: str = "", colours: bool = False) -> list[tuple[str, str]]:
+def words(
+    document: Document, name: str = "", colours: bool = False, choices: Sequence[str] = ()
+) -> list[tuple[str, str]]:
     """Every word with what it is, those of the document first, each group in order of the alphabet."""
     found = {one: "here" for one in _locals(document, name)}
     found.update({one: _what(document, one) for one in sorted(document.definitions) if one != name})
-    if colours:
+    found.update(dict.fromkeys(choices, "choice"))
+    if colours and not choices:
         found.update(dict.fromkeys(sorted(COLOURS), "colour"))
     functions = sorted(one for one, rows in TABLE.items() if one.isidentifier() and rows[0].form != "infix")
     found.update({one: TABLE[one][0].doc for one in functions if one not in found})

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QColorDialog, QFrame, QLabel, QLineEdit, QPushButton, QWidget
 
 from studio.app.painting import painting
 from studio.app.qt_guard import guarded
+from studio.app.shape_painting import colour_of
+from studio.app.style.pipette import Pipette, name_of
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, row
-from studio.language.colours import COLOURS
+from studio.app.widgets import column, label, row, tool, with_name
+from studio.language.colours import COLOURS, is_colour
 
 SIDE, ACROSS = 20, 12
 """The side of a square in pixels, and how many stand in a line."""
@@ -101,7 +103,7 @@ class Swatches(QWidget):
             for position, name in enumerate(self.names):
                 square = self._square(position).adjusted(2.5, 2.5, -2.5, -2.5)
                 painter.setPen(QPen(self.theme.color("quiet", 110), 1))
-                painter.setBrush(QColor(name))
+                painter.setBrush(colour_of(name))
                 painter.drawRoundedRect(square, 3, 3)
             if self.mark >= 0:
                 painter.setPen(QPen(self.theme.color("accent"), 2))
@@ -119,18 +121,28 @@ class ColorPicker(QFrame):
     """The pointer or the mark came to a colour."""
     left = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget, used: Sequence[str] = ()) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.swatches, self.says = Swatches(colours_in_order(), theme), QLabel()
         self.none = QPushButton("No colour")
         self.none.setAutoDefault(False)
+        self.used, self.field = Swatches(list(used)[: 2 * ACROSS], theme), QLineEdit()
+        self.used.setAccessibleName("Colours of this drawing")
+        self.field.setPlaceholderText("#rrggbb, #rrggbbaa or a name")
+        with_name(self.field, "Colour", "A name, or red, green, blue and opacity as #rrggbbaa; Enter takes it")
+        self.field.returnPressed.connect(self._typed)
+        more = tool("More…", "Any colour, with its opacity", self._any)
+        pipette = tool("Pipette", "Takes a colour that is seen: the next click says where", self._pipette)
         line = row(self.says, self.none, gap=-1, wide=self.says)
-        column(self.swatches, line, of=self, edge=GAP)
-        self.swatches.marked.connect(self.says.setText)
-        self.swatches.marked.connect(self.marked)
-        self.swatches.chosen.connect(self._taken)
+        typed = row(self.field, more, pipette, gap=-1, wide=self.field)
+        heading = [label("In this drawing", "quiet"), self.used] if used else []
+        column(*heading, self.swatches, typed, line, of=self, edge=GAP)
+        for swatches in (self.swatches, self.used):
+            swatches.marked.connect(self.says.setText)
+            swatches.marked.connect(self.marked)
+            swatches.chosen.connect(self._taken)
         self.none.clicked.connect(lambda: self._taken(None))
 
     def open_at(self, place: QPoint, now: str = "") -> None:
@@ -140,9 +152,42 @@ class ColorPicker(QFrame):
         self.move(min(place.x(), screen.right() - size.width()), min(place.y(), screen.bottom() - size.height()))
         self.show()
         self.swatches.setFocus()
+        self.field.setText(now if now.startswith("#") else "")
         if now in self.swatches.names:
             self.swatches.mark = self.swatches.names.index(now)
             self.says.setText(now)
+
+    def _typed(self) -> None:
+        text = self.field.text().strip().lower()
+        if is_colour(text):
+            self._taken(text)
+        else:
+            self.says.setText("No colour is called so.")
+
+    def _any(self) -> None:
+        """Opens the colours of the desktop, which have an opacity as well."""
+        dialog = QColorDialog(colour_of(self.field.text() or self.says.text() or "white"), self.parentWidget())
+        dialog.setOption(QColorDialog.ColorDialogOption.ShowAlphaChannel)
+        dialog.setWindowTitle("Any colour")
+        dialog.currentColorChanged.connect(lambda color: self.marked.emit(name_of(color)))
+        dialog.colorSelected.connect(lambda color: self.chosen.emit(name_of(color)))
+        dialog.finished.connect(self.left)
+        self._outlived_by(dialog)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _pipette(self) -> None:
+        pipette = Pipette(self)
+        pipette.took.connect(lambda colour: self.chosen.emit(colour))
+        pipette.ended.connect(self.deleteLater)
+        self._outlived_by(None)
+
+    def _outlived_by(self, dialog: QColorDialog | None) -> None:
+        """Closes, but stays until what goes on in its place has come to an end."""
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        if dialog is not None:
+            dialog.destroyed.connect(self.deleteLater)
+        self.close()
 
     def _taken(self, colour: str | None) -> None:
         self.close()

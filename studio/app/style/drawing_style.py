@@ -9,9 +9,18 @@ from PySide6.QtCore import QObject, Signal
 from studio.app.desk import Desk
 from studio.app.direct_edits import attribute_command
 from studio.commands.attribute_rows import AttributeRow, shared_rows
+from studio.document.model import Document
+from studio.language.colours import is_colour
+from studio.language.nodes import literals
 
 ATTRIBUTES = ("fill", "stroke", "stroke_width")
 """What makes a look: colours by their names (None: none) and the width of lines in canvas pixels."""
+
+
+def used_colours(document: Document) -> list[str]:
+    """The colours that stand in the formulas of a document, each once, in the order of the document."""
+    values = [literal.value for one in document.definitions.values() for _, literal in literals(one.formula)]
+    return list(dict.fromkeys(str(value) for value in values if isinstance(value, str) and is_colour(value)))
 
 
 class DrawingStyle(QObject):

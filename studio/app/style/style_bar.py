@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPen
+from PySide6.QtGui import QIcon, QPen
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from studio.app.desk import Desk
 from studio.app.painting import blank, painting
 from studio.app.reckoning_field import ReckoningField
+from studio.app.shape_painting import colour_of
 from studio.app.style.color_picker import ColorPicker
-from studio.app.style.drawing_style import DrawingStyle
+from studio.app.style.drawing_style import DrawingStyle, used_colours
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import row, tool, with_name
 from studio.language.builtins import SHAPES
@@ -72,7 +73,7 @@ class StyleBar(QWidget):
 
     def _pick(self, name: str) -> None:
         button = self.buttons[name]
-        picker = ColorPicker(self.theme, button)
+        picker = ColorPicker(self.theme, button, used_colours(self.desk.document))
         picker.chosen.connect(partial(self.look.give, name))
         picker.marked.connect(partial(self.look.preview, name))
         picker.left.connect(lambda: self.desk.show_ghost(None))
@@ -90,10 +91,10 @@ def _icon(colour: str, hollow: bool, theme: Theme, ratio: float) -> QIcon:
         square = QRectF(1.5, 1.5, SIDE - 3, SIDE - 3)
         painter.setPen(QPen(theme.color("quiet"), 1))
         if colour and not hollow:
-            painter.setBrush(QColor(colour))
+            painter.setBrush(colour_of(colour))
         painter.drawRoundedRect(square, 3, 3)
         if colour and hollow:
-            painter.setPen(QPen(QColor(colour), 3))
+            painter.setPen(QPen(colour_of(colour), 3))
             painter.drawRoundedRect(square.adjusted(2.5, 2.5, -2.5, -2.5), 1, 1)
         elif not colour:
             painter.setPen(QPen(theme.color("warning"), 1.5))

@@ -18,6 +18,7 @@ PARTS = (
     "texts",
     "parts",
     "chance",
+    "colours",
     "budget",
     "past",
     "near",

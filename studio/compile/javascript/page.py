@@ -31,6 +31,8 @@ from studio.language.steps import walk_steps
 
 PASSES: tuple[Pass, ...] = (lookups, walks, members, shared, repeats, invariants, filters, loops, searches, copies)
 """The passes of a page, in order."""
+SHOWING = ("outlines", "svg", "cursor", "game", "play")
+"""The scripts that show a program and bring it events, in order."""
 _FILES = Path(__file__).parent / "page"
 
 
@@ -60,7 +62,7 @@ def page(document: Document, name: str = "program", passes: Sequence[Pass] = PAS
         "RUNTIME": runtime_source(),
         "PROGRAM": program_script(plan),
         "IMAGES": "\n".join(f"    [{text(source)}]: {text(data)}," for source, data in _images(plan, folder)),
-        "PLAY": "\n".join((_FILES / f"{part}.js").read_text("utf-8") for part in ("svg", "cursor", "game", "play")),
+        "PLAY": "\n".join((_FILES / f"{part}.js").read_text("utf-8") for part in SHOWING),
     }
     pieces = (_FILES / "page.html").read_text("utf-8").split("%%")
     return "".join(parts[piece] if at % 2 else piece for at, piece in enumerate(pieces))

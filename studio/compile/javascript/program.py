@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterable, Iterator, Mapping
 
 from studio.compile.ir import Plan
@@ -14,6 +15,7 @@ from studio.compile.javascript.texts import comment, constant, text
 from studio.compile.javascript.typed import TypedProgram
 from studio.compile.layout.boxes import Box, printed
 from studio.language.builtins import SHAPES
+from studio.language.colours import RGB
 from studio.language.errors import FormulaError
 
 TABLES = (
@@ -45,6 +47,7 @@ def program_script(plan: Plan) -> str:
     expressions = Expressions({name: one for name, one in known.items() if one is not None}, tables)
     lines = [
         *_defaults(writer),
+        *([f"Object.assign(RGB, {json.dumps(RGB)});"] if "mix" in writer.words.helpers else []),
         "",
         *comment(ast.get_docstring(tree) or "", "", WIDTH),
         "class Program extends Machine {",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from studio.compile.runtime.outlines import is_straight, way_of
+
 
 def paint_shape(painter: Any, shape: dict) -> None:
     """Draws one shape with its own pen and brush."""
@@ -21,6 +23,9 @@ def set_pen_and_brush(painter: Any, shape: dict) -> None:
     width, fill = shape.get("stroke_width", 0), shape.get("fill")
     pen = QPen(colour_of(shape.get("stroke") or "black"), width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    if shape.get("dashes", 0) > 0 and width:
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([shape["dashes"] / width] * 2)
     painter.setPen(pen if width and shape.get("stroke") else Qt.PenStyle.NoPen)
     painter.setBrush(colour_of(fill) if fill else Qt.BrushStyle.NoBrush)
 
@@ -44,6 +49,8 @@ def _paint_rectangle(painter: Any, shape: dict) -> None:
 def _paint_line(painter: Any, shape: dict) -> None:
     from PySide6.QtCore import QPointF
 
+    if not is_straight(shape):
+        return _paint_way(painter, shape)
     painter.drawLine(QPointF(*shape["start"]), QPointF(*shape["end"]))
 
 
@@ -53,10 +60,39 @@ def _paint_ellipse(painter: Any, shape: dict) -> None:
     painter.drawEllipse(QPointF(*shape["center"]), shape["radius_x"], shape["radius_y"])
 
 
+def _paint_way(painter: Any, shape: dict) -> None:
+    """A curve, or a line with heads; these are filled with its colour."""
+    from PySide6.QtCore import QPointF, Qt
+    from PySide6.QtGui import QPainterPath, QPolygonF
+
+    way, heads = way_of(shape)
+    path = QPainterPath(QPointF(*way[0][0]))
+    for step in way[1:]:
+        places = [QPointF(*place) for place in step]
+        if len(places) == 1:
+            path.lineTo(*places)
+        else:
+            path.cubicTo(*places)
+    if shape.get("closed", shape["kind"] == "polygon"):
+        path.closeSubpath()
+    pen = painter.pen()
+    if heads:
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+    painter.drawPath(path)
+    if heads and pen.style() != Qt.PenStyle.NoPen:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(pen.color())
+        for head in heads:
+            painter.drawPolygon(QPolygonF([QPointF(*place) for place in head]))
+
+
 def _paint_points(painter: Any, shape: dict) -> None:
     from PySide6.QtCore import QPointF
     from PySide6.QtGui import QPolygonF
 
+    if shape["points"] and not is_straight(shape):
+        return _paint_way(painter, shape)
     points = QPolygonF([QPointF(*point) for point in shape["points"]])
     if shape.get("closed", True):
         painter.drawPolygon(points)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape, quoteattr
+
+from studio.compile.runtime.outlines import is_straight, way_of
 
 EDGE = 8  # pixels left free around a scene
 
@@ -24,11 +26,15 @@ def corners(shape: dict) -> Iterator[tuple[float, float]]:
         yield from ((shape["x"], shape["y"]), (shape["x"] + shape["width"], shape["y"] + shape["height"]))
     elif kind == "line":
         yield from (shape["start"], shape["end"])
+        yield from (point for head in way_of(shape)[1] for point in head)
     elif kind == "ellipse":
         (x, y), across, down = shape["center"], shape["radius_x"], shape["radius_y"]
         yield from ((x - across, y - down), (x + across, y + down))
     elif kind in ("polygon", "path"):
         yield from shape["points"]
+        if shape["points"] and not is_straight(shape):
+            way, heads = way_of(shape)
+            yield from (point for step in (*way, *heads) for point in step)
     elif kind == "label":
         (x, y), half = shape["at"], 0.3 * shape["size"] * len(shape["content"])
         yield from ((x - half, y - shape["size"]), (x + half, y + shape["size"]))
@@ -83,6 +89,8 @@ def _tag(name: str, shape: dict, **attributes: object) -> str:
     if "stroke" in shape:
         attributes["stroke"] = shape["stroke"] if shape["stroke_width"] else None
         attributes["stroke-width"] = shape["stroke_width"]
+        if shape.get("dashes", 0) > 0:
+            attributes["stroke-dasharray"] = shape["dashes"]
     if name != "line":
         attributes["fill"] = shape.get("fill")
     parts = (f"{key.replace('_', '-')}={quoteattr(_written(value))}" for key, value in attributes.items())
@@ -103,6 +111,8 @@ def _rectangle(shape: dict) -> str:
 
 
 def _line(shape: dict) -> str:
+    if not is_straight(shape):
+        return _way(shape)
     (x1, y1), (x2, y2) = shape["start"], shape["end"]
     return _tag("line", shape, x1=x1, y1=y1, x2=x2, y2=y2, stroke_linecap="round")
 
@@ -113,8 +123,25 @@ def _ellipse(shape: dict) -> str:
 
 
 def _points(shape: dict) -> str:
-    points = " ".join(f"{x:g},{y:g}" for x, y in shape["points"])
-    return _tag("polygon" if shape.get("closed", True) else "polyline", shape, points=points)
+    if shape["points"] and not is_straight(shape):
+        return _way(shape)
+    tag = "polygon" if shape.get("closed", True) else "polyline"
+    return _tag(tag, shape, points=_pairs(shape["points"]))
+
+
+def _way(shape: dict) -> str:
+    """A curve, or a line with heads; these are filled with its colour."""
+    way, heads = way_of(shape)
+    steps = [f"{'L' if len(step) == 1 else 'C'}{_pairs(step)}" for step in way[1:]]
+    closed = "Z" if shape.get("closed", shape["kind"] == "polygon") else ""
+    line = _tag("path", shape, d=f"M{_pairs(way[0])}{''.join(steps)}{closed}")
+    filled = quoteattr(_written(shape["stroke"]))
+    tips = [f'<polygon points="{_pairs(head)}" fill={filled}/>' for head in heads if shape["stroke_width"]]
+    return "".join([line, *tips])
+
+
+def _pairs(points: Iterable[tuple]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in points)
 
 
 def _label(shape: dict) -> str:

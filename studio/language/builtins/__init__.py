@@ -1,15 +1,16 @@
 """The one table of builtins that parser, evaluator, compiler, inference, completion and documentation read.
 
 To add a builtin: write its meaning and its row in the topic module it belongs to (``numbers``, ``collections``,
-``geometry``, ``text``, ``parts``, ``chance``, ``shapes``); nothing else needs to know. ``table`` says what a row is.
+``geometry``, ``colours``, ``text``, ``parts``, ``chance``, ``shapes``); nothing else needs to know. ``table``
+says what a row is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from studio.language.builtins import chance, collections, geometry, numbers, parts, text
-from studio.language.builtins.shapes import ATTRIBUTES, SHAPES
+from studio.language.builtins import chance, collections, colours, geometry, numbers, parts, text
+from studio.language.builtins.shapes import ATTRIBUTES, CHOICES, SHAPES
 from studio.language.builtins.table import Builtin, ShapeKind
 from studio.language.colours import COLOURS
 
@@ -21,7 +22,7 @@ RECORD = "record"
 
 def _table() -> dict[str, tuple[Builtin, ...]]:
     table: dict[str, tuple[Builtin, ...]] = {}
-    for row in (*numbers.ROWS, *collections.ROWS, *geometry.ROWS, *text.ROWS, *parts.ROWS, *chance.ROWS):
+    for row in (*numbers.ROWS, *collections.ROWS, *geometry.ROWS, *text.ROWS, *parts.ROWS, *chance.ROWS, *colours.ROWS):
         table[row.name] = (*table.get(row.name, ()), row)
     return table
 
@@ -38,4 +39,4 @@ def is_reserved(name: str) -> bool:
     return name in TABLE or name in SHAPES or name in COLOURS or name in (RECORD, PI)
 
 
-__all__ = ["ATTRIBUTES", "PI", "POINTED", "RECORD", "SHAPES", "TABLE", "Builtin", "ShapeKind", "is_reserved"]
+__all__ = ["ATTRIBUTES", "CHOICES", "PI", "POINTED", "RECORD", "SHAPES", "TABLE", "Builtin", "ShapeKind", "is_reserved"]

@@ -13,10 +13,14 @@ from studio.language.values import Point, Symbol, Value
 _Attributes = dict[str, tuple[Type, Value]]
 _BLACK = Symbol("black")
 _SEEN: _Attributes = {"opacity": (NUMBER, 1), "visible": (TRUTH, True)}
-_STROKE: _Attributes = {"stroke": (SYMBOL, _BLACK), "stroke_width": (NUMBER, 1)}
+_STROKE: _Attributes = {"stroke": (SYMBOL, _BLACK), "stroke_width": (NUMBER, 1), "dashes": (NUMBER, 0)}
 _FILLED: _Attributes = {"fill": (SYMBOL, None), **_STROKE}
 _BOX: _Attributes = {"x": (NUMBER, 0), "y": (NUMBER, 0), "width": (NUMBER, 100), "height": (NUMBER, 100)}
-_CORNERS: _Attributes = {"points": (list_of(POINT), [])}
+_CORNERS: _Attributes = {"points": (list_of(POINT), []), "curved": (TRUTH, False)}
+_ARROWS: _Attributes = {"arrows": (SYMBOL, Symbol("none"))}
+
+CHOICES: dict[str, tuple[str, ...]] = {"anchor": ("start", "middle", "end"), "arrows": ("none", "start", "end", "both")}
+"""The words that attributes may have which are no colours."""
 
 
 def _kinds() -> tuple[ShapeKind, ...]:
@@ -33,15 +37,21 @@ def _special() -> tuple[ShapeKind, ...]:
             "A rectangle from its top left; corner is the radius of its corners.",
         ),
         ShapeKind(
-            "line", {"start": (POINT, Point(0, 0)), "end": (POINT, Point(100, 0)), **_STROKE}, "A straight line."
+            "line",
+            {"start": (POINT, Point(0, 0)), "end": (POINT, Point(100, 0)), **_STROKE, **_ARROWS},
+            "A straight line; dashes is the length of its dashes, arrows says at which ends it has a head.",
         ),
         ShapeKind(
             "ellipse",
             {"center": (POINT, Point(0, 0)), "radius_x": (NUMBER, 50), "radius_y": (NUMBER, 50), **_FILLED},
             "An ellipse around its center.",
         ),
-        ShapeKind("polygon", {**_CORNERS, **_FILLED}, "A closed figure with straight edges."),
-        ShapeKind("path", {**_CORNERS, "closed": (TRUTH, False), **_FILLED}, "A line through points."),
+        ShapeKind("polygon", {**_CORNERS, **_FILLED}, "A closed figure through points, straight or curved."),
+        ShapeKind(
+            "path",
+            {**_CORNERS, "closed": (TRUTH, False), **_FILLED, **_ARROWS},
+            "A line through points, straight or curved; arrows says at which ends it has a head.",
+        ),
         ShapeKind(
             "label",
             {

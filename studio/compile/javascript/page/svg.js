@@ -20,6 +20,7 @@ function paint_of(shape) {
     if ("stroke" in shape) {
         paint.stroke = shape.stroke_width ? shape.stroke : null;
         paint["stroke-width"] = shape.stroke_width;
+        paint["stroke-dasharray"] = shape.dashes > 0 ? shape.dashes : undefined;
     }
     return paint;
 }
@@ -31,6 +32,9 @@ const ELEMENTS = {
         return svg_element("rect", { x, y, width, height, rx: shape.corner, transform, ...paint_of(shape) });
     },
     line(shape) {
+        if (!is_straight(shape)) {
+            return drawn_way(shape);
+        }
         const [x1, y1] = shape.start;
         const [x2, y2] = shape.end;
         return svg_element("line", { x1, y1, x2, y2, "stroke-linecap": "round", ...paint_of(shape) });
@@ -62,8 +66,26 @@ const ELEMENTS = {
 };
 
 function drawn_through(shape) {
-    const points = shape.points.map(([x, y]) => `${x},${y}`).join(" ");
+    if (shape.points.length && !is_straight(shape)) {
+        return drawn_way(shape);
+    }
+    const points = pairs(shape.points);
     return svg_element(shape.closed ?? true ? "polygon" : "polyline", { points, ...paint_of(shape) });
+}
+
+/** A curve, or a line with heads; these are filled with its colour. */
+function drawn_way(shape) {
+    const [way, heads] = way_of(shape);
+    const steps = way.slice(1).map((step) => `${step.length === 1 ? "L" : "C"}${pairs(step)}`);
+    const closed = shape.closed ?? shape.kind === "polygon" ? "Z" : "";
+    const line = svg_element("path", { d: `M${pairs(way[0])}${steps.join("")}${closed}`, ...paint_of(shape) });
+    const shown = shape.stroke_width ? heads : [];
+    const tips = shown.map((head) => svg_element("polygon", { points: pairs(head), fill: shape.stroke }));
+    return svg_element("g", {}, line, ...tips);
+}
+
+function pairs(points) {
+    return points.map(([x, y]) => `${x},${y}`).join(" ");
 }
 
 /** One shape as an SVG element. */

@@ -1,0 +1,107 @@
+"""Freehand error is taken out of a figure as a whole, and nothing goes further than a hand errs."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from studio.document.live import Live
+from studio.generalize.figure_measures import hand_error, limit, measured
+from studio.language.show import show
+from studio.language.values import Shape
+from studio.session.editor import Editor
+
+SLOPPY = [(40, 40, 98, 92), (121, 47, 172, 101), (199, 38, 262, 90), (280, 44, 331, 95)]
+
+
+def boxes(*places: tuple[float, float, float, float], snap: bool = False) -> Editor:
+    editor = Editor()
+    for left, top, right, bottom in places:
+        editor.do("draw_rectangle", start=[left, top], end=[right, bottom], snap=snap)
+    return editor
+
+
+def straightened(editor: Editor) -> dict[str, Shape]:
+    editor.do("straighten", things=list(editor.document.definitions))
+    return {name: editor.live.value(name) for name in editor.document.definitions}
+
+
+def parts(shape: Shape, *names: str) -> list[float]:
+    return [shape.get(name) for name in names]
+
+
+def test_boxes_come_out_equal_in_line_and_evenly_spaced() -> None:
+    drawn = list(straightened(boxes(*SLOPPY)).values())
+    assert len({tuple(parts(one, "y", "width", "height")) for one in drawn}) == 1
+    assert {drawn[k + 1].get("x") - drawn[k].get("x") for k in range(3)} == {79}
+
+
+def test_what_is_so_now_is_told_with_how_far_it_went_and_how_far_a_hand_errs() -> None:
+    result = boxes(*SLOPPY).do("straighten", things=[f"rectangle_{k}" for k in (1, 2, 3, 4)])
+    told = {one.formula: one for one in result.findings}
+    assert told["equally wide"].goal == "rectangle_1, rectangle_2, rectangle_3, rectangle_4"
+    assert told["equally wide"].note == "moved by at most 8.0 px, of the 11.3 px that a hand errs here"
+    assert "evenly spaced across" in told and result.says.startswith("Straightened by at most 8.0 px: ")
+
+
+def test_legs_stay_inset_as_far_on_both_sides() -> None:
+    top, left, right = straightened(boxes((50, 100, 251, 118), (62, 118, 75, 202), (229, 116, 241, 199))).values()
+    assert left.get("x") - top.get("x") == top.get("x") + top.get("width") - (right.get("x") + right.get("width")) == 12
+    assert parts(left, "y", "width", "height") == parts(right, "y", "width", "height")
+    assert left.get("y") == top.get("y") + top.get("height")
+
+
+def test_a_face_becomes_symmetric_and_its_circles_round() -> None:
+    editor = Editor()
+    for center, across, down in (((200, 203), 98, 103), ((162, 170), 14, 12), ((241, 173), 13, 15)):
+        editor.do("draw_ellipse", center=center, radius_x=across, radius_y=down, snap=False)
+    editor.do("draw_line", start=[198, 190], end=[203, 222], snap=False)
+    head, left, right, nose = straightened(editor).values()
+    assert head.get("radius_x") == head.get("radius_y")
+    assert parts(left, "radius_x", "radius_y") == parts(right, "radius_x", "radius_y")
+    assert left.get("center").y == right.get("center").y
+    assert left.get("center").x + right.get("center").x == 2 * head.get("center").x == 2 * nose.get("start").x
+    assert nose.get("start").x == nose.get("end").x
+
+
+def test_relations_stay_and_what_holds_already_is_not_given_up() -> None:
+    editor = boxes((10, 10, 60, 60), (100, 10, 150, 60), snap=True)
+    editor.do("draw_rectangle", start=[194, 14], end=[241, 63], snap=False)
+    editor.do("draw_line", start=[60, 60], end=[100, 60])
+    before = show(editor.document.definitions["line_1"].formula)
+    first, second, third, _ = straightened(editor).values()
+    assert "rectangle_1" in before and before == show(editor.document.definitions["line_1"].formula)
+    assert parts(first, "y", "width", "height") == parts(second, "y", "width", "height")
+    assert parts(second, "y", "width", "height") == parts(third, "y", "width", "height")
+
+
+def test_after_it_a_row_is_a_row() -> None:
+    editor = boxes((10, 20, 52, 61), (73, 24, 110, 58), (128, 17, 175, 60))
+    straightened(editor)
+    result = editor.do("listify", things=list(editor.document.definitions), name="row")
+    assert "range(3)" in show(editor.document.definitions["row"].formula) and "differs" not in result.says
+
+
+def test_what_is_straight_is_told_to_be_so() -> None:
+    with pytest.raises(Exception, match="Nothing here is nearly equal"):
+        straightened(boxes((10, 10, 50, 50), (100, 10, 140, 50)))
+
+
+places = some.tuples(some.integers(0, 120), some.integers(0, 120), some.integers(5, 90), some.integers(5, 90))
+
+
+@settings(max_examples=12)
+@given(some.lists(places, min_size=2, max_size=5))
+def test_nothing_goes_further_than_a_hand_errs(drawn: list[tuple[int, int, int, int]]) -> None:
+    editor = boxes(*((x, y, x + wide, y + high) for x, y, wide, high in drawn))
+    before = {name: Live(editor.document).value(name) for name in editor.document.definitions}
+    try:
+        after = straightened(editor)
+    except Exception as refused:
+        assert "Nothing here is nearly" in str(refused)
+        return
+    for name, shape in before.items():
+        error = hand_error(shape)
+        for (feature, was), (_, is_now) in zip(measured(name, shape), measured(name, after[name]), strict=True):
+            assert abs(is_now - was) <= limit(feature, was, error) + 0.01
