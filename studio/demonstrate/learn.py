@@ -13,6 +13,7 @@ from functools import cached_property
 import networkx as nx
 
 from studio.demonstrate.alignment import Thread
+from studio.demonstrate.beginnings import KEY, begun, elsewhere
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions
@@ -30,12 +31,9 @@ from studio.language.interpret import Library
 from studio.language.nodes import Name
 from studio.language.steps import Input, ProcessBody, Remember, Run, Step, Steps, formula_names, walk_steps
 from studio.language.types import join, type_of
-from studio.language.values import Value, frozen
+from studio.language.values import Shape, Value, frozen
 
-(KEY,) = EVENTS["key"]
 (TIME,) = EVENTS["tick"]
-OTHER_KEYS = ("x", "space", "up", "return", "a")
-"""Keys of which one that was not pressed is asked about."""
 
 
 @dataclass
@@ -197,8 +195,15 @@ class Learner:
 
         names = tuple(one.name for one in made.inputs)
         played = PlayedProcess(made.name, names, made.steps, ask.memory, ask.brought, at)
-        found = questions(played, ask.doubts, _begun(visits, made.name, ask.brought))
+        shown = begun(visits, made.name, ask.brought)
+        others = (each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one)))
+        found = questions(played, ask.doubts, shown, others)
         return [replace(one.finding, question=found.get(place)) for place, one in enumerate(ask.doubts)]
+
+    def _scene(self, begun: RunBeginning) -> list[Shape]:
+        """What is drawn when a run begins."""
+        shown = self.document.demonstrations[begun.demonstration]
+        return self.moment({**begun.inputs, **shown.parameters}).live.scene() if shown.event else []
 
 
 def moment_of(demonstration: Demonstration) -> Mapping[str, Value]:
@@ -236,23 +241,6 @@ def functions_with_nothing(document: Document) -> frozenset[str]:
     return frozenset(
         one.name for one in document.lessons.values() for example in one.examples if example.result is None
     )
-
-
-def _begun(visits: Sequence[Visit], process: str, brought: Sequence[str]) -> list[RunBeginning]:
-    """How demonstrations of a process began; then the same with another key pressed, that nobody pressed in any."""
-    begun = [
-        RunBeginning(visit.inputs, visit.demonstration, visit.demonstration)
-        for visit in visits
-        if visit.asked_by != process
-    ]
-    keyed = [one for one in begun if KEY in brought and type(one.inputs.get(KEY)) is str]
-    pressed = {one.inputs[KEY] for one in keyed}
-    other = next((key for key in OTHER_KEYS if key not in pressed), None)
-    if len(pressed) < 2 or other is None:
-        return begun
-    label = "with another key"
-    more = [replace(one, inputs={**one.inputs, KEY: other}, label=f"{one.label} {label}") for one in keyed]
-    return begun + more
 
 
 def _untouched(visits: Sequence[Visit], shows: Sequence[Demonstration]) -> frozenset[str]:

@@ -16,6 +16,7 @@ from typing import assert_never
 from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature_words, taught_by
 from studio.demonstrate.perform import outcome_name, takes_many
 from studio.demonstrate.step_goals import Asker
+from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import (
     AppendAction,
@@ -81,7 +82,7 @@ class Lifter:
         """The steps that all these threads are runs of."""
         steps: list[Step] = []
         while True:
-            groups = grouped(threads)
+            groups = taken_together(grouped(threads))
             if not groups:
                 return (*steps, *_unknown(threads, steps))
             if len(groups) > 1:
@@ -164,6 +165,9 @@ class Lifter:
                 return self._take(action, threads, shown)
             case SetAction(target=target):
                 value = self._operand(f"new {target}", threads, shown, 0, Name(target))
+                item = item_meant(self.ask, target, threads, shown, value) if all(map(takes_first, shown)) else None
+                if item is not None:
+                    return (Take(target, item, taught_by=taught_by(threads)),)
                 return (Set(target, value, taught_by=taught_by(threads)),)
             case AppendAction(target=target):
                 item = self._operand(f"item of {target}", threads, shown, 0)

@@ -1,13 +1,13 @@
 """Questions that decide: moments that a process comes to when it is played as known so far, where rivals differ.
 
 A moment is asked about only where the run really works the formula out, with the values that it has there. Runs begin
-as demonstrations did, then with what came of those, and with what one brought in the place of what another one did.
+as demonstrations did, then with what came of those, at other places, and with what one brought for what another did.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from studio.demonstrate.scope import ProcessSurroundings, situation
@@ -94,8 +94,13 @@ class _Compared:
             self.question = Question(goal.purpose, sentence(goal, moment, told), moment.values, told, begun)
 
 
-def questions(played: PlayedProcess, doubts: Sequence[Doubt], shown: Sequence[RunBeginning]) -> dict[int, Question]:
-    """What to ask about some doubts, by the place of each among them. ``shown`` is how demonstrations began."""
+def questions(
+    played: PlayedProcess, doubts: Sequence[Doubt], shown: Sequence[RunBeginning], others: Iterable[RunBeginning] = ()
+) -> dict[int, Question]:
+    """What to ask about some doubts, by the place of each among them.
+
+    ``shown`` is how demonstrations began, ``others`` how a run may begin as well.
+    """
     compared = {place: _Compared(one) for place, one in enumerate(doubts) if len(close(one.answer.candidates)) > 1}
     where = {id(node): compared[place] for place in compared for node in doubts[place].nodes}
     spots = {id(step): found for step in walk_steps(played.steps) if (found := list(_spots(step.formulas, where)))}
@@ -103,7 +108,7 @@ def questions(played: PlayedProcess, doubts: Sequence[Doubt], shown: Sequence[Ru
         return {}
     budget = Budget(STEPS)
     seen: set[object] = set()
-    waiting = _Waiting(shown, played.brought)
+    waiting = _Waiting(shown, played.brought, others)
     for beginning in waiting:
         key = frozen((dict(beginning.inputs), beginning.demonstration))
         if key in seen:
@@ -166,15 +171,16 @@ def _tracer(
 
 
 class _Waiting:
-    """Beginnings of runs: those shown, then what came of them, then those mixed from two."""
+    """Beginnings of runs: those shown, then what came of them, then others, then those mixed from two."""
 
-    def __init__(self, shown: Sequence[RunBeginning], brought: Sequence[str]) -> None:
-        self.shown, self.brought = shown, brought
+    def __init__(self, shown: Sequence[RunBeginning], brought: Sequence[str], others: Iterable[RunBeginning]) -> None:
+        self.shown, self.brought, self.others = shown, brought, others
         self.played: list[RunBeginning] = []
 
     def __iter__(self) -> Iterator[RunBeginning]:
         yield from self.shown
         yield from self.played
+        yield from self.others
         yield from self._mixed()
 
     def after(self, beginning: RunBeginning, ended: Outcome) -> None:

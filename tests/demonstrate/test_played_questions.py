@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from studio.demonstrate.learn import Learner
 from studio.infer.goals import Question
-from tests.demonstrate.acting import Acting, tile
+from studio.language.show import show_steps
+from tests.demonstrate.acting import Acting, state, tile
 
 
 def asked(acting: Acting, process: str) -> dict[str, Question]:
@@ -56,3 +57,49 @@ def test_what_one_branch_does_is_asked_about_where_it_is_gone() -> None:
 def test_nothing_is_asked_where_rivals_never_differ() -> None:
     acting = Acting().begin("clear", row=[3, 4]).change("row", []).end()
     assert not asked(acting, "clear")
+
+
+def hand_of_cards() -> Acting:
+    """Cards in a row, and what is held in each; a click takes what is held in the card that it hit."""
+    acting = Acting(state("hand", "[7, 3, 9, 5]"))
+    for number in range(4):
+        left = 20 + 50 * number
+        acting.do("draw_rectangle", start=[left, 20], end=[left + 40, 60], fill="white", name=f"card_{number}")
+    return acting.do("listify", things=[f"card_{number}" for number in range(4)], name="cards")
+
+
+def hit(acting: Acting, card: int | None) -> Acting:
+    """A click on a card, or beside all of them, and which card that was."""
+    at = [40 + 50 * card, 40] if card is not None else [300, 300]
+    acting.on("click", "play", at={"point": at})
+    return acting.do("point_at_hit", of=[tile("cards")], name="card")
+
+
+def taken(acting: Acting, card: int) -> Acting:
+    return hit(acting, card).do("take", tile="hand", keys=[tile("hand", key=card)]).end()
+
+
+def test_the_first_item_that_is_taken_may_be_the_one_that_was_meant() -> None:
+    """Asked after one demonstration, at another card; settled by an answer, or by taking another one."""
+    acting = taken(hand_of_cards(), 0)
+    question = asked(acting, "play")["play: key from hand"]
+    assert question.situation["card"] != 0
+    asked_card = question.situation["card"]
+    steps = show_steps(acting.document.processes["play"].steps)
+    assert "set hand = without_first(hand)" in steps, "it is the first item as long as nobody says otherwise"
+    answered = acting.editor.branch(acting.editor.steps)
+    answered.do("answer", goal=question.goal, value=[7, 3, 9, 5][asked_card])
+    for editor in (answered, taken(acting, 1).editor):
+        steps = show_steps(editor.document.processes["play"].steps)
+        assert "take hand[card]" in steps
+
+
+def test_a_click_outside_of_everything_is_asked_about_where_rivals_differ_there() -> None:
+    """Lit by the first card and not by any other one: is it when none was hit?"""
+    acting = hand_of_cards().do("new_state", name="lit", value=False)
+    hit(acting, 0).change("lit", True).end()
+    for card in (1, 2, 3):
+        hit(acting.do("give", name="lit", value=False), card).end("nothing")
+    question = asked(acting, "play")["play: when end: nothing"]
+    assert question.situation["card"] is None
+    assert "card nothing" in question.sentence

@@ -1,0 +1,60 @@
+"""How the runs of a process begin that questions are about: as demonstrations did, and as an event might have been."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from studio.demonstrate.played_questions import RunBeginning
+from studio.demonstrate.visits import Visit
+from studio.document.bounds import bounds
+from studio.document.model import EVENTS
+from studio.language.errors import StudioError
+from studio.language.values import Point, Shape
+
+(KEY,) = EVENTS["key"]
+(PLACE,) = EVENTS["click"]
+OTHER_KEYS = ("x", "space", "up", "return", "a")
+"""Keys of which one that was not pressed is asked about."""
+ELSEWHERE = 3
+"""At so many other drawn things it is looked what an event would do there."""
+BESIDE = 20
+"""So far beside everything drawn, in canvas pixels, is a place outside of it."""
+SEED = 7
+"""Which other things, so that the same demonstrations ask the same questions."""
+
+
+def begun(visits: Sequence[Visit], process: str, brought: Sequence[str]) -> list[RunBeginning]:
+    """How demonstrations of a process began; then the same with another key pressed, that nobody pressed in any."""
+    found = [
+        RunBeginning(visit.inputs, visit.demonstration, visit.demonstration)
+        for visit in visits
+        if visit.asked_by != process
+    ]
+    keyed = [one for one in found if KEY in brought and type(one.inputs.get(KEY)) is str]
+    pressed = {one.inputs[KEY] for one in keyed}
+    other = next((key for key in OTHER_KEYS if key not in pressed), None)
+    if len(pressed) < 2 or other is None:
+        return found
+    label = "with another key"
+    more = [replace(one, inputs={**one.inputs, KEY: other}, label=f"{one.label} {label}") for one in keyed]
+    return found + more
+
+
+def elsewhere(begun: RunBeginning, brought: Sequence[str], scene: Sequence[Shape]) -> Iterator[RunBeginning]:
+    """The same event at some other things that are drawn then, and outside of all of them."""
+    at = begun.inputs.get(PLACE)
+    if PLACE not in brought or not isinstance(at, Point):
+        return
+    try:
+        boxes = [box for shape in scene if (box := bounds([shape])) is not None]
+    except StudioError:
+        return
+    if not boxes:
+        return
+    middles = [Point((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in dict.fromkeys(boxes)]
+    some = random.Random(SEED).sample(middles, min(ELSEWHERE, len(middles)))
+    outside = Point(max(box[2] for box in boxes) + BESIDE, max(box[3] for box in boxes) + BESIDE)
+    for place, label in [*((one, "somewhere else") for one in some), (outside, "outside of everything")]:
+        yield replace(begun, inputs={**begun.inputs, PLACE: place}, label=f"{begun.label} {label}")
