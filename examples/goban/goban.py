@@ -810,7 +810,7 @@ class FlatMachine(Machine):
             except (LookupError, TypeError):
                 before, past, after = self._learnt(name, arguments)
             self._left = self._budget
-            result = method(self, *before, past, *after)
+            result = method(self, past, *after) if place == 0 else method(self, *before, past, *after)
         except Ending as ending:
             return tuple.__new__(Outcome, (ending.name, ending.reason or None, ending.witness, NO_CHANGE, NOTHING))
         except MISHAPS:
@@ -879,7 +879,7 @@ class FlatProcesses(FlatMachine):
             raise Stopped("this crossing is taken")
         board = bytearray(board)
         if not board[position]:
-            board_put = (*board_put, position)
+            board_put = board_put + (position,)
         board[position] = stone
         around = self._neighbours_next[position]
         stones_at_position = board[position]
@@ -916,7 +916,7 @@ class FlatProcesses(FlatMachine):
             raise Stopped("this crossing is taken")
         board = bytearray(board)
         if not board[position__]:
-            board_put = (*board_put, position__)
+            board_put = board_put + (position__,)
         board[position__] = stone
         around = self._neighbours_next[position__]
         stones_at_position = board[position__]
@@ -1379,6 +1379,9 @@ class SharedDict(dict):
 
     def __reduce__(self) -> tuple:
         return dict, (dict(self),)
+
+
+keep_entry = dict.__setitem__  # for tables that fill themselves
 
 
 def shared(value: Any, known: dict[int, tuple] | None = None) -> Any:
@@ -2011,7 +2014,7 @@ class Numbering:
         return bytes(found)
 
 
-class Relation(dict):
+class Relation(SharedDict):
     """The numbers of the members that a function gives for a member, by its number; worked out when asked for."""
 
     LONGEST = 64  # members; where there are more, each time has to be counted
@@ -2026,7 +2029,8 @@ class Relation(dict):
 
     def __missing__(self, number: int) -> Any:
         if self.shared is not None and number in self.shared:
-            value = self[number] = self.shared[number]
+            value = self.shared[number]
+            keep_entry(self, number, value)
             return value
         numbering = self.program._numbering
         members = getattr(self.program, self.function)[numbering.keys[number]]
@@ -2035,7 +2039,7 @@ class Relation(dict):
         value = self.made(tuple([numbering.numbers[member] for member in members]))
         for kept in (self, self.shared):
             if kept is not None:
-                kept[number] = value
+                keep_entry(kept, number, value)
         return value
 
     def made(self, numbers: tuple[int, ...]) -> Any:
@@ -2213,9 +2217,11 @@ class FlatPast(Past):
     def has(self, cells: bytes) -> bool:
         """Whether some item has these cells."""
         store = self.store
-        if self._length == store.end:
-            return cells in store.known or (store.base is not None and store.base.has(cells))
-        return self.first(cells) >= 0
+        if self._length != store.end:
+            return self.first(cells) >= 0
+        if cells in store.known:
+            return True
+        return store.base is not None and store.base.has(cells)
 
     def first(self, cells: bytes) -> int:
         """The first place of an item with these cells, -1 where there is none."""
@@ -2390,7 +2396,7 @@ def _flat_past(members: list, symbols: list, cells: bytes, fresh: list) -> FlatP
     return store.whole()
 
 
-class Lookup(dict):
+class Lookup(SharedDict):
     """The values of a function, worked out once for each argument; programs with the same parameters share them."""
 
     MOST = 100_000  # entries kept; a program that asks for more goes on without keeping them
@@ -2409,13 +2415,14 @@ class Lookup(dict):
         if argument in self.long:
             return self.function.__self__._each(self.long[argument])
         if self.shared is not None and argument in self.shared:
-            value = self[argument] = self.shared[argument]
+            value = self.shared[argument]
+            keep_entry(self, argument, value)
             return value
         value = shared(self.function(argument))
         is_long = hasattr(value, "__len__") and len(value) > self.SHORT
         for kept in (self.long,) if is_long else (self, self.shared):
             if kept is not None and len(kept) < self.MOST:
-                kept[argument] = value
+                keep_entry(kept, argument, value)
         return value
 
 
@@ -2611,7 +2618,8 @@ class Batch(NamedTuple):
     @property
     def accepted(self) -> int:
         """How many events were accepted."""
-        return sum(one.accepted for one in self.outcomes)
+        known = getattr(self.outcomes, "accepted", None)  # where the outcomes themselves need not be made for that
+        return sum(one.accepted for one in self.outcomes) if known is None else known
 
     @property
     def refusals(self) -> dict[int, str]:

@@ -1060,6 +1060,9 @@ class SharedDict(dict):
         return dict, (dict(self),)
 
 
+keep_entry = dict.__setitem__  # for tables that fill themselves
+
+
 def shared(value: Any, known: dict[int, tuple] | None = None) -> Any:
     """The same value, which nobody can change, wherever in it; what stands in several places is made once."""
     if value.__class__ in PLAIN:
@@ -1405,7 +1408,7 @@ def looked_into(value: Any, home: Any) -> None:
         store.home = home
 
 
-class Lookup(dict):
+class Lookup(SharedDict):
     """The values of a function, worked out once for each argument; programs with the same parameters share them."""
 
     MOST = 100_000  # entries kept; a program that asks for more goes on without keeping them
@@ -1424,13 +1427,14 @@ class Lookup(dict):
         if argument in self.long:
             return self.function.__self__._each(self.long[argument])
         if self.shared is not None and argument in self.shared:
-            value = self[argument] = self.shared[argument]
+            value = self.shared[argument]
+            keep_entry(self, argument, value)
             return value
         value = shared(self.function(argument))
         is_long = hasattr(value, "__len__") and len(value) > self.SHORT
         for kept in (self.long,) if is_long else (self, self.shared):
             if kept is not None and len(kept) < self.MOST:
-                kept[argument] = value
+                keep_entry(kept, argument, value)
         return value
 
 
@@ -1626,7 +1630,8 @@ class Batch(NamedTuple):
     @property
     def accepted(self) -> int:
         """How many events were accepted."""
-        return sum(one.accepted for one in self.outcomes)
+        known = getattr(self.outcomes, "accepted", None)  # where the outcomes themselves need not be made for that
+        return sum(one.accepted for one in self.outcomes) if known is None else known
 
     @property
     def refusals(self) -> dict[int, str]:

@@ -182,7 +182,7 @@ class FlatBodies(FlatFormulas):
         made: list[ast.stmt] = [assign(cell, self.code(step.value))]
         if target in self.put:
             noted = ast.Name(_fresh(target))
-            note = assign(noted, ast.Tuple([ast.Starred(noted), self.member(step.key)]))
+            note = assign(noted, ast.BinOp(noted, ast.Add(), ast.Tuple([self.member(step.key)])))
             made.insert(0, ast.If(ast.UnaryOp(ast.Not(), cell), [note], []))
         if step.fresh is not None:  # the other case is one that nobody has shown
             made.insert(0, ast.If(cell if step.fresh else ast.UnaryOp(ast.Not(), cell), [_left_to_others()], []))

@@ -68,6 +68,8 @@ class CExpressions:
                 inner = self.made(node.operand)
                 if inner.form in NUMBERS:
                     return InC(f"(-{inner.text})", inner.form)
+            case ast.BinOp(left=before, op=ast.Add(), right=ast.Tuple(elts=[number])):
+                return InC(f"with_number(c, {as_form(self.made(before), 'numbers')}, {self.whole(number)})", "numbers")
             case ast.BinOp():
                 return self._worked_out(node)
             case ast.IfExp():
@@ -142,12 +144,10 @@ class CExpressions:
         return InC(f"{cells}[{self.whole(node.slice)}]", "whole")
 
     def _collection(self, node: ast.Tuple | ast.List | ast.Set) -> InC:
-        """A collection of numbers: an empty tuple, one number, or one behind those of another."""
+        """A collection of numbers: an empty tuple, or one number."""
         match node:
             case ast.Tuple(elts=[]):
                 return InC("numbers(c, 0)", "numbers")
-            case ast.Tuple(elts=[ast.Starred(value=before), number]):
-                return InC(f"with_number(c, {as_form(self.made(before), 'numbers')}, {self.whole(number)})", "numbers")
             case ast.List(elts=[number]):
                 return InC(f"one_number(c, {self.whole(number)})", "numbers")
             case ast.Set(elts=[number]):

@@ -95,6 +95,8 @@ class CMethod(CExpressions):
                 if self.table(value) in {*self.parts.next, *self.parts.looks, "_numbers"}:
                     self.tables[name] = self.table(value)
                     return []
+                if is_frozen(value, name) and name in self.scope:
+                    return []  # whoever changes cells later copies them first
                 made = self.made(value)
                 known = self.scope.get(name)
                 if known is None:
@@ -166,6 +168,14 @@ class CMethod(CExpressions):
             return "return;"
         text = as_form(made, self.result)
         return f"return done(c, {text});" if self.entry else f"return {text};"
+
+
+def is_frozen(value: ast.expr, name: str) -> bool:
+    """Whether a variable gets its own cells, as what nobody can change."""
+    match value:
+        case ast.Call(func=ast.Name(id="bytes"), args=[ast.Name(id=cells)]):
+            return cells == name
+    return False
 
 
 def _bare(text: str) -> str:

@@ -28,7 +28,8 @@ class Batch(NamedTuple):
     @property
     def accepted(self) -> int:
         """How many events were accepted."""
-        return sum(one.accepted for one in self.outcomes)
+        known = getattr(self.outcomes, "accepted", None)  # where the outcomes themselves need not be made for that
+        return sum(one.accepted for one in self.outcomes) if known is None else known
 
     @property
     def refusals(self) -> dict[int, str]:

@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import Any
 
 from studio.compile.runtime.history import Table, fill, new_table
+from studio.compile.runtime.shared import SharedDict, keep_entry
 
 
 class Numbering:
@@ -57,7 +58,7 @@ class Numbering:
         return bytes(found)
 
 
-class Relation(dict):
+class Relation(SharedDict):
     """The numbers of the members that a function gives for a member, by its number; worked out when asked for."""
 
     LONGEST = 64  # members; where there are more, each time has to be counted
@@ -72,7 +73,8 @@ class Relation(dict):
 
     def __missing__(self, number: int) -> Any:
         if self.shared is not None and number in self.shared:
-            value = self[number] = self.shared[number]
+            value = self.shared[number]
+            keep_entry(self, number, value)
             return value
         numbering = self.program._numbering
         members = getattr(self.program, self.function)[numbering.keys[number]]
@@ -81,7 +83,7 @@ class Relation(dict):
         value = self.made(tuple([numbering.numbers[member] for member in members]))
         for kept in (self, self.shared):
             if kept is not None:
-                kept[number] = value
+                keep_entry(kept, number, value)
         return value
 
     def made(self, numbers: tuple[int, ...]) -> Any:

@@ -52,7 +52,7 @@ class FlatMachine(Machine):
             except (LookupError, TypeError):
                 before, past, after = self._learnt(name, arguments)
             self._left = self._budget
-            result = method(self, *before, past, *after)
+            result = method(self, past, *after) if place == 0 else method(self, *before, past, *after)
         except Ending as ending:
             return tuple.__new__(Outcome, (ending.name, ending.reason or None, ending.witness, NO_CHANGE, NOTHING))
         except MISHAPS:

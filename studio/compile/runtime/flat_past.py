@@ -78,9 +78,11 @@ class FlatPast(Past):
     def has(self, cells: bytes) -> bool:
         """Whether some item has these cells."""
         store = self.store
-        if self._length == store.end:
-            return cells in store.known or (store.base is not None and store.base.has(cells))
-        return self.first(cells) >= 0
+        if self._length != store.end:
+            return self.first(cells) >= 0
+        if cells in store.known:
+            return True
+        return store.base is not None and store.base.has(cells)
 
     def first(self, cells: bytes) -> int:
         """The first place of an item with these cells, -1 where there is none."""

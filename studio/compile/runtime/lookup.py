@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from studio.compile.runtime.shared import shared
+from studio.compile.runtime.shared import SharedDict, keep_entry, shared
 
 
-class Lookup(dict):
+class Lookup(SharedDict):
     """The values of a function, worked out once for each argument; programs with the same parameters share them."""
 
     MOST = 100_000  # entries kept; a program that asks for more goes on without keeping them
@@ -24,11 +24,12 @@ class Lookup(dict):
         if argument in self.long:
             return self.function.__self__._each(self.long[argument])
         if self.shared is not None and argument in self.shared:
-            value = self[argument] = self.shared[argument]
+            value = self.shared[argument]
+            keep_entry(self, argument, value)
             return value
         value = shared(self.function(argument))
         is_long = hasattr(value, "__len__") and len(value) > self.SHORT
         for kept in (self.long,) if is_long else (self, self.shared):
             if kept is not None and len(kept) < self.MOST:
-                kept[argument] = value
+                keep_entry(kept, argument, value)
         return value

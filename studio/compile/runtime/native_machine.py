@@ -96,10 +96,11 @@ class NativeMachine(FlatMachine):
     def _make_calls(self) -> None:
         """Makes the functions for calls of the processes that the library has; none where there is no library."""
         context, numbering, calls = self._context(), self._numbering, {}
+        holder: list[Any] = [None] * 5  # what the library keeps of the last list that it was called for
         for name, number in self.NATIVE["processes"].items() if context is not None else ():
             if name in self._flat_runs:
                 _, place, _, changed, count = self._flat_runs[name]
-                about = numbering.known[name], numbering, Outcome, FlatPast, changed, "done", None, NOTHING
+                about = numbering.known[name], numbering, Outcome, FlatPast, changed, "done", None, NOTHING, holder
                 calls[name] = self._library.bind(context, number, place, count, *about)
         numbering.calls = calls
 

@@ -71,6 +71,11 @@ def first_items(past: FlatPast, store: Any, length: int, cells: bytes) -> FlatPa
     return made
 
 
+def _accepted(part: Any) -> int:
+    """How many events of a part of all outcomes were accepted."""
+    return int(part.accepted) if part.__class__ is Outcome else sum(one < 2 for one in part[0][::2].tolist())
+
+
 class Outcomes(Sequence):
     """The outcomes of events, made when somebody asks for them."""
 
@@ -93,6 +98,11 @@ class Outcomes(Sequence):
         self.starts.append(self.length)
         self.parts.append(part)
         self.length += count
+
+    @property
+    def accepted(self) -> int:
+        """How many events were accepted."""
+        return sum(map(_accepted, self.parts))
 
     def __len__(self) -> int:
         return self.length

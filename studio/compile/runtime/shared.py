@@ -37,6 +37,9 @@ class SharedDict(dict):
         return dict, (dict(self),)
 
 
+keep_entry = dict.__setitem__  # for tables that fill themselves
+
+
 def shared(value: Any, known: dict[int, tuple] | None = None) -> Any:
     """The same value, which nobody can change, wherever in it; what stands in several places is made once."""
     if value.__class__ in PLAIN:

@@ -155,39 +155,36 @@ static PyObject *run(PyObject *self, PyObject *const *given, ptrdiff_t count) {
 }
 
 /* A list of Python with one item more: as its method makes it, or with less ado where that would only add the item. */
-static PyObject *grown_object(Context *c) {
+static PyObject *grown_object(Context *c, PyObject *numbering) {
     PyObject *bytes = bytes_of(c, c->result.cells), *made = NULL;
     int told = !c->fresh.count || (c->fresh.count == 1 && !c->before[c->fresh.items[0]]);
-    PyObject *store = told ? store_at_end(c) : NULL;
-    PyObject *items = store ? PyObject_GetAttr(store, names[ITEMS]) : NULL;
-    PyObject *known = items ? PyObject_GetAttr(store, names[KNOWN]) : NULL;
-    if (known) {
-        PyObject *longer = PyType_GenericAlloc(c->past->type, 0), *length = PyLong_FromLongLong(c->length + 1);
-        PyObject *numbering = PyObject_GetAttr(c->past, names[NUMBERING]);
-        if (longer && length && numbering && !PyList_Append(items, bytes) &&
-            !PyDict_SetItem(known, bytes, &_Py_NoneStruct) && !PyObject_SetAttr(store, names[END], length) &&
-            !PyObject_SetAttr(longer, names[STORE], store) && !PyObject_SetAttr(longer, names[CELLS], bytes) &&
-            !PyObject_SetAttr(longer, names[NUMBERING], numbering) && !PyObject_SetAttr(longer, names[LENGTH], length))
+    if (told && is_at_end(c)) {
+        PyObject *longer = PyType_GenericAlloc(c->kept->type, 0), *length = PyLong_FromLongLong(c->length + 1);
+        if (longer && length && !PyList_Append(c->items, bytes) && !PyDict_SetItem(c->known, bytes, &_Py_NoneStruct) &&
+            !PyObject_SetAttr(c->store, names[END], length) && !PyObject_SetAttr(longer, names[STORE], c->store) &&
+            !PyObject_SetAttr(longer, names[CELLS], bytes) && !PyObject_SetAttr(longer, names[LENGTH], length) &&
+            !PyObject_SetAttr(longer, names[NUMBERING], numbering)) {
             made = longer;
-        else if (longer) Py_DecRef(longer);
+            Py_IncRef(made), Py_IncRef(bytes);
+            c->kept_cells = held(c, KEPT_CELLS, bytes), c->length++;
+            c->kept = c->kept_cells ? held(c, KEPT_LIST, made) : NULL;
+        } else if (longer) {
+            Py_DecRef(longer);
+        }
         if (length) Py_DecRef(length);
-        if (numbering) Py_DecRef(numbering);
     } else {
         PyErr_Clear();
         PyObject *fresh = PyTuple_New(c->fresh.count);
         for (long long i = 0; fresh && i < c->fresh.count; i++)
             PyTuple_SetItem(fresh, i, PyLong_FromLongLong(c->fresh.items[i]));
-        made = fresh ? PyObject_CallMethod(c->past, "grown", "(OO)", bytes, fresh) : NULL;
+        made = fresh ? PyObject_CallMethod(c->kept, "grown", "(OO)", bytes, fresh) : NULL;
         if (fresh) Py_DecRef(fresh);
     }
-    if (known) Py_DecRef(known);
-    if (items) Py_DecRef(items);
-    if (store) Py_DecRef(store);
     return made;
 }
 
 /* What a function of a process is bound to, in this order. */
-enum { CONTEXT, PROCESS, PLACE, COUNT, KNOWN_VALUES, NUMBERS, OUTCOME, LIST, CHANGED, DONE, NO_TEXT, NO_MEMORY };
+enum { CONTEXT, PROCESS, PLACE, COUNT, KNOWN_VALUES, NUMBERS, OUTCOME, LIST, CHANGED, DONE, NO_TEXT, NO_MEMORY, HOLDER };
 
 /* The outcome of a process that is done; it takes over the list. */
 static PyObject *outcome_of(PyObject *bound, PyObject *list) {
@@ -210,14 +207,16 @@ static PyObject *outcome_of(PyObject *bound, PyObject *list) {
 
 /* The values of a call but its list as the library takes them: a pair of those before it and those after it; borrowed.
    NULL where they are not known, or the list is of another kind. */
-static PyObject *known_values(PyObject *bound, PyObject *values) {
+static PyObject *known_values(Context *c, PyObject *bound, PyObject *values) {
     long long place = PyLong_AsLongLong(PyTuple_GetItem(bound, PLACE)), size = PyTuple_Size(values);
     if (size != PyLong_AsLongLong(PyTuple_GetItem(bound, COUNT))) return NULL;
     PyObject *list = PyTuple_GetItem(values, place), *numbering = NULL;
-    if (list->type != (void *)PyTuple_GetItem(bound, LIST)) return NULL;
-    numbering = PyObject_GetAttr(list, names[NUMBERING]);
-    if (numbering) Py_DecRef(numbering);
-    if (numbering != PyTuple_GetItem(bound, NUMBERS)) return NULL;
+    if (list != c->kept) {
+        if (list->type != (void *)PyTuple_GetItem(bound, LIST)) return NULL;
+        numbering = PyObject_GetAttr(list, names[NUMBERING]);
+        if (numbering) Py_DecRef(numbering);
+        if (numbering != PyTuple_GetItem(bound, NUMBERS) || !keep_list(c, list)) return NULL;
+    }
     PyObject *key = size == 2 ? PyTuple_GetItem(values, 1 - place) : PyTuple_New(size - 1);
     for (long long i = 0, to = 0; size > 2 && i < size; i++) {
         if (i == place) continue;
@@ -233,28 +232,27 @@ static PyObject *known_values(PyObject *bound, PyObject *values) {
 /* call(program, budget, values) of a process: its outcome where it is done, the number of an ending, or that with the
    cells that it shows; None where Python has to go on. */
 static PyObject *call(PyObject *bound, PyObject *const *given, ptrdiff_t count) {
-    PyObject *pair = known_values(bound, given[2]);
+    Context *c = PyCapsule_GetPointer(PyTuple_GetItem(bound, CONTEXT), "context");
+    c->holder = PyTuple_GetItem(bound, HOLDER);
+    PyObject *pair = known_values(c, bound, given[2]);
     if (!pair) {
         PyErr_Clear();
         return nothing();
     }
-    Context *c = PyCapsule_GetPointer(PyTuple_GetItem(bound, CONTEXT), "context");
     PyObject *volatile found = NULL;
     c->program = given[0], c->course = NULL, c->cells = NULL;
-    c->past = PyTuple_GetItem(given[2], PyLong_AsLongLong(PyTuple_GetItem(bound, PLACE)));
-    PyObject *cells = PyObject_GetAttr(c->past, names[CELLS]), *length = PyObject_GetAttr(c->past, names[LENGTH]);
-    if (cells && length && !setjmp(c->leave)) {
+    if (!setjmp(c->leave)) {
         c->left = PyLong_AsLongLong(given[1]), c->witness = NULL;
-        c->length = PyLong_AsLongLong(length), c->before = (Cells)PyBytes_AsString(cells);
+        c->before = (Cells)PyBytes_AsString(c->kept_cells);
         Past past = {c->before, c->length, 0};
         int process = (int)PyLong_AsLongLong(PyTuple_GetItem(bound, PROCESS));
         int ending = called(c, process, past, PyTuple_GetItem(pair, 0), PyTuple_GetItem(pair, 1));
         if (ending == GROWN) {
-            PyObject *list = grown_object(c);
+            PyObject *list = grown_object(c, PyTuple_GetItem(bound, NUMBERS));
             found = list ? outcome_of(bound, list) : NULL;
         } else if (ending == SAME) {
-            Py_IncRef(c->past);
-            found = outcome_of(bound, c->past);
+            Py_IncRef(c->kept);
+            found = outcome_of(bound, c->kept);
         } else if (c->witness) {
             found = PyTuple_New(2);
             PyTuple_SetItem(found, 0, PyLong_FromLongLong(ending - FIRST_ENDING));
@@ -267,8 +265,6 @@ static PyObject *call(PyObject *bound, PyObject *const *given, ptrdiff_t count) 
     }
     give_back(c);
     if (c->cells) Py_DecRef(c->cells);
-    if (cells) Py_DecRef(cells);
-    if (length) Py_DecRef(length);
     c->cells = NULL;
     if (!found) PyErr_Clear();
     return found ? found : nothing();
@@ -284,6 +280,8 @@ static PyObject *bind(PyObject *self, PyObject *const *given, ptrdiff_t count) {
         PyTuple_SetItem(bound, i, given[i]);
     }
     PyObject *made = bound ? PyCFunction_NewEx(&CALL, bound, NULL) : NULL;
+    Context *c = PyCapsule_GetPointer(given[CONTEXT], "context");
+    if (c) c->kept = NULL; /* there may be another holder now */
     if (bound) Py_DecRef(bound);
     return made;
 }

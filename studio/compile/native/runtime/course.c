@@ -122,28 +122,46 @@ static PyObject *bytes_of(Context *c, Cells cells) {
     return c->cells;
 }
 
-/* The store of the list that a call is given, where no other version has grown from it; NULL for Python to ask. */
-static PyObject *store_at_end(Context *c) {
-    PyObject *store = PyObject_GetAttr(c->past, names[STORE]), *end = store ? PyObject_GetAttr(store, names[END]) : NULL;
+enum { KEPT_LIST, KEPT_CELLS, KEPT_STORE, KEPT_ITEMS, KEPT_KNOWN };
+
+/* Holds an object in the place of another one, and gives it back. */
+static PyObject *held(Context *c, int place, PyObject *object) {
+    return object && !PyList_SetItem(c->holder, place, object) ? object : NULL;
+}
+
+/* Keeps the list that a call is given. False where it is none. */
+static int keep_list(Context *c, PyObject *list) {
+    PyObject *length = PyObject_GetAttr(list, names[LENGTH]), *base = NULL;
+    c->kept = NULL;
+    c->length = length ? PyLong_AsLongLong(length) : -1;
+    if (length) Py_DecRef(length);
+    c->kept_cells = held(c, KEPT_CELLS, PyObject_GetAttr(list, names[CELLS]));
+    c->store = held(c, KEPT_STORE, PyObject_GetAttr(list, names[STORE]));
+    if (c->length < 0 || !c->kept_cells || !c->store || !(base = PyObject_GetAttr(c->store, names[BASE]))) return 0;
+    c->is_whole = base == &_Py_NoneStruct;
+    Py_DecRef(base);
+    c->items = held(c, KEPT_ITEMS, PyObject_GetAttr(c->store, names[ITEMS]));
+    c->known = held(c, KEPT_KNOWN, PyObject_GetAttr(c->store, names[KNOWN]));
+    if (!c->items || !c->known) return 0;
+    Py_IncRef(list);
+    c->kept = held(c, KEPT_LIST, list);
+    return c->kept != NULL;
+}
+
+/* Whether no other version of the list has grown from it; else Python has to be asked. */
+static int is_at_end(Context *c) {
+    PyObject *end = PyObject_GetAttr(c->store, names[END]);
     int at_end = end && PyLong_AsLongLong(end) == c->length;
     if (end) Py_DecRef(end);
-    if (store && !at_end) Py_DecRef(store);
-    PyErr_Clear();
-    return at_end ? store : NULL;
+    return at_end;
 }
 
 /* Whether a list of Python has an item with these cells: as its method says, or by what that looks into. */
 static int has_object(Context *c, PyObject *bytes) {
-    PyObject *store = store_at_end(c), *base = store ? PyObject_GetAttr(store, names[BASE]) : NULL, *found = NULL;
-    int truth = -1;
-    if (base == &_Py_NoneStruct && (found = PyObject_GetAttr(store, names[KNOWN]))) {
-        truth = PyDict_Contains(found, bytes);
-    } else if ((found = PyObject_CallMethod(c->past, "has", "(O)", bytes))) {
-        truth = PyLong_AsLongLong(found) != 0;
-    }
+    if (c->is_whole && is_at_end(c)) return PyDict_Contains(c->known, bytes);
+    PyObject *found = PyObject_CallMethod(c->kept, "has", "(O)", bytes);
+    int truth = found ? PyLong_AsLongLong(found) != 0 : -1;
     if (found) Py_DecRef(found);
-    if (base) Py_DecRef(base);
-    if (store) Py_DecRef(store);
     return truth;
 }
 

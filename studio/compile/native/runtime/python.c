@@ -46,6 +46,7 @@ PyObject *PyDict_GetItemWithError(PyObject *, PyObject *);
 PyObject *PyDict_New(void);
 ptrdiff_t PyDict_Size(PyObject *);
 double PyFloat_AsDouble(PyObject *);
+int PyList_SetItem(PyObject *, ptrdiff_t, PyObject *);
 PyObject *PyList_GetItem(PyObject *, ptrdiff_t);
 ptrdiff_t PyList_Size(PyObject *);
 long long PyLong_AsLongLong(PyObject *);

@@ -44,7 +44,11 @@ typedef struct {
     jmp_buf leave;
     Chunk *memory;
     struct Course *course; /* where the list is kept in a run; in a call it is an object of Python: */
-    PyObject *past, *cells; /* and these are the cells that it was asked about */
+    PyObject *cells; /* and these are the cells that it was asked about */
+    /* the list that was called for last, which is most often the next one as well, and what does not change in it;
+       ``holder`` holds them, since Python must see who does: */
+    PyObject *kept, *kept_cells, *store, *items, *known, *holder;
+    int is_whole; /* whether that store has all its items */
     long long length;       /* of that list */
     Cells cells_of;
     Cells before; /* of the last item of that list */
