@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from studio.document.model import Document
 from studio.infer.goals import Finding
@@ -18,6 +18,15 @@ MOST_GUESSES = 20
 """So many wrong guesses are kept of one step."""
 
 
+@dataclass(frozen=True)
+class _Began:
+    """How things were when a step began: so many commands had been done, and had made this document."""
+
+    step: int
+    done: int
+    document: Document
+
+
 class Course:
     """One learner in one lesson, in the editor that ``look`` is given.
 
@@ -28,6 +37,7 @@ class Course:
         self.lesson = lesson
         self.progress = progress or Progress(lesson.name)
         self.part, self.step = part, 0
+        self._begins: list[_Began] = []
         self.help = ""
         """What helps where something else was done than the step asks for."""
         self.begin_step(editor, 0)
@@ -59,16 +69,28 @@ class Course:
 
     def begin_step(self, editor: Editor, step: int) -> None:
         """Begins with a step as things are now."""
-        self.step, self.help = step, ""
-        self._before: Document = editor.document
-        self._begun = self._done = len(editor.history)
+        done = len(editor.history)
+        self._begins = [one for one in self._begins if one.step < step and one.done <= done]
+        self._begins.append(_Began(step, done, editor.document))
+        self._done = done
+        self._enter(self._begins[-1])
+
+    def _enter(self, began: _Began) -> None:
+        self.step, self.help = began.step, ""
+        self._before, self._begun = began.document, began.done
         self._found: dict[str, str] = {}
 
+    def _go_back(self, done: int) -> None:
+        """Where what earlier steps made was taken back, they are to be done again."""
+        while len(self._begins) > 1 and self._begins[-1].done > done:
+            self._begins.pop()
+            self._enter(self._begins[-1])
+
     def look(self, editor: Editor) -> bool:
-        """Sees by what is there how far one has come; gives whether it went on to a later step."""
+        """Sees by what is there how far one has come; gives whether it went on, or back after something was undone."""
         start = self.step
+        self._watch(editor)
         while not self.ended:
-            self._watch(editor)
             now = LessonMoment(editor.document, editor.live, self._before)
             if not self.now.is_done(now):
                 self._advise(self.now.help(now))
@@ -92,6 +114,7 @@ class Course:
     def next_part(self, editor: Editor) -> None:
         """Goes on with the part that follows, as things are."""
         self.part += 1
+        self._begins = []
         self.begin_step(editor, 0)
         self.look(editor)
 
@@ -127,9 +150,12 @@ class Course:
     def _watch(self, editor: Editor) -> None:
         """Notes what was taken back, and what was concluded and is concluded no longer."""
         done = len(editor.history)
-        if done < self._done:
+        if self.ended:
+            self._go_back(done)
+        elif done < self._done:
             self._try_again(list(self._found.values()) if done <= self._begun else [])
             self._found = {} if done <= self._begun else self._found
+            self._go_back(done)
             self._begun = min(self._begun, done)
         elif done > self._done:
             self._conclude(one for step in editor.history[self._done :] for one in step.result.findings)

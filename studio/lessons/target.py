@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from studio.demonstrate.learn import bodies
 from studio.document.constraints import settle
 from studio.document.live import Live
-from studio.document.model import Document
+from studio.document.model import Definition, Document
 from studio.language.env import Budget, Env
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
 from studio.language.interpret import Library, run
-from studio.language.nodes import Node
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node
 from studio.language.show import show
 from studio.language.steps import MEMORY
 from studio.language.values import Shape, Value, is_number
@@ -80,11 +80,27 @@ def _moved(now: LessonMoment) -> int:
     return sum(name in was and was[name] != value for name, value in now.document.parameters().items())
 
 
+def _is_counted(one: Definition) -> bool:
+    """Whether something drawn is a list of as many members as a number says, each by a rule."""
+    rule = one.formula
+    return (
+        one.drawn
+        and isinstance(rule, Comprehension)
+        and all(
+            isinstance(clause.source, Apply)
+            and clause.source.function == "range"
+            and all(isinstance(count, (Literal, Name)) for count in clause.source.arguments)
+            for clause in rule.clauses
+        )
+    )
+
+
 COUNTS: Mapping[str, Callable[[LessonMoment], int]] = {
     "shapes": lambda now: len(_all_shapes(now)),
     "filled": lambda now: sum(bool(one.as_dict().get("fill")) for one in _all_shapes(now)),
     "groups": lambda now: sum(one.kind == "group" for one in _all_shapes(now)),
     "lists": lambda now: sum(isinstance(one, (list, dict)) for one in _drawn(now)),
+    "rows": lambda now: sum(_is_counted(one) for one in now.document.definitions.values()),
     "dicts": lambda now: sum(isinstance(one, dict) for one in now.live.values().values()),
     "named": lambda now: len(now.document.parameters()) + len(now.document.states()),
     "sliders": lambda now: sum(is_number(one) for one in now.document.parameters().values()),

@@ -192,6 +192,34 @@ def test_hints_tries_and_wrong_guesses_are_kept(tmp_path: Path) -> None:
     assert read_progress(tmp_path / "a.progress.json") == course.progress
 
 
+def test_what_was_taken_back_is_asked_for_again_and_what_became_no_row_is_told() -> None:
+    one = read_lesson(ROW)
+    editor = Editor()
+    course = Course(one, editor)
+    for left, right, bottom in ((0, 70, 40), (110, 180, 90), (220, 340, 40)):
+        editor.do("draw_rectangle", start=[left, 0], end=[right, bottom])
+    assert course.look(editor) and course.step == 1
+    editor.do("listify", things=["rectangle_1", "rectangle_2", "rectangle_3"], name="boxes")
+    assert not course.look(editor) and "differ too much" in course.help
+    editor.undo()
+    assert not course.look(editor) and (course.step, course.help) == (1, "")
+    editor.undo()
+    assert course.look(editor) and course.step == 0, "there are only two boxes now"
+    editor.undo()
+    for left in (110, 220):
+        editor.do("draw_rectangle", start=[left, 0], end=[left + 74, 43])
+    editor.do("listify", things=["rectangle_1", "rectangle_2", "rectangle_3"], name="boxes")
+    assert course.look(editor) and course.step == 2
+    editor.do("parameterize", thing="boxes", attribute="count", name="many")
+    assert course.look(editor) and course.step == 3
+    editor.do("set_parameter", name="many", value=5)
+    assert course.look(editor) and course.step == 4
+    course.skip(editor)
+    assert course.ended
+    editor.undo()
+    assert course.look(editor) and course.step == 3 and not course.ended
+
+
 def test_what_was_concluded_and_given_up_again_is_a_wrong_guess() -> None:
     one = read_lesson(EXAMPLES / "guides" / "2_light.toml")
     editor = entered(one, 0)
