@@ -173,6 +173,42 @@ def _part(one: PlayedEvent, name: str) -> Value:
     return one.grown.get(name, one.changed.get(name))
 
 
+# another program beside it
+
+
+@dataclass(frozen=True)
+class PlayChange:
+    """An event of a play (from 1) that goes otherwise with another program, in the very situation it happened in.
+
+    ``was`` and ``now`` say what comes of it, ``before`` and ``after`` are the states then.
+    """
+
+    number: int
+    event: str
+    was: str
+    now: str
+    before: Brought
+    after: Brought
+
+
+def changes_in(
+    before: Document, after: Document, events: Sequence[tuple[str, Brought]], parameters: Brought, work: Work
+) -> tuple[PlayChange, ...]:
+    """The events of a play that go otherwise with another document, in order. Raises StudioError, Cancelled."""
+    old, new = InterpretedRun(before, parameters), InterpretedRun(after, parameters)
+    found = []
+    for number, (kind, brings) in enumerate(events, 1):
+        work.check()
+        work.tell((number - 1) / len(events), f"event {number} of {len(events)}")
+        states = old.states
+        new.states = {name: states.get(name, value) for name, value in new.states.items()}
+        was, now = old.send(kind, brings), new.send(kind, brings)
+        if not _alike(was, now):
+            words = told_of(was, now, states), told_of(now, was, states)
+            found.append(PlayChange(number, event_text(kind, brings), *words, old.states, new.states))
+    return tuple(found)
+
+
 # events in other forms
 
 
@@ -229,3 +265,14 @@ def _number(word: str) -> float:
     if not abs(number) <= LARGEST:  # no number at all included
         raise ValueError
     return int(number) if number.is_integer() else number
+
+
+def brought_of(kind: str, sent: Mapping[str, Value]) -> dict[str, Value]:
+    """What an event brings to a demonstration, from what a program was sent; the inverse of ``as_sent``."""
+    places = [Point(sent[x], sent[y]) for x, y in (("x", "y"), ("to_x", "to_y")) if x in sent]
+    names = EVENTS.get(kind, {})
+    return {
+        name: places.pop(0) if of_type == POINT and places else sent[name]
+        for name, of_type in names.items()
+        if of_type == POINT and places or name in sent
+    }

@@ -22,6 +22,8 @@ from studio.session.program_beside import (
 
 MOST = 5000
 """So many moments are kept; the oldest go first, but for the beginning."""
+MOST_TRIED = 20
+"""So many refused events are known of one moment."""
 QUICK = 20_000
 """Steps that an event may take before it is worked out elsewhere, so that nobody waits."""
 QUICK_SCENE = 60_000
@@ -38,12 +40,21 @@ class Event:
 
 @dataclass(frozen=True)
 class RunMoment:
-    """Parameters and states of the program, the event that led there, and how long the clock had run."""
+    """Parameters and states of the program, the event that led there, and how long the clock had run.
+
+    ``tried`` are the events that were refused then, the latest last, each with the reason.
+    """
 
     saved: Mapping[str, Mapping[str, Any]]
     module: ModuleType
     event: Event | None = None
     time: float = 0.0
+    tried: tuple[tuple[Event, str], ...] = ()
+
+    @property
+    def begins(self) -> bool:
+        """Whether the program began anew there, with another parameter."""
+        return self.event is not None and self.event.kind == "parameter"
 
     @property
     def states(self) -> Mapping[str, Any]:
@@ -124,8 +135,28 @@ class RunningProgram:
     def _settle(self, event: Event, happened: Happened) -> None:
         if not happened.accepted:
             self.refused = _refused(event, happened, event.kind in self.program.RULES)
+            if event.kind != "tick":
+                self._note(event, self.refused.reason)
         elif happened.changed or event.kind != "tick":
             self._keep(event)
+
+    def _note(self, event: Event, reason: str) -> None:
+        """Notes an event that was refused at the present moment."""
+        tried = (*(one for one in self.now.tried if one[0] != event), (event, reason))
+        self.moments[self.place] = replace(self.now, tried=tried[-MOST_TRIED:])
+
+    def events(self, to: int | None = None) -> list[tuple[int, Event]]:
+        """What happened since the program began with its present parameters, refused events included, each with the
+        place of the moment in which it happened; up to a moment, or all that is known."""
+        begun = max(place for place in range(self.place + 1) if place == 0 or self.moments[place].begins)
+        found: list[tuple[int, Event]] = []
+        for place, moment in enumerate(self.moments[begun:], begun):
+            if place != begun and (moment.begins or to is not None and place > to):
+                break
+            if moment.event is not None and not moment.begins:
+                found.append((place - 1, moment.event))
+            found += [(place, event) for event, _ in moment.tried]
+        return found
 
     @property
     def beat(self) -> float:

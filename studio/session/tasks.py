@@ -12,8 +12,10 @@ from typing import Any, Protocol
 from studio.commands.all import registry
 from studio.commands.registry import Registry, Result
 from studio.compile import Compiled, compile_document
+from studio.demonstrate.playing import PlayBreak, PlayChange, broken_plays, changes_in
 from studio.document.model import Document
 from studio.infer.goals import Work
+from studio.language.values import Value
 from studio.session.execute import execute, followed_up
 from studio.session.why import Why, why
 from studio.session.without import LeftOut, without
@@ -111,6 +113,29 @@ class LeaveOut:
 
     def run(self, work: Work) -> LeftOut:
         return without(self.document, self.example, self.name if self.name in self.document.lessons else "", work)
+
+
+@dataclass(frozen=True)
+class GoThroughPlays:
+    """The plays that were kept with a document and go otherwise now."""
+
+    document: Document
+
+    def run(self, work: Work) -> tuple[PlayBreak, ...]:
+        return broken_plays(self.document, work)
+
+
+@dataclass(frozen=True)
+class CompareRun:
+    """What goes otherwise in a run, event by event, with another document."""
+
+    before: Document
+    after: Document
+    events: tuple[tuple[str, Mapping[str, Value]], ...]
+    parameters: Mapping[str, Value]
+
+    def run(self, work: Work) -> tuple[PlayChange, ...]:
+        return changes_in(self.before, self.after, self.events, self.parameters, work)
 
 
 @cache

@@ -30,24 +30,34 @@ class OutcomeText(QWidget):
         self.again.setToolTip("Let the same event happen once more (Alt+R)")
         self.show_it = QPushButton("Show what should happen instead")
         self.show_it.setToolTip("Put this situation on the stage and show it there (Alt+Return)")
+        self.not_so = QPushButton("Should not happen")
+        self.not_so.setToolTip("This should not have happened: nothing is to happen in this situation (Alt+N)")
         self.stop = QPushButton("Stop")
         self.stop.setToolTip("Stop this event; the program is then as it was (Escape in the picture, Alt+End)")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.words.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        buttons = row(None, self.stop, self.again, self.show_it, gap=GAP)
+        buttons = row(None, self.stop, self.again, self.not_so, self.show_it, gap=GAP)
         column(self.words, buttons, of=self, edge=(GAP + GAP // 2, GAP // 2 + 2, GAP // 2, GAP // 2), high=self.words)
         theme.changed.connect(self.update)
         self.say("")
 
     def say(
-        self, sentence: str, tone: str = "quiet", show: bool = False, again: bool = False, stop: bool = False
+        self,
+        sentence: str,
+        tone: str = "quiet",
+        show: bool = False,
+        again: bool = False,
+        stop: bool = False,
+        happened: bool = False,
     ) -> None:
-        """Says a sentence; ``show``, ``again`` and ``stop`` say which of the buttons make sense now."""
+        """Says a sentence; ``show``, ``again``, ``stop`` and ``happened`` say which of the buttons make sense now."""
         self.words.setText(sentence)
         self.tone = tone
         self.show_it.setEnabled(show)
         self.show_it.setDefault(show and tone == "hole")
         self.again.setVisible(again)
+        self.not_so.setEnabled(happened)
+        self.not_so.setVisible(not again)
         self.stop.setVisible(stop)
         self.update()
 

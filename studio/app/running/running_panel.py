@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -14,9 +15,12 @@ from studio.app.desk import Desk
 from studio.app.direct_edits import SHOW_EVENT
 from studio.app.orders import watched
 from studio.app.qt_guard import guarded
+from studio.app.running.correction import Corrected, CorrectionReview
+from studio.app.running.kept_plays import KeptPlays
 from studio.app.running.live_situation import event_caption, stage_arguments
 from studio.app.running.outcome_text import OutcomeText
 from studio.app.running.parameter_fields import ParameterFields
+from studio.app.running.run_events import before_correction, play_arguments, played_run
 from studio.app.running.run_history import RunHistory
 from studio.app.running.running_picture import RunningPicture
 from studio.app.stage.stage_setup import rule_name
@@ -25,6 +29,7 @@ from studio.app.widgets import column
 from studio.compile import Compiled
 from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
+from studio.demonstrate.playing import PlayChange
 from studio.language.errors import Cancelled, StudioError
 from studio.session.program_beside import FAULTS
 from studio.session.program_run import Event, RunningProgram
@@ -43,13 +48,16 @@ class Running(QWidget):
         self.run: RunningProgram | None = None
         self.picture, self.telling = RunningPicture(theme), OutcomeText(theme)
         self.history, self.fields = RunHistory(theme, self), ParameterFields()
+        self.plays, self.review = KeptPlays(desk), CorrectionReview(desk, theme)
         self.compiling = Compiling(desk, self, lambda: "program")
         self._source = ""
         self._again = Event("start")
         self._shown: tuple[Event, int] | None = None  # what went on stage, and the moment at which it happened
+        self._corrected: Corrected | None = None  # how all was before that
         self._ticket: Ticket | None = None  # what takes the program long, worked out elsewhere
         self.setFocusProxy(self.picture)
-        column(self.fields, self.picture, self.history, self.telling, of=self, edge=GAP, gap=GAP, high=self.picture)
+        parts = (self.fields, self.picture, self.history, self.telling, self.review, self.plays)
+        column(*parts, of=self, edge=GAP, gap=GAP, high=self.picture)
         self._connect()
         self._refresh()
 
@@ -62,6 +70,10 @@ class Running(QWidget):
         self.fields.given.connect(self.set_parameter)
         self.telling.show_it.clicked.connect(lambda _=False: self.show_by_hand())
         self.telling.again.clicked.connect(lambda _=False: self.do_again())
+        self.telling.not_so.clicked.connect(lambda _=False: self.show_not_so())
+        self.plays.kept.connect(self.keep_play)
+        self.plays.wanted.connect(self.go_through)
+        self.review.looked.connect(self._look_at)
         self.telling.stop.clicked.connect(lambda _=False: self.stop())
         self.compiling.done.connect(self._take)
         self.compiling.failed.connect(self._fail)
@@ -74,6 +86,11 @@ class Running(QWidget):
             Qt.Key.Key_Return: self.show_by_hand,
             Qt.Key.Key_R: self.do_again,
             Qt.Key.Key_End: self.stop,
+            Qt.Key.Key_N: self.show_not_so,
+            Qt.Key.Key_K: self.plays.keep_it,
+            Qt.Key.Key_G: self.plays.go_through,
+            Qt.Key.Key_Y: self.review.keep_it,
+            Qt.Key.Key_Backspace: self.review.take_back,
         }
 
     def event(self, event: QEvent) -> bool:
@@ -102,12 +119,15 @@ class Running(QWidget):
         if compiled.source == self._source and self.run is not None:
             self._refresh()
             return
+        self.review.settle()
         self._source = compiled.source
         self.picture.forget_size()
         if self._start(shown[1] if shown is not None else None):
             self._refresh()
             if shown is not None:
                 self._offer_again(shown[0])
+                if self._corrected is not None:
+                    self.review.compare(self._corrected, self.desk.document)
 
     def _offer_again(self, event: Event) -> None:
         self._again = event
@@ -130,7 +150,8 @@ class Running(QWidget):
 
     def _forget(self) -> None:
         """Another document lies on the desk: nothing of the last run has a meaning any more."""
-        self.run, self._source, self._shown = None, "", None
+        self.run, self._source, self._shown, self._corrected = None, "", None, None
+        self.review.settle()
         self.picture.forget_size()
         self._refresh()
 
@@ -195,13 +216,19 @@ class Running(QWidget):
         if self.telling.again.isVisible():
             self.send(self._again)
 
-    def show_by_hand(self) -> None:
-        """Puts the last event on the stage, in the situation in which it happened."""
+    def show_not_so(self) -> None:
+        """Says that nothing should have happened: the last event is shown so on the stage."""
+        if self.telling.not_so.isEnabled():
+            self.show_by_hand(lambda: self.desk.do("end", how="nothing"))
+
+    def show_by_hand(self, then: Callable[[], object] = lambda: None) -> None:
+        """Puts the last event on the stage, in the situation in which it happened; ``then`` goes on with it."""
         found = self.run.to_show() if self.run is not None else None
         if found is None or self.run is None:
             return
         event, before = found
         self.history.stop()
+        self.review.settle()
         try:
             process = rule_name(self.desk, event.kind)
             wanted = stage_arguments(self.desk.document, event, before, process)
@@ -209,7 +236,41 @@ class Running(QWidget):
             self.desk.failed.emit(error.sentence)
             return
         shown = (event, self.run.moments.index(before))
-        self.desk.do(SHOW_EVENT, then=lambda _: setattr(self, "_shown", shown), **wanted)
+        corrected = before_correction(self.desk, self.run, *shown)
+
+        def go_on(_: Any) -> None:
+            self._shown, self._corrected = shown, corrected
+            then()
+
+        self.desk.do(SHOW_EVENT, then=go_on, **wanted)
+
+    # plays
+
+    def keep_play(self, name: str) -> None:
+        """Keeps the run so far: this is how it should go."""
+        if self.run is None:
+            return
+        told = play_arguments(self.desk.document, self.run)
+        self.desk.do("keep_play", name=name, **told)
+
+    def go_through(self, name: str) -> None:
+        """Lets the events of a play happen again, to the one that goes otherwise now, or to its end."""
+        play, broken = self.desk.document.plays[name], self.plays.broken.get(name)
+        if self.run is None:
+            return
+        self.history.stop()
+        self.run = played_run(self.run.module, play, broken.number if broken is not None else None)
+        self.picture.forget_size()
+        self._refresh()
+        if broken is not None:
+            self.telling.say(broken.sentence, "refused", show=self.run.to_show() is not None)
+
+    def _look_at(self, change: PlayChange | None) -> None:
+        """Shows what an event comes to now over what it came to before; nothing else for none."""
+        if change is not None:
+            self.picture.give(*self.review.scenes(change))
+        elif self.run is not None:
+            self._show_scene(self.run)
 
     # what takes long
 
@@ -247,19 +308,24 @@ class Running(QWidget):
             self._work_on(None)
             self.picture.give([])
             self.history.fill(0, 0, "", None)
+            self.plays.let(False)
             self.fields.fill({}, {})
             self.telling.say("")
             return
         kind = type(run.program)
-        self.picture.rules = frozenset(kind.RULES)
-        scene, witness = ([from_data(one) for one in scene] for scene in (run.scene(), run.witness_scene()))
-        self.picture.give(scene, witness, _places(run))
+        self._show_scene(run)
         event = run.now.event
         caption = event_caption(event) if event is not None else "the beginning"
         self.history.fill(run.place, len(run.moments), caption, run.beat if "tick" in kind.RULES else None)
+        self.plays.let(bool(run.events(run.place)))
         self.fields.fill(kind.PARAMETERS, run.now.parameters)
         self._work_on(run)
         self._tell(run)
+
+    def _show_scene(self, run: RunningProgram) -> None:
+        self.picture.rules = frozenset(type(run.program).RULES)
+        scene, witness = ([from_data(one) for one in scene] for scene in (run.scene(), run.witness_scene()))
+        self.picture.give(scene, witness, _places(run))
 
     def _tell(self, run: RunningProgram) -> None:
         if run.waiting is not None:
@@ -267,7 +333,7 @@ class Running(QWidget):
             return
         able = run.to_show() is not None
         if run.refused is None:
-            self.telling.say("It runs: click, drag or press keys in the picture.", show=able)
+            self.telling.say("It runs: click, drag or press keys in the picture.", show=able, happened=able)
             return
         if run.refused.is_nothing:
             self.telling.say(run.refused.reason, show=able)

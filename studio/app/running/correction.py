@@ -1,0 +1,154 @@
+"""After something was shown otherwise: what else of the run goes otherwise now, moment by moment, to be kept or not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
+
+from studio.app.desk import Desk
+from studio.app.orders import work_out_beside
+from studio.app.theme import GAP, Theme
+from studio.app.widgets import chip, column, label, row, with_name
+from studio.demonstrate.playing import Brought, PlayChange
+from studio.document.live import looked_at
+from studio.document.model import Document
+from studio.language.errors import StudioError
+from studio.language.values import Shape
+from studio.session.editor import Editor
+from studio.session.tasks import CompareRun
+
+LINES = 4
+"""So many changes are seen at once."""
+COMPARING = "It is looked what else of this run goes otherwise now …"
+NOTHING_ELSE = "Nothing else of this run goes otherwise."
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """What was on the canvas before something was shown otherwise: the document, how many commands had been done, the
+    events of the run with the number (from 1) of the one that was shown, and the parameters."""
+
+    editor: Editor
+    document: Document
+    steps: int
+    events: tuple[tuple[str, Brought], ...]
+    number: int
+    parameters: Brought
+
+
+class CorrectionReview(QWidget):
+    """The list of what else goes otherwise; the picture shows the one that is looked at."""
+
+    looked = Signal(object)
+    """The person looks at a change (PlayChange), or at none any more (None)."""
+
+    def __init__(self, desk: Desk, theme: Theme) -> None:
+        super().__init__()
+        self.desk = desk
+        self.corrected: Corrected | None = None
+        self.changes: tuple[PlayChange, ...] = ()
+        self.words = label("", "title", wrap=True)
+        self.list = with_name(QListWidget(), "What else goes otherwise now")
+        self.list.setWordWrap(True)
+        self.list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.keep = chip("Keep it", "The program goes like this from now on (Alt+Y)", self.keep_it)
+        self.back = chip(
+            "Take it back", "Undo what was shown: the program is as it was (Alt+Backspace)", self.take_back
+        )
+        column(self.words, self.list, row(None, self.back, self.keep, gap=GAP), of=self, gap=GAP // 2)
+        self.list.currentRowChanged.connect(self._look)
+        theme.changed.connect(self._measure)
+        self.hide()
+
+    def compare(self, corrected: Corrected, after: Document) -> None:
+        """Has it looked what goes otherwise with the document as it is now."""
+        self.corrected, self.changes = corrected, ()
+        if not corrected.events or after.processes == corrected.document.processes:
+            self.settle()
+            return
+        self._show(COMPARING)
+        task = CompareRun(corrected.document, after, corrected.events, corrected.parameters)
+        work_out_beside(
+            self.desk.editor.work,
+            task,
+            self,
+            lambda found: self._take(corrected, found),
+            lambda _: self.settle(),
+            lambda doing: self._show(f"{COMPARING} {doing}"),
+        )
+
+    def _take(self, corrected: Corrected, found: Sequence[PlayChange]) -> None:
+        if corrected is not self.corrected:
+            return
+        self.changes = tuple(one for one in found if one.number != corrected.number)
+        if not self.changes:
+            self.settle()
+            self.desk.said.emit(NOTHING_ELSE)
+            return
+        count = len(self.changes)
+        self._show(f"{count} more event{'s' if count > 1 else ''} of this run would go otherwise now:")
+        self.list.setCurrentRow(0)
+
+    def _show(self, words: str) -> None:
+        self.words.setText(words)
+        self.list.clear()
+        for one in self.changes:
+            item = QListWidgetItem(f"{one.number}  {one.event}: {one.was} → {one.now}")
+            item.setToolTip(item.text())
+            self.list.addItem(item)
+        for part in (self.list, self.keep, self.back):
+            part.setVisible(bool(self.changes))
+        self._measure()
+        self.show()
+
+    def _measure(self) -> None:
+        lines = min(LINES, max(1, len(self.changes)))
+        self.list.setFixedHeight(lines * (self.list.fontMetrics().lineSpacing() + GAP) + 2 * self.list.frameWidth())
+
+    def _look(self, at: int) -> None:
+        self.looked.emit(self.changes[at] if 0 <= at < len(self.changes) else None)
+
+    def keep_it(self) -> None:
+        """What was shown stays."""
+        if self.changes:
+            self.settle()
+
+    def take_back(self) -> None:
+        """Undoes all that was done since it was begun to be shown."""
+        corrected = self.corrected
+        if not self.changes or corrected is None:
+            return
+        self.settle()
+        if self.desk.editor is corrected.editor:
+            while len(corrected.editor.history) > corrected.steps:
+                self.desk.undo()
+
+    def settle(self) -> None:
+        """Shows nothing more."""
+        if self.corrected is None:
+            return
+        self.corrected, self.changes = None, ()
+        self.list.clear()
+        self.hide()
+        self.looked.emit(None)
+
+    def scenes(self, change: PlayChange) -> tuple[list[Shape], list[Shape]]:
+        """What was drawn after the event, and what is drawn now."""
+        corrected = self.corrected
+        if corrected is None:
+            return [], []
+        pairs = ((corrected.document, change.before), (self.desk.document, change.after))
+        was, now = (_scene(document, {**corrected.parameters, **states}) for document, states in pairs)
+        return was, now
+
+
+def _scene(document: Document, values: Brought) -> list[Shape]:
+    known = {name: value for name, value in values.items() if name in document.definitions}
+    try:
+        return looked_at(document).with_values(known).scene()
+    except StudioError:
+        return []

@@ -1,0 +1,135 @@
+"""The plays that say how the program should go: kept, gone through again, dropped; one that breaks is named."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from studio.app.desk import Desk
+from studio.app.orders import work_out_beside
+from studio.app.widgets import chip, naming, row
+from studio.demonstrate.playing import PlayBreak
+from studio.document.model import Document
+from studio.session.tasks import GoThroughPlays
+
+PAUSE = 300
+"""Milliseconds after a change before it is looked whether all plays still go as they should."""
+GOES, BREAKS = "✓", "✗"
+
+
+class KeptPlays(QWidget):
+    """A row with the plays; it watches over them for as long as there are any."""
+
+    kept = Signal(str)
+    """The run so far is to be kept under this name."""
+    wanted = Signal(str)
+    """A play is to be gone through."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.broken: dict[str, PlayBreak] = {}
+        """The plays that go otherwise now, as far as that is known."""
+        self._looked_at: Document | None = None
+        self.names = naming("Plays")
+        self.names.setToolTip("How the program should go; a new name to keep the run so far")
+        self.names.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.keep = chip("Keep this run", "This is how it should go: from now on it is looked whether it does (Alt+K)")
+        self.go = chip("Go through it", "Let the events of this play happen again (Alt+G)")
+        self.drop = chip("Drop", "The program need no longer go like this play")
+        self.keep.clicked.connect(lambda _=False: self.keep_it())
+        self.go.clicked.connect(lambda _=False: self.go_through())
+        self.drop.clicked.connect(lambda _=False: self.drop_it())
+        row(self.names, self.keep, self.go, self.drop, of=self, wide=self.names)
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE)
+        self._timer.timeout.connect(self._look)
+        self.names.currentTextChanged.connect(lambda _: self._enable())
+        desk.changed.connect(lambda _: self._changed())
+        desk.replaced.connect(self._replaced)
+        self.runs = False
+        """Whether something has happened in the run so far that can be kept."""
+        self._fill()
+
+    @property
+    def name(self) -> str:
+        """The name that stands in the field, without its mark."""
+        return self.names.currentText().removeprefix(GOES).removeprefix(BREAKS).strip()
+
+    def let(self, runs: bool) -> None:
+        """Says whether there is a run to keep."""
+        self.runs = runs
+        self._enable()
+
+    def keep_it(self) -> None:
+        """Keeps the run so far, under the name in the field."""
+        if self.runs:
+            self.kept.emit(self.name or self._fresh())
+
+    def go_through(self) -> None:
+        """Lets the events of the play happen again."""
+        if self.name in self.desk.document.plays:
+            self.wanted.emit(self.name)
+
+    def drop_it(self) -> None:
+        """Drops the play."""
+        if self.name in self.desk.document.plays:
+            self.desk.do("drop_play", name=self.name)
+
+    def _fresh(self) -> str:
+        known = self.desk.document.plays
+        return next(name for number in range(1, len(known) + 2) if (name := f"play {number}") not in known)
+
+    def _replaced(self) -> None:
+        self.broken, self._looked_at = {}, None
+        self._changed()
+
+    def _changed(self) -> None:
+        plays = self.desk.document.plays
+        self.broken = {name: one for name, one in self.broken.items() if name in plays}
+        self._fill()
+        if plays:
+            self._timer.start()
+
+    def _look(self) -> None:
+        """Has it looked whether all plays go as they should."""
+        document = self.desk.document
+        if document.stage is not None or not document.plays or document is self._looked_at:
+            return
+        self._looked_at = document
+        task = GoThroughPlays(document)
+        work_out_beside(
+            self.desk.editor.work, task, self, lambda found: self._take(document, found), self.desk.failed.emit
+        )
+
+    def _take(self, document: Document, found: tuple[PlayBreak, ...]) -> None:
+        if document is not self.desk.document:
+            self._timer.start()
+            return
+        before, self.broken = self.broken, {one.play: one for one in found}
+        self._fill()
+        new = [one.sentence for one in found if one.play not in before]
+        if new:
+            more = f" And {len(new) - 1} more." if len(new) > 1 else ""
+            self.desk.failed.emit(f"{new[0]}{more}")
+
+    def _fill(self) -> None:
+        plays = list(self.desk.document.plays)
+        wanted = self.name if self.name in plays else next(iter((*self.broken, *reversed(plays))), "")
+        with QSignalBlocker(self.names):
+            self.names.clear()
+            self.names.addItems([f"{BREAKS if name in self.broken else GOES} {name}" for name in plays])
+            line = self.names.lineEdit()
+            if line is not None:
+                line.setPlaceholderText("Name of a play to keep")
+            if wanted:
+                self.names.setCurrentIndex(plays.index(wanted))
+            else:
+                self.names.setCurrentText("")
+        self._enable()
+
+    def _enable(self) -> None:
+        known = self.name in self.desk.document.plays
+        self.keep.setEnabled(self.runs)
+        self.keep.setText("Keep it anew" if known else "Keep this run")
+        self.go.setEnabled(known)
+        self.drop.setEnabled(known)

@@ -1,0 +1,89 @@
+"""While a program plays: what should not have happened is said, what else changes is seen; plays are kept."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from studio.app.running.running_panel import Running
+from studio.app.window import Window
+from tests.app.test_running import LEFT, click, laid, once, ready
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def three_clicks(qtbot: QtBot, window: Window) -> Running:
+    """A run of three clicks, at the second of them."""
+    running = laid(qtbot, window, once())
+    for x in (50, 90, 120):
+        click(running, x, 60)
+    assert not running.plays.go.isEnabled() and running.plays.keep.isEnabled()
+    QTest.keyClick(running.picture, Qt.Key.Key_Left, ALT)
+    return running
+
+
+def reviewed(qtbot: QtBot, window: Window, running: Running) -> None:
+    qtbot.waitUntil(lambda: window.desk.document.stage is None and not window.desk.busy, timeout=20000)
+    ready(qtbot, running)
+    qtbot.waitUntil(lambda: bool(running.review.changes), timeout=20000)
+
+
+def test_what_should_not_have_happened_is_said_with_one_click_and_what_else_changes_is_seen(
+    qtbot: QtBot, window: Window
+) -> None:
+    running = three_clicks(qtbot, window)
+    before = window.desk.document
+    QTest.mouseClick(running.telling.not_so, LEFT)
+    reviewed(qtbot, window, running)
+    shown = window.desk.document.demonstrations["on_click-2"]
+    assert [one.kind for one in shown.actions] == ["end"] and round(shown.inputs["at"].x) == 90
+    (other,) = running.review.changes
+    assert (other.number, other.now) == (3, "nothing happens") and other.was == "it happens"
+    assert running.review.words.text() == "1 more event of this run would go otherwise now:"
+    assert running.review.list.isVisible() and other.event in running.review.list.item(0).text()
+
+    QTest.mouseClick(running.review.back, LEFT)
+    qtbot.waitUntil(lambda: window.desk.document.processes == before.processes)
+    assert not running.review.isVisible() and "on_click-2" not in window.desk.document.demonstrations
+    assert window.desk.editor.redo_title, "it can be done again"
+
+
+def test_what_else_changes_is_kept_by_key(qtbot: QtBot, window: Window) -> None:
+    running = three_clicks(qtbot, window)
+    QTest.keyClick(running.picture, Qt.Key.Key_N, ALT)
+    reviewed(qtbot, window, running)
+    QTest.keyClick(running.picture, Qt.Key.Key_Y, ALT)
+    assert not running.review.isVisible() and "on_click-2" in window.desk.document.demonstrations
+
+
+def test_a_run_is_kept_as_a_play_watched_and_gone_through_again(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, once())
+    click(running, 50, 60)
+    click(running, 50, 60)
+    assert running.telling.words.text().startswith("Nobody has shown")
+    running.plays.names.setFocus()
+    QTest.keyClicks(running.plays.names.lineEdit(), "two at one place")
+    QTest.mouseClick(running.plays.keep, LEFT)
+    qtbot.waitUntil(lambda: "two at one place" in window.desk.document.plays)
+    first, second = window.desk.document.plays["two at one place"].events
+    assert (first.ending, second.ending) == ("done", "hole"), "what was refused belongs to it"
+    assert running.plays.names.currentText() == "✓ two at one place"
+
+    failed: list[str] = []
+    window.desk.failed.connect(failed.append)
+    window.desk.undo()
+    window.desk.redo()
+    states = {"clicked": {"dict": []}}
+    at = {"point": [50, 60]}
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states=states)
+    window.desk.do("end", how="fail", reason="not there")
+    qtbot.waitUntil(lambda: bool(running.plays.broken), timeout=20000)
+    assert failed and failed[0].startswith("The play “two at one place” goes otherwise at event")
+    assert running.plays.names.currentText() == "✗ two at one place"
+    ready(qtbot, running)
+    QTest.keyClick(running.picture, Qt.Key.Key_G, ALT)
+    assert "goes otherwise" in running.telling.words.text()
+    QTest.mouseClick(running.plays.drop, LEFT)
+    qtbot.waitUntil(lambda: not window.desk.document.plays)
+    assert not running.plays.drop.isEnabled() and running.plays.names.currentText() == ""
