@@ -22,6 +22,11 @@ def offered(desk: Desk, where: Where) -> list[Command]:
     return [one for one in desk.editor.commands if where in one.shown]
 
 
+def stage_action(desk: Desk, name: str) -> tuple[str, Mapping[str, Any]]:
+    """The command of an action of the stage, with the arguments that go without saying."""
+    return next((one.name, act.fixed) for one in desk.editor.commands for act in one.acted if act.name == name)
+
+
 def for_selection(desk: Desk) -> list[Command]:
     """The commands that the inspector offers for what is selected: a process has its own."""
     names = set(desk.selection.names)

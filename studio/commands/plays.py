@@ -35,6 +35,7 @@ def _keeps(given: Arguments) -> str:
     title="Keep a play",
     icon="fa5s.clipboard-check",
     when=OFF_STAGE & HAS_RULES,
+    shown=("menu", "played"),
     told=_keeps,
     infers=True,
 )
@@ -70,6 +71,7 @@ def keep_play(
     title="Drop a play",
     icon="fa5s.trash",
     when=HAS_PLAYS,
+    shown=("menu", "played"),
     told="Drops the play “{name}”",
 )
 def drop_play(document: Document, *, name: Annotated[str, PLAY]) -> Result:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from studio.app.desk import Desk
+from studio.app.offered_commands import offered
 from studio.app.orders import work_out_beside
 from studio.app.widgets import chip, naming, row
 from studio.demonstrate.playing import PlayBreak
 from studio.document.model import Document
 from studio.session.tasks import GoThroughPlays
 
+KEEPS = "This is how it should go: keep the run so far, and look after every change whether it does (Alt+K)"
+NARROW = 70
+"""Pixels of the field of names at the least."""
 PAUSE = 300
 """Milliseconds after a change before it is looked whether all plays still go as they should."""
 GOES, BREAKS = "✓", "✗"
@@ -20,26 +27,23 @@ GOES, BREAKS = "✓", "✗"
 class KeptPlays(QWidget):
     """A row with the plays; it watches over them for as long as there are any."""
 
-    kept = Signal(str)
-    """The run so far is to be kept under this name."""
     wanted = Signal(str)
     """A play is to be gone through."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, run: Callable[[], Mapping[str, Any]]) -> None:
+        """``run`` gives the run so far, as arguments of the command that keeps it."""
         super().__init__()
-        self.desk = desk
+        self.desk, self._run = desk, run
         self.broken: dict[str, PlayBreak] = {}
         """The plays that go otherwise now, as far as that is known."""
         self._looked_at: Document | None = None
         self.names = naming("Plays")
         self.names.setToolTip("How the program should go; a new name to keep the run so far")
-        self.names.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.keep = chip("Keep this run", "This is how it should go: from now on it is looked whether it does (Alt+K)")
-        self.go = chip("Go through it", "Let the events of this play happen again (Alt+G)")
-        self.drop = chip("Drop", "The program need no longer go like this play")
-        self.keep.clicked.connect(lambda _=False: self.keep_it())
-        self.go.clicked.connect(lambda _=False: self.go_through())
-        self.drop.clicked.connect(lambda _=False: self.drop_it())
+        self.names.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.names.setMinimumWidth(NARROW)
+        self.keep = chip("Keep", KEEPS, self.keep_it, "Keep the run as a play")
+        self.go = chip("Play", "Let the events of this play happen again (Alt+G)", self.go_through, "Play it again")
+        self.drop = chip("Drop", "The program need no longer go like this play", self.drop_it, "Drop the play")
         row(self.names, self.keep, self.go, self.drop, of=self, wide=self.names)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE)
         self._timer.timeout.connect(self._look)
@@ -63,7 +67,7 @@ class KeptPlays(QWidget):
     def keep_it(self) -> None:
         """Keeps the run so far, under the name in the field."""
         if self.runs:
-            self.kept.emit(self.name or self._fresh())
+            self._do(True, name=self.name or self._fresh(), **self._run())
 
     def go_through(self) -> None:
         """Lets the events of the play happen again."""
@@ -73,7 +77,12 @@ class KeptPlays(QWidget):
     def drop_it(self) -> None:
         """Drops the play."""
         if self.name in self.desk.document.plays:
-            self.desk.do("drop_play", name=self.name)
+            self._do(False, name=self.name)
+
+    def _do(self, keeps: bool, **arguments: Any) -> None:
+        """Does the command of this place that takes a run, or the one that does not."""
+        taken = (one for one in offered(self.desk, "played") if keeps == any(each.several for each in one.parameters))
+        self.desk.do(next(taken).name, **arguments)
 
     def _fresh(self) -> str:
         known = self.desk.document.plays
@@ -130,6 +139,5 @@ class KeptPlays(QWidget):
     def _enable(self) -> None:
         known = self.name in self.desk.document.plays
         self.keep.setEnabled(self.runs)
-        self.keep.setText("Keep it anew" if known else "Keep this run")
         self.go.setEnabled(known)
         self.drop.setEnabled(known)

@@ -30,7 +30,7 @@ class OutcomeText(QWidget):
         self.again.setToolTip("Let the same event happen once more (Alt+R)")
         self.show_it = QPushButton("Show what should happen instead")
         self.show_it.setToolTip("Put this situation on the stage and show it there (Alt+Return)")
-        self.not_so = QPushButton("Should not happen")
+        self.not_so = QPushButton("Not so")
         self.not_so.setToolTip("This should not have happened: nothing is to happen in this situation (Alt+N)")
         self.stop = QPushButton("Stop")
         self.stop.setToolTip("Stop this event; the program is then as it was (Escape in the picture, Alt+End)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -13,6 +13,7 @@ from shiboken6 import isValid
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
 from studio.app.direct_edits import SHOW_EVENT
+from studio.app.offered_commands import stage_action
 from studio.app.orders import watched
 from studio.app.qt_guard import guarded
 from studio.app.running.correction import Corrected, CorrectionReview
@@ -48,7 +49,7 @@ class Running(QWidget):
         self.run: RunningProgram | None = None
         self.picture, self.telling = RunningPicture(theme), OutcomeText(theme)
         self.history, self.fields = RunHistory(theme, self), ParameterFields()
-        self.plays, self.review = KeptPlays(desk), CorrectionReview(desk, theme)
+        self.plays, self.review = KeptPlays(desk, self._so_far), CorrectionReview(desk, theme)
         self.compiling = Compiling(desk, self, lambda: "program")
         self._source = ""
         self._again = Event("start")
@@ -71,7 +72,6 @@ class Running(QWidget):
         self.telling.show_it.clicked.connect(lambda _=False: self.show_by_hand())
         self.telling.again.clicked.connect(lambda _=False: self.do_again())
         self.telling.not_so.clicked.connect(lambda _=False: self.show_not_so())
-        self.plays.kept.connect(self.keep_play)
         self.plays.wanted.connect(self.go_through)
         self.review.looked.connect(self._look_at)
         self.telling.stop.clicked.connect(lambda _=False: self.stop())
@@ -219,7 +219,8 @@ class Running(QWidget):
     def show_not_so(self) -> None:
         """Says that nothing should have happened: the last event is shown so on the stage."""
         if self.telling.not_so.isEnabled():
-            self.show_by_hand(lambda: self.desk.do("end", how="nothing"))
+            command, given = stage_action(self.desk, "nothing")
+            self.show_by_hand(lambda: self.desk.do(command, **given))
 
     def show_by_hand(self, then: Callable[[], object] = lambda: None) -> None:
         """Puts the last event on the stage, in the situation in which it happened; ``then`` goes on with it."""
@@ -246,12 +247,8 @@ class Running(QWidget):
 
     # plays
 
-    def keep_play(self, name: str) -> None:
-        """Keeps the run so far: this is how it should go."""
-        if self.run is None:
-            return
-        told = play_arguments(self.desk.document, self.run)
-        self.desk.do("keep_play", name=name, **told)
+    def _so_far(self) -> Mapping[str, Any]:
+        return play_arguments(self.desk.document, self.run) if self.run is not None else {}
 
     def go_through(self, name: str) -> None:
         """Lets the events of a play happen again, to the one that goes otherwise now, or to its end."""
