@@ -182,18 +182,6 @@ def test_what_all_programs_share_cannot_be_changed_through_one():
     assert program.value("marks") == [[1], [2]] == kept().value("marks")
 
 
-def test_tables_that_fill_themselves_are_filled_by_nobody_else(emitted):
-    program = emitted.Program(num_rows=3)
-    assert program.call("neighbours", (0, 0)) == [(0, 1), (1, 0)]
-    for table in (program.neighbours, program._neighbours_next):
-        for change in (lambda one: one.update({(0, 0): []}), lambda one: one.clear()):
-            with pytest.raises(TypeError, match="change a copy of it"):
-                change(table)
-        with pytest.raises(TypeError, match="change a copy of it"):
-            table[(0, 0)] = []
-    assert program.neighbours[0, 0] == [(0, 1), (1, 0)]
-
-
 def test_a_position_that_is_kept_cannot_be_changed_and_its_copy_can(emitted):
     program = emitted.Program()
     program.send("click", x=55, y=55)

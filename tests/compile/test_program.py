@@ -38,9 +38,10 @@ def test_parameters_by_name_move_along_with_those_they_are_tied_to(emitted):
 
 def test_what_is_done_to_a_table_of_one_program_is_not_done_to_others(emitted):
     spoilt, other = emitted.Program(num_rows=4), emitted.Program(num_rows=4)
-    spoilt.neighbours.clear()
     spoilt.rows = []
     changes = [
+        lambda: spoilt.neighbours.clear(),
+        lambda: spoilt.neighbours.__setitem__((0, 0), []),
         lambda: spoilt.crossings.clear(),
         lambda: spoilt.rows.__class__ and other.rows.pop(),
         lambda: spoilt.neighbours[0, 0].append((9, 9)),
