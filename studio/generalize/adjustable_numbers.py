@@ -45,6 +45,14 @@ behind the definitions that it needs (one rank more for each that lies between),
 the relation itself."""
 DEEPEST = 8
 """So far behind an attribute numbers are looked for."""
+ANYWHERE = 12
+"""The rank of plain numbers in the thing and in what it is built on, where nothing nearer gives way."""
+NEAREST = 3
+"""So many definitions behind each other are looked through for them."""
+PER_PIXEL = 4
+"""What moves a thing by more pixels for one more of it is a share, no place or size."""
+MOST_PROBES = 60
+"""So many of them are tried at most."""
 KEPT = 48
 """For so many attributes it is remembered what can give way, so that each moment of a drag need not ask again."""
 SMALL = frozenset({0, 1, 2})
@@ -130,7 +138,7 @@ def levers(document: Document, address: Address) -> tuple[Lever, ...]:
     known = _known.get(key)
     if known is not None and known[0] is document:
         return known[1]
-    found = tuple(_levers(document, address))
+    found = tuple(_levers(document, address)) or tuple(_anywhere(document, address))
     _known[key] = document, found
     while len(_known) > KEPT:
         _known.popitem(last=False)
@@ -156,6 +164,26 @@ def _levers(document: Document, address: Address) -> Iterator[Lever]:
         parameter = document.definitions[name]
         yield from Probe(written, address, name, None, parameter.value).lever(_kind(parameter))
     yield from _deeper(written, address, place.node, frozenset(own))
+
+
+def _anywhere(document: Document, address: Address) -> Iterator[Lever]:
+    """Where nothing nearer gives way: the plain numbers in the formula of the thing, then in all that it needs.
+
+    These are data that it looks up, places and sizes of what it is built on, and last shares of these.
+    """
+    layer, seen, left = [address.thing], {address.thing}, MOST_PROBES
+    for depth in range(NEAREST):
+        for name in layer:
+            for path, literal in literals(document.definitions[name].formula):
+                listed = len(path) > 1 and path[-2] == "items"
+                if is_number(literal.value) and (listed or literal.value not in SMALL) and left:
+                    left -= 1
+                    for lever in Probe(document, address, name, path, literal.value).lever(ANYWHERE + 2 * depth):
+                        share = 2 if abs(lever.slope) > PER_PIXEL else 0
+                        yield replace(lever, rank=lever.rank + share + (not listed))
+        behind = sorted(set().union(*(_mentioned(document, document.definitions[name].formula) for name in layer)))
+        layer = [name for name in behind if name not in seen]
+        seen |= set(layer)
 
 
 def _rewritten(address: Address, node: Node, path: Path) -> Callable[[float], str]:
