@@ -31,7 +31,7 @@ from studio.language.values import Point, Value
 
 command = declaring("Teach")
 HAS_LESSONS = condition(
-    lambda document, _: any(one.kind in lessons.KINDS for one in document.lessons.values()), "Teach something first."
+    lambda document, _: any(one.examples for one in document.lessons.values()), "Draw or teach something first."
 )
 
 
@@ -275,6 +275,9 @@ def retract_example(
     document: Document, *, label: Annotated[str, roles.EXAMPLE], goal: Annotated[str, roles.GOAL] = "", work: Work
 ) -> Result:
     """Takes back one example, by its label; what it taught is inferred again from the others."""
+    taught = [one for one in document.lessons.values() if one.kind in lessons.KINDS and goal in ("", one.name)]
+    if not any(each.label == label for one in taught for each in one.examples):
+        return relating.without_shown(document, label, goal, work)
     made = lessons.retracted(document, label, goal, work)
     names = [one for one, lesson in document.lessons.items() if made.document.lessons.get(one) != lesson]
     return _result(document, made, goal or names[0])

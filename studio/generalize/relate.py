@@ -13,12 +13,12 @@ import numpy as np
 from studio.document.chance import names_of_chance
 from studio.document.constraints import settle
 from studio.document.live import Live
-from studio.document.model import Document, Example
+from studio.document.model import Document, Example, with_entry, without_entry
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import Address, address_of, find, needs_any, with_node
 from studio.generalize.depend import Dependence, depend
 from studio.generalize.lengths import Row, lengths, shares, straight_lines
-from studio.generalize.observe import observations, observe
+from studio.generalize.observe import KIND, observations, observe
 from studio.generalize.result import Result
 from studio.infer.goals import Finding, Goal, Question, Scope, Situation, Work
 from studio.infer.rank import sort_key
@@ -104,6 +104,31 @@ def _related(
         raise Refusal(f"There are only {len(ordered)} formulas to choose from for {address}.")
     found = _finding(document, shown, ordered, ordered[candidate], candidate)
     return Dependence(ordered[candidate], replace(found, seconds=time.perf_counter() - began))
+
+
+def without_shown(document: Document, label: str, where: str = "", work: Work | None = None) -> Result:
+    """The document without one example of an attribute; a formula over parameters is found again from the others.
+
+    The formula stays where the others do not say enough. Raises Refusal where no attribute has such an example, or
+    several have.
+    """
+    shown = [one for one in document.lessons.values() if one.kind == KIND and where in ("", one.name)]
+    owners = [one for one in shown if any(each.label == label for each in one.examples)]
+    if len(owners) != 1:
+        why = "There is no example" if not owners else "There are several examples"
+        raise Refusal(f"{why} called “{label}”; say what it is an example for as well.")
+    lesson = owners[0]
+    rest = tuple(one for one in lesson.examples if one.label != label)
+    kept = with_entry(document.lessons, lesson.name, replace(lesson, examples=rest))
+    document = replace(document, lessons=kept if rest else without_entry(document.lessons, lesson.name))
+    address = address_of(lesson.name)
+    says = f"{lesson.name} has {len(rest) or 'no'} other {'example' if len(rest) == 1 else 'examples'} left."
+    with suppress(Refusal, CannotExplain):
+        names = free_names(find(document, address).node) & set(document.definitions)
+        if names and names <= set(document.parameters()) and len(rest) > 1:
+            found = relate(document, address.thing, [str(replace(address, thing="")).lstrip(".")], work=work)
+            return replace(found, says=f"{found.says} It is found again without “{label}”.")
+    return Result(document, (), frozenset({address.thing}), says)
 
 
 def answered_attribute(

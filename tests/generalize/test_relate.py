@@ -6,14 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from studio.app.inspector.removable_items import examples_of
 from studio.document.model import Definition, Document, Range
+from studio.generalize.attributes import with_node
 from studio.generalize.constrain import with_parameters
 from studio.generalize.observe import observe
-from studio.generalize.relate import answered_attribute, relate
+from studio.generalize.relate import answered_attribute, relate, without_shown
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.nodes import Literal
 from studio.language.parse import parse
 from studio.language.show import show
+from studio.session.editor import Editor
 from tests.generalize.test_listify import formula
 
 
@@ -118,3 +121,30 @@ def test_an_answer_is_one_more_example() -> None:
     assert len(after.findings[0].supports) == 3
     with pytest.raises(Refusal, match="no parameter"):
         answered_attribute(first.document, "box.width", {"box": 3}, 5)
+
+
+def test_an_example_that_was_a_slip_is_seen_and_taken_back_by_its_label() -> None:
+    """Issue: "every example is seen and can be taken back by the label that is shown"."""
+    editor = Editor()
+    editor.do("new_value", name="edge", value=30, least=1, most=100)
+    editor.do("draw_rectangle", start=[0, 0], end=[60, 40], name="box", snap=False)
+    for edge, width in ((40, 80), (50, 90)):
+        editor.do("set_parameter", name="edge", value=edge)
+        editor.do("set_attribute", attribute="box.width", value=width)
+    seen = [one.text for one in examples_of(editor.document, "box")]
+    assert "box.width set at edge 50" in seen
+    result = editor.do("retract_example", label="box.width set at edge 50")
+    assert result.says == "box.width has 2 other examples left."
+    editor.do("relate", thing="box", attributes="width")
+    assert "width=edge + edge" in formula(editor.document, "box") or "width=2 * edge" in formula(editor.document, "box")
+    assert "box.width set at edge 50" not in [one.text for one in examples_of(editor.document, "box")]
+
+
+def test_without_a_slip_the_formula_is_found_again() -> None:
+    there = shown(document(edge=30), "box.width", (60, {"edge": 30}), (80, {"edge": 40}), (120, {"edge": 50}))
+    slip = next(one.label for one in there.lessons["box.width"].examples if one.result == 120)
+    there = with_node(there, "box.width", parse("edge + 30"))
+    result = without_shown(there, slip)
+    assert "width=2 * edge" in formula(result.document, "box") and result.says.endswith(f"again without “{slip}”.")
+    with pytest.raises(Refusal, match="There is no example called"):
+        without_shown(result.document, slip)

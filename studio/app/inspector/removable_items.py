@@ -14,7 +14,9 @@ from studio.app.widgets import PanelSection, column, emptied, label, mono, row, 
 from studio.commands import roles
 from studio.commands.roles import ArgumentRole
 from studio.document.model import Constraint, Demonstration, Document, Lesson
+from studio.generalize.attributes import address_of
 from studio.generalize.lessons import KINDS
+from studio.generalize.observe import KIND
 from studio.generalize.operands import short_value
 from studio.language.show import show
 
@@ -98,11 +100,14 @@ def rules_of(document: Document, process: str = "") -> list[Item]:
 
 
 def examples_of(document: Document, name: str) -> list[Item]:
-    """What taught a definition or process."""
+    """What taught a definition or process; of what is drawn, what was shown more than once about an attribute."""
     if name in document.processes:
         return [_demonstration(one) for one in document.demonstrations.values() if one.process == name]
     lesson = document.lessons.get(name)
-    return _examples(lesson) if lesson is not None and lesson.kind in KINDS else []
+    if lesson is not None and lesson.kind in KINDS:
+        return _examples(lesson)
+    shown = [one for one in document.lessons.values() if one.kind == KIND and address_of(one.name).thing == name]
+    return [item for one in shown if len(one.examples) > 1 for item in _examples(one)]
 
 
 def _demonstration(one: Demonstration) -> Item:
