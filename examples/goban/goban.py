@@ -2905,6 +2905,64 @@ ELEMENTS = {
 }
 
 
+LARGEST_STAMP = 320  # pixels across
+MOST_STAMPS = 600
+PHASES = 4  # fractions of a pixel at which stamps are made
+STAMPS: dict[tuple, Any] = {}  # small ellipses that were painted before, as pictures
+
+
+def paint_shapes(painter: Any, scene: list[dict]) -> None:
+    """Draws shapes in their order, where the painter rotates nothing.
+
+    Small ellipses are painted once, as stamps, which is quicker.
+    """
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QTransform
+
+    world, ratio, stamping = painter.worldTransform(), painter.device().devicePixelRatioF(), False
+    zoom, dx, dy = world.m11() * ratio, world.dx() * ratio, world.dy() * ratio
+    for shape in scene:
+        half = stamp_size(shape, zoom) if shape["kind"] == "ellipse" else 0
+        if (half > 0) != stamping:
+            stamping = half > 0
+            painter.setWorldTransform(QTransform() if stamping else world)
+        if half:
+            x, y = (round(PHASES * (part * zoom + by)) for part, by in zip(shape["center"], (dx, dy), strict=True))
+            stamp = stamp_of(shape, half, zoom, ratio, (x % PHASES, y % PHASES))
+            painter.drawPixmap(QPointF((x // PHASES - half) / ratio, (y // PHASES - half) / ratio), stamp)
+        else:
+            paint_shape(painter, shape)
+    painter.setWorldTransform(world)
+
+
+def stamp_size(shape: dict, zoom: float) -> int:
+    """Half the size of the stamp of an ellipse, in pixels; 0 where it is too large for one."""
+    half = math.ceil((max(shape["radius_x"], shape["radius_y"], 0) + shape["stroke_width"] / 2) * zoom) + 2
+    return half if 2 < 2 * half <= LARGEST_STAMP else 0
+
+
+def stamp_of(shape: dict, half: int, zoom: float, ratio: float, phase: tuple) -> Any:
+    """An ellipse as a picture, so many fractions of a pixel off its middle."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QPainter, QPixmap
+
+    look = tuple([part for name, part in shape.items() if name != "center"])
+    key = (look, zoom, ratio, phase)
+    if key not in STAMPS:
+        if len(STAMPS) >= MOST_STAMPS:
+            STAMPS.clear()
+        STAMPS[key] = made = QPixmap(2 * half, 2 * half)
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(half + phase[0] / PHASES, half + phase[1] / PHASES)
+        painter.scale(zoom, zoom)
+        paint_shape(painter, {**shape, "center": (0, 0)})
+        painter.end()
+        made.setDevicePixelRatio(ratio)
+    return STAMPS[key]
+
+
 def paint_shape(painter: Any, shape: dict) -> None:
     """Draws one shape with its own pen and brush."""
     painter.save()
@@ -3266,7 +3324,7 @@ class Window:
 
         self.program, self.game = program, Game(program)
         self.pressed, self.inset, self.fields = None, None, {}
-        self.box, self.parameters = None, None  # what is looked at, in what game
+        self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
         self.frame.setStyleSheet(STYLE)
@@ -3396,7 +3454,8 @@ class Window:
             field.blockSignals(True)
             field.setValue(self.program.value(name))
             field.blockSignals(False)
-        short = {name: value for name, value in self.program.state.items() if isinstance(value, (str, int, float))}
+        states = {name: getattr(self.program, own) for name, own in self.program.STATE.items()}
+        short = {name: value for name, value in states.items() if isinstance(value, (str, int, float))}
         self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
         self.look()
         self.canvas.update()
@@ -3411,7 +3470,8 @@ class Window:
 
     def look(self, whole: bool = False) -> None:
         """What is looked at stays the same throughout a game, unless the person asks for the ``whole``."""
-        scene, parameters = self.scene(), self.program.__getstate__()["parameters"]
+        scene = self.shapes = self.scene()
+        parameters = self.program.__getstate__()["parameters"]
         if parameters != self.parameters:
             self.box, self.parameters = None, parameters
         reach = bounds(scene) if scene else EMPTY
@@ -3466,7 +3526,7 @@ class Window:
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(canvas.rect(), QColor(PAPER))
-            self.paint_scene(painter, self.scene(), canvas.width(), canvas.height(), 20)
+            self.paint_scene(painter, self.shapes, canvas.width(), canvas.height(), 20)
             if self.inset is not None:
                 self.paint_inset(painter, canvas.width(), canvas.height())
         finally:
@@ -3477,8 +3537,7 @@ class Window:
         painter.save()
         painter.translate(dx, dy)
         painter.scale(scale, scale)
-        for shape in scene:
-            paint_shape(painter, shape)
+        paint_shapes(painter, scene)
         painter.restore()
 
     def paint_inset(self, painter: Any, width: float, height: float) -> None:

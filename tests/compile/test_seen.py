@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 
 from studio.app.canvas.sprite_cache import SpriteCache
 from studio.app.painting import painting
-from studio.compile.runtime.painting import paint_shape
+from studio.compile.runtime.painting import paint_shape, paint_shapes
 from studio.compile.runtime.picture import svg as program_svg
 from studio.document.scene import things_of
 from studio.document.svg import svg
@@ -104,3 +104,27 @@ def test_the_canvas_and_the_program_paint_the_same(editor: Editor, qapp: object)
         assert image.pixelColor(100, 40).getRgb()[:3] in ((255, 204, 204), (255, 205, 205))
         assert image.pixelColor(2, 22).getRgb()[:3] == (255, 153, 153)
         assert image.pixelColor(20, 40).getRgb()[:3] == (255, 122, 122)
+
+
+def test_ellipses_that_are_laid_down_as_pictures_look_as_if_they_were_painted(qapp: object) -> None:
+    """To a quarter of a pixel, which is all that their edges may differ by."""
+    usual = {"kind": "ellipse", "radius_x": 9.5, "radius_y": 6, "stroke": "black", "stroke_width": 1.5, "opacity": 1}
+    line = {"kind": "line", "start": (5, 5), "end": (70, 60), "stroke": "black", "stroke_width": 2, "opacity": 1}
+    scene = [
+        {**usual, "center": (20.3, 20.7), "fill": "gold"},
+        line,
+        {**usual, "center": (50, 40), "fill": "teal", "opacity": 0.5},
+        {**usual, "center": (20.3, 50), "fill": None, "radius_x": 60},
+        {**usual, "center": (62.1, 21.9), "fill": "#ff000080", "stroke": None},
+    ]
+    images = [QImage(150, 140, QImage.Format.Format_RGB32) for _ in range(2)]
+    for image, at_once in zip(images, (True, False), strict=True):
+        image.fill(0xFFFFFF)
+        with painting(image) as painter:
+            painter.translate(3.5, 4)
+            painter.scale(1.9, 1.9)
+            paint_shapes(painter, scene) if at_once else [paint_shape(painter, shape) for shape in scene]
+    each = [bytes(image.constBits()) for image in images]
+    off = [abs(one - other) for one, other in zip(*each, strict=True)]
+    assert max(off) < 90 and sum(off) / len(off) < 0.6
+    assert each[0] != bytes(len(each[0])) and len(set(each[0])) > 20

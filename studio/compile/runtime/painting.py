@@ -2,9 +2,67 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from studio.compile.runtime.outlines import is_straight, way_of
+
+LARGEST_STAMP = 320  # pixels across
+MOST_STAMPS = 600
+PHASES = 4  # fractions of a pixel at which stamps are made
+STAMPS: dict[tuple, Any] = {}  # small ellipses that were painted before, as pictures
+
+
+def paint_shapes(painter: Any, scene: list[dict]) -> None:
+    """Draws shapes in their order, where the painter rotates nothing.
+
+    Small ellipses are painted once, as stamps, which is quicker.
+    """
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QTransform
+
+    world, ratio, stamping = painter.worldTransform(), painter.device().devicePixelRatioF(), False
+    zoom, dx, dy = world.m11() * ratio, world.dx() * ratio, world.dy() * ratio
+    for shape in scene:
+        half = stamp_size(shape, zoom) if shape["kind"] == "ellipse" else 0
+        if (half > 0) != stamping:
+            stamping = half > 0
+            painter.setWorldTransform(QTransform() if stamping else world)
+        if half:
+            x, y = (round(PHASES * (part * zoom + by)) for part, by in zip(shape["center"], (dx, dy), strict=True))
+            stamp = stamp_of(shape, half, zoom, ratio, (x % PHASES, y % PHASES))
+            painter.drawPixmap(QPointF((x // PHASES - half) / ratio, (y // PHASES - half) / ratio), stamp)
+        else:
+            paint_shape(painter, shape)
+    painter.setWorldTransform(world)
+
+
+def stamp_size(shape: dict, zoom: float) -> int:
+    """Half the size of the stamp of an ellipse, in pixels; 0 where it is too large for one."""
+    half = math.ceil((max(shape["radius_x"], shape["radius_y"], 0) + shape["stroke_width"] / 2) * zoom) + 2
+    return half if 2 < 2 * half <= LARGEST_STAMP else 0
+
+
+def stamp_of(shape: dict, half: int, zoom: float, ratio: float, phase: tuple) -> Any:
+    """An ellipse as a picture, so many fractions of a pixel off its middle."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QPainter, QPixmap
+
+    look = tuple([part for name, part in shape.items() if name != "center"])
+    key = (look, zoom, ratio, phase)
+    if key not in STAMPS:
+        if len(STAMPS) >= MOST_STAMPS:
+            STAMPS.clear()
+        STAMPS[key] = made = QPixmap(2 * half, 2 * half)
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(half + phase[0] / PHASES, half + phase[1] / PHASES)
+        painter.scale(zoom, zoom)
+        paint_shape(painter, {**shape, "center": (0, 0)})
+        painter.end()
+        made.setDevicePixelRatio(ratio)
+    return STAMPS[key]
 
 
 def paint_shape(painter: Any, shape: dict) -> None:

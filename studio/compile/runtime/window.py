@@ -10,7 +10,7 @@ from typing import Any
 from studio.compile.runtime.game import Game, tick_seconds
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
-from studio.compile.runtime.painting import paint_shape
+from studio.compile.runtime.painting import paint_shapes
 from studio.compile.runtime.picture import bounds, united, within
 
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
@@ -116,7 +116,7 @@ class Window:
 
         self.program, self.game = program, Game(program)
         self.pressed, self.inset, self.fields = None, None, {}
-        self.box, self.parameters = None, None  # what is looked at, in what game
+        self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
         self.frame.setStyleSheet(STYLE)
@@ -246,7 +246,8 @@ class Window:
             field.blockSignals(True)
             field.setValue(self.program.value(name))
             field.blockSignals(False)
-        short = {name: value for name, value in self.program.state.items() if isinstance(value, (str, int, float))}
+        states = {name: getattr(self.program, own) for name, own in self.program.STATE.items()}
+        short = {name: value for name, value in states.items() if isinstance(value, (str, int, float))}
         self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
         self.look()
         self.canvas.update()
@@ -261,7 +262,8 @@ class Window:
 
     def look(self, whole: bool = False) -> None:
         """What is looked at stays the same throughout a game, unless the person asks for the ``whole``."""
-        scene, parameters = self.scene(), self.program.__getstate__()["parameters"]
+        scene = self.shapes = self.scene()
+        parameters = self.program.__getstate__()["parameters"]
         if parameters != self.parameters:
             self.box, self.parameters = None, parameters
         reach = bounds(scene) if scene else EMPTY
@@ -316,7 +318,7 @@ class Window:
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(canvas.rect(), QColor(PAPER))
-            self.paint_scene(painter, self.scene(), canvas.width(), canvas.height(), 20)
+            self.paint_scene(painter, self.shapes, canvas.width(), canvas.height(), 20)
             if self.inset is not None:
                 self.paint_inset(painter, canvas.width(), canvas.height())
         finally:
@@ -327,8 +329,7 @@ class Window:
         painter.save()
         painter.translate(dx, dy)
         painter.scale(scale, scale)
-        for shape in scene:
-            paint_shape(painter, shape)
+        paint_shapes(painter, scene)
         painter.restore()
 
     def paint_inset(self, painter: Any, width: float, height: float) -> None:
