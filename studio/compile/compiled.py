@@ -16,6 +16,7 @@ from studio.compile.passes import ALL_PASSES, Pass
 from studio.compile.tests import tests_tree
 from studio.document.model import Document
 from studio.language.errors import FormulaError
+from studio.language.garbage import no_collection
 from studio.language.nodes import walk
 from studio.language.steps import walk_steps
 
@@ -41,6 +42,7 @@ class Compiled:
     why_not_native: str = ""
 
 
+@no_collection()
 def compile_document(
     document: Document,
     name: str = "program",

@@ -13,7 +13,17 @@ from studio.compile.trees import call, chained, filled_template, frozen_set, is_
 from studio.compile.type_scope import Types, item_type, target_types
 from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import RECORD, SHAPES, TABLE, Builtin
-from studio.language.costs import COMPARING, LOOKED_THROUGH, is_quick, is_short, may_grow, round_cost, rounds_of
+from studio.language.costs import (
+    COMPARING,
+    LOOKED_THROUGH,
+    MAKING,
+    NEW_PER_STEP,
+    is_quick,
+    is_short,
+    may_grow,
+    round_cost,
+    rounds_of,
+)
 from studio.language.errors import FormulaError
 from studio.language.nodes import (
     Apply,
@@ -169,7 +179,14 @@ class FormulaEmitter:
         if node.function not in TABLE or node.keywords:
             raise FormulaError(f"There is no function {node.function!r}.", node.span)
         made = self._special(node) or self._builtin(node)
-        return call(of_self("_paid"), made) if counted and self._grows(node) else made
+        return self._charged(node, made) if counted and self._grows(node) else made
+
+    def _charged(self, node: Apply, made: ast.expr) -> ast.expr:
+        """A collection or text that is made, counted by how much memory its items take."""
+        kind = self.types.of(node).name
+        if node.function in MAKING or kind in ("dict", "set"):
+            return call(of_self("_paid"), made, ast.Constant(NEW_PER_STEP))
+        return call(of_self("_paid" if kind in ("list", "tuple", "text") else "_made"), made)
 
     def _grows(self, node: Apply) -> bool:
         """Whether the result is a collection or a text, or may be one."""
@@ -237,7 +254,9 @@ class FormulaEmitter:
     def _range(self, node: Apply) -> ast.expr:
         made = [self.expression(one) for one in node.arguments]
         if all(self._is_whole(one) for one in node.arguments):
-            return call(ast.Name("list"), call(of_self("_paid"), call(ast.Name("range"), *made)))
+            return call(
+                ast.Name("list"), call(of_self("_paid"), call(ast.Name("range"), *made), ast.Constant(NEW_PER_STEP))
+            )
         return call(self.words.help(TABLE["range"][0].meaning), *made)
 
     def _is_whole(self, node: Node) -> bool:

@@ -33,9 +33,8 @@ def program_class(source: str) -> ast.ClassDef:
     found = re.search(r"^class Program\(.*?^(?=\S)", source, re.DOTALL | re.MULTILINE)
     with suppress(SyntaxError):  # a text that goes on at the margin looks like the end of the class
         if found is not None:
-            program = ast.parse(found[0]).body[0]
+            program = ast.parse("\n" * source.count("\n", 0, found.start()) + found[0]).body[0]
             assert isinstance(program, ast.ClassDef)
-            ast.increment_lineno(program, source.count("\n", 0, found.start()))
             return program
     return next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == "Program")
 

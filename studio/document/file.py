@@ -19,6 +19,7 @@ from studio.document.migrate import migrated
 from studio.document.model import Document
 from studio.document.undefined_names import reference_faults
 from studio.language.errors import FileFault, Refusal
+from studio.language.garbage import no_collection
 
 DEEPEST = 300
 """How deep lists and objects may nest in a file."""
@@ -61,6 +62,7 @@ def dumps(document: Document, session_lines: Sequence[str]) -> str:
     return text
 
 
+@no_collection()
 def loads(text: str) -> tuple[Document, list[str]]:
     """The document in the text of a file, and its session. Raises FileFault."""
     data = _parsed(text)

@@ -12,6 +12,7 @@ from studio.document.scene import Thing, things_of
 from studio.language.costs import round_cost
 from studio.language.errors import BudgetExceeded, EvaluationError, Refusal, StudioError
 from studio.language.evaluate import Budget, Env, compiled
+from studio.language.garbage import no_collection
 from studio.language.nodes import Literal
 from studio.language.sizes import MOST_DRAWN, MOST_PARTS, size
 from studio.language.values import Shape, Value
@@ -88,6 +89,7 @@ class Live:
         moved = {name for name in {*states, *had} if name not in had or states.get(name) is not had[name]}
         return self.update(document, states, moved)
 
+    @no_collection()
     def update(
         self, document: Document, overrides: Mapping[str, Value] | None = None, moved: Iterable[str] = ()
     ) -> frozenset[str]:
@@ -105,6 +107,7 @@ class Live:
             self._overrides = dict(overrides)
         return self._work_out(changed.union(name for name in moved if name in document.definitions), gone)
 
+    @no_collection()
     def with_values(self, overrides: Mapping[str, Value]) -> Live:
         """Another ``Live`` of the same document in which these definitions have these values.
 

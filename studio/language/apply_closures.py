@@ -9,7 +9,7 @@ from typing import Any
 from studio.language.builtins import RECORD, SHAPES, TABLE
 from studio.language.closures import MAKERS, compiled, hashable_soon, refused
 from studio.language.comprehension_closures import quantified
-from studio.language.costs import COMPARING, ITEMS_PER_STEP, LOOKED_THROUGH, is_short, may_grow
+from studio.language.costs import COMPARING, ITEMS_PER_STEP, LOOKED_THROUGH, MAKING, NEW_PER_STEP, is_short, may_grow
 from studio.language.env import Closure, Env
 from studio.language.errors import EvaluationError, FormulaError
 from studio.language.fault_sentences import PYTHON_ERRORS, fault
@@ -30,7 +30,7 @@ def _apply(node: Apply) -> Closure:
     closure = maker(node, _meaning(node))
     if node.function == "tuple":
         closure = hashable_soon(node, closure)
-    return _charged(closure) if may_grow(node) else closure
+    return _charged(closure, node.function in MAKING) if may_grow(node) else closure
 
 
 _KINDS: dict[str, type[Any]] = {"list": list, "dict": dict, "set": frozenset, "record": Record, "shape": Shape}
@@ -86,12 +86,14 @@ def _scanning_one(node: Apply, meaning: Callable[..., Value]) -> Closure:
     return apply
 
 
-def _charged(closure: Closure) -> Closure:
+def _charged(closure: Closure, making: bool) -> Closure:
+    lists = () if making else (list, tuple, str)
+
     def apply(env: Env) -> Value:
         result = closure(env)
         kind = result.__class__
         if kind is not int and kind is not float and hasattr(result, "__len__"):
-            env.budget.spend(len(result) // ITEMS_PER_STEP)
+            env.budget.spend(len(result) // (ITEMS_PER_STEP if kind in lists else NEW_PER_STEP))
         return result
 
     apply.uncounted = closure  # type: ignore[attr-defined]

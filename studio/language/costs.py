@@ -1,7 +1,8 @@
 """What formulas and steps cost: the rules by which the interpreter and emitted programs count.
 
 A round of a loop is a step (more where much is done or made in it), a visit of a process a few; so are
-``ITEMS_PER_STEP`` items that are made or looked through, and ``COPIED_PER_STEP`` items that are copied to change one.
+``ITEMS_PER_STEP`` items that are looked through or come into a list, ``NEW_PER_STEP`` that come into a dict or set,
+and ``COPIED_PER_STEP`` that are copied to change one.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from studio.language.nodes import Apply, Comprehension, DictDisplay, Display, Li
 
 ITEMS_PER_STEP = 8
 """So many items of a new collection, or of one looked through, cost one step of the budget."""
+NEW_PER_STEP = 2
+"""So many where each takes memory of its own: those of a dict or set, and what is made with the collection."""
 COPIED_PER_STEP = 64
 """So many items of a collection that is copied because one of them changes cost one step."""
 SHORT = 64
@@ -25,7 +28,11 @@ MOST_UNCOUNTED = 2 * PARTS_PER_STEP
 PARTS_OF_SHAPE = 8 * PARTS_PER_STEP
 """So many parts a shape counts for, since it takes as much time and memory."""
 PARTS_OF_HOLDER = PARTS_PER_STEP
-"""So many parts a list, tuple, set, dict or record counts for that is made of what is written in it."""
+"""So many parts a list, tuple, set, dict or record of one field counts for that is made of what is written in it."""
+
+CACHED = 10_000
+"""Comprehensions whose parts are kept."""
+_known: dict[int, tuple[Comprehension, int]] = {}
 
 LOOKED_THROUGH: dict[str, frozenset[str]] = {
     **dict.fromkeys(("in", "not in"), frozenset({"list"})),
@@ -49,6 +56,10 @@ _GROWING = frozenset(
 _NUMERIC = frozenset({"-", "*", "/", "//", "%", "**", "len", "abs", "round"})
 
 
+MAKING = frozenset({"range", "items", "nested", "split_at"})
+"""Builtins that make the items of their list, too."""
+
+
 def may_grow(node: Apply) -> bool:
     """Whether the result may be a large collection, as far as its form tells; sums of plain numbers are not."""
     if node.function != "+":
@@ -65,17 +76,30 @@ def parts(nodes: Iterable[Node]) -> int:
     todo, count = list(nodes), 0
     while todo:
         node = todo.pop()
-        count += parts_of(node)
-        todo.extend(child for _, child in children(node))
+        if isinstance(node, Comprehension):  # asked for by each comprehension around it
+            count += _parts_of_comprehension(node)
+        else:
+            count += parts_of(node)
+            todo.extend(child for _, child in children(node))
     return count
+
+
+def _parts_of_comprehension(node: Comprehension) -> int:
+    known = _known.get(id(node))
+    if known is None:
+        if len(_known) >= CACHED:
+            _known.clear()
+        known = _known[id(node)] = node, parts_of(node) + parts(child for _, child in children(node))
+    return known[1]
 
 
 def parts_of(node: Node) -> int:
     """For how many parts a node counts, but for those inside it."""
     if isinstance(node, Apply) and node.function in SHAPES:
         return PARTS_OF_SHAPE
-    holds = isinstance(node, (Display, DictDisplay)) or (isinstance(node, Apply) and node.function == RECORD)
-    return PARTS_OF_HOLDER if holds else 1
+    if isinstance(node, Apply) and node.function == RECORD:
+        return PARTS_OF_HOLDER * (1 + len(node.keywords) // 2)
+    return PARTS_OF_HOLDER if isinstance(node, (Display, DictDisplay)) else 1
 
 
 def round_cost(nodes: Iterable[Node]) -> int:

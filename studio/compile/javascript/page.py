@@ -26,6 +26,7 @@ from studio.compile.passes.shared import shared
 from studio.compile.passes.walks import walks
 from studio.document.model import Document
 from studio.document.svg import image_data
+from studio.language.garbage import no_collection
 from studio.language.nodes import literals
 from studio.language.steps import walk_steps
 
@@ -45,6 +46,7 @@ def plan_of(document: Document, name: str, passes: Sequence[Pass] = PASSES) -> P
     return plan
 
 
+@no_collection()
 def script(document: Document, name: str = "program", passes: Sequence[Pass] = PASSES) -> str:
     """The runtime and the program, without the page."""
     return f"{runtime_source()}\n{program_script(plan_of(document, name, passes))}"

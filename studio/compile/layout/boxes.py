@@ -6,7 +6,6 @@ what follows up to the next possible line end; else its own line ends are taken,
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 INDENT = 4
@@ -35,59 +34,62 @@ class Indented(NamedTuple):
 
 Box: TypeAlias = "str | list[Box] | LineEnd | IfBroken | Unit | Indented"
 SPACE, SOFT = LineEnd(" "), LineEnd("")
+EVERYWHERE = float("-inf")
+"""A width that nothing fits, so that all line ends are taken."""
 
 
-class Break(Enum):
-    NEVER = 0
-    WHERE_NEEDED = 1
-    EVERYWHERE = 2
+def flat(box: Box) -> str:
+    """The text of a box on one line."""
+    if isinstance(box, str):
+        return box
+    if isinstance(box, LineEnd):
+        return box.flat
+    if isinstance(box, IfBroken):
+        return ""
+    return "".join(map(flat, box if isinstance(box, list) else box.inner))
 
 
-def printed(box: Box, indent: int, width: int, breaks: Break = Break.WHERE_NEEDED) -> str:
-    """The text of a box that begins at an indent (in levels); ``width`` in columns."""
-    todo = [(indent, breaks, box)]
+def printed(box: Box, indent: int, width: float) -> str:
+    """The text of a box that begins at an indent (in levels); ``width`` in columns, or EVERYWHERE."""
+    todo = [(indent, box)]
     texts = [" " * INDENT * indent]
     column = len(texts[0])
     while todo:
-        indent, breaks, box = todo.pop()
-        match box:
-            case str() | LineEnd(_) | IfBroken(_):
-                text = _flat(box, breaks)
-                ends = isinstance(box, LineEnd) and breaks is not Break.NEVER
-                texts.append("\n" + " " * INDENT * indent if ends else text)
-                column = INDENT * indent if ends else column + len(text)
-            case Unit(inner):
-                if breaks is Break.WHERE_NEEDED and _fits(inner, todo, width - column):
-                    breaks = Break.NEVER
-                todo.append((indent, breaks, inner))
-            case Indented(inner):
-                todo.append((indent + 1, breaks, inner))
-            case _:
-                todo += [(indent, breaks, one) for one in reversed(box)]
+        indent, box = todo.pop()
+        if isinstance(box, LineEnd):
+            texts.append("\n" + " " * INDENT * indent)
+            column = INDENT * indent
+        elif isinstance(box, (str, IfBroken)):
+            texts.append(box if isinstance(box, str) else box.text)
+            column += len(texts[-1])
+        elif isinstance(box, Indented):
+            todo.append((indent + 1, box.inner))
+        elif isinstance(box, Unit) and _fits(box, todo, width - column):
+            texts.append(flat(box))
+            column += len(texts[-1])
+        else:
+            todo += [(indent, one) for one in reversed(box.inner if isinstance(box, Unit) else box)]
     return "".join(texts)
 
 
-def _flat(box: str | LineEnd | IfBroken, breaks: Break) -> str:
-    if isinstance(box, IfBroken):
-        return "" if breaks is Break.NEVER else box.text
-    return box.flat if isinstance(box, LineEnd) else box
-
-
-def _fits(box: Box, rest: list[tuple[int, Break, Box]], room: int) -> bool:
+def _fits(box: Box, rest: list[tuple[int, Box]], room: float) -> bool:
     """Whether a box on one line, and what follows up to the next line end, need no more room than there is."""
-    todo, left = [(Break.NEVER, box)], len(rest)
+    todo, left = [box], len(rest)
+    while room >= 0 and todo:
+        box = todo.pop()
+        if isinstance(box, (str, LineEnd)):
+            room -= len(box if isinstance(box, str) else box.flat)
+        elif not isinstance(box, IfBroken):
+            todo += box if isinstance(box, list) else box.inner
     while room >= 0 and (todo or left):
         if not todo:
             left -= 1
-            todo.append(rest[left][1:])
-        breaks, box = todo.pop()
-        match box:
-            case LineEnd(_) if breaks is not Break.NEVER:
-                return True
-            case str() | LineEnd(_) | IfBroken(_):
-                room -= len(_flat(box, breaks))
-            case Unit(inner) | Indented(inner):
-                todo.append((breaks, inner))
-            case _:
-                todo += [(breaks, one) for one in reversed(box)]
+            todo.append(rest[left][1])
+        box = todo.pop()
+        if isinstance(box, LineEnd):
+            return True
+        if isinstance(box, (str, IfBroken)):
+            room -= len(box if isinstance(box, str) else box.text)
+        else:
+            todo += reversed(box if isinstance(box, list) else box.inner)
     return room >= 0

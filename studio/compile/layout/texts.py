@@ -28,4 +28,6 @@ def docstring(text: str, margin: str) -> str:
 
 def _escaped(text: str) -> str:
     """With backslashes doubled, and what cannot be printed as its number."""
+    if text.isprintable() and "\\" not in text:
+        return text
     return "".join(one if one.isprintable() and one != "\\" else repr(one)[1:-1] for one in text)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 
-from studio.compile.layout.boxes import SOFT, Box, Break, Indented, printed
+from studio.compile.layout.boxes import EVERYWHERE, INDENT, SOFT, Box, Indented, flat, printed
 from studio.compile.layout.expressions import (
     CHOICE,
     WHOLE,
@@ -25,14 +25,14 @@ _BARE = (ast.Name, ast.Constant, ast.Attribute)
 
 def line(before: list[Box], node: ast.expr, after: str, indent: int, width: int, in_parts: bool = False) -> str:
     """The source of such a line; ``indent`` in levels. ``in_parts``: what is before has brackets to be broken, too."""
-    flat = printed([*before, box_of(node, False), after], indent, width, Break.NEVER)
-    if len(flat) <= width:
-        return flat
+    text = " " * INDENT * indent + flat([*before, box_of(node, False), after])
+    if len(text) <= width:
+        return text
     way = _brackets(node)
     if in_parts and way == "where it fits" and not isinstance(node, ast.UnaryOp):
         way = "after a target"
     opening = (
-        printed(box_of(node, False), 0, width, Break.EVERYWHERE).split("\n")[0]
+        printed(box_of(node, False), 0, EVERYWHERE).split("\n")[0]
         if way == "never" or isinstance(node, ast.UnaryOp)
         else "("
     )
@@ -40,10 +40,10 @@ def line(before: list[Box], node: ast.expr, after: str, indent: int, width: int,
     plain: list[Box] = [last.lstrip(), box_of(node, False), after]
     bracketed: list[Box] = [last.lstrip(), "(", Indented([SOFT, box_of(node, True)]), SOFT, ")", after]
 
-    def lengths(box: list[Box], breaks: Break = Break.EVERYWHERE) -> list[int]:
-        return [len(text) for text in printed(box, indent, width, breaks).split("\n")]
+    def lengths(box: list[Box]) -> list[int]:
+        return [len(text) for text in printed(box, indent, EVERYWHERE).split("\n")]
 
-    keeps = max(lengths(plain, Break.NEVER)) <= width
+    keeps = INDENT * indent + len(flat(plain)) <= width
     match way:
         case "when broken":
             keeps = keeps or (_Outside(node).opens_first() and max(lengths(plain)) <= width)

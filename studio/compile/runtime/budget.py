@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, repeat
 from numbers import Integral
 from typing import Any
@@ -12,7 +12,8 @@ from studio.compile.runtime.values import Point, Record, Shape
 STEPS = 1_000_000  # of one event, call or definition, unless the program is made with another budget
 MOST_STEPS = 10**15  # that a host may give
 ALL_DEFINITIONS = 4  # times as many for everything that is drawn
-ITEMS_PER_STEP = 8  # items that are made or looked through
+ITEMS_PER_STEP = 8  # items that are looked through or come into a list
+NEW_PER_STEP = 2  # items that come into a dict or set, or are made with their list
 COPIED_PER_STEP = 64  # items that are copied because one of them changes
 LONGEST = 1_000_000  # items or letters of the longest list or text
 STEPS_PER_VISIT = 10  # of a process that runs itself
@@ -65,13 +66,17 @@ class Metered:
             raise self._overspent(len(items))
         return items
 
-    def _paid(self, value: Any) -> Any:
-        """Something made or looked through item by item."""
+    def _paid(self, value: Any, items: int = ITEMS_PER_STEP) -> Any:
+        """Something made or looked through item by item; ``items`` of it cost a step."""
         if hasattr(value, "__len__"):
-            self._left -= len(value) // ITEMS_PER_STEP
+            self._left -= len(value) // items
             if self._left < 0 or (len(value) > LONGEST and isinstance(value, (str, list, range))):
                 raise self._overspent(len(value))
         return value
+
+    def _made(self, value: Any) -> Any:
+        """A collection or text of any kind that was made."""
+        return self._paid(value, ITEMS_PER_STEP if isinstance(value, Sequence) else NEW_PER_STEP)
 
     def _compared(self, value: Any) -> Any:
         """Something that is looked through with all parts of its items."""

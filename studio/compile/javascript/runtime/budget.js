@@ -3,7 +3,8 @@
 const STEPS = 1_000_000; // of one event, call or definition, unless the program is made with another budget
 const MOST_STEPS = 10 ** 15; // that a host may give
 const ALL_DEFINITIONS = 4; // times as many for everything that is drawn
-const ITEMS_PER_STEP = 8; // items that are made or looked through
+const ITEMS_PER_STEP = 8; // items that are looked through or come into a list
+const NEW_PER_STEP = 2; // items that come into a dict or set, or are made with their list
 const COPIED_PER_STEP = 64; // items that are copied because one of them changes
 const LONGEST = 1_000_000; // items or letters of the longest list or text
 const STEPS_PER_VISIT = 10; // of a process that runs itself
@@ -48,16 +49,22 @@ class Metered {
         return items;
     }
 
-    /** Something made or looked through item by item. */
-    _paid(value) {
+    /** Something made or looked through item by item; so many of them cost a step. */
+    _paid(value, items = ITEMS_PER_STEP) {
         const count = counted(value);
         if (count > 0) {
-            this._left -= Math.floor(count / ITEMS_PER_STEP);
+            this._left -= Math.floor(count / items);
             if (this._left < 0 || (count > LONGEST && (typeof value === "string" || Array.isArray(value)))) {
                 throw this._overspent(count);
             }
         }
         return value;
+    }
+
+    /** A collection or text of any kind that was made. */
+    _made(value) {
+        const is_new = value instanceof Dict || value instanceof ValueSet;
+        return this._paid(value, is_new ? NEW_PER_STEP : ITEMS_PER_STEP);
     }
 
     /** Something that is looked through with all parts of its items. */
