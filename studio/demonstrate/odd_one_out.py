@@ -10,12 +10,16 @@ from dataclasses import dataclass, replace
 
 from studio.demonstrate.learn import Learner, moment_of, shown_by
 from studio.demonstrate.perform import Performance
+from studio.document.actions import EndAction
 from studio.document.model import Document, with_entry, without_entry
-from studio.infer.goals import Finding, Scope, Work
+from studio.infer.goals import AgainstRule, Finding, Scope, Work
 from studio.infer.rank import weight
 from studio.language.errors import Cancelled, StudioError
-from studio.language.interpret import run
+from studio.language.interpret import Trace, run
+from studio.language.nodes import Node
 from studio.language.parse import parse
+from studio.language.show import show
+from studio.language.steps import Fail, Step, Steps, Stop, When, walk_steps
 from studio.language.values import same
 
 LEAST = 3
@@ -40,9 +44,9 @@ class OddOneOut:
     def sentence(self) -> str:
         """What is said about it, with the three ways on."""
         return (
-            f"{self.demonstration} goes against “{self.without}”, which {self.others} other demonstrations fit. "
-            "Was it a slip? “Delete a demonstration” takes it back. Is it an exception? “Say what mattered” tells "
-            "because of what. Was the rule wrong? Go on."
+            f"{self.demonstration} goes against “{self.without}”, which {self.others} other demonstrations fit; with "
+            f"it, it is “{self.with_it}”. Was it a slip? “Delete a demonstration” takes it back. Is it an exception? "
+            "“Say what mattered” tells because of what. Was the rule wrong? Go on."
         )
 
 
@@ -52,7 +56,10 @@ def odd_one_out(
     """Whether the demonstration that was just learned is the odd one out. Raises Cancelled."""
     one = done.demonstration
     others = [other for other in before.demonstrations.values() if one.process in shown_by(other)]
-    if one.id in before.demonstrations or len(others) < LEAST or not _goes_against(before, done):
+    if one.id in before.demonstrations or len(others) < LEAST:
+        return None
+    tests: list[tuple[When[Step], bool]] = []
+    if not _goes_against(before, done, tests):
         return None
     rest = replace(after, demonstrations=without_entry(after.demonstrations, one.id))
     rest = replace(rest, processes=with_entry(rest.processes, one.process, before.processes[one.process]))
@@ -68,25 +75,34 @@ def odd_one_out(
     if not grown:
         return None
     first = grown[0]
-    return OddOneOut(one.id, first.goal, plain[first.goal], first.formula, len(others))
+    decided = _deciding(tests, done)
+    if decided is None:
+        return OddOneOut(one.id, first.goal, plain[first.goal], first.formula, len(others))
+    now = _same_ending(decided, after.processes[one.process].steps)
+    first = next((finding for finding in found if now is not None and finding.formula == show(now)), first)
+    return OddOneOut(one.id, first.goal, show(decided.test), first.formula, len(others))
 
 
 def noted(odd: OddOneOut, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings, that of the goal with a note about the odd one."""
+    against = AgainstRule(odd.demonstration, odd.without, odd.others)
     return tuple(
-        replace(one, note=f"{odd.demonstration} goes against “{odd.without}”") if one.goal == odd.goal else one
+        replace(one, note=f"{odd.demonstration} goes against “{odd.without}”", against=against)
+        if one.goal == odd.goal
+        else one
         for one in findings
     )
 
 
-def _goes_against(before: Document, done: Performance) -> bool:
-    """Whether the process as it was known does something else."""
+def _goes_against(before: Document, done: Performance, tests: list[tuple[When[Step], bool]]) -> bool:
+    """Whether the process as it was known does something else; ``tests`` get those it met, and whether they held."""
     one = done.demonstration
     learner = Learner(before)
     try:
         library = learner.library(learner.moment(moment_of(one)))
         inputs = library.body(one.process).inputs
-        outcome = run(library, one.process, [one.inputs[given.name] for given in inputs])
+        arguments = [one.inputs[given.name] for given in inputs]
+        outcome = run(library, one.process, arguments, trace=_noting(tests))
     except (StudioError, KeyError):
         return False
     if outcome.ending == "hole":
@@ -97,6 +113,42 @@ def _goes_against(before: Document, done: Performance) -> bool:
     return outcome.ending != done.ended or any(
         not same(came.get(name), wanted.get(name, one.inputs.get(name))) for name in {*wanted, *outcome.changed}
     )
+
+
+def _noting(tests: list[tuple[When[Step], bool]]) -> Trace:
+    """Notes each test of the process that a run meets, and then whether it held."""
+
+    def trace(kind: str, told: dict[str, object]) -> None:
+        step = told.get("step")
+        if told.get("depth") or step is None:
+            return
+        if tests and tests[-1][0].then and tests[-1][0].then[0] is step:
+            tests[-1] = (tests[-1][0], True)
+        if isinstance(step, When):
+            tests.append((step, False))
+
+    return trace
+
+
+def _deciding(tests: Sequence[tuple[When[Step], bool]], done: Performance) -> When[Step] | None:
+    """The test that said otherwise: it ended the run, or it did not where it should have; None where none did."""
+    last = done.demonstration.actions[-1]
+    wanted = last.reason if isinstance(last, EndAction) and done.ended not in ("done", "succeeded") else None
+    for step, held in reversed(tests):
+        end = step.then[-1] if step.then else None
+        if isinstance(end, (Stop, Fail)) and held == (wanted is None or end.reason != wanted):
+            return step
+    return None
+
+
+def _same_ending(decided: When[Step], steps: Steps) -> Node | None:
+    """The test by which a run ends now as it ended by another test before."""
+    ends = [(step.then[-1], step.test) for step in walk_steps(steps) if isinstance(step, When) and step.then]
+    return next((test for end, test in ends if _ending(end) == _ending(decided.then[-1])), None)
+
+
+def _ending(step: Step) -> tuple[str, str]:
+    return step.kind, step.reason if isinstance(step, (Stop, Fail)) else ""
 
 
 def _has_grown(without: str | None, with_it: str) -> bool:

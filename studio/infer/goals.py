@@ -143,8 +143,20 @@ class Question:
 
 
 @dataclass(frozen=True)
+class AgainstRule:
+    """A demonstration that goes against a rule, which so many other demonstrations fit."""
+
+    demonstration: str
+    rule: str
+    others: int
+
+
+@dataclass(frozen=True)
 class Finding:
-    """One line of a report: what was inferred for which goal, its rivals, what refuted others, what to ask."""
+    """One line of a report: what was inferred for which goal, its rivals, what refuted others, what to ask.
+
+    ``against``: the demonstration shown last that made this of a plainer rule, which may have been a slip.
+    """
 
     goal: str
     formula: str
@@ -154,6 +166,7 @@ class Finding:
     note: str = ""
     seconds: float = 0.0
     question: Question | None = None
+    against: AgainstRule | None = None
 
 
 @dataclass

@@ -35,6 +35,7 @@ NAMED: dict[str, tuple[str, str]] = {
     "candidates/open_finding.py": ("drag relate", "rivals of these two are taken by doing them again"),
     "candidates/preview.py": ("choose", "a click on a candidate"),
     "candidates/finding_card.py": ("answer", "a click on a picture of the question"),
+    "candidates/odd_box.py": ("because_then delete_demonstration", "the buttons on what may be a slip"),
     "stage/stage_setup.py": ("demonstrate", "the button that begins a demonstration"),
     "stage/acting.py": ("accept", "Tab accepts what is anticipated"),
 }

@@ -97,8 +97,9 @@ def test_a_slip_is_named_at_once_with_the_rule_as_it_was() -> None:
     editor = taught("one_slip")
     *before, last = [one.result for one in editor.history if one.result.findings]
     assert not any("goes against" in one.says for one in before)
-    assert "on_key-9 goes against “steps == most”, which 8 other demonstrations fit." in last.says
+    assert "on_key-9 goes against “steps == most”, which 8 other demonstrations fit; with it, it is" in last.says
     odd = next(one for one in last.findings if one.note)
+    assert odd.against is not None and f"with it, it is “{odd.formula}”" in last.says
     assert odd.formula != "steps == most" and odd.note == "on_key-9 goes against “steps == most”"
 
 

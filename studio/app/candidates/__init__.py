@@ -1,5 +1,6 @@
 """Candidates: what was inferred with its rivals, live ghosts of each, and the questions that are open.
 
-``candidate_list`` has a ``finding_card`` for each ``open_finding``; ``preview`` shows and takes a candidate, or
-takes another answer; ``option_pictures`` and ``question_pictures`` draw the answers of a question, and where it is.
+``candidate_list`` has a ``finding_card`` for each ``open_finding``; ``odd_box`` asks about what may be a slip;
+``preview`` shows and takes a candidate, or takes another answer; ``option_pictures`` and ``question_pictures`` draw the
+answers of a question, and where it is.
 """

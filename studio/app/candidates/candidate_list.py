@@ -45,7 +45,7 @@ class CandidateList(PanelSection):
         step = history[-1]
         wanted = [OpenFinding(one, step) for one in findings if worth(one, step.gesture.do)]
         if wanted:
-            self.wanted, self._came = sorted(wanted, key=lambda one: one.finding.question is None), True
+            self.wanted, self._came = sorted(wanted, key=lambda one: _comes(one.finding)), True
         elif findings:
             decided = {one.goal for one in findings}
             self.wanted = [one for one in self.wanted if one.finding.goal not in decided]
@@ -94,3 +94,8 @@ class CandidateList(PanelSection):
         """Shows nothing."""
         self.wanted = []
         self._make()
+
+
+def _comes(finding: Finding) -> int:
+    """What may be a slip comes first, then what is asked."""
+    return 0 if finding.against is not None else 1 if finding.question is not None else 2

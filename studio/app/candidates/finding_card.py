@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QWidget
 
 from studio.app.candidates import option_pictures, preview, question_pictures
+from studio.app.candidates.odd_box import OddOneOutBox
 from studio.app.candidates.open_finding import LONG, OpenFinding, told_apart
 from studio.app.candidates.preview import lesson_about, show_another
 from studio.app.candidates.question_pictures import DrawnValue
@@ -117,6 +118,7 @@ class FindingCard(PanelSection):
         self.desk, self.theme, self.open = desk, theme, one
         self.options: list[QToolButton] = []
         self.formulas: FormulaList | None = None
+        self.odd: OddOneOutBox | None = None
         self.head = Cell(one.finding.goal, "name")
         font = self.head.font()
         font.setBold(True)
@@ -135,7 +137,8 @@ class FindingCard(PanelSection):
             self._fill()
         self.inside.setVisible(wanted)
         rivals = counted(len(self.open.finding.rivals), "rival")
-        rest = "the same value" if self.open.is_offer else "a question" if self.open.finding.question else rivals
+        asks = "a slip?" if self.open.finding.against else "a question" if self.open.finding.question else ""
+        rest = "the same value" if self.open.is_offer else asks or rivals
         known = trusted(self.desk.editor.history).get(self.open.finding.goal)
         told = [WORDS[known.confidence] if known is not None else "", "" if wanted else rest]
         more = "".join(f"  –  {one}" for one in told if one)
@@ -146,11 +149,14 @@ class FindingCard(PanelSection):
         if self.open.is_offer:
             self._offer()
             return
+        if finding.against is not None:
+            self.odd = OddOneOutBox(self.desk, finding)
+            self.inner.addWidget(self.odd)
         if finding.question is not None:
             self._question(finding.question)
         if finding.rivals:
             self._formulas()
-        if finding.note:
+        if finding.note and finding.against is None:
             self.inner.addWidget(label(finding.note, "quiet", wrap=True))
         self._support()
 

@@ -1,0 +1,37 @@
+"""A demonstration that goes against a plain rule is named with that rule, and with the one that it makes."""
+
+from __future__ import annotations
+
+from studio.infer.goals import Finding
+from tests.demonstrate.acting import Acting, function, state, tile, via
+
+AHEAD = function("ahead", "place + 1", "place")
+
+
+def walked(*places: int) -> Acting:
+    """Steps along a row with walls at 3, 8 and 15 and a closed door at 6; the last one goes through a wall."""
+    acting = Acting(AHEAD, state("place", "0"), state("walls", "[3, 8, 15]"), state("doors", "[6, 12]"))
+    for place in places:
+        begin = {"event": "key", "process": "on_key", "brings": {"key": "x"}, "states": {"place": place}}
+        acting.do("demonstrate_event", **begin).point("next", via("ahead", tile("place")))
+        if place + 1 in (3, 8):
+            acting.end("nothing", reason="there is a wall")
+        elif place + 1 in (6, 12):
+            acting.end("nothing", reason="the door is closed")
+        else:
+            acting.change("place", tile("next")).end()
+    return acting
+
+
+def odd(acting: Acting) -> list[Finding]:
+    return [one for one in acting.editor.history[-1].result.findings if one.against is not None]
+
+
+def test_who_walks_into_a_wall_goes_against_the_rule_about_walls() -> None:
+    """The other test, about doors, comes first now and has another number: it is not the one that was gone against."""
+    shown = (0, 2, 5, 9, 7, 11, 4, 1)
+    assert not odd(walked(*shown))
+    (found,) = odd(walked(*shown, 14))
+    assert found.against is not None
+    assert (found.against.demonstration, found.against.rule, found.against.others) == ("on_key-9", "next in walls", 8)
+    assert found.formula != "next in walls"
