@@ -12,6 +12,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import KEY, Difference, is_plain
 from studio.generalize.attributes import AXES
+from studio.generalize.shifted import shift, shifted_rows
 from studio.generalize.straighten import HAND_SIZE, PIXELS, Straight, straighten, tolerance_of
 from studio.generalize.waves import wave
 from studio.infer.budget import SearchBudget
@@ -120,7 +121,7 @@ class Columns:
 
 
 def _grid(places: Sequence[tuple[Difference, list[float]]], count: int) -> tuple[list[int], tuple[int, ...]] | None:
-    """Members that fill a grid, row by row."""
+    """Members that fill a grid, row by row; rows or columns may be shifted."""
     across = next((found for hole, found in places if axis_of(hole) == "x"), None)
     down = next((found for hole, found in places if axis_of(hole) == "y"), None)
     if across is None or down is None:
@@ -129,7 +130,7 @@ def _grid(places: Sequence[tuple[Difference, list[float]]], count: int) -> tuple
         columns, rows = _lines(across, width), _lines(down, count // width)
         if count % width == 0 and columns and rows and len(set(zip(rows, columns, strict=True))) == count:
             return sorted(range(count), key=lambda k: (rows[k], columns[k])), (count // width, width)
-    return None
+    return shifted_rows(across, down, _lines)
 
 
 def _lines(values: Sequence[float], lines: int) -> list[int] | None:
@@ -187,6 +188,8 @@ def fitted(
         cycle = _cycle(values, indices, tolerance)
         if cycle is None and len(indices) == 1:
             cycle = wave(values, indices[0], tolerance)
+        if cycle is None:
+            cycle = shift(values, keys, indices, tolerance)
         if cycle is not None:
             return Fitted(hole, cycle[0], cycle[1], True)
     ways = (_by_parts, _periodic, _numbered, partial(_of_list, live), _searched)

@@ -43,11 +43,12 @@ class Straight:
         result: Node | None = Literal(self.base) if self.base != 0 or not any(self.steps) else None
         for step, name in zip(self.steps, indices, strict=True):
             if step:
-                result = _plus(result, step, Name(name))
+                result = added(result, step, Name(name))
         return result if result is not None else Literal(0)
 
 
-def _plus(left: Node | None, step: float, index: Node) -> Node:
+def added(left: Node | None, step: float, index: Node) -> Node:
+    """So many steps more than a formula (None: than nothing)."""
     if left is None:
         return index if step == 1 else Apply("*", (Literal(step), index))
     sign = "+" if step > 0 else "-"

@@ -1,0 +1,65 @@
+"""Grids of which every second row or column is shifted become lists that go on as they began."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from studio.language.show import show
+from studio.language.values import Point
+from studio.session.editor import Editor
+
+
+def listed(places: list[tuple[float, float]], hand: int = 0, seed: int = 1) -> Editor:
+    """Circles drawn there in any order, as far off as a hand may be, as one list."""
+    made, chance = Editor(), random.Random(seed)
+    for x, y in chance.sample(places, len(places)):
+        at = [x + chance.randint(-hand, hand), y + chance.randint(-hand, hand)]
+        made.do("draw_ellipse", center=at, radius_x=15, radius_y=15, snap=False)
+    made.do("listify", things=list(made.document.definitions), name="cells")
+    return made
+
+
+def honeycomb(rows: int, columns: int) -> list[tuple[float, float]]:
+    return [(40 + 50 * j + 25 * (i % 2), 30 + 43 * i) for i in range(rows) for j in range(columns)]
+
+
+def centers(editor: Editor) -> list[Point]:
+    return [one.get("center") for one in editor.live.value("cells")]
+
+
+def formula(editor: Editor) -> str:
+    return show(editor.document.definitions["cells"].formula)
+
+
+@pytest.mark.parametrize("hand", [0, 2])
+def test_rows_of_which_every_second_one_is_moved_by_half(hand: int) -> None:
+    made = listed(honeycomb(3, 4), hand, seed=7)
+    assert "(i % 2)" in formula(made) and "_data" not in formula(made)
+    assert all(
+        abs(one.x - x) <= 6 and abs(one.y - y) <= 6 for one, (x, y) in zip(centers(made), honeycomb(3, 4), strict=True)
+    )
+
+
+def test_they_go_on_as_they_began() -> None:
+    made = listed(honeycomb(3, 4))
+    assert "center=point(40 + 50 * j + 25 * (i % 2), 30 + 43 * i)" in formula(made)
+    made.do("set_attribute", attribute="cells.count", value=9)
+    made.do("set_attribute", attribute="cells.count_2", value=8)
+    assert centers(made) == [Point(*one) for one in honeycomb(9, 8)]
+
+
+def test_columns_of_which_every_second_one_is_moved() -> None:
+    made = listed([(y, x) for x, y in honeycomb(4, 3)])
+    assert "center=point(30 + 43 * j, 40 + 50 * i + 25 * (j % 2))" in formula(made)
+
+
+def test_rows_that_are_each_moved_further() -> None:
+    made = listed([(40 + 50 * j + 25 * i, 30 + 43 * i) for i in range(4) for j in range(4)])
+    assert "center=point(40 + 25 * i + 50 * j, 30 + 43 * i)" in formula(made)
+
+
+def test_rows_that_are_moved_anyhow_stay_as_they_were_drawn() -> None:
+    places = [(40 + 50 * j + off, 30 + 43 * i) for i, off in enumerate((0, 25, 60, 20)) for j in range(3)]
+    assert sorted(centers(listed(places))) == sorted(Point(*one) for one in places)
