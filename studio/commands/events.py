@@ -31,7 +31,7 @@ from studio.language.values import Point
 def point_at_hit(
     document: Document,
     *,
-    of: tuple[Annotated[Given, roles.pointed("point at what may be hit (Shift for several)")], ...],
+    of: tuple[Annotated[Given, roles.pointed("point at what may be hit (Shift for several)", drawn=True)], ...],
     name: NewName,
     work: Work,
 ) -> Result:

@@ -60,6 +60,8 @@ class ArgumentRole:
     """Whether nothing, yes and no are offered as its value."""
     asks: str = ""
     """On the stage: what the person is asked to point at for it."""
+    drawn: bool = False
+    """On the stage: whether a whole drawn thing or collection is meant, wherever it is pointed at."""
     concrete: bool = False
     """On the stage: whether the value itself is meant, not the way on which it was reached."""
 
@@ -92,7 +94,7 @@ def _collection(context: CommandContext) -> str:
     """The collection that is selected; else the first one whose members have a place on the canvas."""
     values = context.values()
     for name in context.names:
-        if isinstance(values.get(name), (dict, frozenset)):
+        if isinstance(values.get(name), (list, dict, frozenset)):
             return name
     return next((name for name, value in values.items() if isinstance(value, dict) and _placed(value)), "")
 
@@ -277,9 +279,9 @@ def value_of(of: str) -> ArgumentRole:
     return ArgumentRole(f"a value for {of}", of, points="operand")
 
 
-def pointed(asks: str, concrete: bool = False) -> ArgumentRole:
+def pointed(asks: str, concrete: bool = False, drawn: bool = False) -> ArgumentRole:
     """The role of a value that is pointed at on the stage."""
-    return replace(OPERAND, asks=asks, concrete=concrete)
+    return replace(OPERAND, asks=asks, concrete=concrete, drawn=drawn)
 
 
 def key_of(of: str, asks: str) -> ArgumentRole:

@@ -134,7 +134,7 @@ def _members(
 
 def _member(document: Document, env: Environment, name: str, collection: Value, given: Given) -> Value:
     """A member by its key, or the one that lies nearest to a place."""
-    if not isinstance(given.json, dict) or "key" in given.json:
+    if not isinstance(given.json, dict) or ("key" in given.json and "of" not in given.json):
         return read_key(given.json)
     value = given.value(document, env)
     if isinstance(value, Point):

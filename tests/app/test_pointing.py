@@ -15,6 +15,7 @@ from studio.language.values import Symbol
 from studio.session.editor import Editor
 from tests.app.byhand.hand import Hand
 from tests.app.byhand.hands import CTRL, SHIFT
+from tests.app.waiting import worked_out
 from tests.commands.test_teach_and_components import drawn
 
 
@@ -196,3 +197,32 @@ def test_a_question_is_answered_with_something_else_shown_in_its_situation(hand:
     hand.fill(collection="crossings", name="chosen", members=meant)
     examples = desk.document.lessons["chosen"].examples
     assert [sorted(one.result) for one in examples][1:] == [[(0, 0), (size - 1, 0)]]
+
+
+def test_anything_inside_a_drawn_member_means_it(hand: Hand) -> None:
+    worked_out(hand.window.desk, "draw_rectangle", start=[20, 240], end=[60, 300], snap=False)
+    worked_out(hand.window.desk, "draw_rectangle", start=[80, 240], end=[120, 300], snap=False)
+    worked_out(hand.window.desk, "listify", things=["rectangle_1", "rectangle_2"], name="boxes")
+    hand.select("boxes")
+    form = opened(hand, "select_members")
+    hand.click(form.fields["members"].chips.line)
+    hand.click_at((110, 292))
+    assert hand.window.view.pointing.overlay.tag == "boxes[1]"
+    assert form.fields["members"].data() == [{"point": [80, 240]}]
+    assert [(one.x(), one.y()) for one in hand.window.view.pointing.overlay.corners] == [(100, 270)]
+    hand.click_at((85, 260))
+    assert not form.fields["members"].data(), "a second click, elsewhere in it, takes it out"
+    form.reject()
+
+
+def test_a_field_around_a_place_means_the_place(hand: Hand) -> None:
+    x, y = crossing(hand, 1, 1)
+    worked_out(
+        hand.window.desk, "draw_rectangle", start=[x - 28, y - 28], end=[x + 28, y + 28], fill="white", snap=False
+    )
+    hand.select("crossings")
+    form = opened(hand, "select_members")
+    hand.click(form.fields["members"].chips.line)
+    hand.click_at((x + 24, y + 24))
+    assert form.fields["members"].data() == [[1, 1]]
+    form.reject()

@@ -17,7 +17,7 @@ from studio.document.model import Definition, Document
 from studio.language.parse import parse
 from studio.language.values import Symbol
 from studio.session.editor import Editor
-from tests.app.byhand.hands import Hands
+from tests.app.byhand.hands import SHIFT, Hands
 from tests.app.test_stage import LEFT, field, point_at, press, stage_of, wait
 from tests.app.waiting import finish, worked_out
 
@@ -245,3 +245,17 @@ def test_events_that_few_programs_know_are_shown_on_the_canvas_too(qtbot: QtBot,
     shown = window.desk.document.stage.demonstration
     assert (shown.event, shown.process) == (event, f"on_{event}")
     assert shown.inputs["at"] == (60, 50) and ("steps" in shown.inputs) == (event == "wheel")
+
+
+def test_what_was_hit_is_asked_of_the_whole_list_wherever_in_it_is_clicked(qtbot: QtBot, lamps: Window) -> None:
+    acting = stage_of(lamps).acting
+    press(qtbot, lamps, Qt.Key.Key_W)
+    move(qtbot, lamps, 170, 66)
+    assert lamps.view.pointing.overlay.tag == "lamps"
+    on_canvas(qtbot, lamps, 170, 66, SHIFT)
+    on_canvas(qtbot, lamps, 60, 60)
+    qtbot.keyClicks(QApplication.focusWidget(), "which")
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    finish(lamps.desk)
+    assert lamps.desk.editor.history[-1].gesture.arguments == {"of": [{"tile": "lamps"}], "name": "which"}
+    assert acting.values["which"] == 3, "the click was at (212, 58)"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from PySide6.QtCore import QPointF
@@ -11,10 +11,12 @@ from studio.app.desk import Desk
 from studio.app.picking import CanvasClick, PickingTarget
 from studio.generalize.crossings import places_of
 from studio.generalize.operand_text import as_typed, operand_of
-from studio.generalize.operands import key_json, operand_json, place_operand
+from studio.generalize.operands import key_json, operand_json, place_of, place_operand
+from studio.language.builtins.geometry import inside as on_shape
+from studio.language.builtins.geometry import middle
 from studio.language.errors import StudioError
 from studio.language.types import Type
-from studio.language.values import Point, Value
+from studio.language.values import Point, Shape, Value
 
 NEAR, REACH = 5.0, 20.0
 """How near its place a click means a member of a collection, in pixels of the screen: among others, and when only
@@ -35,15 +37,50 @@ def spot(click: CanvasClick) -> PickingTarget:
 
 
 def member(desk: Desk, collection: str, click: CanvasClick, reach: float = REACH) -> PickingTarget | None:
-    """The member of a collection that lies nearest, as far as it is near at all."""
+    """The member of a collection that is drawn under the pointer; else the one whose place lies nearest, if it is near;
+    else the only one that lies on what is drawn there."""
     value = desk.live.values().get(collection)
-    places = places_by_key(value)
-    at = min(places, key=lambda one: (_at(places[one]) - click.at).manhattanLength(), default=None)
-    if at is None or (_at(places[at]) - click.at).manhattanLength() > reach * click.pixel:
+    key = _drawn_member(collection, value, click)
+    key = _nearest(value, click, reach) if key is None else key
+    key = _lies_on(desk, value, click) if key is None and reach >= REACH else key
+    if key is None or value is None:
         return None
-    data = key_json(at) if isinstance(value, dict) else operand_json(places[at])
-    inside = ", ".join(map(str, at)) if isinstance(at, tuple) else str(at)
-    return PickingTarget(data, f"{collection}[{inside}]", _at(places[at]))
+    if isinstance(value, dict):
+        data = key_json(key)
+    else:
+        place = place_of(value[key])
+        data = {"of": collection, "key": key} if place is None else operand_json(place)
+    inside = ", ".join(map(str, key)) if isinstance(key, tuple) else str(key)
+    return PickingTarget(data, f"{collection}[{inside}]", _middle(value[key]))
+
+
+def _drawn_member(collection: str, value: Value, click: CanvasClick) -> Value:
+    """The key or number of a member right under the pointer; None where something else is."""
+    name, way = click.thing if click.thing is not None else ("", ())
+    if name != collection or not way or not isinstance(value, (dict, list)):
+        return None
+    known = way[0] in value if isinstance(value, dict) else way[0] in range(len(value))
+    return way[0] if known and isinstance(value[way[0]], Shape) else None
+
+
+def _nearest(value: Value, click: CanvasClick, reach: float) -> Value:
+    places = places_by_key(value)
+    key = min(places, key=lambda one: (_at(places[one]) - click.at).manhattanLength(), default=None)
+    near = key is not None and (_at(places[key]) - click.at).manhattanLength() <= reach * click.pixel
+    return key if near else None
+
+
+def _lies_on(desk: Desk, value: Value, click: CanvasClick) -> Value:
+    """The only member whose place lies on the thing under the pointer, such as a field drawn around it."""
+    thing = next((one.shape for one in desk.live.things() if (one.name, one.path) == click.thing), None)
+    inside = [key for key, place in places_by_key(value).items() if thing is not None and on_shape(place, thing)]
+    return inside[0] if len(inside) == 1 else None
+
+
+def _middle(one: Value) -> QPointF | None:
+    """Where a member is marked: at its place, or in its middle."""
+    place = one if isinstance(one, Point) else middle(one) if isinstance(one, Shape) else place_of(one)
+    return None if place is None else _at(place)
 
 
 def operand(desk: Desk, click: CanvasClick, kind: Type | None) -> PickingTarget | None:
@@ -83,14 +120,27 @@ def marks(desk: Desk, data: Any, collection: str = "") -> list[QPointF]:
     if isinstance(data, list) and all(isinstance(one, (list, dict)) for one in data):
         return [at for one in data for at in marks(desk, one, collection)]
     if isinstance(data, dict) and "point" in data:
-        return [QPointF(*data["point"])]
+        shapes = _shapes(desk.live.values().get(collection))
+        shape = next((one for one in shapes if place_of(one) == Point(*data["point"])), None)
+        return [QPointF(*data["point"]) if shape is None else _at(middle(shape))]
     found = data.get("key") if isinstance(data, dict) else data
     at = _key(found)
     for name in [collection] if collection else collections(desk):
-        places = places_by_key(desk.live.values().get(name))
-        if isinstance(at, (tuple, int, str)) and at in places:
-            return [_at(places[at])]
+        value = desk.live.values().get(name)
+        if isinstance(at, (tuple, int, str)) and value is not None and at in _keyed(value):
+            place = _middle(value[at])
+            return [place] if place is not None else []
     return []
+
+
+def _keyed(value: Value) -> Collection[Value]:
+    """The keys of a dict, the numbers in a list."""
+    return value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+
+
+def _shapes(value: Value) -> list[Shape]:
+    """The things that a list draws."""
+    return [one for one in value if isinstance(one, Shape)] if isinstance(value, list) else []
 
 
 def _key(data: Any) -> Value:

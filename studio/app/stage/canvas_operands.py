@@ -101,6 +101,13 @@ class Sight:
                 return PickingTarget(json, self._named(key), at), Chosen(json)
         return self._thing(click, kind, keyed) or self._spot(click, kind)
 
+    def drawn(self, click: CanvasClick) -> tuple[PickingTarget, Chosen] | None:
+        """The whole thing, or collection of things, that is drawn under the pointer."""
+        if click.thing is None:
+            return None
+        name = click.thing[0]
+        return PickingTarget(tile_operand(name), name, click.at), Chosen(tile_operand(name), name)
+
     def _named(self, key: Value) -> str:
         where = self.gallery.collection_of(key)
         name = where.name if where is not None else ""

@@ -71,6 +71,8 @@ class CanvasPicking(QObject):
             return None
         if self._where:
             return sight.tile(click)
+        if gesture.role is not None and gesture.role.kind == "drawn" and not gesture.through:
+            return sight.drawn(click)
         keyed = gesture.role is not None and gesture.role.kind == "key" and not gesture.through
         found = sight.operand(click, sight.wanted(gesture), keyed)
         return found if found is not None and self._comes(gesture, found[0]) else None

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from studio.commands.registry import Command, Parameter
 from studio.commands.stage_actions import StageAction
 from studio.generalize.operand_text import json_words
-from studio.generalize.operands import through_operand
+from studio.generalize.operands import through_operand, tile_operand
 from studio.language.errors import Refusal
 
 
@@ -31,12 +31,13 @@ class Chosen:
     plain: Any = None
 
 
-RoleKind = Literal["value", "where", "key", "plain"]
+RoleKind = Literal["value", "where", "key", "plain", "drawn"]
 
 
 @dataclass(frozen=True)
 class Role:
-    """One operand: ``kind`` is ``value``, ``where`` (a tile, or right at a place in it), ``key`` or ``plain``."""
+    """One operand: ``kind`` is ``value``, ``where`` (a tile, or right at a place in it), ``key``, ``plain``, or
+    ``drawn`` (a whole thing or collection that is drawn)."""
 
     name: str
     says: str
@@ -94,7 +95,7 @@ def _kind(one: Parameter) -> RoleKind:
         return "key"
     if one.kind.is_of("text"):
         return "where"
-    return "plain" if one.role.concrete else "value"
+    return "drawn" if one.role.drawn else "plain" if one.role.concrete else "value"
 
 
 @dataclass
@@ -236,12 +237,16 @@ class StageGesture:
 
     def _fill(self, place: int, chosen: Chosen, adding: bool) -> None:
         role = self.roles[place]
-        self.filled[place].append(self._written(role, chosen))
+        written = self._written(role, chosen)
+        if role.kind != "drawn" or written not in self.filled[place]:
+            self.filled[place].append(written)
         self.place = place if adding and role.several else place + 1
 
     def _written(self, role: Role, chosen: Chosen) -> Any:
         if role.kind == "plain":
             return chosen.json if chosen.plain is None else chosen.plain
+        if role.kind == "drawn" and chosen.tile:
+            return tile_operand(chosen.tile)
         inside = chosen.keyed and chosen.tile == self.tile
         if role.kind == "key" and inside and not role.several:
             return chosen.key
