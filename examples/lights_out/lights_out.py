@@ -1070,7 +1070,7 @@ keep_entry = dict.__setitem__  # for tables that fill themselves
 
 def shared(value: Any, known: dict[int, tuple] | None = None) -> Any:
     """The same value, which nobody can change, wherever in it; what stands in several places is made once."""
-    if value.__class__ in PLAIN:
+    if value.__class__ in PLAIN or (value.__class__ is tuple and PLAIN.issuperset(map(type, value))):
         return value
     known = {} if known is None else known
     if id(value) not in known:
@@ -1086,7 +1086,7 @@ def _shared(value: Any, known: dict[int, tuple]) -> Any:
         return SharedDict({key: one if one.__class__ in PLAIN else shared(one, known) for key, one in value.items()})
     if make is set:
         return frozenset(value)
-    if make is tuple and not all(one.__class__ in PLAIN for one in value):
+    if make is tuple:
         return tuple([shared(one, known) for one in value])
     if make in (Record, Shape):
         parts = vars(value)
@@ -1494,7 +1494,7 @@ class Near:
 
     def __init__(self, members: Iterable):
         self.members = list(members)
-        self.squares: dict[float, dict] = {}  # distance -> column and row of a square -> those in it, numbered
+        self.squares: dict[float, dict] = {}  # distance -> column and row of a square -> the places of those in it
         try:
             self.sorted = all(math.isfinite(part) for member in self.members for part in member)
         except (OverflowError, TypeError):
@@ -1514,23 +1514,19 @@ class Near:
             if len(self.squares) == self.MOST:
                 return self.members
             squares = self.squares[reach] = self._into_squares(width)
-        found: list = []
+        found: list[int] = []
         for one in (column - 1, column, column + 1):
             for other in (row - 1, row, row + 1):
                 found += squares.get((one, other), ())
-        found.sort(key=_number)
-        return [member for _, member in found]
+        found.sort()
+        return [self.members[place] for place in found]
 
     def _into_squares(self, width: float) -> dict:
         squares: dict[tuple[int, int], list] = {}
-        for number, member in enumerate(self.members):
+        for place, member in enumerate(self.members):
             square = math.floor(member[0] / width), math.floor(member[1] / width)
-            squares.setdefault(square, []).append((number, member))
+            squares.setdefault(square, []).append(place)
         return squares
-
-
-def _number(numbered: tuple) -> Any:
-    return numbered[0]
 
 
 class Held:

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from studio.bench.registry import Benchmark, Measured
 
 
-DRAWINGS = Path("tests/drawings")
-"""Where recorded drawings are, with a benchmark of their own."""
+OTHERS = tuple(Path("tests", name) for name in ("drawings", "sessions", "compile"))
+"""Where more recordings and documents are, with benchmarks of their own."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", help="only the benchmarks with one of these words in their name")
     parser.add_argument(
-        "--folder", action="append", metavar="DIR", help="folders of examples (default: examples/* and tests/drawings)"
+        "--folder", action="append", metavar="DIR", help="folders of examples (default: examples/*, and some of tests)"
     )
     parser.add_argument("--list", action="store_true", help="only name the benchmarks")
     parser.add_argument("--json", action="store_true", help="as JSON")
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         return judging.run(arguments)
     from studio.bench.registry import discover
 
-    known = [*sorted(Path("examples").glob("*/")), DRAWINGS]
+    known = [*sorted(Path("examples").glob("*/")), *OTHERS]
     folders = [Path(each) for each in arguments.folder or known]
     chosen = [one for one in discover(folders) if _wanted(one, arguments.names)]
     if arguments.names and not chosen:

@@ -164,3 +164,51 @@ def goban() -> Document:
         constraints={"square": Constraint("square", parse("num_rows"), "==", parse("num_cols"))},
         title="Goban",
     )
+
+
+CELLS = "{(i, j): point(20 * i, 20 * j) for i in range(size) for j in range(size)}"
+
+
+def generations(size: int) -> Document:
+    """Cells that live on or not by how many live around them: by a formula, and by the steps of a process."""
+    return document(
+        [
+            parameter("size", str(size), 1, 200),
+            define("cells", CELLS),
+            define("around", "[p for p in cells if max(abs(c[0] - p[0]), abs(c[1] - p[1])) == 1]", ("c", PLACE)),
+            define(
+                "following",
+                "[p for p in cells if len([n for n in around(p) if n in alive]) == 3"
+                " or p in alive and len([n for n in around(p) if n in alive]) == 2]",
+                ("alive", list_of(PLACE)),
+            ),
+        ],
+        [
+            process(
+                "go_on",
+                [("alive", list_of(PLACE))],
+                [
+                    Let("next", parse("[c for c in cells if False]")),
+                    each(
+                        "c",
+                        "cells",
+                        [
+                            Let("beside", parse("[p for p in cells if max(abs(c[0] - p[0]), abs(c[1] - p[1])) == 1]")),
+                            when(
+                                "len([n for n in beside if n in alive]) == 3",
+                                [Append("next", parse("c"))],
+                                [
+                                    when(
+                                        "c in alive and len([n for n in beside if n in alive]) == 2",
+                                        [Append("next", parse("c"))],
+                                    )
+                                ],
+                            ),
+                        ],
+                    ),
+                    Let("alive", parse("next")),
+                ],
+                "alive",
+            )
+        ],
+    )

@@ -19,7 +19,7 @@ from studio.language.steps import Append, Let
 from studio.language.types import ANY, NUMBER, POINT, list_of
 from tests.compile.emitted import module_of
 from tests.compile.engine import outcome_data, page_of
-from tests.compile.samples import PLACE, define, document, each, parameter, process, when
+from tests.compile.samples import CELLS, PLACE, define, document, each, generations, parameter, process, when
 
 numbers = st.one_of(st.integers(-5, 5), st.floats(-9, 9), st.sampled_from([0.1, 1 / 3, 1e18, -1e18]))
 places = st.tuples(numbers, numbers)
@@ -43,7 +43,6 @@ def test_what_is_no_place_is_left_to_the_loop():
     assert len(near.squares) == Near.MOST
 
 
-CELLS = "{(i, j): point(20 * i, 20 * j) for i in range(size) for j in range(size)}"
 AROUND = [
     "[p for p in cells if distance(c, p) == 1]",
     "[p for p in cells if distance(p, c) <= 2 and p != c]",
@@ -151,30 +150,21 @@ def test_what_the_studio_ends_is_not_stopped_because_a_list_is_held():
 
 
 def test_generations_on_a_large_grid_look_at_what_is_near_alone():
-    made = document(
-        [
-            parameter("size", "40", 1, 200),
-            define("cells", CELLS),
-            define("around", "[p for p in cells if max(abs(c[0] - p[0]), abs(c[1] - p[1])) == 1]", ("c", PLACE)),
-            define(
-                "following",
-                "[p for p in cells if len([n for n in around(p) if n in alive]) == 3"
-                " or p in alive and len([n for n in around(p) if n in alive]) == 2]",
-                ("alive", list_of(PLACE)),
-            ),
-        ]
-    )
-    program = module_of(made, "generations").Program()
-    alive = [(i, j) for i in range(40) for j in range(40) if (i * 7 + j * 3) % 3 == 0]
+    size = 40
+    program = module_of(generations(size), "generations").Program()
+    alive = [(i, j) for i in range(size) for j in range(size) if (i * 7 + j * 3) % 3 == 0]
     following = program.call("following", alive)
-    assert program.budget - program._left < 40 * 40 * 30  # a loop over all cells for each takes 2.5 million
+    assert program.budget - program._left < size * size * 30  # a loop over all cells for each takes 2.5 million
     held = set(alive)
     counts = {
         (i, j): sum((i + a, j + b) in held for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b)
-        for i in range(40)
-        for j in range(40)
+        for i in range(size)
+        for j in range(size)
     }
     assert following == [c for c, count in counts.items() if count == 3 or (c in held and count == 2)]
+    outcome = program.call("go_on", alive)
+    assert outcome.value == following
+    assert program.budget - program._left < size * size * 30
 
 
 def put_next(*tests):

@@ -42,7 +42,7 @@ keep_entry = dict.__setitem__  # for tables that fill themselves
 
 def shared(value: Any, known: dict[int, tuple] | None = None) -> Any:
     """The same value, which nobody can change, wherever in it; what stands in several places is made once."""
-    if value.__class__ in PLAIN:
+    if value.__class__ in PLAIN or (value.__class__ is tuple and PLAIN.issuperset(map(type, value))):
         return value
     known = {} if known is None else known
     if id(value) not in known:
@@ -58,7 +58,7 @@ def _shared(value: Any, known: dict[int, tuple]) -> Any:
         return SharedDict({key: one if one.__class__ in PLAIN else shared(one, known) for key, one in value.items()})
     if make is set:
         return frozenset(value)
-    if make is tuple and not all(one.__class__ in PLAIN for one in value):
+    if make is tuple:
         return tuple([shared(one, known) for one in value])
     if make in (Record, Shape):
         parts = vars(value)
