@@ -7,11 +7,22 @@ from itertools import groupby
 from typing import Any
 
 from studio.commands.registry import Command, Parameter
+from studio.demonstrate import stage_operands
+from studio.generalize import operands
+
+OPERANDS = "What is pointed at or given as a value stands in a session in one of these forms:"
 
 
 def as_json(commands: Iterable[Command]) -> dict[str, Any]:
-    """The reference as plain data: one object a command."""
-    return {"commands": [_command_json(one) for one in commands]}
+    """The reference as plain data: one object a command, and how operands are written."""
+    forms = [{"written": form, "means": means, "where": where} for where, form, means in _operand_forms()]
+    return {"commands": [_command_json(one) for one in commands], "operands": forms}
+
+
+def _operand_forms() -> Iterator[tuple[str, str, str]]:
+    """How operands are written: where, the form, what it means."""
+    yield from (("anywhere", form, means) for form, means in operands.WRITTEN)
+    yield from (("on the stage", form, means) for form, means in stage_operands.WRITTEN)
 
 
 def _command_json(one: Command) -> dict[str, Any]:
@@ -61,7 +72,9 @@ def as_markdown(commands: Iterable[Command]) -> str:
         lines += [f"## {topic.capitalize()}", ""]
         for one in group:
             lines += _command_markdown(one)
-    return "\n".join(lines)
+    lines += ["## Operands", "", OPERANDS, "", "| where | written | means |", "|---|---|---|"]
+    lines += [f"| {where} | `{form}` | {means} |" for where, form, means in _operand_forms()]
+    return "\n".join([*lines, ""])
 
 
 def _command_markdown(one: Command) -> list[str]:
@@ -87,7 +100,13 @@ def as_text(commands: Iterable[Command]) -> str:
         for one in group:
             arguments = " ".join(_usage(parameter) for parameter in one.parameters)
             lines += [f"  {one.name} {arguments}".rstrip(), f"      {_first_line(one)}"]
+    lines += ["OPERANDS", f"  {OPERANDS}"]
+    lines += [f"  {form}\n      {means}{_on_stage(where)}" for where, form, means in _operand_forms()]
     return "\n".join(lines) + "\n"
+
+
+def _on_stage(where: str) -> str:
+    return "" if where == "anywhere" else f" ({where})"
 
 
 def _usage(parameter: Parameter) -> str:

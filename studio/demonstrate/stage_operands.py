@@ -1,17 +1,4 @@
-"""Operands on the stage: which tile, which part of it, which function – as they stand in a session.
-
-======================================  ===========================================================
-written                                 means
-======================================  ===========================================================
-``{"tile": NAME}``                      the whole tile
-``{"tile": NAME, "key": KEY}``          one element of a tile (a list: by position, -1 is the last)
-``{"tile": NAME, "field": FIELD}``      a field of a tile, such as what a run remembered
-``{"via": FUNCTION, "of": [OPERAND…]}``  what a function of the document (or ``POINTED``) gives for other operands
-``{"of": NAME, "key": KEY}``            one element of a definition; a drawn one stands for its key
-``{"name": NAME}``                      a definition, which is meant like a whole tile
-anything else                           an operand as everywhere (``generalize.operands``)
-======================================  ===========================================================
-"""
+"""Operands on the stage: which tile, which part of it, which function – as they stand in a session (``WRITTEN``)."""
 
 from __future__ import annotations
 
@@ -24,6 +11,16 @@ from studio.generalize.operands import Given, element, operand_value, read_key
 from studio.language.builtins import POINTED
 from studio.language.errors import Refusal
 from studio.language.values import Record, Shape, Value
+
+WRITTEN = (
+    ('{"tile": NAME}', "a whole tile: an input, a state, or what was pointed at and given a name"),
+    ('{"tile": NAME, "key": KEY}', "one element of a tile (a list: by position, -1 is the last)"),
+    ('{"tile": NAME, "field": FIELD}', "a field of a tile: x or y of a place, what a run remembered"),
+    ('{"via": FUNCTION, "of": [OPERAND, …]}', "what a function of the document, or one to point through, gives"),
+    ('{"of": NAME, "key": KEY}', "one element of a definition; a drawn one stands for its key"),
+    ('{"name": NAME}', "a definition, which is meant like a whole tile"),
+)
+"""How operands are written on the stage, where all others may stand as well, and what each means."""
 
 
 def operand(document: Document, done: Performance, given: Given) -> Operand:

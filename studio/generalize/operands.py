@@ -1,24 +1,7 @@
 """Operands of commands, as they stand in a session: JSON read into values of the language, and values written as JSON.
 
 How a person types them and how they are said is in ``operand_text``; those of the stage add two forms, see
-``demonstrate.pointing``.
-
-=====================================================  ======================================================
-written                                                means
-=====================================================  ======================================================
-``3``, ``true``, ``"some text"``, ``null``             number, truth, text, nothing
-``[a, b]``                                             list
-``{"key": [3, 3]}``                                    tuple (lists inside it are tuples as well)
-``{"point": [x, y]}``                                  a place on the canvas
-``{"near": OPERAND, "offset": [dx, dy]}``              a place so far from a thing that has a place
-``{"of": NAME, "key": KEY}``                           one element of a collection
-``{"name": NAME}``                                     the present value of a definition
-``{"dict": [[KEY, OPERAND], …]}``, ``{"set": […]}``    dict and set
-``{"tuple": [OPERAND, …]}``                            tuple of operands
-``{"record": {FIELD: OPERAND, …}}``                    record
-``{"symbol": "red"}``                                  an enumerated name
-``{"nothing": true}``                                  nothing
-=====================================================  ======================================================
+``demonstrate.stage_operands``. ``WRITTEN`` has all forms.
 """
 
 from __future__ import annotations
@@ -35,6 +18,22 @@ from studio.language.show import spelled
 from studio.language.values import Point, Record, Shape, Symbol, Value, in_order, is_number
 
 Environment = Mapping[str, Value]
+WRITTEN = (
+    ('3, true, "some text", null', "number, truth, text, nothing"),
+    ("[OPERAND, …]", "list"),
+    ('{"key": [3, 3]}', "tuple, such as a key (lists inside it are tuples as well)"),
+    ('{"tuple": [OPERAND, …]}', "tuple of operands"),
+    ('{"point": [x, y]}', "a place on the canvas"),
+    ('{"near": OPERAND, "offset": [dx, dy]}', "a place so far from a thing that has a place"),
+    ('{"of": NAME, "key": KEY}', "one element of a collection"),
+    ('{"name": NAME}', "the present value of a definition"),
+    ('{"symbol": "red"}', "a name, such as a colour"),
+    ('{"dict": [[KEY, OPERAND], …]}', "dict; a KEY is a number, a text, a symbol or a list of these"),
+    ('{"set": [KEY, …]}', "set"),
+    ('{"record": {FIELD: OPERAND, …}}', "record"),
+    ('{"nothing": true}', "nothing"),
+)
+"""How operands are written, and what each means."""
 
 
 @dataclass(frozen=True)

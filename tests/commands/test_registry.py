@@ -19,7 +19,7 @@ from studio.commands.conditions import HAS_DEFINITIONS, Selection, selected
 from studio.commands.reference import as_json, as_markdown, as_text
 from studio.commands.registry import Registry, Result, UnknownCommand, command
 from studio.document.model import Definition, Document, with_definition
-from studio.generalize.operands import Given
+from studio.generalize.operands import FORMS, Given
 from studio.infer.goals import Work
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Node
@@ -239,3 +239,10 @@ def test_what_takes_work_infers_and_so_does_what_says_so() -> None:
     assert [one.name for one in registry() if one.takes_work and not one.infers] == []
     quick = {one.name for one in registry() if one.infers and not one.takes_work}
     assert quick == {"listify", "make_component", "make_regular", "draw_copies_inside", "straighten"}
+
+
+def test_the_reference_holds_every_form_of_an_operand() -> None:
+    markdown, text, data = as_markdown(registry()), as_text(registry()), as_json(registry())
+    for form in FORMS:
+        assert f'{{"{form}": ' in markdown and f'{{"{form}": ' in text
+        assert any(one["written"].startswith(f'{{"{form}": ') for one in data["operands"])
