@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature_words, taught_by
+from studio.demonstrate.hit_ways import told_by_hit
 from studio.demonstrate.perform import outcome_name, takes_many
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
@@ -118,10 +119,12 @@ class Lifter:
         return self._parted(groups), []
 
     def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
-        kinds = self._first_parted(groups)
+        told = told_by_hit(groups, self.ask.worked_out)
+        kinds = [told[0]] if told else self._first_parted(groups)
         some = [thread for kind in kinds for thread in groups[kind]]
         others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]
-        test = self.ask.test(_role(kinds, groups), some, others, self._about([*some, *others]))
+        about = told[1] if told else self._about([*some, *others])
+        test = self.ask.test(_role(kinds, groups), some, others, about)
         known = list(self.ask.recent)
         then = self.merge(some)
         self.ask.recent[:] = known

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from studio.document.actions import Operand
+from studio.document.actions import LISTED, Operand
+from studio.generalize.operands import written
+from studio.language.builtins.chance import DRAWING
+from studio.language.nodes import Node
 from studio.language.values import Value, same
 
 Way = tuple[str, str, int]
@@ -74,3 +77,23 @@ def keys_in(wholes: Sequence[Value], values: Sequence[Value]) -> list[Value] | N
             return None
         found += keys
     return found
+
+
+def bound(via: str | None, given: Sequence[Operand]) -> Node | None:
+    """A value that chance draws from or between, always the same, not pointed at: that very value is meant."""
+    value = given[0].value
+    plain = via in (*DRAWING, LISTED) and all(one == Operand(value) for one in given)
+    return written(value) if plain else None
+
+
+def concrete(operand: Operand, tiles: Mapping[str, Value]) -> Value:
+    """The value of an operand inside another one, from the tiles of that moment."""
+    if operand.tile is not None and operand.tile in tiles:
+        return tiles[operand.tile]
+    return operand.value
+
+
+def tile_of_parts(operands: Sequence[Operand]) -> str | None:
+    """The tile of which a part was pointed at, when it was the same one each time."""
+    tiles = {one.of[0].tile if one.via is None and one.tile is None and len(one.of) == 1 else None for one in operands}
+    return tiles.pop() if len(tiles) == 1 else None

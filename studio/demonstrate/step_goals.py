@@ -21,21 +21,20 @@ from studio.demonstrate.evidence import (
     only,
     without,
 )
-from studio.demonstrate.operand_ways import always, cases, keys_in, words
+from studio.demonstrate.operand_ways import always, bound, cases, concrete, keys_in, tile_of_parts, words
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import asked, tells_nothing, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
 from studio.document.actions import LISTED, NAMED, Operand
 from studio.document.model import EVENTS, Choice
-from studio.generalize.operands import written
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, case_parting
+from studio.infer.check import value_in
 from studio.infer.decide import negation
 from studio.infer.explain import finding
-from studio.infer.goals import Answer, Goal, Situation, Work
+from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
-from studio.language.builtins.chance import DRAWING
-from studio.language.errors import CannotExplain
+from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, Conditional, DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.types import ANY, NUMBER, TEXT, TRUTH
 from studio.language.values import Value
@@ -96,7 +95,7 @@ class Asker:
             return cased
         parts = (part for one in operands for part in one.walk())
         hints = [name for part in parts for name in (part.tile, part.via) if name is not None]
-        return self._solved(role, threads, values, hints, False, part_of=_whole(operands), own=own)
+        return self._solved(role, threads, values, hints, False, part_of=tile_of_parts(operands), own=own)
 
     def _by_case(
         self,
@@ -134,12 +133,12 @@ class Asker:
     def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
         via, parts = operands[0].via, list(zip(*(one.of for one in operands), strict=True))
         return tuple(
-            _bound(via, part)
+            bound(via, part)
             or self.operand(
                 f"place of {role}" if via == "[]" else f"{role} of {via}",
                 threads,
                 part,
-                [_concrete(one, thread) for one, thread in zip(part, threads, strict=True)],
+                [concrete(one, thread.situation) for one, thread in zip(part, threads, strict=True)],
             )
             for part in parts
         )
@@ -329,6 +328,13 @@ class Asker:
             return answer
         return answer if latest and not _about_the_latest(other, goal) else _lighter(answer, other)
 
+    def worked_out(self, node: Node, thread: Thread) -> Value:
+        """The value of a formula at the place of a thread, nothing where it has none."""
+        try:
+            return value_in(node, self._situation(thread), Scope({}))
+        except StudioError:
+            return None
+
     def may_give_nothing(self, node: Node) -> bool:
         """Whether a formula is a use of a function that was taught to give nothing in some case."""
         return isinstance(node, Apply) and node.function in self.nothings
@@ -368,20 +374,6 @@ def _at(some: Sequence[T], places: Sequence[int]) -> list[T]:
     return [some[place] for place in places]
 
 
-def _bound(via: str | None, given: Sequence[Operand]) -> Node | None:
-    """A value that chance draws from or between, always the same, not pointed at: that very value is meant."""
-    value = given[0].value
-    plain = via in (*DRAWING, LISTED) and all(one == Operand(value) for one in given)
-    return written(value) if plain else None
-
-
-def _concrete(operand: Operand, thread: Thread) -> Value:
-    """The value of an operand inside another one, from the tiles of that moment."""
-    if operand.tile is not None and operand.tile in thread.situation:
-        return thread.situation[operand.tile]
-    return operand.value
-
-
 def _about_the_latest(answer: Answer, goal: Goal) -> bool:
     """Whether the best formula asks about what was pointed at last: that is why it was pointed at."""
     return bool(goal.scope.latest) and goal.scope.latest in free_names(answer.best)
@@ -390,9 +382,3 @@ def _about_the_latest(answer: Answer, goal: Goal) -> bool:
 def _lighter(one: Answer, other: Answer) -> Answer:
     """The answer whose best formula weighs less, the first where they weigh the same."""
     return other if other.candidates[0].rank < one.candidates[0].rank else one
-
-
-def _whole(operands: Sequence[Operand]) -> str | None:
-    """The tile of which a part was pointed at, when it was the same one each time."""
-    tiles = {one.of[0].tile if one.via is None and one.tile is None and len(one.of) == 1 else None for one in operands}
-    return tiles.pop() if len(tiles) == 1 else None

@@ -8,7 +8,7 @@ from functools import partial
 
 from studio.infer.drawn_places import FILLED, lies_on
 from studio.infer.goals import Candidate, Goal
-from studio.infer.standing import PLAIN_CHANGE, changes
+from studio.infer.standing import PLAIN_CHANGE, told_plainly
 from studio.language.builtins.geometry import inside
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Logic, Name, Node
@@ -71,7 +71,7 @@ def _told_by(goal: Goal, teller: Teller, solve: Solve) -> Iterator[Node]:
         except CannotExplain:
             return
     cases = _merged(found)
-    plain = all(case.weight <= PLAIN_CHANGE for case in cases) and changes(
+    plain = all(case.weight <= PLAIN_CHANGE for case in cases) and told_plainly(
         goal.scope.own, [one.formula for one in cases]
     )
     if once and not plain:

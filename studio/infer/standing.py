@@ -7,6 +7,7 @@ from typing import Protocol
 
 from studio.infer.goals import Scope
 from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, free_names
+from studio.language.types import TEXT, type_of
 from studio.language.values import Value, is_number
 
 LOCAL = 2
@@ -90,7 +91,10 @@ def _either_way(node: Conditional, scope: Scope, weigh: Weigh) -> int:
 
 
 def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:
-    """What cases weigh that change plainly what stands there, by what was pointed at, brought or hit; 0 for others."""
+    """What cases weigh that plainly change what stands there, or replace it, by what was pointed at, brought or hit.
+
+    0 for others.
+    """
     tests: list[Node] = []
     cases: list[Node] = []
     while isinstance(node, Conditional):
@@ -105,7 +109,7 @@ def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:
     if not isinstance(name, Name) or name.id not in scope.pointed:
         return 0
     weights = [weigh(case, scope) for case in (*cases, node)]
-    plain = max(weights) <= PLAIN_CHANGE and changes(scope.own, (*cases, node))
+    plain = max(weights) <= PLAIN_CHANGE and told_plainly(scope.own, (*cases, node))
     return CONDITIONAL + sum(weights) + KEYED * len(tests) if plain else 0
 
 
@@ -116,8 +120,14 @@ def _tells(test: Node) -> bool:
     return isinstance(test.arguments[1], Literal if test.function == "==" else Name)
 
 
-def changes(own: Node | None, cases: Sequence[Node]) -> bool:
-    """Whether all cases but one at most are made from what stands there."""
+def told_plainly(own: Node | None, cases: Sequence[Node]) -> bool:
+    """Whether each case has a plain value of its own, or all but one at most are made from what stands there.
+
+    A text is more likely to be put together than to be one of a few.
+    """
+    plain = [case for case in cases if isinstance(case, Literal) and type_of(case.value) != TEXT]
+    if len(set(cases)) == len(plain) == len(cases):
+        return True
     names = frozenset() if own is None else free_names(own)
     others = sum(not names <= free_names(case) for case in cases)
     return others <= 1 < len(cases)

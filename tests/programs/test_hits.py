@@ -61,3 +61,21 @@ def test_the_cabin_goes_to_the_floor_that_was_clicked() -> None:
             assert lift.send("tick", time=1.0).accepted == (now != goal)
             now += (goal > now) - (goal < now)
         assert (lift.state["now"], lift.state["goal"]) == (now, goal)
+
+
+# a click on an ink takes it, one on a bead colours it, one beside everything does nothing
+
+
+def test_inks_are_taken_and_beads_coloured() -> None:
+    painting, chance = program("painting"), random.Random(6)
+    ink, colours = painting.state["ink"], list(painting.state["colours"])
+    inks = {20: "red", 60: "gold", 100: "teal"}
+    for _ in range(300):
+        x, y = chance.randrange(15, 180), chance.choice((30, 45, 70, 96, 104, 150))
+        taken = next((name for left, name in inks.items() if left <= x <= left + 30 and y <= 50), None)
+        bead = next((i for i in range(4) if (x - 40 - 40 * i) ** 2 + (y - 100) ** 2 <= 144), None)
+        outcome = painting.send("click", x=x, y=y)
+        assert outcome.accepted == (taken is not None or bead is not None), (x, y, outcome)
+        ink = taken or ink
+        colours = [ink if i == bead else colour for i, colour in enumerate(colours)]
+        assert (painting.state["ink"], painting.state["colours"]) == (ink, colours)

@@ -1,0 +1,53 @@
+"""Ways to go on that begin with what an event hit: they are told from the others by its having been hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from studio.demonstrate.alignment import Signature, Thread
+from studio.document.actions import NAMED, Operand, PointAction
+from studio.language.nodes import Apply, Display, Name, Node
+from studio.language.values import Value
+
+
+def told_by_hit(
+    groups: Mapping[Signature, Sequence[Thread]], worked_out: Callable[[Node, Thread], Value]
+) -> tuple[Signature, Node] | None:
+    """The first way that is gone just where something was hit that is pointed at there, with that test.
+
+    None where no way is told so. ``worked_out`` gives the value of a formula at the place of a thread, nothing where it
+    has none.
+    """
+    for kind, some in groups.items():
+        test = _hit_next(some)
+        if test is None:
+            continue
+        others = [thread for other, group in groups.items() if other != kind for thread in group]
+        here, there = ([worked_out(test, thread) for thread in threads] for threads in (some, others))
+        if all(one is True for one in here) and all(one is False for one in there):
+            return kind, test
+    return None
+
+
+def _hit_next(threads: Sequence[Thread]) -> Node | None:
+    """Whether the place of the event lies on what all these threads point at next; None where they do not."""
+    actions = [thread.left[0].action for thread in threads if thread.left]
+    pointed = [one.operands[0] for one in actions if isinstance(one, PointAction)]
+    if len(pointed) < len(threads) or any(one.via != "hit" for one in pointed):
+        return None
+    tests = {_lies_on(*one.of) for one in pointed}
+    return tests.pop() if len(tests) == 1 else None
+
+
+def _lies_on(things: Operand, place: Operand) -> Node | None:
+    named = _named(things)
+    return None if named is None or place.tile is None else Apply("inside", (Name(place.tile), named))
+
+
+def _named(things: Operand) -> Node | None:
+    """A collection of drawn things, or several of them, by their names."""
+    if things.tile is not None:
+        return Name(things.tile)
+    if things.via != NAMED or not all(one.tile for one in things.of):
+        return None
+    return Display("list", tuple(Name(one.tile) for one in things.of if one.tile))
