@@ -37,10 +37,12 @@ def make_component(
     name: NewName,
     open: tuple[Annotated[str, roles.open_attribute("things")], ...] = (),
 ) -> Result:
-    """Makes a component from one thing, from variants of one, or from a figure; instances of it stand in their place.
+    """Makes a component: a drawing as a function of what stays open; an instance of it stands in its place.
 
-    The attributes in ``open`` stay open, and so do those in which variants differ. Of a figure, any number of things,
-    lists and groups, ``open`` names attributes with their thing (``shaft.start``), parameters and points.
+    It is made from one thing, from variants of one (open in what they differ), or from a figure: any number of things,
+    lists and groups, of which ``open`` names attributes (``shaft.start``), parameters and points. What else stands in a
+    figure goes along with its first point. *Let it depend on* does the same for what is worked out. Each use of it is
+    an instance: drawn with *Make an instance* or Shift+I, with *Draw with other values*, or with *One for each*.
     """
     if figures.is_figure(document, things, open):
         made = figures.abstracted_figure(document, things, name, open)
@@ -69,7 +71,7 @@ def make_instance(
 ) -> Result:
     """Draws a component with its open attributes filled in; a place ([x, y]) snaps to what is near.
 
-    What is left out, places aside, is as in the instance that is there already.
+    What is left out is as in the instance that is there already; further places lie from the first as they do there.
     """
     made, says = components.instance(document, Live(document).env(), component, name, values)
     return Result(made, touched=frozenset({name}), says=f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
@@ -84,7 +86,10 @@ def make_instance(
     told="Draws one {thing} for each of {collection}",
 )
 def repeat_over(document: Document, *, thing: Thing, collection: Collection, name: NewName) -> Result:
-    """Draws a thing, which stands on an element, for each member of a collection; its copies are taken up."""
+    """Draws a thing, which stands on an element, for each member of a collection; its copies are taken up.
+
+    Of an instance of a component it is one instance for each member, drawn by the element it stands on.
+    """
     made, gone, says = repeat.repeated(document, thing, collection, name)
     return Result(made, touched=frozenset({name, *gone}), says=says)
 
@@ -146,7 +151,10 @@ def make_dict(
 def parameterize_over(
     document: Document, *, definition: Defined, over: Annotated[str, roles.OTHER_DEFINITION], name: NewName
 ) -> Result:
-    """Makes a definition a function of another one that it needs, and applies it to the present one."""
+    """Makes a definition a function of another one that it needs, and applies it to the present one.
+
+    It is what *Make a component* does with a figure, for one definition and one of its needs.
+    """
     made = parameterized_over(document, definition, over, name)
     says = f"{name} is a function of {over}; {definition} applies it to the present one."
     return Result(made, touched=frozenset({name, definition}), says=says)
@@ -168,7 +176,7 @@ def show_with(
     arguments: Annotated[Mapping[str, Given], roles.inputs_of("function")],
     name: NewName,
 ) -> Result:
-    """Draws what a function gives for other arguments, beside everything else."""
+    """Draws what a function gives for other arguments, beside everything else: one more instance of it."""
     env = Live(document).env()
     values = {key: one.value(document, env) for key, one in arguments.items()}
     made = shown_beside(document, function, values, name)

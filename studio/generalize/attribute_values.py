@@ -70,10 +70,10 @@ def attribute_value(document: Document, env: Mapping[str, Value], where: str | A
         return value_at(env, address)
     except Refusal:
         place = find(document, address)
-        return evaluate(place.node, Env({**env, **_bound(place.definition.formula, env, address.index)}))
+        return evaluate(place.node, Env({**env, **loop_variables(place.definition.formula, env, address.index)}))
 
 
-def _bound(formula: object, env: Mapping[str, Value], index: tuple[int, ...]) -> dict[str, Value]:
+def loop_variables(formula: object, env: Mapping[str, Value], index: tuple[int, ...]) -> dict[str, Value]:
     """The loop variables of the member that an address names (the first where it names none)."""
     if not isinstance(formula, Comprehension):
         return {}

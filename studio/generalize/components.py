@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition, with_definition_before
-from studio.generalize.attributes import Address, address_of, definition_of, explicit, find
+from studio.generalize.attribute_values import loop_variables
+from studio.generalize.attributes import Address, address_of, definition_of, explicit, find, shape_path
 from studio.generalize.draw import surroundings
 from studio.generalize.example_moments import must_be_free
 from studio.generalize.observe import forget
@@ -15,8 +17,9 @@ from studio.generalize.operands import Environment, Given, written
 from studio.generalize.snap import snap
 from studio.language.builtins import SHAPES
 from studio.language.builtins.shapes import ATTRIBUTES
-from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Literal, Name, Node, Path, at, replaced
+from studio.language.errors import Refusal, StudioError
+from studio.language.evaluate import Env, evaluate
+from studio.language.nodes import Apply, Literal, Name, Node, Path, at, free_names, replaced
 from studio.language.steps import Input
 from studio.language.types import POINT, SYMBOL, Type
 from studio.language.values import Point, Symbol
@@ -115,7 +118,7 @@ def instance(
     for wanted in given:
         if wanted not in names:
             raise Refusal(f"{component} has no open {wanted}; it has {', '.join(names)}.")
-    known = {} if all(part in given for part in names) else _as_before(document, made)
+    known = {} if all(part in given for part in names) else _as_before(document, env, made, given)
     if missing := [part for part in names if part not in given and part not in known]:
         raise Refusal(f"{component} needs {' and '.join(missing)} as well.")
     says: list[str] = []
@@ -127,13 +130,33 @@ def instance(
     return with_definition(document, Definition(name, formula, drawn=True)), tuple(says)
 
 
-def _as_before(document: Document, made: Definition) -> dict[str, Node]:
-    """What the first instance fills in, but for its places."""
+def _as_before(document: Document, env: Environment, made: Definition, given: Mapping[str, Given]) -> dict[str, Node]:
+    """What the first instance fills in, also in a list; further places lie from the first place as they do there."""
     for one in document.definitions.values():
-        if isinstance(one.formula, Apply) and one.formula.function == made.name and one.drawn:
-            given = dict(one.formula.keywords)
-            return {part.name: given[part.name] for part in made.inputs if part.type != POINT and part.name in given}
+        element = at(one.formula, shape_path(one.formula))
+        if isinstance(element, Apply) and element.function == made.name and one.drawn:
+            with suppress(StudioError):
+                bound = loop_variables(one.formula, env, ())
+                return _filled_like(made, dict(element.keywords), Env({**env, **bound}), frozenset(bound), given)
     return {}
+
+
+def _filled_like(
+    made: Definition, filled: Mapping[str, Node], env: Env, bound: frozenset[str], given: Mapping[str, Given]
+) -> dict[str, Node]:
+    """What is filled in besides the first place; ``bound`` are names that mean something in that instance only."""
+    found: dict[str, Node] = {}
+    begun: Point | None = None
+    for part in made.inputs:
+        node = filled[part.name]
+        if part.type != POINT:
+            found[part.name] = written(evaluate(node, env)) if free_names(node) & bound else node
+        elif begun is None:
+            begun, start = evaluate(node, env), given[part.name].json if part.name in given else None
+        elif isinstance(start, list):
+            was = evaluate(node, env)
+            found[part.name] = written(Point(start[0] + was.x - begun.x, start[1] + was.y - begun.y))
+    return found
 
 
 def _filled(document: Document, env: Environment, part: Input, given: Given, says: list[str]) -> Node:

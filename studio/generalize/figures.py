@@ -6,7 +6,7 @@ What the things say of each other is written out; what a shape says itself is ta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import networkx as nx
@@ -15,11 +15,21 @@ from studio.document.graph import graph, users
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition, with_definition_before, without_entry
 from studio.document.naming import fresh_name
-from studio.generalize.attributes import Address, address_of, default_of, definition_of, explicit, find
+from studio.generalize.attributes import (
+    AXES,
+    Address,
+    address_of,
+    default_of,
+    definition_of,
+    explicit,
+    find,
+    tidy_number,
+)
 from studio.generalize.example_moments import must_be_free
 from studio.generalize.observe import forget
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
+from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import (
     Apply,
     Attribute,
@@ -34,8 +44,8 @@ from studio.language.nodes import (
     with_children,
 )
 from studio.language.steps import Input
-from studio.language.types import NUMBER, POINT, Type, type_of
-from studio.language.values import Shape, is_number
+from studio.language.types import NUMBER, POINT, Type, list_of, type_of
+from studio.language.values import Shape, Value, is_number
 
 MOST_PARTS = 4_000
 """So many signs the formula of a component has at most."""
@@ -77,6 +87,7 @@ def abstracted_figure(document: Document, things: Sequence[str], name: str, open
             place = find(document, one.address)
             formulas[one.address.thing] = replaced(formulas[one.address.thing], place.path, Name(one.input.name))
     formula = _written_out(_together(document, things), formulas)
+    formula = _carried(formula, found, Live(document).env())
     for one in found:
         if one.input.name not in free_names(formula):
             raise Refusal(f"The figure would be the same for every {one.input.name}. Leave that out.")
@@ -98,9 +109,10 @@ def _inputs(document: Document, opened: Sequence[str]) -> list[_Open]:
         address = address_of(text)
         place = find(document, address)
         last = next((str(step) for step in reversed(address.steps) if isinstance(step, str)), "")
-        called = _free(last, taken)
+        one_of_several = bool(address.steps) and isinstance(address.steps[-1], int) and _kind(last) == list_of(POINT)
+        called = _free("corner" if one_of_several else last, taken)
         taken.add(called)
-        found.append(_Open(Input(called, _kind(last)), place.node, address))
+        found.append(_Open(Input(called, POINT if one_of_several else _kind(last)), place.node, address))
     return sorted(found, key=lambda one: one.input.type != POINT)
 
 
@@ -183,6 +195,45 @@ def _item(items: Node, index: Node) -> Node | None:
         if counted and not clause.tests and len(clause.targets) == 1:
             return simplified(renamed(items.element, {clause.targets[0]: index}))
     return None
+
+
+Change = Callable[[Node], Node]
+PLACES = {"x": "x", "y": "y", "dx": "x", "dy": "y"}
+"""Attributes that are coordinates, and along which axis."""
+
+
+def _at(part: Node, name: str, carried: Change, coordinate: Callable[[Node, str], Node]) -> Node:
+    return coordinate(part, PLACES[name]) if name in PLACES else carried(part)
+
+
+def _carried(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) -> Node:
+    """The figure with what stands by itself in it placed from the first open point, so that it goes along with that."""
+    first = next((one for one in found if one.input.type == POINT), None)
+    if first is None:
+        return formula
+    at_first = evaluate(first.given, Env(env))
+
+    def coordinate(node: Node, axis: str) -> Node:
+        if not isinstance(node, Literal) or not is_number(node.value):
+            return node
+        off = tidy_number(node.value - getattr(at_first, axis))
+        near = Attribute(Name(first.input.name), axis)
+        return near if not off else Apply("+" if off > 0 else "-", (near, Literal(abs(off))))
+
+    def carried(node: Node) -> Node:
+        if not isinstance(node, Apply) or node.function not in SHAPES and node.function != "point":
+            return with_children(node, carried)
+        if node.function == "point":
+            parts = zip(node.arguments, AXES, strict=True)
+            return replace(node, arguments=tuple(coordinate(part, axis) for part, axis in parts))
+        moved = {"dx", "dy"} & {name for name, _ in node.keywords}
+        pairs = []
+        for name, part in node.keywords:
+            inside = name == "items" and moved  # what a group moves is said in places of its own
+            pairs.append((name, part if inside else _at(part, name, carried, coordinate)))
+        return replace(node, keywords=tuple(pairs))
+
+    return carried(formula)
 
 
 def _instance(component: str, found: Sequence[_Open]) -> Node:

@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from studio.document.bounds import bounds
 from studio.language.errors import Refusal, StudioError
 from studio.language.show import show
 from studio.session.editor import Editor
@@ -99,3 +100,35 @@ def test_parts_are_smaller_than_the_whole() -> None:
     editor.do("draw_line", start=[200, 200], end=[200, 100], name="part")
     with pytest.raises(Refusal, match="no end to it"):
         editor.do("draw_copies_inside", thing="trunk", parts=["part"], name="tree", depth="depth")
+
+
+def test_what_stands_by_itself_in_a_figure_goes_along_with_its_first_point() -> None:
+    editor = Editor()
+    editor.do("draw_line", start=[100, 300], end=[140, 200], name="stem")
+    editor.do("draw_ellipse", center=[140, 200], radius_x=20, radius_y=20, name="head")
+    editor.do("draw_rectangle", start=[90, 300], end=[110, 320], name="pot", snap=False)
+    before = editor.live.scene()
+    editor.do(
+        "make_component",
+        things=["stem", "head", "pot"],
+        name="flower",
+        open=["stem.start", "stem.end", "head.radius_x"],
+    )
+    assert bounds(editor.live.scene()) == bounds(before)
+    editor.do("make_instance", component="flower", name="other", values={"start": [300, 250], "end": [310, 180]})
+    pot = editor.live.value("other").get("items")[2]
+    assert (pot.get("x"), pot.get("y")) == (290, 250)
+
+
+def test_an_instance_is_filled_like_those_in_a_list_and_its_other_points_stand_as_in_them() -> None:
+    editor = Editor()
+    editor.do("draw_polygon", points=[[0, 0], [40, 0], [20, -30]], name="roof", snap=False)
+    editor.do("draw_rectangle", start=[0, 0], end=[40, 30], name="wall", snap=False, fill="white")
+    opened = ["roof.points[0]", "roof.points[1]", "roof.points[2]", "wall.fill"]
+    editor.do("make_component", things=["roof", "wall"], name="house", open=opened)
+    editor.do("make_instance", component="house", name="h2", values={"corner": [100, 0], "corner_2": [140, 0]})
+    editor.do("listify", things=["house_1", "h2"], name="street")
+    editor.do("make_instance", component="house", name="tall", values={"corner": [0, 200], "corner_2": [40, 200]})
+    roof, wall = editor.live.value("tall").get("items")
+    assert [tuple(one) for one in roof.get("points")] == [(0, 200), (40, 200), (20, 170)]
+    assert wall.get("fill") == "white" and (wall.get("x"), wall.get("y")) == (0, 200)
