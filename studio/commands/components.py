@@ -40,9 +40,10 @@ def make_component(
     """Makes a component: a drawing as a function of what stays open; an instance of it stands in its place.
 
     It is made from one thing, from variants of one (open in what they differ), or from a figure: any number of things,
-    lists and groups, of which ``open`` names attributes (``shaft.start``), parameters and points. What else stands in a
-    figure goes along with its first point. *Let it depend on* does the same for what is worked out. Each use of it is
-    an instance: drawn with *Make an instance* or Shift+I, with *Draw with other values*, or with *One for each*.
+    lists and groups, of which ``open`` names attributes (``shaft.start``), parameters and points; where it names none,
+    its place is open. What else stands in a figure goes along with its first point. *Let it depend on* does the same
+    for what is worked out. Each use of it is an instance: drawn with *Make an instance* or Shift+I, with *Draw with
+    other values*, or with *One for each*.
     """
     if figures.is_figure(document, things, open):
         made = figures.abstracted_figure(document, things, name, open)

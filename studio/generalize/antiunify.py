@@ -6,7 +6,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from studio.generalize.attributes import coordinates, is_point, point_node
-from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, Path, at, children, replaced, walk
+from studio.language.nodes import (
+    Apply,
+    Attribute,
+    Comprehension,
+    Display,
+    Literal,
+    Name,
+    Node,
+    Path,
+    at,
+    children,
+    free_names,
+    renamed,
+    replaced,
+    walk,
+    with_children,
+)
 
 KEY = "key"
 """How a hole in the key of a collection is called."""
@@ -51,9 +67,20 @@ def _alike(column: tuple[Node, ...]) -> bool:
         return len(heads) == 1 and (_may_open(first) or all(map(_refers_by_key, column)))
     if isinstance(first, Attribute):
         return _same_reference(list(column))
+    if isinstance(first, Comprehension):
+        return _alike_inside([one for one in column if isinstance(one, Comprehension)])
     if isinstance(first, Display):
         return len({(one.kind, len(one.items)) for one in column if isinstance(one, Display)}) == 1
     return False
+
+
+def _alike_inside(column: list[Comprehension]) -> bool:
+    """Whether lists over the same differ only in what is the same for all their members."""
+    if len({(one.kind, one.clauses) for one in column}) > 1:
+        return False
+    targets = {target for clause in column[0].clauses for target in clause.targets}
+    inside = _differing(tuple(one.element for one in column), (), "")
+    return not any(targets & free_names(node) for hole in inside for node in hole.column)
 
 
 def _applies(column: tuple[Node, ...]) -> Iterator[Apply]:
@@ -78,6 +105,22 @@ def _name_of(node: Node, step: Path) -> str:
     if isinstance(node, Apply) and node.function == "[]" and step == ("arguments", 1):
         return KEY
     return ""
+
+
+def with_inner_names(node: Node, names: Sequence[str] = ("k", "m")) -> Node:
+    """The formula with other names for the variables of lists inside it, so that ``i`` and ``j`` are free outside."""
+    node = with_children(node, with_inner_names)
+    if not isinstance(node, Comprehension) or len(node.clauses) > len(names):
+        return node
+    new: dict[str, Node] = {}
+    clauses = []
+    for clause, name in zip(node.clauses, names, strict=False):
+        source = renamed(clause.source, new)
+        if clause.targets[0] in ("i", "j") and len(clause.targets) == 1 and not clause.tests:
+            new[clause.targets[0]] = Name(name)
+            clause = replace(clause, targets=(name,))
+        clauses.append(replace(clause, source=source))
+    return replace(node, element=renamed(node.element, new), clauses=tuple(clauses))
 
 
 def filled(template: Node, parts: Sequence[tuple[Path, Node]]) -> Node:

@@ -6,15 +6,18 @@ What the things say of each other is written out; what a shape says itself is ta
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import networkx as nx
 
+from studio.document.bounds import bounds
 from studio.document.graph import graph, users
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition, with_definition_before, without_entry
 from studio.document.naming import fresh_name
+from studio.document.scene import things_of
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -23,6 +26,7 @@ from studio.generalize.attributes import (
     definition_of,
     explicit,
     find,
+    literal_node,
     tidy_number,
 )
 from studio.generalize.example_moments import must_be_free
@@ -45,7 +49,7 @@ from studio.language.nodes import (
 )
 from studio.language.steps import Input
 from studio.language.types import NUMBER, POINT, Type, list_of, type_of
-from studio.language.values import Shape, Value, is_number
+from studio.language.values import Point, Shape, Value, is_number
 
 MOST_PARTS = 4_000
 """So many signs the formula of a component has at most."""
@@ -61,7 +65,13 @@ class _Open:
 
 
 def is_figure(document: Document, things: Sequence[str], opened: Sequence[str]) -> bool:
-    """Whether the things are meant as one figure, not as variants of one: what stays open says of whom it is."""
+    """Whether the things are meant as one figure, not as variants of one: what stays open says of whom it is.
+
+    Where nothing is named that stays open, things of several kinds are a figure.
+    """
+    if not opened and len(things) > 1:
+        formulas = [definition_of(document, thing).formula for thing in things]
+        return len({one.function if isinstance(one, Apply) else "" for one in formulas}) > 1
     return any(one.split(".")[0].split("[")[0] in things or one in document.definitions for one in opened)
 
 
@@ -77,7 +87,7 @@ def abstracted_figure(document: Document, things: Sequence[str], name: str, open
             Live(document).values().get(thing), (Shape, list)
         ):
             raise Refusal(f"{thing} is not drawn, so it is no part of a figure. Choose drawn things.")
-    found = _inputs(document, opened)
+    found = _inputs(document, opened) or [_place_of(document, things)]
     for one in found:
         document = explicit(document, one.address) if one.address else document
     inner = _inner(document, things, found)
@@ -94,6 +104,15 @@ def abstracted_figure(document: Document, things: Sequence[str], name: str, open
     component = Definition(name, formula, tuple(one.input for one in found))
     first = Definition(fresh_name(document, f"{name}_1"), _instance(name, found), drawn=True)
     return _in_place(document, things, inner, component, first)
+
+
+def _place_of(document: Document, things: Sequence[str]) -> _Open:
+    """Where a figure stands in which nothing else is open: its top left, called ``at``."""
+    live = Live(document)
+    box = bounds(thing.shape for name in things for thing in things_of(name, live.value(name)))
+    if box is None:
+        raise Refusal("Nothing of this figure is drawn at present. Show it first.")
+    return _Open(Input("at", POINT), literal_node(Point(math.floor(box[0] + 0.5), math.floor(box[1] + 0.5))))
 
 
 def _inputs(document: Document, opened: Sequence[str]) -> list[_Open]:
@@ -131,6 +150,7 @@ def _inner(document: Document, things: Sequence[str], found: Sequence[_Open]) ->
     """The things, and the definitions between these and what stays open: all that is written out."""
     whole = graph(document)
     sources = {one.address.thing if one.address else one.input.name for one in found} | set(things)
+    sources &= set(whole)
     after = set().union(*(nx.descendants(whole, one) for one in sources))
     before = set().union(*(nx.ancestors(whole, one) for one in things))
     inner = [each for each in document.definitions if each in things or each in after & before]
@@ -197,6 +217,7 @@ def _item(items: Node, index: Node) -> Node | None:
     return None
 
 
+ARITHMETIC = frozenset({"+", "-", "*", "/"})
 Change = Callable[[Node], Node]
 PLACES = {"x": "x", "y": "y", "dx": "x", "dy": "y"}
 """Attributes that are coordinates, and along which axis."""
@@ -206,18 +227,43 @@ def _at(part: Node, name: str, carried: Change, coordinate: Callable[[Node, str]
     return coordinate(part, PLACES[name]) if name in PLACES else carried(part)
 
 
+def _plain_number(node: Node) -> float | None:
+    """What a formula of plain numbers gives."""
+    if not free_names(node) <= ARITHMETIC:
+        return None
+    value = evaluate(node, Env({}))
+    return value if is_number(value) else None
+
+
+def _carriers(found: Sequence[_Open], env: Mapping[str, Value]) -> dict[str, tuple[Node, float]]:
+    """For each axis the formula of what carries the figure along it, and where that is now."""
+    for one in found:
+        if one.input.type == POINT:
+            place = evaluate(one.given, Env(env))
+            return {axis: (Attribute(Name(one.input.name), axis), getattr(place, axis)) for axis in AXES}
+    steps = {PLACES.get(str(one.address.steps[-1])): one for one in reversed(found) if one.address}
+    return {axis: (Name(one.input.name), evaluate(one.given, Env(env))) for axis, one in steps.items() if axis}
+
+
 def _carried(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) -> Node:
-    """The figure with what stands by itself in it placed from the first open point, so that it goes along with that."""
-    first = next((one for one in found if one.input.type == POINT), None)
-    if first is None:
-        return formula
-    at_first = evaluate(first.given, Env(env))
+    """The figure with what stands by itself in it placed from the first open point, so that it goes along with that.
+
+    Without an open point it goes along with an open coordinate, on its axis.
+    """
+    carriers = _carriers(found, env)
+    lengths = {name for name, value in env.items() if is_number(value)} | ARITHMETIC
+    lengths |= {one.input.name for one in found if one.input.type == NUMBER and one.address is None}
 
     def coordinate(node: Node, axis: str) -> Node:
-        if not isinstance(node, Literal) or not is_number(node.value):
+        number = _plain_number(node)
+        if axis in carriers and number is None and isinstance(node, Apply) and node.function in ("+", "-"):
+            first, *others = node.arguments
+            if others and all(free_names(one) <= lengths for one in others):
+                return replace(node, arguments=(coordinate(first, axis), *others))
+        if axis not in carriers or number is None:
             return node
-        off = tidy_number(node.value - getattr(at_first, axis))
-        near = Attribute(Name(first.input.name), axis)
+        near, was = carriers[axis]
+        off = tidy_number(number - was)
         return near if not off else Apply("+" if off > 0 else "-", (near, Literal(abs(off))))
 
     def carried(node: Node) -> Node:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Range
 from studio.document.naming import fresh_name
-from studio.generalize.antiunify import KEY, Difference, filled, holes, opened_points
+from studio.generalize.antiunify import KEY, Difference, filled, holes, opened_points, with_inner_names
 from studio.generalize.around import Around, around, counted_by
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
@@ -115,7 +115,7 @@ def _comparable(document: Document, live: Live, things: Sequence[str]) -> tuple[
     order = list(SHAPES[kind].attributes) if kind in SHAPES else list(dict.fromkeys(said))
     wanted = [name for name in order if name in said]
     full = [_with_all(one, wanted) for one in formulas]
-    free = [_without_members(document, live, one, frozenset(things)) for one in full]
+    free = [with_inner_names(_without_members(document, live, one, frozenset(things))) for one in full]
     return tuple(opened_points(one, point_attributes(kind) or ("start", "end", "center"), free) for one in free)
 
 

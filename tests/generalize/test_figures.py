@@ -132,3 +132,39 @@ def test_an_instance_is_filled_like_those_in_a_list_and_its_other_points_stand_a
     roof, wall = editor.live.value("tall").get("items")
     assert [tuple(one) for one in roof.get("points")] == [(0, 200), (40, 200), (20, 170)]
     assert wall.get("fill") == "white" and (wall.get("x"), wall.get("y")) == (0, 200)
+
+
+def wagon() -> Editor:
+    """A box on two wheels with a hook, as somebody new draws them."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[40, 100], end=[138, 160], fill="firebrick", name="box")
+    editor.do("draw_ellipse", center=[60, 160], edge=[71, 172], fill="black", name="wheel")
+    editor.do("duplicate", thing="wheel", to=[119, 160], name="other")
+    editor.do("draw_line", start=[140, 150], end=[160, 151], name="hook")
+    return editor
+
+
+def test_a_figure_in_which_nothing_is_named_stays_open_in_its_place() -> None:
+    editor = wagon()
+    before = editor.live.scene()
+    result = editor.do("make_component", things=["box", "wheel", "other", "hook"], name="wagon")
+    assert result.says == "wagon leaves open: at." and bounds(editor.live.scene()) == bounds(before)
+    for number in (1, 2):
+        editor.do("make_instance", component="wagon", name=f"next_{number}", values={"at": [40 + 120 * number, 100]})
+    editor.do("listify", things=["wagon_1", "next_1", "next_2"], name="train")
+    editor.do("set_attribute", attribute="train.count", value=4)
+    boxes = [one.get("items")[0] for one in editor.live.value("train")]
+    wheels = [one.get("items")[2] for one in editor.live.value("train")]
+    assert [(one.get("x"), one.get("y")) for one in boxes] == [(40 + 120 * k, 100) for k in range(4)]
+    editor.do("make_instance", component="wagon", name="below", values={"at": [40, 300]})
+    assert [one.get("center").y for one in editor.live.value("below").get("items")[1:3]] == [360, 360]
+    assert [one.get("center").x - box.get("x") for one, box in zip(wheels, boxes, strict=True)] == [80] * 4
+
+
+def test_a_figure_goes_along_with_a_coordinate_that_stays_open() -> None:
+    editor = wagon()
+    editor.do("make_component", things=["box", "wheel", "other", "hook"], name="wagon", open=["box.x", "box.fill"])
+    editor.do("make_instance", component="wagon", name="blue_one", values={"x": 160, "fill": "blue"})
+    box, wheel, other, hook = editor.live.value("blue_one").get("items")
+    assert [wheel.get("center").x, other.get("center").x, hook.get("end").x] == [180, 240, 280]
+    assert wheel.get("center").y == box.get("y") + box.get("height")

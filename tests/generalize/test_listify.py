@@ -221,3 +221,12 @@ def test_sizes_that_differ_as_a_hand_errs_are_one_size(widths: tuple[int, ...], 
 def test_sizes_that_are_data_are_told_of() -> None:
     there = document(**{f"b{k}": f"rectangle(x={80 * k}, y=0, width={w})" for k, w in enumerate((60, 40, 60))})
     assert "They differ in width (40 to 60); were they meant" in listify(there, ("b0", "b1", "b2"), "all_of_them").says
+
+
+def test_rings_of_a_web_differ_in_their_radius_only() -> None:
+    """The variable inside each ring is no longer called like the index of the rings."""
+    ring = "polygon(points=[polar(point(200, 200), {}, 360 / n * i) for i in range(n)])"
+    there = document(n="6", **{f"ring_{k}": ring.format(k) for k in (40, 80, 120)})
+    done = listed(there, "ring_40", "ring_80", "ring_120")
+    inner = "[polar(point(200, 200), 40 + 40 * i, 360 / n * k) for k in range(n)]"
+    assert formula(done) == f"[polygon(points={inner}) for i in range(3)]"
