@@ -23,7 +23,7 @@ from tests.hostile.programs import NAMES, all_of, deep, program_module
 from tests.hostile.values import hostile, of_other_makes, plain
 
 BROUGHT = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
-PLAIN, HOSTILE = plain(), hostile()
+PLAIN, HOSTILE, OTHER = plain(), hostile(), [one for one, _ in of_other_makes()]
 
 
 def in_play(name: str, seed: int) -> Any:
@@ -51,7 +51,7 @@ def refusal_of(act: Any) -> str | None:
     return None
 
 
-anything = st.one_of(st.sampled_from(PLAIN), st.sampled_from(HOSTILE))
+anything = st.one_of(st.sampled_from(PLAIN), st.sampled_from(HOSTILE), st.sampled_from(OTHER))
 
 
 @st.composite

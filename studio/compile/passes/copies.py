@@ -21,6 +21,8 @@ _LOOKS = frozenset(
 _Owned = frozenset[str]
 DEEPEST = 6
 """Loops inside each other; what is in still more of them is copied each time, since each loop is gone through again."""
+MANY = 1000
+"""Steps of a process, from which on it is half as deep."""
 
 
 def copies(plan: Plan) -> Plan:
@@ -29,15 +31,17 @@ def copies(plan: Plan) -> Plan:
 
 
 def _owning(types: Types, one: Procedure) -> Procedure:
-    return replace(one, steps=_Block(types.with_inputs(one.inputs)).steps(one.steps, frozenset())[0])
+    many = sum(1 for _ in walk_steps(one.steps)) > MANY
+    block = _Block(types.with_inputs(one.inputs), DEEPEST // 2 if many else DEEPEST)
+    return replace(one, steps=block.steps(one.steps, frozenset())[0])
 
 
 class _Block:
     """Goes through steps with the set of variables that hold a value nobody else sees."""
 
-    def __init__(self, types: Types) -> None:
+    def __init__(self, types: Types, deepest: int) -> None:
         self.types = types
-        self.depth = 0
+        self.depth, self.deepest = 0, deepest
 
     def steps(self, steps: PlanSteps, owned: _Owned) -> tuple[PlanSteps, _Owned]:
         made: list[PlanStep] = []
@@ -80,7 +84,7 @@ class _Block:
 
     def _loop(self, step: ForEach[PlanStep] | EachEqual, owned: _Owned) -> tuple[list[PlanStep], _Owned]:
         """Copies are made before the loop where what it changes stays our own all through it."""
-        if self.depth >= DEEPEST:
+        if self.depth >= self.deepest:
             return [step.with_blocks([self.steps(step.body, frozenset())[0]])], frozenset()
         self.depth += 1
         changes = (one for one in walk_steps(step.body) if isinstance(one, (Put, Take, Append)))
