@@ -41,7 +41,7 @@ ACTS = 40
 """What a child does at most before its end."""
 WAYS = ("plain", "link", "dotted", "without a file", "full disk", "read-only folder", "clock set back")
 SAVE = "save"
-SAVING = 0.85
+SAVING = 0.72
 """How often a child that kills itself arms itself just before it saves."""
 LONGEST, LONGEST_SAVE = 20_000, 3_000
 """Lines of Python after which a child kills itself at the latest."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -76,7 +77,8 @@ def _last_part(part: str, program: str) -> str:
     text = templates.part_source(part)
     if part != "colours":
         return text
-    named = {name: digits for name, digits in RGB.items() if f'"{name}"' in program or "mix(" in program}
+    is_mixed, words = "mix(" in program, set(re.findall(r'"(?=(\w+)")', program))
+    named = {name: digits for name, digits in RGB.items() if name in words or is_mixed}
     return text.replace("RGB: dict[str, str] = {}", f"RGB = {laid_out([_texts(named)]).strip()}")
 
 
