@@ -1,4 +1,4 @@
-"""Programs of other kinds, each against a small implementation of its own: three of the 7GUIs, and one with dice.
+"""Programs of other kinds, each against a small implementation of its own: four of the 7GUIs, and one with dice.
 
 No formula is typed in their sessions, and none is longer than 120 gestures.
 """
@@ -14,7 +14,7 @@ from studio.language.builtins.chance import any_number, next_chance
 from studio.session.log import read_session
 from tests.programs.recorded import SESSIONS, editor, module, program
 
-NAMES = ("gui_counter", "gui_temperature", "gui_timer", "dice")
+NAMES = ("gui_counter", "gui_temperature", "gui_timer", "gui_booking", "dice")
 
 
 def texts(made: Any) -> list[str]:
@@ -79,6 +79,29 @@ def test_a_timer_runs_until_its_duration_is_over_and_begins_again() -> None:
         assert texts(game.program)[0] == f"{elapsed + 1e-9:.1f}"
     assert game.time == pytest.approx(40)
     assert game.program.tick_seconds == 0.1
+
+
+def test_a_way_back_is_booked_only_behind_the_way_there_and_its_button_says_so() -> None:
+    made, chance = program("gui_booking"), random.Random(6)
+    fields = {"day": ((20, 50), (130, 160), 60, 90), "end": ((20, 50), (130, 160), 100, 130)}
+    both, days, booked = False, {"day": 10, "end": 12}, []
+    for _ in range(400):
+        x, y = chance.randrange(10, 170), chance.choice([35, 75, 75, 115, 115, 155, 95])
+        outcome, why = made.send("click", x=x, y=y), "nothing there"
+        if inside(x, y, 20, 20, 160, 50):
+            both, why = not both, None
+        elif inside(x, y, 20, 140, 160, 170):
+            why = "the way back is before the way there" if both and days["end"] < days["day"] else None
+            booked += [] if why else [days["day"], days["end"]] if both else [days["day"]]
+        for name, (less, more, top, low) in fields.items():
+            hit = top <= y <= low and (less[0] <= x <= less[1] or more[0] <= x <= more[1])
+            if hit and (both or name == "day"):
+                days[name], why = days[name] + (1 if x >= more[0] else -1), None
+        assert (outcome.accepted, outcome.reason) == (why is None, why), (x, y)
+        assert dict(made.state) == {"both_ways": both, **days, "booked": booked}
+        button = next(one for one in made.scene() if one.get("fill") == "lightgreen")
+        assert button["opacity"] == (0.3 if both and days["end"] < days["day"] else 1)
+        assert len(made.scene()) == (14 if both else 9)
 
 
 @pytest.mark.parametrize("seed", [1, 7, 99])
