@@ -5,7 +5,8 @@ editor, what is selected, previewed and going on. ``canvas``, ``outline``, ``ins
 ``stage``, ``timeline``, ``graph``, ``program`` and ``running`` are the places. Around them: ``menus``, ``tool_bar``,
 ``command_palette`` and ``status_line``, made of ``window_actions`` and ``offered_commands``; ``forms`` for arguments,
 ``style`` for colours and lines, ``filing`` for files, ``printing``, ``reasons``, ``help``, ``welcome``, ``lessons``,
-``message_dialog``, ``fault_report``. What is picked on the canvas for a form or the stage: ``picking``. Commands
+``message_dialog``, ``contradiction_page``, ``fault_report``. What is picked on the canvas for a form or the
+stage: ``picking``. Commands
 behind what is done by hand: ``direct_edits``. What places use: ``widgets`` and their layouts, ``reckoning_field``,
 ``theme``, ``icons``, ``legend``, ``definition_kinds``, ``dependencies``, ``shown_moment``, ``painting``,
 ``shape_painting``, ``maximize``, ``window_layout``, ``canvas_room``, ``qt_guard`` (no error leaves an override of

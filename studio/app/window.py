@@ -22,6 +22,7 @@ from studio.app.canvas.drawing_tools import DrawTool
 from studio.app.canvas.select_tool import SelectTool
 from studio.app.canvas_room import CanvasRoom
 from studio.app.command_palette import CommandPalette
+from studio.app.contradiction_page import contradiction_page
 from studio.app.desk import Desk
 from studio.app.filing.export_dialog import ExportDialog
 from studio.app.filing.file_dropping import FileDropping
@@ -114,6 +115,7 @@ class Window(QMainWindow):
         self.addToolBar(self.lesson_bar)
         self.welcome = self._welcome()
         self.handouts = HandoutWriter(desk, self)
+        desk.orders.refused.connect(lambda order: contradiction_page(desk, order, theme, self))
         self.dropping = FileDropping(self.files.open, theme, self)
         self._renewed()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from studio.commands import roles
-from studio.commands.arguments import ProcessName
+from studio.commands.arguments import ProcessName, Words
 from studio.commands.command_sentence import Arguments
 from studio.commands.conditions import condition
 from studio.commands.context import CommandContext
@@ -17,7 +17,10 @@ from studio.demonstrate import reasons, stage
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.stage import stage_of
+from studio.demonstrate.stage_operands import operand
+from studio.document.actions import EndAction, VisitEnd
 from studio.document.model import Document
+from studio.generalize.operands import Given
 from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
 
@@ -83,6 +86,27 @@ def leave_stage(document: Document) -> Result:
     """Leaves the demonstration under way; nothing of it is kept."""
     name = stage_of(document).demonstration.process
     return Result(stage.left(document), touched=frozenset({name}), says="The demonstration under way is gone.")
+
+
+@stage_command(
+    title="End in place of another",
+    icon="fa5s.exchange-alt",
+    when=ON_STAGE & TAUGHT,
+    shown=("menu",),
+    told="Ends in place of {of}, which is taken back",
+)
+def end_instead(
+    document: Document,
+    *,
+    of: Annotated[str, roles.DEMONSTRATION],
+    how: VisitEnd = "done",
+    reason: Words = "",
+    show: Annotated[Given, roles.pointed("point at what shows why, or leave it out")] | None = None,
+    work: Work,
+) -> Result:
+    """Ends the demonstration under way as “End” does, and takes back another one that contradicts it."""
+    witness = None if show is None else operand(document, stage.performance(document), show)
+    return stage.ended_instead(document, of, EndAction(how, reason, witness), work)
 
 
 @command(

@@ -196,6 +196,20 @@ def forgotten(document: Document, demonstration: str, work: Work | None = None) 
     return Result(document, tuple(learner.findings), frozenset(shown) | {demonstration}, f"{demonstration} is gone.")
 
 
+def ended_instead(document: Document, dropped: str, action: Action, work: Work | None = None) -> Result:
+    """The demonstration under way ended, in place of one that contradicts it, which is taken back."""
+    one, kept = demonstration_of(document, dropped), stage_of(document).demonstration
+    document = _with_runs_kept(document, one)
+    document = replace(document, demonstrations=without_entry(document.demonstrations, dropped))
+    result = acted(document, action, work)
+    if result.document.stage is not None:
+        raise Refusal(f"This does not end the demonstration yet; {dropped} is taken back when it ends.")
+    learner = Learner(result.document, work)
+    made = learner.learn(sorted(shown_by(one) - shown_by(result.document.demonstrations[kept.id])))
+    says = f"{result.says} {dropped} is gone."
+    return Result(made, (*result.findings, *learner.findings), result.touched | {dropped} | shown_by(one), says)
+
+
 def process_forgotten(document: Document, process: str, work: Work | None = None) -> Result:
     """The document without a process, its rules and its demonstrations. Raises Refusal when others run it."""
     if process not in document.processes:

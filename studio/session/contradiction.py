@@ -1,0 +1,85 @@
+"""Two examples that no rule explains together, side by side, with what each way out of it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from studio.demonstrate.action_wording import ENDINGS, situation_words
+from studio.document.model import Demonstration, Document
+from studio.generalize.operands import short_value
+from studio.language.errors import CannotExplain
+from studio.session.why import told
+
+Doing = tuple[str, Mapping[str, Any]]
+"""A command and its arguments."""
+APART = "Say what is different: “Because”, point at it, then end it again."
+"""How two demonstrations are told apart."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two: what it is called, what was done in it, and what to do so that it counts no longer."""
+
+    key: str
+    words: str
+    drop: tuple[Doing, ...] = ()
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """The two examples; ``apart`` says how they can be told apart, where that can be done now."""
+
+    sentence: str
+    sides: tuple[Side, Side]
+    apart: str = ""
+
+
+def contradiction(
+    document: Document, error: CannotExplain, command: str, arguments: Mapping[str, Any]
+) -> Contradiction | None:
+    """The two examples that clash in a command that was refused; None where they are not known.
+
+    The earlier one stands first. The document is as it was before the command.
+    """
+    keys = list(dict.fromkeys(label.partition(", action ")[0] for label in error.clash))
+    if len(keys) != 2:
+        return None
+    under_way = document.stage.demonstration if document.stage is not None else None
+    new = under_way.id if under_way is not None else ""
+    known = [key for key in keys if key in document.demonstrations]
+    if under_way is not None and known and (new in keys or len(known) == 1):
+        return Contradiction(error.sentence, _acted_out(document, under_way, known, command, arguments), APART)
+    return _taught(document, error.sentence, keys, command, arguments)
+
+
+def _acted_out(
+    document: Document, new: Demonstration, known: list[str], command: str, arguments: Mapping[str, Any]
+) -> tuple[Side, Side]:
+    (key, *_), old = known, document.demonstrations[known[0]]
+    ends = command == "end"
+    drop: tuple[Doing, ...] = (("end_instead", {"of": key, **arguments}),) if ends else ()
+    done = f"{told(new)}; {ENDINGS.get(arguments.get('how', 'done'), '')}" if ends else told(new)
+    reason = f" “{arguments['reason']}”" if ends and arguments.get("reason") else ""
+    return (
+        Side(key, f"{situation_words(old)}: {told(old)}", drop),
+        Side(new.id, f"{situation_words(new).partition(' → ')[0]}: {done.removeprefix('; ')}{reason}", (("leave_stage", {}),)),
+    )
+
+
+def _taught(
+    document: Document, sentence: str, keys: list[str], command: str, arguments: Mapping[str, Any]
+) -> Contradiction | None:
+    """The same for an example of a function or of members: the earlier one is there, the other was refused."""
+    lesson = document.lessons.get(str(arguments.get("name", "")))
+    old = next((one for one in lesson.examples if one.label in keys), None) if lesson is not None else None
+    if lesson is None or old is None or command not in ("teach", "teach_members", "select_members"):
+        return None
+    drop: tuple[Doing, ...] = (
+        ("retract_example", {"label": old.label, "goal": lesson.name}),
+        (command, arguments),
+    )
+    inputs = ", ".join(f"{name} {short_value(value)}" for name, value in old.inputs.items())
+    words = f"{inputs + ' gives ' if inputs else ''}{short_value(old.result)}"
+    return Contradiction(sentence, (Side(old.label, words, drop), Side("what is shown now", "it was not kept")))

@@ -1,0 +1,43 @@
+"""A contradiction in the window: the two examples beside each other, and what each button does."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from studio.app.contradiction_page import ContradictionPage
+from studio.app.window import Window
+from tests.session.test_contradiction import contradicted
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def page(qtbot: QtBot, window: Window) -> ContradictionPage:
+    """The page after a demonstration that contradicts another one."""
+    window.desk.replace(contradicted()[0])
+    window.files.forget()
+    window.desk.do("end", how="fail", reason="no")
+    qtbot.waitUntil(lambda: bool(window.findChildren(ContradictionPage)), timeout=20000)
+    (found,) = window.findChildren(ContradictionPage)
+    assert found.isVisible() and window.desk.document.stage is not None
+    return found
+
+
+def test_the_earlier_example_is_dropped_with_a_click(qtbot: QtBot, window: Window) -> None:
+    shown = page(qtbot, window)
+    assert [one.text() for one in shown.drops] == ["Drop on_key-1", "Drop on_key-2"]
+    QTest.mouseClick(shown.drops[0], LEFT)
+    qtbot.waitUntil(lambda: list(window.desk.document.demonstrations) == ["on_key-2"], timeout=20000)
+    assert not shown.isVisible() and window.desk.document.stage is None
+
+
+def test_the_new_one_is_dropped_by_key_or_both_are_told_apart(qtbot: QtBot, window: Window) -> None:
+    shown = page(qtbot, window)
+    QTest.keyClick(shown, Qt.Key.Key_Escape)
+    assert not shown.isVisible() and window.desk.document.stage is not None, "the stage stays, to say what is different"
+    shown.show()
+    shown.drops[1].setFocus()
+    QTest.keyClick(shown.drops[1], Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: window.desk.document.stage is None)
+    assert list(window.desk.document.demonstrations) == ["on_key-1"]
