@@ -20,6 +20,7 @@ SUBCOMMANDS = {
     "gallery": "write one page with all programs of a folder, to look at and to play",
     "handout": "write a session as pages to read, to print and to play",
     "animate": "draw a stretch of a session as an animated picture",
+    "record": "make a recorded session of what was done by hand, without dead ends",
     "commands": "list the commands that sessions are made of",
     "bench": "measure the speed, in ratios within one run",
     "licences": "list the packages that the studio needs, with their licences",

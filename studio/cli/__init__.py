@@ -1,7 +1,7 @@
 """The command line: one file for each subcommand, which declares its arguments and runs.
 
 ``window``, ``replay`` (it prints with ``replay_output``, keeps with ``kept_files``, plays with ``play``), ``compile``,
-``render``, ``graph``, ``explain``, ``why``, ``plays``, ``lesson``, ``handout``, ``animate``, ``gallery``,
-``commands``, ``pictures``, ``licences``, ``bench`` (and ``judging``). What they share: ``load`` (paths) and
-``exit_codes``.
+``render``, ``graph``, ``explain``, ``why``, ``plays``, ``lesson``, ``handout``, ``animate``, ``record``,
+``gallery``, ``commands``, ``pictures``, ``licences``, ``bench`` (and ``judging``). What they share: ``load``
+(paths) and ``exit_codes``.
 """

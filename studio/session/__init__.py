@@ -6,7 +6,8 @@ follows from it, ``fault_log`` keeps faults of the studio, ``changed_names`` say
 ``chapters``; ``replay`` does it again, ``replay_report`` and ``explanation`` tell of it,
 ``trust`` how sure what it inferred is, ``known_findings`` what of it still holds, ``why`` for which reasons,
 ``without`` what one example decides;
-``contradiction`` tells two of them that clash. ``playback`` goes through it.
+``contradiction`` tells two of them that clash. ``playback`` goes through it, ``recording`` makes one
+of what was done.
 ``program_run`` is one run of a program, ``program_beside`` what of it takes long. Work off the caller's thread:
 ``jobs``. Work in the *worker* (a process): ``work`` is the queue, ``tasks`` what can be asked, ``process`` the worker
 as seen from here, ``pipe`` what it says, ``worker`` what runs there, ``wire`` values as bytes, ``memory`` its limit.

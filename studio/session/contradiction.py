@@ -64,7 +64,11 @@ def _acted_out(
     reason = f" “{arguments['reason']}”" if ends and arguments.get("reason") else ""
     return (
         Side(key, f"{situation_words(old)}: {told(old)}", drop),
-        Side(new.id, f"{situation_words(new).partition(' → ')[0]}: {done.removeprefix('; ')}{reason}", (("leave_stage", {}),)),
+        Side(
+            new.id,
+            f"{situation_words(new).partition(' → ')[0]}: {done.removeprefix('; ')}{reason}",
+            (("leave_stage", {}),),
+        ),
     )
 
 

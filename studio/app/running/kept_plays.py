@@ -129,7 +129,7 @@ class KeptPlays(QWidget):
             self.names.addItems([f"{BREAKS if name in self.broken else GOES} {name}" for name in plays])
             line = self.names.lineEdit()
             if line is not None:
-                line.setPlaceholderText("Name of a play to keep")
+                line.setPlaceholderText("Name")
             if wanted:
                 self.names.setCurrentIndex(plays.index(wanted))
             else:
