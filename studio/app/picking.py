@@ -41,7 +41,8 @@ class Picking:
 
     ``says`` is what a click would do; ``find`` gives what a click would point at, ``take`` takes it, ``marks`` are the
     places pointed at so far, and ``leave`` is called when nothing is asked for any more. ``nothing`` is said where a
-    click points at nothing. Without ``find`` the canvas goes on as it is.
+    click points at nothing. Without ``find`` the canvas goes on as it is. ``named`` takes what has a name and was
+    pointed at elsewhere, such as in the inspector.
     """
 
     says: str = ""
@@ -50,3 +51,4 @@ class Picking:
     marks: Callable[[], list[QPointF]] = list
     leave: Callable[[], None] | None = None
     nothing: str = ""
+    named: Callable[[str], None] | None = None

@@ -12,7 +12,8 @@ from studio.generalize.attributes import AXES, POLAR, is_point, is_polar, shape_
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Clause, Comprehension, Node, Path, at
+from studio.language.nodes import Apply, Clause, Comprehension, Node, Path, at, free_names
+from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.types import SYMBOL
 from studio.language.values import Shape, Value
@@ -160,3 +161,13 @@ def _attribute(element: _Element, label: str, node: Node, path: Path) -> Iterato
 def _colour(label: str, value: Value) -> str:
     """The value where it is a colour that can be shown."""
     return str(value) if label in ("fill", "stroke") and ATTRIBUTES[label] == SYMBOL and value else ""
+
+
+def what_it_shows(document: Document, name: str, row: AttributeRow) -> str:
+    """The state or parameter that a row shows, where there is one alone; else the definition that the row is of."""
+    try:
+        names = free_names(parse(row.formula)) & document.definitions.keys()
+    except StudioError:
+        return name
+    given = [one for one in names if document.definitions[one].is_state or document.definitions[one].is_parameter]
+    return given[0] if len(given) == 1 and not document.definitions[name].is_state else name

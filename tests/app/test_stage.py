@@ -272,6 +272,26 @@ def test_what_mattered_is_pointed_at_said_afterwards_and_taken_back(qtbot: QtBot
     assert [one.kind for one in window.desk.document.demonstrations["mark-1"].actions] == ["because", "put", "end"]
 
 
+def test_what_mattered_is_pointed_at_in_the_inspector(qtbot: QtBot, window: Window) -> None:
+    """The row of a drawing that follows a state means that state, while an action asks for something."""
+    begin_mark(qtbot, window)
+    window.desk.select_names(("picture",))
+    finish(window.desk)
+    attributes = window.places["inspector"].attributes  # type: ignore[attr-defined]
+    press(qtbot, window, Qt.Key.Key_B)
+    click(qtbot, attributes.cells[-1])
+    assert attributes.editor is None
+    press(qtbot, window, Qt.Key.Key_Return)
+    act_mark(qtbot, window)
+    because, *_ = window.desk.document.demonstrations["mark-1"].actions
+    assert [(because.kind, one.tile) for one in because.operands] == [("because", "filled")]
+    line = line_of(stage_of(window), 0, 1)
+    assert line.text(0).split(maxsplit=1) == ["1", "because of filled"]
+    choose_line(qtbot, stage_of(window), line)
+    click(qtbot, stage_of(window).storyboard.buttons["take_reason_back"])
+    assert [one.kind for one in window.desk.document.demonstrations["mark-1"].actions] == ["put", "end"]
+
+
 def test_a_step_shows_the_actions_that_are_its_examples(qtbot: QtBot, window: Window) -> None:
     begin_mark(qtbot, window)
     act_mark(qtbot, window)

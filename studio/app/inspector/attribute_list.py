@@ -18,7 +18,7 @@ from studio.app.style.color_picker import ColorPicker
 from studio.app.style.drawing_style import used_colours
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Cell, PanelSection, Passage, Saying, Swatch, emptied, label, mono, row
-from studio.commands.attribute_rows import AttributeRow
+from studio.commands.attribute_rows import AttributeRow, what_it_shows
 from studio.language.builtins import ATTRIBUTES, CHOICES
 from studio.language.errors import FormulaError, StudioError
 from studio.language.show import show
@@ -110,7 +110,7 @@ class AttributeList(PanelSection):
         cell = self._cell(one)
         cell.setAccessibleName(f"{one.label} of {', '.join(self.names)}: {one.formula or one.value}")
         cell.setAccessibleDescription(f"now {one.value}" if one.value else "")
-        cell.clicked.connect(lambda _=False: self.edit(position))
+        cell.clicked.connect(lambda _=False: None if self._point(position) else self.edit(position))
         cell.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         cell.customContextMenuRequested.connect(lambda at: self._ask_menu(one, cell, at) if one.attribute else None)
         self.cells.append(cell)
@@ -127,6 +127,14 @@ class AttributeList(PanelSection):
         self.grid.addWidget(cell, 2 * position, 1, 1, 1 if valued else 2)
         if valued:
             self.grid.addWidget(self._value(position), 2 * position, 2, Qt.AlignmentFlag.AlignRight)
+
+    def _point(self, position: int) -> bool:
+        """Points at what a row shows, where something is asked for; else it is edited."""
+        aim = self.desk.aim
+        if aim is None or aim.named is None:
+            return False
+        aim.named(what_it_shows(self.desk.document, self.names[0], self.rows[position]))
+        return True
 
     def _ask_menu(self, one: AttributeRow, cell: QWidget, at: QPoint) -> None:
         text = one.formula

@@ -13,7 +13,7 @@ from studio.app.stage.canvas_operands import Sight, missed
 from studio.app.stage.stage_gesture import Chosen, StageGesture
 from studio.demonstrate.perform import Performance
 from studio.document.model import Document
-from studio.generalize.operands import operand_value, tile_of
+from studio.generalize.operands import named_operand, operand_value, tile_of, tile_operand
 from studio.language.types import ANY
 from studio.language.values import Point, Value
 
@@ -54,7 +54,9 @@ class CanvasPicking(QObject):
         if gesture is not None and gesture.points:
             kind = self._sight().wanted(gesture)
             nothing = missed(ANY if self._where else kind)
-            self.desk.aim_at(Picking(gesture.hint(), self._find, self._take, lambda: self.spots, self._leave, nothing))
+            named = self._take_named if gesture.role is not None and gesture.role.kind == "value" else None
+            aim = Picking(gesture.hint(), self._find, self._take, lambda: self.spots, self._leave, nothing, named)
+            self.desk.aim_at(aim)
         elif self.desk.aim is not None and self.desk.aim.leave == self._leave:
             self.desk.aim_at(None)
 
@@ -93,6 +95,11 @@ class CanvasPicking(QObject):
         if chosen is not None:
             self.spots.append(found.at or click.at)
             self.pointed_at.emit(chosen[1], click.adding)
+
+    def _take_named(self, name: str) -> None:
+        """A tile, or a definition that is none, by its name."""
+        tiles = self._sight().values
+        self.pointed_at.emit(Chosen(tile_operand(name) if name in tiles else named_operand(name)), False)
 
     def _leave(self) -> None:
         self.left.emit()
