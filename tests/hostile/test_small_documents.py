@@ -20,7 +20,7 @@ from studio.document.file import loads
 from studio.document.live import Live
 from studio.document.model import Constraint, Definition, Document
 from studio.language.errors import FormulaError
-from studio.language.evaluate import Budget, Env, evaluate
+from studio.language.evaluate import Budget, Env, compiled, evaluate
 from studio.language.parse import parse
 from studio.language.typecheck import check
 from studio.language.types import NUMBER
@@ -191,13 +191,20 @@ def test_types_in_a_loop_cost_the_same_however_many_definitions_there_are() -> N
     assert costs[0] == costs[1]
 
 
+def test_comprehensions_inside_each_other_are_counted_once() -> None:
+    some, more = (parse("[" * depth + "1" + " for i in [1]]" * depth) for depth in (12, 24))
+    assert counted(lambda: compiled(more)).instructions < 2.5 * counted(lambda: compiled(some)).instructions
+
+
 def test_what_takes_much_memory_costs_much() -> None:
     """So that all definitions of a document together stay within a second or two and some hundred megabytes."""
-    for formula, least in (("rectangle(x=i)", 900), ("[i, [i]]", 300), ("record(a=i)", 200), ("i", 100)):
+    items = {"rectangle(x=i)": 900, "[i, [i]]": 300, "record(a=i)": 200, "record(a=i, b=i, c=i, d=i)": 400, "i": 100}
+    made = {"range(1000)": 500, "set(range(1000))": 1000, "{i: i for i in range(100)}.items()": 250}
+    for formula, least in [*((f"[{one} for i in range(100)]", cost) for one, cost in items.items()), *made.items()]:
         budget = Budget(10_000)
-        evaluate(parse(f"[{formula} for i in range(100)]"), Env(budget=budget))
+        evaluate(parse(formula), Env(budget=budget))
         assert least <= budget.steps - budget.left < 1.2 * least + 20
-        program = module_of(samples.document([samples.define("made", f"[{formula} for i in range(100)]")])).Program()
+        program = module_of(samples.document([samples.define("made", formula)])).Program()
         program._begin_count()
         program._prepare()
         assert least <= program.budget - program._left < 1.2 * least + 20

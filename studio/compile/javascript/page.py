@@ -52,6 +52,7 @@ def script(document: Document, name: str = "program", passes: Sequence[Pass] = P
     return f"{runtime_source()}\n{program_script(plan_of(document, name, passes))}"
 
 
+@no_collection()
 def page(document: Document, name: str = "program", passes: Sequence[Pass] = PASSES, folder: Path | None = None) -> str:
     """The page of a document; the same document gives the same text. Images come from ``folder`` and stand in it.
 
