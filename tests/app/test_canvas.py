@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import View
+from studio.app.canvas.clipboard import paste_things
 from studio.app.canvas.component_tool import ComponentTool
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.drawing_tools import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
+from studio.app.canvas.dropping import can_drop
 from studio.app.canvas.handles import LIFT
 from studio.app.canvas.select_tool import SelectTool
 from studio.app.canvas.text_tool import CanvasTextField, LabelTool
@@ -23,7 +26,7 @@ from studio.app.desk import Desk
 from studio.app.theme import Theme
 from studio.document.model import Document
 from studio.language.show import show
-from tests.app.waiting import worked_out
+from tests.app.waiting import finish, worked_out
 
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 NONE, SHIFT, CTRL = (
@@ -577,3 +580,25 @@ def test_a_component_is_drawn_like_a_shape(canvas: Canvas) -> None:
     worked_out(canvas.desk, "make_component", things=["shaft", "head"], name="pin", open=opened)
     canvas.pull((20, 100), (90, 160))
     assert canvas.formula("pin_2") == "pin(start=point(20, 100), end=point(90, 160), fill=red)"
+
+
+def test_a_table_that_is_dropped_or_pasted_becomes_a_list(canvas: Canvas, tmp_path: Path) -> None:
+    file, other = tmp_path / "Sales 2024.csv", tmp_path / "notes.pdf"
+    file.write_text("month;sold\nmay;12\njune;15\n", encoding="utf-8")
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(other))])
+    assert not can_drop(mime)
+    mime.setUrls([QUrl.fromLocalFile(str(one)) for one in (file, other)])
+    assert can_drop(mime)
+    drop = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, mime, LEFT, NONE, QEvent.Type.Drop)
+    canvas.view.dropEvent(drop)
+    finish(canvas.desk)
+    assert canvas.desk.live.value("sales_2024") == [("may", 12), ("june", 15)]
+    assert canvas.desk.selection.names == ("sales_2024",)
+    QApplication.clipboard().setText("3\n5\n8")
+    paste_things(canvas.desk)
+    finish(canvas.desk)
+    assert canvas.desk.live.value("data") == [3, 5, 8]
+    file.write_bytes(b"\x81\x8d\x8f")
+    canvas.view.dropEvent(drop)
+    assert canvas.failed and "holds no text" in canvas.failed[-1]
