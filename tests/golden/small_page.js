@@ -5,6 +5,7 @@ DEFAULTS.ellipse = {
     fill: null,
     stroke: "black",
     stroke_width: 1,
+    dashes: 0,
     opacity: 1,
     visible: true,
 };
