@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import html
 import json
 import os
 import re
@@ -18,9 +17,6 @@ from studio.document.model import Document
 from studio.language.errors import StudioError
 from studio.session.log import FILE
 
-PAGE = Path(__file__).with_name("gallery.html")
-"""The page around the programs; what stands between double percent signs is filled in."""
-
 
 @dataclass(frozen=True)
 class Entry:
@@ -31,6 +27,11 @@ class Entry:
     about: str
     picture: str
     page: str
+
+    @property
+    def drawing(self) -> str:
+        """The picture as it stands inside a page."""
+        return self.picture[self.picture.index("<svg") :]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -92,18 +93,7 @@ def sentence_on(place: Target, document: Document) -> str:
 
 def gallery(entries: list[Entry]) -> str:
     """The whole page."""
-    cards = "\n".join(map(_card, entries))
+    from studio.handout.rendering import gallery_page
+
     pages = json.dumps({one.name: one.page for one in entries}).replace("</", "<\\/").replace("<!--", "<\\u0021--")
-    parts = {"CARDS": cards, "PAGES": pages}
-    pieces = PAGE.read_text("utf-8").split("%%")
-    return "".join(parts[piece] if at % 2 else piece for at, piece in enumerate(pieces))
-
-
-def _card(one: Entry) -> str:
-    title, about = html.escape(one.title), html.escape(one.about)
-    picture = one.picture[one.picture.index("<svg") :]
-    return (
-        f'<section data-name="{html.escape(one.name)}"><h2>{title}</h2>'
-        f'<div class="picture" aria-hidden="true">{picture}</div><p>{about}</p>'
-        f'<button type="button">Play {title}</button></section>'
-    )
+    return gallery_page(entries, pages)

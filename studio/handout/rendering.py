@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -38,6 +39,12 @@ def print_page(told: Handout, breaks: frozenset[int] = frozenset()) -> str:
     The steps of these numbers begin on a new page.
     """
     return _environment().get_template("print.html").render(told=told, breaks=breaks)
+
+
+def gallery_page(entries: Iterable[object], pages: str) -> str:
+    """One page of programs to play: each with ``name``, ``title``, ``about`` and ``drawing`` (SVG of ours), and their
+    pages as the text of a script."""
+    return _environment().get_template("gallery.html").render(entries=entries, pages=pages)
 
 
 def _program(told: Handout, name: str) -> str:
