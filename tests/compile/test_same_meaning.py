@@ -74,6 +74,8 @@ truths = st.sampled_from(
         "m in evens",
         "m in [i for i in fixed if i >= n]",
         "any(i in row for i in fixed)",
+        "sum(row) > 2 or sum(row) == n",
+        "same(n, m)",
         "len([i for i in fixed if len([j for j in fixed if j > i]) > 1 and i in xs]) > 1",
     ]
 ).map(parse)

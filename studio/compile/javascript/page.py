@@ -14,6 +14,7 @@ from studio.compile.javascript.texts import text
 from studio.compile.lower import lower
 from studio.compile.names import MODULES, PYTHON, Names
 from studio.compile.passes import Pass
+from studio.compile.passes.answers import answers
 from studio.compile.passes.copies import copies
 from studio.compile.passes.filters import filters
 from studio.compile.passes.invariants import invariants
@@ -30,7 +31,19 @@ from studio.language.garbage import no_collection
 from studio.language.nodes import literals
 from studio.language.steps import walk_steps
 
-PASSES: tuple[Pass, ...] = (lookups, walks, members, shared, repeats, invariants, filters, loops, searches, copies)
+PASSES: tuple[Pass, ...] = (
+    lookups,
+    walks,
+    members,
+    shared,
+    answers,
+    repeats,
+    invariants,
+    filters,
+    loops,
+    searches,
+    copies,
+)
 """The passes of a page, in order."""
 SHOWING = ("outlines", "svg", "cursor", "game", "play")
 """The scripts that show a program and bring it events, in order."""
