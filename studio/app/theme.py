@@ -298,6 +298,7 @@ def panel_style(theme: Theme) -> str:
     QToolButton#small:hover {{ color: {theme.ink}; background: {hover}; }}
     QToolButton#small:checked {{ color: {theme.ink}; background: transparent; }}
     QToolButton#small:focus {{ border-color: {theme.accent}; }}
+    QWidget#new {{ background: {marked}; border-radius: {CORNER}px; }}
     QListWidget#candidates {{ border: 1px solid {theme.line}; border-radius: {CORNER}px; background: {theme.panel}; }}
     QListWidget#candidates::item {{ padding: 5px; border-bottom: 1px solid {theme.line}; color: {theme.ink}; }}
     QListWidget#candidates::item:selected {{ background: {marked}; color: {theme.ink}; }}

@@ -24,6 +24,7 @@ from studio.app.canvas_room import CanvasRoom
 from studio.app.command_palette import CommandPalette
 from studio.app.contradiction_page import contradiction_page
 from studio.app.desk import Desk
+from studio.app.direct_edits import SHOW_EVENT
 from studio.app.filing.export_dialog import ExportDialog
 from studio.app.filing.file_dropping import FileDropping
 from studio.app.filing.files import Files
@@ -192,14 +193,15 @@ class Window(QMainWindow):
         if why is not None:
             self.desk.failed.emit(why)
         elif "setting" in self.desk.editor.commands[command].shown:
-            self.set_stage()
+            self.set_stage(event=command == SHOW_EVENT)
         else:
             CommandForm(self.desk, command, self).begin()
 
-    def set_stage(self) -> None:
-        """Shows the stage, to be set for a demonstration."""
+    def set_stage(self, event: bool = False) -> None:
+        """Shows the stage, to be set for a demonstration; for that of an event all keys are those of the tools."""
         self.show_stage()
-        self.place(StagePanel).setting.process.setFocus(Qt.FocusReason.OtherFocusReason)
+        setting = self.place(StagePanel).setting
+        (setting.show_event if event else setting.process).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_palette(self) -> CommandPalette:
         """Opens the command palette in the middle of the window."""

@@ -37,7 +37,7 @@ def taken_by_language(name: str) -> str | None:
     if fault:
         return fault
     if is_reserved(name) or name in (MEMORY, "symbol"):
-        return f"“{name}” means something in every formula already; choose another name."
+        return f"“{name}” means something in every formula already; choose another name, such as “my_{name}”."
     return None
 
 

@@ -356,3 +356,15 @@ def test_what_is_so_or_not_is_ticked(qtbot: QtBot, inspector: Inspector) -> None
     assert formula(inspector).endswith("visible=False) for i in range(many)]")
     inspector.fill()
     assert inspector.attributes.rows[row_of(inspector, "visible")].value == "False"
+
+
+def test_a_new_slider_comes_into_sight_and_is_marked(qtbot: QtBot, inspector: Inspector, window: Window) -> None:
+    desk, port = inspector.desk, inspector.viewport()
+    window.resize(1024, 600)
+    desk.select_names(("rows",))
+    for attribute, name in (("start.y", "high"), ("end.x", "far")):
+        worked_out(desk, "parameterize", thing="rows", attribute=attribute, name=name)
+        row = inspector.parameters.rows[name]
+        qtbot.waitUntil(lambda row=row: port.rect().contains(row.mapTo(port, row.rect().bottomRight())))
+        assert inspector.verticalScrollBar().value() > 0, "it would have been below what is seen"
+        assert [one for one, row in inspector.parameters.rows.items() if row.objectName() == "new"] == [name]

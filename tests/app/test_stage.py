@@ -423,6 +423,14 @@ def test_letters_begin_actions_on_the_stage_and_take_tools_elsewhere(qtbot: QtBo
     assert window.view.tool.name == "rectangle"
 
 
+def test_keys_are_those_of_the_tools_where_an_event_is_to_be_shown(qtbot: QtBot, window: Window) -> None:
+    window.ask("demonstrate_event")
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is stage_of(window).setting.show_event)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_K)
+    assert window.view.tool is not None and window.view.tool.name == "click"
+    assert not stage_of(window).setting.process.currentText()
+
+
 def test_a_tile_is_pointed_at_with_arrow_keys(qtbot: QtBot, window: Window) -> None:
     begin_mark(qtbot, window)
     acting = stage_of(window).acting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QWidget
 
@@ -37,6 +37,7 @@ class Inspector(QScrollArea):
         self.desk, self.theme = desk, theme
         self.attribute = ""
         """The attribute that the person was at last, for commands that need one."""
+        self._new: QWidget | None = None  # the row of the parameter that came last, until something else is looked at
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -68,6 +69,9 @@ class Inspector(QScrollArea):
         self.attributes.picked.connect(lambda attribute: setattr(self, "attribute", attribute))
         self.operations.asked.connect(self._ask)
         self.parameters.clashed.connect(self.constraints.mark)
+        self.parameters.came.connect(self._came)
+        self.verticalScrollBar().rangeChanged.connect(lambda *_: self._show_new())
+        self.verticalScrollBar().actionTriggered.connect(lambda _: self._seen())
         for listed in (self.constraints, self.rules, self.examples):
             listed.asked.connect(lambda command, arguments: desk.do(command, **arguments))
 
@@ -103,6 +107,19 @@ class Inspector(QScrollArea):
         process = name if name in document.processes else ""
         self.rules.fill(rules_of(document, process or "") if process or not self.desk.selection.things else [])
 
+    def _came(self, row: QWidget) -> None:
+        """Scrolls to a parameter that has just come, also while what is above it still finds its height."""
+        self._new = row
+        row.destroyed.connect(lambda: self._seen() if self._new is row else None)
+        QTimer.singleShot(0, self, self._show_new)
+
+    def _show_new(self) -> None:
+        if self._new is not None:
+            self.ensureWidgetVisible(self._new, GAP, GAP)
+
+    def _seen(self) -> None:
+        self._new = None
+
     def _order(self) -> None:
         """What can be done stands before the parameters for a selection, after them without one."""
         wanted = self.sections().index(self.operations) if self.desk.selection.things else len(self.sections()) - 1
@@ -126,6 +143,7 @@ class Inspector(QScrollArea):
         self.attributes.show()
 
     def _selected(self) -> None:
+        self._seen()
         self.attribute = ""
         self.desk.following.behind(self)
 

@@ -230,27 +230,40 @@ class Parameters(PanelSection):
     """All parameters of the document."""
 
     clashed = Signal(object)
+    came = Signal(QWidget)
+    """The row of a parameter that is new."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__("Parameters")
         self.desk, self.theme = desk, theme
         self.rows: dict[str, ParameterRow | PlainRow] = {}
         self._made: dict[str, object] = {}
+        self._home = desk.home  # the editor whose parameters are known
         self.inner = column()
         self.box.addLayout(self.inner)
 
     def fill(self) -> None:
         """Brings the rows in step with the document; rows stay where nothing but a value changed."""
         found = {name: one for name, one in self.desk.document.definitions.items() if one.is_parameter}
+        at_home, self._home = self.desk.home is self._home, self.desk.home
         made: dict[str, object] = {}
         for name, one in found.items():
             made[name] = (one.range, type(one.value), is_count(one))
         if made != self._made or list(made) != list(self._made):
+            known, self._made = self._made, made
             self._rebuild(found)
-            self._made = made
+            new = [name for name in made if name not in known]
+            if at_home and len(new) == 1:
+                self._mark(self.rows[new[0]])
         for name, one in found.items():
             self.rows[name].fill(one)
         self.setVisible(bool(found))
+
+    def _mark(self, row: QWidget) -> None:
+        """Marks the parameter that has just come, until the next one comes."""
+        row.setObjectName("new")
+        row.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.came.emit(row)
 
     def _rebuild(self, found: Mapping[str, Definition]) -> None:
         emptied(self.inner)
