@@ -6,11 +6,10 @@ demonstrations does everything else come in, and formulas about what mattered st
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from studio.demonstrate.alignment import Thread
+from studio.demonstrate.alignment import Thread, grouped
 from studio.document.actions import BecauseAction
 from studio.document.model import Demonstration, Document
 from studio.infer.budget import DEFAULT, SearchBudget
@@ -18,11 +17,15 @@ from studio.infer.goals import Answer, Candidate, Goal, Scope
 from studio.infer.rank import SMALL_NUMBERS, comes_round
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Node, free_names, walk
-from studio.language.show import show_steps
+from studio.language.steps import walk_steps
 from studio.language.types import TRUTH
-from studio.language.values import is_number
+from studio.language.values import is_number, same
 
+Place = tuple[int, int]
+"""A sequence, by its identity, and a place in it."""
 Solve = Callable[[Goal, SearchBudget], Answer]
+PLAIN_TEST = 8
+"""What a test weighs at most about what mattered alone, for which nothing plainer is looked for."""
 PLAIN = replace(DEFAULT, resort=False)
 """The budget for what is explained by a few names alone: nothing learned by heart."""
 
@@ -39,10 +42,38 @@ class Evidence:
 
 
 def evidence(yes: Sequence[Thread], no: Sequence[Thread] = ()) -> Evidence:
-    """What was said about what these threads do next: by those that do it, else by those that do something else."""
-    matters = _names(yes, False) or _names(no, False)
+    """What was said about what these threads do next: by those that do it, else by those that all do something else."""
+    matters = _names(yes, False) or (_names(no, False) if len(grouped(no)) < 2 else [])
     regardless = [name for name in _names([*yes, *no], True) if name not in matters]
     return Evidence(tuple(matters), tuple(regardless))
+
+
+def said_of_all(groups: Sequence[Sequence[Thread]]) -> Evidence:
+    """What mattered for which way is gone, where that was said of each of them but one; and what did not."""
+    threads = [thread for group in groups for thread in group]
+    told = sum(any(thread.reasons for thread in group) for group in groups)
+    return evidence(threads) if told >= len(groups) - 1 else replace(evidence(threads), matters=())
+
+
+def where(thread: Thread) -> Place:
+    """Where a thread is now: at this place in this sequence."""
+    return id(thread.sequence), thread.place
+
+
+def about_what(threads: Iterable[Thread]) -> frozenset[Place]:
+    """Where reasons say what is done, and not when: the same is done with several values that were not pointed at."""
+    groups = grouped(threads).values()
+    return frozenset(where(one) for group in groups if _values_differ(group) for one in group if one.reasons)
+
+
+def _values_differ(group: Sequence[Thread]) -> bool:
+    """Whether an operand of what comes next has several plain values; all threads do the same next."""
+    shown = [thread.left[0] for thread in group if thread.left]
+    for operands in zip(*(one.action.operands for one in shown), strict=False):
+        plain = [one.value for one in operands if one.tile is None and one.via is None and not one.of]
+        if any(not same(value, plain[0]) for value in plain):
+            return True
+    return False
 
 
 def _names(threads: Iterable[Thread], regardless: bool) -> list[str]:
@@ -56,12 +87,8 @@ def unheeded(document: Document, one: Demonstration, processes: Collection[str])
 
     ``processes`` are those that it shows. A single demonstration needs no rule yet.
     """
-    said = [action for action in one.actions if isinstance(action, BecauseAction) and not action.regardless]
-    parts = (part for action in said for thing in action.things for part in thing.walk())
-    names = dict.fromkeys(part.tile for part in parts if part.tile is not None)
     shown = [other for other in document.demonstrations.values() if other.process == one.process]
-    rules = " ".join(show_steps(document.processes[name].steps) for name in processes)
-    missing = [name for name in names if re.search(rf"\b{re.escape(name)}\b", rules) is None]
+    missing = [name for name in _said_in(one) if name not in _ruled(document, one, processes)]
     if len(shown) < 2 or not missing:
         return ""
     listed = " or ".join(missing)
@@ -70,10 +97,46 @@ def unheeded(document: Document, one: Demonstration, processes: Collection[str])
     )
 
 
+def dropped(before: Document, after: Document, processes: Collection[str], but: str) -> str:
+    """A sentence where rules are no longer about what was said to matter in demonstrations other than ``but``."""
+    lost: dict[str, list[str]] = {}
+    for one in after.demonstrations.values():
+        if one.id != but and one.id in before.demonstrations:
+            then, now = _ruled(before, one, processes), _ruled(after, one, processes)
+            for name in _said_in(one):
+                if name in then and name not in now:
+                    lost.setdefault(name, []).append(one.id)
+    return " ".join(
+        f"No rule is about {name} any more, which was said to matter in {', '.join(some)}: "
+        f"say what mattered in {but} as well, or take the reason back."
+        for name, some in lost.items()
+    )
+
+
+def _said_in(one: Demonstration) -> list[str]:
+    """The names that were said to matter in a demonstration."""
+    said = [action for action in one.actions if isinstance(action, BecauseAction) and not action.regardless]
+    parts = (part for action in said for thing in action.things for part in thing.walk())
+    return list(dict.fromkeys(part.tile for part in parts if part.tile is not None))
+
+
+def _ruled(document: Document, one: Demonstration, processes: Collection[str]) -> frozenset[str]:
+    """The names that formulas of steps are about which a demonstration taught."""
+    known = [document.processes[name].steps for name in processes if name in document.processes]
+    taught = (step for steps in known for step in walk_steps(steps) if one.id in step.taught_by)
+    return frozenset(name for step in taught for node in step.formulas for name in free_names(node))
+
+
 def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
-    """What the evidence alone explains, None where it does not. Raises Cancelled when the person stops the work."""
+    """What the evidence explains, None where it does not. Raises Cancelled when the person stops the work.
+
+    A test may be about what was pointed at as well, where that is plainer than what mattered alone.
+    """
     some = list(narrowings(goal.scope, said))
+    found: list[Answer] = []
     for names in some:
+        if found and names & set(goal.scope.locals) - set((*said.matters, *goal.scope.pointed)):
+            break
         last = names is some[-1]
         narrow = replace(goal, scope=replace(only(goal.scope, names), reasons=said.matters))
         try:
@@ -85,8 +148,10 @@ def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
             about = [one for one in about if not _by_heart(one.formula)]
         if about:
             ordered = sorted(about, key=lambda one: (_missing(one, said), not _alternates(one.formula)))
-            return replace(answer, candidates=tuple(ordered))
-    return None
+            found.append(replace(answer, candidates=tuple(ordered)))
+            if goal.type != TRUTH or ordered[0].rank[0] <= PLAIN_TEST:
+                break
+    return min(found, key=lambda one: (_missing(one.candidates[0], said), one.candidates[0].rank), default=None)
 
 
 def _alternates(formula: Node) -> bool:

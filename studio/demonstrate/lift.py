@@ -142,6 +142,9 @@ class Lifter:
         first = {id(thread): (thread, one) for thread, one in reversed(pairs)}
         if len({one.action.alters for _, one in first.values()}) != 1:
             return None
+        named = {one.action.operands[0].tile for _, one in first.values()}
+        if len(named) == 1 and named <= set(self.ask.recent):
+            return Name(str(named.pop()))
         return self.ask.what_is_meant(
             [thread for thread, _ in first.values()], [one.values[0] for _, one in first.values()]
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
-from studio.demonstrate.evidence import unheeded
+from studio.demonstrate.evidence import dropped, unheeded
 from studio.demonstrate.gesture_text import gesture_words
 from studio.demonstrate.learn import Learner, shown_by
 from studio.demonstrate.odd_one_out import noted, odd_one_out
@@ -159,7 +159,9 @@ def finished(document: Document, done: Performance, work: Work | None = None) ->
     said = {"done": "done", "succeeded": "success", "failed": "failure", "stopped": "nothing happens"}[done.ended]
     touched = frozenset(shown_by(one)) | {one.id} | set(document.states() if one.event else ())
     told = [f"{one.id} is kept; it ended with: {said}.", odd.sentence if odd else ""]
-    says = " ".join(filter(None, [*told, unheeded(document, one, shown_by(one) & document.processes.keys())]))
+    shown = shown_by(one) & document.processes.keys()
+    told += [unheeded(document, one, shown), dropped(before, document, shown, one.id)]
+    says = " ".join(filter(None, told))
     return Result(document, noted(odd, learner.findings) if odd else tuple(learner.findings), touched, says)
 
 

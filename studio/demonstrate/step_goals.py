@@ -12,6 +12,8 @@ from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import for_all_others, mentioning, picks, where_it_happened, with_choice
 from studio.demonstrate.evidence import (
     Evidence,
+    Place,
+    about_what,
     evidence,
     explained,
     in_front,
@@ -19,13 +21,15 @@ from studio.demonstrate.evidence import (
     misses,
     narrowings,
     only,
+    said_of_all,
+    where,
     without,
 )
 from studio.demonstrate.operand_ways import always, bound, cases, concrete, keys_in, tile_of_parts, words
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import asked, tells_nothing, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
-from studio.document.actions import LISTED, NAMED, Operand
+from studio.document.actions import LISTED, NAMED, Operand, SetAction
 from studio.document.model import EVENTS, Choice
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, case_parting
@@ -67,7 +71,7 @@ class Asker:
     nothings: frozenset[str] = frozenset()
     untouched: frozenset[str] = frozenset()
     _names: dict[str, int] = field(default_factory=dict)
-    _settled: set[tuple[int, int]] = field(default_factory=set)
+    _settled: set[Place] = field(default_factory=set)
     """Where what was said to matter told which way is gone: there it says nothing of what is done on that way."""
 
     def operand(
@@ -165,8 +169,10 @@ class Asker:
     def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread], about: Node | None = None) -> Node:
         """A test that holds in some situations and not in the others, likely ``about`` what something is done to."""
         wanted = [True] * len(yes) + [False] * len(no)
-        said = evidence(yes, no)
-        self._settled |= {(id(one.sequence), one.place) for one in (*yes, *no) if said and one.reasons}
+        what = about_what([*yes, *no])
+        when = [one for one in no if where(one) not in what]
+        said = evidence(yes, when)
+        self._settled |= {where(one) for one in (*yes, *when) if said and one.reasons} - what
         return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said, own=about)
 
     def parted(self, groups: Sequence[Sequence[Thread]], first: Sequence[int]) -> frozenset[int]:
@@ -179,7 +185,7 @@ class Asker:
             threads = [thread for group in groups for thread in group]
             numbers = [number for number, group in enumerate(groups) for _ in group]
             whole = self._goal("what comes next", threads, numbers, (), False, True)
-            for goal in self._looked_at(whole, evidence(threads)):
+            for goal in self._looked_at(whole, said_of_all(groups)):
                 best = case_parting(goal, first, self.work)
                 if best.weight < math.inf:
                     return best.some
@@ -206,7 +212,7 @@ class Asker:
     ) -> Node:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
         goal = replace(goal, scope=replace(goal.scope, own=own, given=self._telling(goal, own)))
-        open_yet = [one for one in threads if (id(one.sequence), one.place) not in self._settled]
+        open_yet = [one for one in threads if where(one) not in self._settled]
         return self._answered(goal, part_of, evidence(open_yet) if said is None else said)
 
     def _telling(self, goal: Goal, own: Node | None) -> tuple[str, ...]:
@@ -240,8 +246,10 @@ class Asker:
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
         if truth and self.recent and self.recent[-1] in whole.types:
             whole = replace(whole, latest=self.recent[-1])
-        idle = tuple(name for name in whole.locals if name in self.untouched and whole.types[name] == NUMBER)
-        whole = replace(whole, untouched=idle)
+        numbers = [name for name in whole.locals if whole.types.get(name) == NUMBER]
+        idle = tuple(name for name in numbers if name in self.untouched)
+        unasked = tuple(name for name in numbers if truth and self.brought and name not in pointed)
+        whole = replace(whole, untouched=idle, unasked=unasked)
         kind = TRUTH if truth else ANY
         asks = asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
@@ -367,7 +375,10 @@ class Asker:
 
     def _situation(self, thread: Thread) -> Situation:
         label = f"{thread.demonstration}, action {thread.place + 1}"
-        return situation(thread.situation, self.around[thread.demonstration], label, self.memory)
+        next_one = thread.left[0].action if thread.left else None
+        changes = next_one.target if isinstance(next_one, SetAction) else ""
+        found = situation(thread.situation, self.around[thread.demonstration], label, self.memory)
+        return replace(found, changes=changes)
 
 
 def _at(some: Sequence[T], places: Sequence[int]) -> list[T]:

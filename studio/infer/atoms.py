@@ -19,13 +19,12 @@ from studio.infer.rank import (
     NATURAL,
     ONE,
     ROUND,
-    WORKED_OUT,
     compared_with,
     constant_surcharge,
     operator_weight,
-    strange,
 )
 from studio.infer.sorts import unlike
+from studio.infer.unlikely import strange, unasked
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NOTHING, NUMBER, TRUTH, Type
@@ -158,7 +157,7 @@ class Atoms:
                     except FAILURES:
                         continue
                     both = (left.node, right.node)
-                    more = WORKED_OUT if strange("in", both) else 0
+                    more = strange("in", both)
                     self._add_pair("in", "not in", both, bits, cost + more)
             self.clock.spend(len(rights))
 
@@ -235,7 +234,7 @@ class Atoms:
                     turned = left.literal or (right.inner and not left.inner)
                     both = (right.node, left.node) if turned else (left.node, right.node)
                     sign, opposite = (TURNED[one] for one in signs) if turned else signs
-                    more = _surcharge(left, right, signs[0])
+                    more = _surcharge(left, right, signs[0]) + unasked(Apply(sign, both), self.problem.unasked)
                     self._add_pair(sign, opposite, both, flat[index], cost + more)
 
 

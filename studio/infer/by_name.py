@@ -8,12 +8,13 @@ from functools import partial
 
 from studio.infer.drawn_places import FILLED, lies_on
 from studio.infer.goals import Candidate, Goal
+from studio.infer.rank import literal_weight
 from studio.infer.standing import PLAIN_CHANGE, told_plainly
 from studio.language.builtins.geometry import inside
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Logic, Name, Node
 from studio.language.types import POINT, SHAPE, SYMBOL, TEXT
-from studio.language.values import Shape, Value, frozen
+from studio.language.values import Shape, Value, frozen, is_number
 
 MOST_VALUES = 8
 """Most different values of the name."""
@@ -55,6 +56,39 @@ def by_name(goal: Goal, solve: Solve) -> Iterator[Node]:
             yield from _told_by(goal, Teller(name, under, partial(_lies_on, name)), solve)
 
 
+def tests_by_name(goal: Goal, solve: Solve) -> Iterator[Node]:
+    """``name == "x" and a or name == "y" and b`` for the texts that were pointed at, such as a key: a test for each."""
+    for name in goal.scope.pointed:
+        if goal.scope.types.get(name) == TEXT:
+            groups = _grouped([one.values[name] for one in goal.situations])
+            some = {value: places for value, places in groups.items() if any(goal.wanted[place] for place in places)}
+            clauses = [_clause(goal, name, value, places, solve) for value, places in some.items()]
+            if 1 < len(groups) <= MOST_VALUES and None not in clauses:
+                yield _or([one for one in clauses if one is not None])
+
+
+def _clause(goal: Goal, name: str, value: Value, places: Sequence[int], solve: Solve) -> Node | None:
+    """That the name has this value, and what must hold as well; None where nothing is found."""
+    told = Apply("==", (Name(name), Literal(value)))
+    if all(goal.wanted[place] for place in places):
+        return told
+    part = _part(goal, name, places)
+    changed = {one.changes for one, held in zip(part.situations, part.wanted, strict=True) if not held}
+    latest = changed.pop() if len(changed) == 1 and not part.scope.latest else part.scope.latest
+    try:
+        return Logic("and", (told, solve(replace(part, scope=replace(part.scope, latest=latest)))[0].formula))
+    except CannotExplain:
+        return None
+
+
+def _grouped(values: Sequence[Value]) -> dict[Value, list[int]]:
+    """The places of each value."""
+    groups: dict[Value, list[int]] = {}
+    for place, value in enumerate(values):
+        groups.setdefault(value, []).append(place)
+    return groups
+
+
 def _told_by(goal: Goal, teller: Teller, solve: Solve) -> Iterator[Node]:
     groups: dict[object, list[int]] = {}
     for place, value in enumerate(teller.values):
@@ -67,7 +101,8 @@ def _told_by(goal: Goal, teller: Teller, solve: Solve) -> Iterator[Node]:
     found: list[tuple[Value, Sequence[Candidate]]] = []
     for places in groups.values():
         try:
-            found.append((teller.values[places[0]], solve(_part(goal, teller.name, places))))
+            part = _part(goal, teller.name, places)
+            found.append((teller.values[places[0]], [*solve(part), *_always(part)]))
         except CannotExplain:
             return
     cases = _merged(found)
@@ -82,6 +117,14 @@ def _told_by(goal: Goal, teller: Teller, solve: Solve) -> Iterator[Node]:
             node = Conditional(teller.test(case.values), case.formula, node)
         if isinstance(node, Conditional):
             yield node
+
+
+def _always(part: Goal) -> list[Candidate]:
+    """The number that is wanted everywhere in a part, where it is always the same."""
+    value = part.wanted[0]
+    if not is_number(value) or any(one != value for one in part.wanted):
+        return []
+    return [Candidate(Literal(value), (float(literal_weight(value)),))]
 
 
 def _under(goal: Goal, place: str) -> tuple[Value, ...]:

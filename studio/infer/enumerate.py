@@ -7,6 +7,7 @@ blocks of terms in one NumPy step.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from operator import attrgetter, itemgetter, methodcaller
@@ -18,8 +19,9 @@ from studio.infer.budget import SearchBudget
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, Column, column, distinct_rows
 from studio.infer.problem import COLLECTIONS, Operation, Problem
-from studio.infer.rank import PROJECTION, SIGN_LESS, WORKED_OUT, strange
+from studio.infer.rank import PROJECTION, SIGN_LESS
 from studio.infer.sorts import is_gap
+from studio.infer.unlikely import keys_added, strange
 from studio.infer.vocabulary import DEFAULT_GET
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Attribute, Literal, Node
@@ -52,6 +54,7 @@ class Enumerator:
         self.bank = Bank()
         self.level = 0
         self.hits: list[BankEntry] = []
+        self._later: dict[int, list[BankEntry]] = defaultdict(list)
         self._target = None if target is None else (target[0].name, target[1].key)
 
     @property
@@ -90,6 +93,7 @@ class Enumerator:
                     yield from projections(entry, self.problem)
         for operation in self.problem.operations:
             yield from self._applications(operation, level - operation.cost)
+        yield from self._later.pop(level, ())
 
     def _applications(self, operation: Operation, rest: int) -> Iterator[BankEntry]:
         blockwise = operation.vector is not None and all(kind == NUMBER for kind in operation.inputs)
@@ -116,8 +120,12 @@ class Enumerator:
                 kind, values = HELD, applied(operation, arguments, HELD, self.problem)
             if kind is not None and values is not None:
                 nodes = tuple(entry.node for entry in arguments)
-                more = WORKED_OUT if strange(operation.name, nodes) else 0
-                yield BankEntry(Apply(operation.name, nodes), values, kind, cost + more)
+                more = strange(operation.name, nodes) + keys_added(operation.name, arguments[0].type)
+                made = BankEntry(Apply(operation.name, nodes), values, kind, cost + more)
+                if more:
+                    self._later[made.cost].append(made)
+                else:
+                    yield made
 
     def _blocks(self, operation: Operation, pools: list[list[BankEntry]], cost: int) -> Iterator[BankEntry]:
         """An arithmetic operation on all terms of some weights at once."""
@@ -150,7 +158,7 @@ class Enumerator:
     ) -> Iterator[BankEntry]:
         table = results.reshape(len(arguments), -1) + 0.0
         finite = np.isfinite(table).all(axis=1)
-        seen, target = self.bank.seen(NUMBER, operation.name == "%"), self._target
+        seen, target = self.bank.seen(NUMBER, operation.name == "%" and bool(operation.by_constant)), self._target
         self.clock.spend(len(arguments) // 8)
         for index in np.flatnonzero(finite).tolist():
             row = table[index]

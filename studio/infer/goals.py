@@ -41,6 +41,8 @@ class Situation:
     values: Mapping[str, Value]
     label: str = ""
     functions: Mapping[str, Callable[..., Value]] = field(default_factory=dict)
+    changes: str = ""
+    """What is changed next, where that is one name: whether it may be is likely to hang on what it is."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,8 @@ class Scope:
     """What stands where the wanted value is to stand: new values are likely to be made from the old one."""
     untouched: tuple[str, ...] = ()
     """Numbers among the locals that nobody touched in any demonstration."""
+    unasked: tuple[str, ...] = ()
+    """Numbers among the locals that nobody pointed at: that two of them compare so or so is likely to be chance."""
 
 
 @dataclass(frozen=True)

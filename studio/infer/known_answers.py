@@ -68,13 +68,18 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
     whole = goal.scope
     functions = [(one.name, one.inputs, one.result, _key_of(one.meaning)) for one in whole.functions.values()]
     moments = [
-        (one.label, list(one.values.items()), [(name, _key_of(each)) for name, each in one.functions.items()])
+        (
+            one.label,
+            one.changes,
+            list(one.values.items()),
+            [(name, _key_of(each)) for name, each in one.functions.items()],
+        )
         for one in goal.situations
     ]
     if any(one[-1] is None for one in functions) or any(key is None for *_, known in moments for _, key in known):
         return None
     names = (list(whole.types.items()), whole.pointed, whole.locals, whole.latest, whole.reasons, whole.given)
-    own = (None if whole.own is None else show(whole.own), whole.untouched)
+    own = (None if whole.own is None else show(whole.own), whole.untouched, whole.unasked)
     rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered)
     return fingerprint((what, budget, moments, functions, names, own, rest))
 

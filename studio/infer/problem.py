@@ -130,6 +130,8 @@ class Problem:
     """The inputs that a formula is to be about."""
     labels: frozenset[Node] = frozenset()
     """Names of texts that only ever changed as a whole: how long they are says nothing."""
+    unasked: frozenset[str] = frozenset()
+    """Numbers of the moment that nobody pointed at."""
     stepped: tuple[BankEntry, ...] = ()
     """One more and one less than the number that stands where the wanted one is to stand; no part of other terms."""
     changed: tuple[BankEntry, ...] = ()
@@ -164,7 +166,15 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     wanted = list(wanted)
     building = any(isinstance(value, (list, dict, set, frozenset)) for value in wanted)
     offered = operations(scope, building, situations, kinds_of(scope, wanted))
-    made = Problem(len(situations), [], offered, Interner(), _taken(scope), given=frozenset(scope.given))
+    made = Problem(
+        len(situations),
+        [],
+        offered,
+        Interner(),
+        _taken(scope),
+        given=frozenset(scope.given),
+        unasked=frozenset(scope.unasked),
+    )
     for name in _names(situations, scope):
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))
@@ -196,7 +206,7 @@ def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: 
     except StudioError:
         return
     kind = join(map(type_of, values))
-    if kind == NUMBER:
+    if kind == NUMBER and all(map(is_number, values)):
         for one in steps_of(own):
             stepped = np.array([value_in(one, situation, scope) for situation in situations], dtype=np.float64)
             made.stepped += (BankEntry(one, Column(stepped), NUMBER, STEPPED),)

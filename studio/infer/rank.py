@@ -5,13 +5,14 @@ The enumerator makes terms in the order of these weights, so that the first form
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import lru_cache
 
 from studio.infer.analogy import analogous
 from studio.infer.goals import Scope
-from studio.infer.sorts import PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
-from studio.infer.standing import CONDITIONAL, LOCAL, standing_weight
+from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
+from studio.infer.standing import CONDITIONAL, KEYED, LOCAL, keyed_clauses, standing_weight
+from studio.infer.unlikely import keys_added, strange, unasked
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
     Apply,
@@ -85,8 +86,6 @@ PLAIN_REMAINDER = 2
 """Surcharge for what is left over of a number with a name: that is rarer than a bound of it."""
 UNUSED = 5
 """Surcharge for each input of a function that varied in the examples and is not asked about."""
-WORKED_OUT = 4
-"""Surcharge for a number that was worked out and then is looked for in a collection, or given to a function."""
 SIGN_LESS = 10
 """Surcharge for a number without its sign, but for how far two things are apart: that is seldom meant."""
 TWICE = 3
@@ -116,7 +115,6 @@ PARTICULAR = {
 }
 """Weights of builtins that say more, or less, about a formula than their cost in the table."""
 
-WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
 DIVIDED = frozenset({"%"})
 SIDE_BY_SIDE = frozenset({"+", "max", "min", "==", "point"})
 NEAREST = frozenset({"nearest", "nearest_shape"})
@@ -170,6 +168,8 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return LOCAL if node.id in bound else name_weight(node.id, scope)
     if isinstance(node, Conditional):
         return _conditional_weight(node, scope, bound, known)
+    if isinstance(node, Logic) and (clauses := keyed_clauses(node, scope.pointed)):
+        return sum(KEYED + (weight(one, scope, bound, known, False) + LOGIC if one else 0) for one in clauses)
     parts = [child for _, child in children(node)]
     together = whole and (isinstance(node, Display) or (isinstance(node, Apply) and node.function == "point"))
     weights = [weight(child, scope, _bound_in(node, bound), known, together) for child in parts]
@@ -247,8 +247,11 @@ def _own_weight(node: Node, scope: Scope) -> int:
             return -2 * SYMBOL
         if node.function == "[]" and isinstance(node.arguments[1], Literal):
             return PROJECTION - literal_weight(node.arguments[1].value)  # a part of a tuple: the place is its name
+        of = node.arguments[0] if node.arguments else None
+        added = unasked(node, scope.unasked) if node.function in COMPARISONS else 0
+        added += keys_added(node.function, scope.types.get(of.id) if isinstance(of, Name) else None)
         entangled = scope.own is not None and sort_of(node) in (PRODUCT, "mixed") and node.function in ("*", "/", "//")
-        return operator_weight(node.function) + _surcharge(node) + (ENTANGLED if entangled else 0)
+        return operator_weight(node.function) + _surcharge(node) + added + (ENTANGLED if entangled else 0)
     if isinstance(node, Logic):
         return LOGIC * (len(node.parts) - 1)
     if isinstance(node, Attribute):
@@ -256,28 +259,6 @@ def _own_weight(node: Node, scope: Scope) -> int:
     if isinstance(node, Comprehension):
         return LOOK - (LOCAL if isinstance(node.element, Name) and node.kind != "generator" else 0)
     return DISPLAY if isinstance(node, (Display, DictDisplay)) else 0
-
-
-def strange(function: str, arguments: Sequence[Node]) -> bool:
-    """Whether a number that was worked out, or a coordinate, or a text, is looked for in a collection.
-
-    Or what was worked out is given to a function.
-    """
-    if function in ("in", "not in"):
-        if _worked_out(arguments[0]) or sort_of(arguments[0]).startswith("pixel"):
-            return True
-        return isinstance(arguments[0], Literal) and isinstance(arguments[0].value, str)
-    return function not in TABLE and any(map(_worked_out, arguments))
-
-
-def _worked_out(node: Node) -> bool:
-    if not isinstance(node, Apply) or node.function not in WORKING:
-        return False
-    if node.function in ("+", "-") and isinstance(node.arguments[-1], Literal):
-        return _worked_out(node.arguments[0])
-    if node.function == "+" and isinstance(node.arguments[0], Literal):
-        return _worked_out(node.arguments[1])
-    return True
 
 
 def _numbers_by_heart(node: Node) -> bool:
@@ -318,8 +299,8 @@ def _surcharge(node: Apply) -> int:
         return ODD_REMAINDER + (OF_PIXELS if isinstance(node.arguments[0], Attribute) else 0)
     if node.function in DIVIDED and isinstance(node.arguments[0], Name):
         return PLAIN_REMAINDER
-    if strange(node.function, node.arguments):
-        return WORKED_OUT
+    if more := strange(node.function, node.arguments):
+        return more
     if node.function == "abs" and not is_gap(node.arguments[0]):
         return SIGN_LESS
     if node.function == "+" and _is_repeated(*node.arguments):
@@ -347,9 +328,9 @@ def special_case(sort: str, value: Value, sign: str) -> int:
 
 def constant_surcharge(sort: str, value: Value) -> int:
     """What comparing a number of some sort with a constant weighs: 0 is a natural bound, others are more special."""
-    if sort in SMALL_SORTS:
+    if sort in SMALL_SORTS or (sort == LEFTOVER and value == 0):
         return 0
-    if sort == PRODUCT:
+    if sort in (PRODUCT, LEFTOVER):
         return COMPARED_PLACE
     most, least = (COMPARED_PLACE, FIRST_PLACE) if is_place(sort) or sort == "mixed" else (COMPARED_NUMBER, NATURAL)
     if value == 0:

@@ -18,7 +18,7 @@ from studio.infer.analogy import mirrored
 from studio.infer.bands import bands
 from studio.infer.bank import BankEntry
 from studio.infer.budget import DEFAULT, SearchBudget
-from studio.infer.by_name import by_name
+from studio.infer.by_name import by_name, tests_by_name
 from studio.infer.check import right_everywhere
 from studio.infer.clock import Clock
 from studio.infer.columns import Column, column
@@ -50,6 +50,8 @@ SIMPLE_CASES = 22
 """Above this weight cases by the values of one name may be said more simply by other tests."""
 PLAIN_CASES = 30
 """Above this weight what was shown may as well be learned by heart."""
+PLAIN_TEST = 20
+"""Above this weight a test may be said more simply by one for each key."""
 STEPS_AND_CASES = 6
 """Where numbers are counted at times, a formula for all of them that weighs more may be chance."""
 FAR_FETCHED = 14
@@ -100,7 +102,10 @@ def _ranked(nodes: Iterable[Node], goal: Goal, budget: SearchBudget) -> tuple[Ca
 
 def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) -> list[Node]:
     if kind == TRUTH and all(isinstance(value, bool) for value in goal.wanted):
-        return [found.node for found in search.tests(np.array(goal.wanted, dtype=np.bool_))]
+        tests = [found.node for found in search.tests(np.array(goal.wanted, dtype=np.bool_))]
+        if all(weight(node, goal.scope) > PLAIN_TEST for node in tests if not _misses(node, goal)):
+            tests += tests_by_name(goal, lambda part: _part(part, search))
+        return tests
     found = list(_terms(wanted, search) if not goal.unordered else _unordered_terms(wanted, search))
     best = min((entry.cost for entry in found), default=None)
     nodes = [entry.node for entry in found]
@@ -153,6 +158,8 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
     heavy = kind in (TEXT, SYMBOL) and all(weight(node, goal.scope) > SIMPLE_CASES for node in named)
     if not nodes or (named and heavy):
         nodes += [*cycles(goal, search), *bands(goal, search), *conditionals(goal, kind, search)]
+    elif goal.scope.reasons:
+        nodes += cycles(goal, search)
     if not any(weight(node, goal.scope) <= PLAIN_CASES for node in nodes):
         nodes += tables(goal)
     return nodes

@@ -11,7 +11,8 @@ a coordinate in pixels and an index. So comparing unlike sorts weighs more.
 ``count``                  how many there are
 ``tally``                  how many there are that pass a test
 ``total``                  a sum of members
-``remainder``              what is left over after a division
+``remainder``              what is left over after a division by a constant
+``leftover``               the same after a division by something that varies
 ``constant``               a number written down
 ``product``                things that vary multiplied or divided
 ``mixed``                  unlike sorts put together, or a place scaled by something
@@ -38,6 +39,8 @@ ACROSS_ORDER = 8
 """The same for less and more."""
 PRODUCT = "product"
 """What comes of multiplying or dividing things that vary: nobody compares that but by chance."""
+LEFTOVER = "leftover"
+"""What is left over after a division of two things that vary: but for nothing being left, that is chance."""
 PLAIN = frozenset({"", "constant"})
 OF_FUNCTION = {"nearest_shape": "place drawn", "%": "remainder", "count": "count", "sum": "total", "distance": "gap"}
 """Functions that always give numbers of one sort."""
@@ -57,6 +60,8 @@ def _of_apply(node: Apply) -> str:
         return f"place {node.arguments[1].value}"
     if node.function == "len":
         return "tally" if isinstance(node.arguments[0], Comprehension) else "count"
+    if node.function == "%" and not _by_constant(node):
+        return LEFTOVER
     if node.function in OF_FUNCTION:
         return OF_FUNCTION[node.function]
     if node.function == "abs" and is_gap(node.arguments[0]):
@@ -71,6 +76,10 @@ def _of_apply(node: Apply) -> str:
             return "mixed"
         return PRODUCT if node.function == "//" or not any(isinstance(one, Literal) for one in node.arguments) else ""
     return ""
+
+
+def _by_constant(node: Apply) -> bool:
+    return isinstance(node.arguments[1], Literal)
 
 
 def is_gap(node: Node) -> bool:
@@ -99,7 +108,7 @@ def is_place(sort: str) -> bool:
 
 def unlike(left: str, right: str, sign: str) -> int:
     """What comparing numbers of these sorts weighs more than comparing like with like."""
-    if "mixed" in (left, right) or PRODUCT in (left, right):
+    if not {"mixed", PRODUCT, LEFTOVER}.isdisjoint((left, right)):
         return MIXED
     if left in PLAIN or right in PLAIN or left == right:
         return 0

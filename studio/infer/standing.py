@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from studio.infer.goals import Scope
@@ -113,11 +113,32 @@ def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:
     return CONDITIONAL + sum(weights) + KEYED * len(tests) if plain else 0
 
 
+def keyed_clauses(node: Logic, pointed: Collection[str]) -> list[Node | None]:
+    """What must hold beside each text, such as a key, that a pointed name stands for; empty for other tests."""
+    if node.sign != "or":
+        return []
+    clauses = [one.parts if isinstance(one, Logic) and one.sign == "and" else (one,) for one in node.parts]
+    told = [one[0] for one in clauses if _tells(one[0]) and len(one) <= 2 and _of_text(one[0])]
+    names = {one.arguments[0] for one in told if isinstance(one, Apply)}
+    if len(told) < len(clauses) or len(names) > 1:
+        return []
+    name = names.pop()
+    if not isinstance(name, Name) or name.id not in pointed:
+        return []
+    return [one[1] if len(one) > 1 else None for one in clauses]
+
+
 def _tells(test: Node) -> bool:
     """Whether a test asks for one value of a name, or whether a place lies on one thing."""
     if not isinstance(test, Apply) or test.function not in ("==", "inside"):
         return False
     return isinstance(test.arguments[1], Literal if test.function == "==" else Name)
+
+
+def _of_text(test: Node) -> bool:
+    """Whether a test asks for a text."""
+    last = test.arguments[1] if isinstance(test, Apply) else None
+    return isinstance(last, Literal) and type(last.value) is str
 
 
 def told_plainly(own: Node | None, cases: Sequence[Node]) -> bool:

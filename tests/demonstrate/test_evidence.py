@@ -11,6 +11,7 @@ from studio.language.errors import Refusal
 from studio.session.editor import Editor
 from tests.demonstrate.acting import Acting, function, mapping, state, symbol, tile
 
+ROW = function("row", "{i: point(40 + 60*i, 40) for i in range(9)}")
 CELLS = function("cells", "{(i, j): point(40 + 60*i, 40 + 60*j) for i in range(6) for j in range(5)}")
 DISCS = function("discs", "{}")
 
@@ -123,3 +124,45 @@ def test_a_reason_that_explains_something_is_not_mentioned() -> None:
     acting = two_guards(("one", False))
     assert "one" in acting.steps("go")[0]
     assert unheeded(acting.document, acting.document.demonstrations["go-1"], ["go"]) == ""
+
+
+def put_or_taken(*moves: tuple[int, str, tuple[str, ...]]) -> Acting:
+    """Each move names a cell of a row, what comes there ("" where it is refused), and what was said to matter."""
+    acting = Acting(ROW, state("discs", "{}"))
+    for place, colour, reasons in moves:
+        acting.on("click", "on_click", at={"point": [42 + 60 * place, 37]})
+        acting.point("cell", place)
+        if reasons:
+            acting.do("because", of=[tile(one) for one in reasons])
+        if colour:
+            acting.put("discs", tile("cell"), symbol(colour)).end()
+        else:
+            acting.end("fail", "taken")
+    return acting
+
+
+TAKEN = ["when cell in discs:", "    fail: taken", "put discs[cell] = [red, blue][len(discs) % 2]"]
+
+
+@pytest.mark.parametrize("reasons", [(), ("discs", "cell"), ("cell",)])
+def test_a_later_refusal_keeps_the_reason_of_an_earlier_move(reasons: tuple[str, ...]) -> None:
+    acting = put_or_taken((2, "red", ()), (5, "blue", ("discs",)), (2, "", reasons))
+    assert acting.steps("on_click")[1:] == TAKEN
+
+
+def test_a_reason_for_what_is_put_says_nothing_of_when_it_is_refused() -> None:
+    acting = put_or_taken((2, "red", ()), (5, "blue", ("discs",)), (0, "red", ("discs",)), (5, "", ()))
+    assert acting.steps("on_click")[1:] == TAKEN
+
+
+def test_a_reason_that_no_rule_is_about_any_more_is_said_so() -> None:
+    acting = Acting()
+    for kind, side, reason, low in (("a", 3, "kind", True), ("b", 9, "", False), ("b", 3, "side", True)):
+        acting.begin("go", log=[], kind=kind, side=side)
+        if reason:
+            acting.do("because", of=[tile(reason)])
+        if not low:
+            acting.append("log", 1)
+        says = acting.editor.do("end", how="nothing" if low else "done").says
+    assert acting.steps("go") == ["when side == 3:", "    stop", "append 1 to log"]
+    assert "No rule is about kind any more, which was said to matter in go-1: say what mattered in go-3" in says

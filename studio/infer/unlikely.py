@@ -1,0 +1,69 @@
+"""What is unlikely to be meant, and what it weighs more: numbers worked out that are then looked for somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from studio.infer.sorts import sort_of
+from studio.language.builtins import TABLE
+from studio.language.nodes import Apply, Literal, Name, Node, walk
+from studio.language.types import Type
+
+WORKED_OUT = 4
+"""Surcharge for a number that was worked out and then is looked for in a collection, or given to a function."""
+OF_ITSELF = 6
+"""Added to that for a number that was worked out from the very collection."""
+KEYS_ADDED = 6
+"""Surcharge for the sum of the keys of a dict."""
+UNASKED = 5
+"""Surcharge for comparing two numbers that nobody pointed at: which of two is greater, chance often tells as well."""
+WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
+MEASURES = frozenset({"sum", "len"})
+LOOKED_UP = frozenset({"in", "not in", "get"})
+
+
+def strange(function: str, arguments: Sequence[Node]) -> int:
+    """What looking for a number that was worked out, a coordinate or a text in a collection weighs more.
+
+    The same for what was worked out and is given to a function.
+
+    What was worked out from that very collection is in it by chance.
+    """
+    if function in LOOKED_UP:
+        item, whole = (arguments[1], arguments[0]) if function == "get" else (arguments[0], arguments[1])
+        if _measures(item, whole):
+            return WORKED_OUT + OF_ITSELF
+        text = isinstance(item, Literal) and isinstance(item.value, str)
+        odd = text or _worked_out(item) or sort_of(item).startswith("pixel")
+        return WORKED_OUT if function != "get" and odd else 0
+    return WORKED_OUT if function not in TABLE and any(map(_worked_out, arguments)) else 0
+
+
+def _measures(node: Node, whole: Node) -> bool:
+    """Whether a number is worked out from a whole collection."""
+    inside = [part for _, part in walk(node) if isinstance(part, Apply) and part.function in MEASURES]
+    return any(whole in part.arguments for part in inside)
+
+
+def unasked(node: Apply, names: Collection[str]) -> int:
+    """What comparing two numbers weighs more of which each is worked out from numbers of these names alone."""
+    if not names:
+        return 0
+    parts = [{part for _, part in walk(one) if not isinstance(part, (Apply, Literal))} for one in node.arguments]
+    strange = (some and all(isinstance(one, Name) and one.id in names for one in some) for some in parts)
+    return UNASKED if all(strange) else 0
+
+
+def keys_added(function: str, kind: Type | None) -> int:
+    """What the sum of the keys of a dict weighs more: they tell things apart, and no more."""
+    return KEYS_ADDED if function == "sum" and kind is not None and kind.name == "dict" else 0
+
+
+def _worked_out(node: Node) -> bool:
+    if not isinstance(node, Apply) or node.function not in WORKING:
+        return False
+    if node.function in ("+", "-") and isinstance(node.arguments[-1], Literal):
+        return _worked_out(node.arguments[0])
+    if node.function == "+" and isinstance(node.arguments[0], Literal):
+        return _worked_out(node.arguments[1])
+    return True

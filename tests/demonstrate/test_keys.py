@@ -1,0 +1,75 @@
+"""Refusals: at the edge of something each belongs to its own key; beside everything nothing was hit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from studio.document.model import Demonstration
+from studio.language.show import show_steps
+from studio.language.values import Point
+from tests.demonstrate.acting import Acting, function, learned_anew, state, tile
+
+FIELD = [state("row", "2"), state("col", "2"), state("fuel", "7"), state("hits", "3")]
+
+STEPS = {"up": ("row", -1), "down": ("row", 1), "left": ("col", -1), "right": ("col", 1)}
+SHOWN = [
+    *[("up", 2, 2, False), ("left", 2, 2, False), ("down", 2, 2, False), ("right", 2, 2, False)],
+    *[("up", 0, 2, True), ("left", 2, 0, True), ("right", 0, 2, False), ("down", 3, 0, False), ("up", 2, 0, False)],
+    *[("left", 0, 2, False), ("down", 4, 1, True), ("right", 1, 4, True), ("right", 4, 1, False)],
+]
+"""Key, row, column, and whether nothing happens: on a field of five rows and columns."""
+
+
+def at_key(number: int, key: str, row: int, col: int, stops: bool) -> Demonstration:
+    """One key pressed on the field."""
+    acting = Acting(*FIELD)
+    states = {"row": row, "col": col}
+    acting.do("demonstrate_event", event="key", process="step", brings={"key": key}, states=states)
+    name, step = STEPS[key]
+    if stops:
+        acting.end("nothing")
+    else:
+        acting.change(name, states[name] + step).end()
+    (one,) = acting.document.demonstrations.values()
+    return replace(one, id=f"step-{number}")
+
+
+def test_each_edge_belongs_to_the_key_that_leads_over_it() -> None:
+    acting = Acting(*FIELD).on("key", "step", key="up").change("row", 1).end()
+    shown = [at_key(number, *one) for number, one in enumerate(SHOWN)]
+    document = learned_anew(replace(acting.document, demonstrations={one.id: one for one in shown}))
+    first = show_steps(document.processes["step"].steps).splitlines()[0]
+    at_edge = "key == 'up' and row == 0 or key == 'left' and col == 0 or key == 'down' and row == 4"
+    assert first == f"when {at_edge} or key == 'right' and col == 4:"
+
+
+def test_one_refusal_is_told_by_its_key_and_what_it_would_have_changed() -> None:
+    acting = Acting(state("edge", "80"), state("fall", "20"), state("far", "60"))
+    for key, edge, new in (("right", 80, 120), ("right", 120, 160), ("left", 160, 120), ("right", 160, None)):
+        acting.do("demonstrate_event", event="key", process="steer", brings={"key": key}, states={"edge": edge})
+        if new is None:
+            acting.do("because", of=[tile("edge"), tile("key")]).end("nothing")
+        else:
+            acting.change("edge", new).end()
+    assert acting.steps("steer")[0] == "when key == 'right' and edge == 160:"
+
+
+def test_a_number_that_two_keys_share_is_no_sum_of_numbers_that_nobody_touched() -> None:
+    acting = Acting(state("edge", "80"), state("fall", "20"), state("far", "60"))
+    for key, edge, new in (("right", 80, 120), ("right", 120, 160), ("left", 120, 80), ("x", 80, 80)):
+        acting.do("demonstrate_event", event="key", process="steer", brings={"key": key}, states={"edge": edge})
+        acting.change("edge", new).end()
+    (line,) = acting.steps("steer")
+    assert "fall" not in line and "far" not in line
+
+
+def test_what_was_hit_may_be_nothing_where_nothing_happens() -> None:
+    cells = function("cells", "[rectangle(x=50 * i, y=0, width=40, height=40) for i in range(4)]")
+    acting = Acting(cells, state("held", "{}"))
+    for x, how in ((70, "done"), (120, "done"), (72, "fail"), (300, "nothing")):
+        acting.on("click", "move", at={"point": [x, 20]}).do("point_at_hit", of=[{"tile": "cells"}], name="cell")
+        if how == "done":
+            acting.put("held", tile("cell"), 1)
+        acting.end(how)
+    assert acting.try_out("move", Point(300, 20), {1: 1}).ending == "stopped"
+    assert acting.try_out("move", Point(70, 20), {1: 1}).ending == "failed"
