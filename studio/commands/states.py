@@ -11,7 +11,7 @@ from studio.commands.conditions import condition
 from studio.commands.registry import Result, declaring
 from studio.document import changes
 from studio.document.live import Live
-from studio.document.model import Document
+from studio.document.model import Document, with_entry
 from studio.generalize.follow import followed
 from studio.generalize.operands import Given, written
 from studio.infer.goals import Work
@@ -34,7 +34,11 @@ def give(document: Document, *, name: Defined, value: Annotated[Given, roles.val
     if name not in document.definitions:
         raise Refusal(f"There is no definition named {name}; name one that is there.")
     new = value.value(document, Live.at_present(document).env())
+    old = document.definitions[name]
     document = changes.replace_formula(document, name, written(new))
+    if old.is_state and old.first is None and not old.needs & document.names():
+        made_with = replace(document.definitions[name], first=old.formula)
+        document = replace(document, definitions=with_entry(document.definitions, name, made_with))
     present = {key: kept for key, kept in document.present.items() if key != name}
     return Result(replace(document, present=present), touched=frozenset({name}), says=f"{name} has another value.")
 

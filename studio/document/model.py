@@ -40,13 +40,15 @@ class Definition:
 
     ``role`` is ``formula``, ``parameter`` (a plain value with a range) or ``state`` (the formula is its initial
     value; events change it). With ``inputs`` it is a function of these, a component when it gives shapes.
-    ``drawn`` definitions appear on the canvas, in the order of the document.
+    ``drawn`` definitions appear on the canvas, in the order of the document. ``first`` is what a state was made with,
+    once it was given another value by hand.
     """
 
     name: str
     formula: Node
     inputs: tuple[Input, ...] = ()
     role: DefinitionRole = "formula"
+    first: Node | None = None
     range: Range | None = None
     drawn: bool = False
     hidden: bool = False

@@ -15,7 +15,7 @@ from studio.document.model import Document, Example, Lesson
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import AXES, Address, find
 from studio.generalize.example_moments import Moments, snapshot
-from studio.generalize.observe import observations
+from studio.generalize.observe import observations, presumed
 from studio.generalize.teach import goal_of
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Candidate, Finding, Goal, Situation, Work
@@ -46,9 +46,11 @@ def depend(document: Document, address: Address, over: Sequence[str], candidate:
     explains all of them.
     """
     began = time.perf_counter()
-    goal = goal_for(document, address, over)
-    answer = _by_what_was_named(goal, over, work) or solve(goal, work)
-    able = _able(answer, goal.scope.types)
+    for earlier in (False, True):
+        goal = goal_for(document, address, over, earlier)
+        answer = _by_what_was_named(goal, over, work) or solve(goal, work)
+        if able := _able(answer, goal.scope.types):
+            break
     if not able:
         raise Refusal(
             f"{address} was the same whenever it was shown. Give a state or parameter another value, "
@@ -84,9 +86,9 @@ def _able(answer: Answer, names: Iterable[str]) -> tuple[Candidate, ...]:
     return tuple(one for one in answer.candidates if free_names(one.formula) & known)
 
 
-def goal_for(document: Document, address: Address, over: Sequence[str]) -> Goal:
-    """What an attribute was in each moment, over all that it may need."""
-    examples = shown_moments(document, address)
+def goal_for(document: Document, address: Address, over: Sequence[str], earlier: bool = False) -> Goal:
+    """What an attribute was in each moment, over all that it may need; ``earlier``: before states were made, too."""
+    examples = shown_moments(document, address, earlier)
     lesson = Lesson(address.thing, "attribute", (), examples, pointed=tuple(over))
     goal = goal_of(Moments(document), lesson)
     near = tuple(name for name in goal.scope.types if name in document.states())
@@ -94,8 +96,11 @@ def goal_for(document: Document, address: Address, over: Sequence[str]) -> Goal:
     return replace(goal, purpose=str(address), scope=replace(goal.scope, locals=near), type=kind)
 
 
-def shown_moments(document: Document, address: Address) -> tuple[Example, ...]:
-    """Every moment in which the attribute was shown; for a place, those in which both coordinates were."""
+def shown_moments(document: Document, address: Address, earlier: bool = False) -> tuple[Example, ...]:
+    """Every moment in which the attribute was shown; for a place, those in which both coordinates were.
+
+    A moment from before a state was made says nothing about it; ``earlier``: its first value goes with that moment.
+    """
     place = find(document, address)
     formula = place.definition.formula
     clauses = formula.clauses if isinstance(formula, Comprehension) else ()
@@ -104,9 +109,21 @@ def shown_moments(document: Document, address: Address) -> tuple[Example, ...]:
     env = Live.at_present(document).env()
     now = Example(f"{address} as it is", {}, value_at(env, address), snapshot(document, env))
     seen = observations(document, address) or tuple(_places(document, address))
-    states = document.states().keys()  # a moment from before a state was made says nothing about it
-    known = (one for one in seen if states <= one.parameters.keys() and dict(one.parameters) != dict(now.parameters))
-    return (*(replace(one, parameters={**now.parameters, **one.parameters}) for one in known), now)
+    states = document.states().keys()
+    known = [one for one in seen if dict(one.parameters) != dict(now.parameters)]
+    before = presumed(document) if earlier else {}
+    then = [
+        replace(one, parameters={**now.parameters, **before, **one.parameters})
+        for one in known
+        if earlier or states <= one.parameters.keys()
+    ]
+    return tuple(_last_shown([*then, now])) if earlier else (*then, now)
+
+
+def _last_shown(examples: Sequence[Example]) -> list[Example]:
+    """Of several examples of one moment, the last."""
+    moments = [dict(one.parameters) for one in examples]
+    return [one for place, one in enumerate(examples, 1) if moments[place - 1] not in moments[place:]]
 
 
 def _places(document: Document, address: Address) -> Iterator[Example]:

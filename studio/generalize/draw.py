@@ -24,7 +24,7 @@ from studio.generalize.attributes import (
     tidy_number,
     with_node,
 )
-from studio.generalize.observe import observe
+from studio.generalize.observe import drawn_before, observe
 from studio.generalize.snap import REACH, Snapped, SnapTargets, snap, unsnapped
 from studio.generalize.snap_features import Feature, features
 from studio.language.builtins import ATTRIBUTES, CHOICES, SHAPES
@@ -256,6 +256,9 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
     changed = made.definitions[address_of(where).thing]
     if changed.is_parameter and not isinstance(changed.formula, Literal):
         raise Refusal(f"{changed.name} is a parameter and holds one number, text, colour or truth, nothing larger.")
+    if document.states() and not changed.is_parameter:
+        old = value_at(looked_at(document).env(), address_of(where))
+        made = drawn_before(made, where, old)
     made = observe(made, where, value, "set")
     for axis in AXES if isinstance(value, Point) else ():
         made = observe(made, address_of(where).step(axis), getattr(value, axis), "set")

@@ -10,6 +10,7 @@ from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import Document, Example, Lesson, LessonKind, with_entry
 from studio.generalize.attributes import Address, address_of
+from studio.language.evaluate import evaluate
 from studio.language.values import Value
 
 KIND: LessonKind = "attribute"
@@ -65,6 +66,29 @@ def forget(document: Document, thing: str) -> Document:
 def now_named(document: Document, parameter: str, value: Value) -> Document:
     """A parameter named from a literal has had that value in everything shown so far."""
     return with_moments(document, lambda known: known if parameter in known else {**known, parameter: value})
+
+
+def presumed(document: Document) -> dict[str, Value]:
+    """What states presumably were before they were made: what they were made with, where that is another value now."""
+    first = {name: one.first for name, one in document.states().items() if one.first is not None}
+    env = Live(document).env()
+    return {name: evaluate(formula, env) for name, formula in first.items()}
+
+
+def drawn_before(document: Document, where: str | Address, value: Value) -> Document:
+    """Keeps what an attribute was when its thing was drawn, before states were made that are different by now.
+
+    That is kept for measures when they are drawn, for anything else only when it is shown another time.
+    """
+    address = address_of(where).every
+    lessons = (one for one in document.lessons.values() if _is_about(one, address.thing))
+    first = next((one.examples[0] for one in lessons if one.examples), None)
+    made_later = [name for name, one in document.states().items() if one.first is not None]
+    if first is None or observations(document, address) or all(name in first.parameters for name in made_later):
+        return document
+    example = replace(first, label=_label(str(address), "drawn", {}), result=value)
+    lesson = Lesson(str(address), KIND, (), (example,))
+    return replace(document, lessons=with_entry(document.lessons, str(address), lesson))
 
 
 def _is_about(lesson: Lesson, thing: str) -> bool:

@@ -79,3 +79,43 @@ def test_two_moments_that_differ_in_nothing_cannot_be_explained() -> None:
     with pytest.raises((CannotExplain, Refusal)):
         related(made, "words", "content")
     assert made.document is before
+
+
+def drawn_first() -> Editor:
+    """What was drawn before there was a state."""
+    made = Editor()
+    made.do("draw_ellipse", center=[60, 40], radius_x=15, radius_y=15, fill="red", name="lamp")
+    made.do("new_state", name="storey", value=2)
+    made.do("new_state", name="idle", value=1)
+    made.do("give", name="storey", value=0)
+    return made
+
+
+def test_a_colour_from_before_the_state_goes_with_its_first_value() -> None:
+    made = drawn_first()
+    made.do("set_attribute", attribute="lamp.fill", value="dimgray")
+    related(made, "lamp", "fill")
+    fills = []
+    for value in (2, 0):
+        made.do("give", name="storey", value=value)
+        fills.append(made.live.value("lamp").get("fill"))
+    assert fills == ["red", "dimgray"]
+
+
+def test_a_place_from_before_the_state_goes_with_its_first_value() -> None:
+    made = drawn_first()
+    made.do("rename", old="storey", new="level")
+    made.do("move", thing="lamp", to=[60, 140])
+    related(made, "lamp", "center")
+    made.do("give", name="level", value=1)
+    assert made.live.value("lamp").get("center").y == 90
+
+
+def test_what_was_shown_for_a_state_comes_before_what_may_be_presumed() -> None:
+    made = drawn_first()
+    for value, x in ((1, 90), (2, 110), (0, 70)):
+        made.do("give", name="storey", value=value)
+        made.do("move", thing="lamp", to=[x, 40])
+    assert related(made, "lamp", "center").startswith("point(")
+    made.do("give", name="storey", value=4)
+    assert made.live.value("lamp").get("center").x == 150
