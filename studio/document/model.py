@@ -48,11 +48,11 @@ class Definition:
     formula: Node
     inputs: tuple[Input, ...] = ()
     role: DefinitionRole = "formula"
-    first: Node | None = None
     range: Range | None = None
     drawn: bool = False
     hidden: bool = False
     note: str = ""
+    first: Node | None = None
 
     @cached_property
     def needs(self) -> frozenset[str]:

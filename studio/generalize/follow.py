@@ -54,7 +54,7 @@ def _goal(lesson: Lesson) -> Goal:
 
 def _as_formula(document: Document, name: str) -> Document:
     """What follows others is no state any more."""
-    definition = replace(document.definitions[name], role="formula")
+    definition = replace(document.definitions[name], role="formula", first=None)
     present = {key: value for key, value in document.present.items() if key != name}
     return replace(with_definition(document, definition), present=present)
 
