@@ -47,6 +47,8 @@ from studio.language.values import Point, Record, Shape, Value, in_order
 _OPPOSITE = {"in": "not in", "not in": "in", "==": "!=", "!=": "=="}
 _EAGER = frozenset({"any", "all", "sum", "min", "max", "set", "sorted", "len"})
 """Builtins to whom the order of a set's members does not matter."""
+WITH_PARTS = frozenset({"shape", "point", "record"})
+"""Types of values that have parts with names."""
 _PLAIN = frozenset({"number", "truth", "symbol", "point", "nothing", "shape"})
 _HOLDING = frozenset({"tuple", "list", "dict", "set", "any"})
 
@@ -83,7 +85,7 @@ class FormulaEmitter:
             case Conditional():
                 return ast.IfExp(self.truth(node.test), self.expression(node.then), self.expression(node.other))
             case Attribute():
-                return ast.Attribute(self.expression(node.value), attribute_name(node.name))
+                return self._attribute(node)
             case Display():
                 return self._display(node)
             case DictDisplay():
@@ -95,6 +97,13 @@ class FormulaEmitter:
                 raise FormulaError("A program cannot hold 'for' outside brackets.", node.span)
             case _:
                 assert_never(node)
+
+    def _attribute(self, node: Attribute) -> ast.expr:
+        """A part of a shape, place or record; where it may be anything else, that is asked when it is there."""
+        value, name = self.expression(node.value), attribute_name(node.name)
+        if self.types.of(node.value).name in WITH_PARTS and not self.types.may_be_other(node.value):
+            return ast.Attribute(value, name)
+        return ast.Call(self.words.use("named_part"), [value, ast.Constant(name)], [])
 
     def truth(self, node: Node) -> ast.expr:
         """The formula as a test."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from studio.compile.ir import PlanStep
 from studio.language.errors import StudioError
-from studio.language.nodes import Node
+from studio.language.nodes import Apply, Comprehension, Conditional, DictDisplay, Display, Name, Node
 from studio.language.steps import Input, Let, Set
 from studio.language.typecheck import Known, Signature, check
 from studio.language.types import ANY, Type
@@ -28,6 +28,25 @@ class Types:
             return check(node, self.names, self.functions, self.known)
         except StudioError:
             return ANY
+
+    def may_be_other(self, node: Node) -> bool:
+        """Whether a value may be of another type than its formula says, since it may be one that can be anything."""
+        match node:
+            case Name():
+                return self.names.get(node.id) == ANY
+            case Apply(function="[]" | "get" | "first" | "last", arguments=(collection, *others)):
+                given = (collection, *others[1:])
+            case Conditional():
+                given = (node.then, node.other)
+            case Display():
+                given = node.items
+            case DictDisplay():
+                given = tuple(item for _, item in node.pairs)
+            case Comprehension():
+                given = (node.element,)
+            case _:
+                return False
+        return any(map(self.may_be_other, given))
 
     def with_names(self, names: Mapping[str, Type]) -> Types:
         """With more names; those of the document are not copied, since they may be many."""

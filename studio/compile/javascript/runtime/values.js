@@ -48,6 +48,16 @@ class Shape {
     }
 }
 
+/** A part of a value of which nobody knows beforehand what it is: nothing but shapes, places and records has parts. */
+function named_part(value, name) {
+    const of_shape = value instanceof Shape && Object.hasOwn(DEFAULTS[value.kind], name);
+    const of_place = value instanceof Point && (name === "x" || name === "y");
+    if (of_shape || of_place || (value instanceof Record && Object.hasOwn(value, name))) {
+        return value[name];
+    }
+    throw unfitting();
+}
+
 /** Different values. Only the memory of a run is ever added to. */
 class ValueSet {
     constructor(items = []) {
