@@ -288,6 +288,7 @@ def set_attributes(
 
 @command(
     title="Style of lines",
+    rare=True,
     icon="fa5s.long-arrow-alt-right",
     needs=needs.THINGS,
     when=selected(1),

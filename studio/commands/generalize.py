@@ -88,6 +88,7 @@ def grade(
 
 @command(
     title="Make regular",
+    rare=True,
     icon="fa5s.certificate",
     needs=needs.A_THING.but(needs.cornered, "Select a polygon or a path first."),
     when=selected(1, 1),

@@ -38,6 +38,7 @@ from studio.infer.decide import negation
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
+from studio.infer.standing import only_changed
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, Conditional, DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.types import ANY, NUMBER, TEXT, TRUTH
@@ -292,8 +293,10 @@ class Asker:
         if not said:
             return self._nearest(goal, budget)
         plain = None if goal.type == TRUTH else self._without(goal, said, budget)
-        if plain is not None and not is_open(plain) and (tells_where(goal.purpose) or not misses(plain, said)):
-            return plain
+        if plain is not None and not is_open(plain):
+            sure = tells_where(goal.purpose) or only_changed(plain.best, goal.scope.own)
+            if sure or not misses(plain, said):
+                return plain
         found = explained(goal, said, lambda narrow, least: solve(narrow, self.work, least))
         if found is not None:
             return found

@@ -49,6 +49,13 @@ def always_changed(own: Node, values: Sequence[Value], wanted: Sequence[Value]) 
     return Apply("+" if by > 0 else "-", (own, Literal(int(abs(by)))))
 
 
+def only_changed(node: Node, own: Node | None) -> bool:
+    """Whether it is always as much more, or less, than what stands there: then nothing else matters for how much."""
+    if own is None or not isinstance(node, Apply) or node.function not in ("+", "-"):
+        return False
+    return own in node.arguments and any(isinstance(one, Literal) for one in node.arguments)
+
+
 def is_part(node: Node, own: Node | None) -> bool:
     """Whether it is what stands there, or a part of that: of a pair, of a point."""
     if isinstance(node, Apply) and node.function == "[]" and isinstance(node.arguments[1], Literal):

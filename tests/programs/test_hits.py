@@ -55,8 +55,9 @@ def test_the_cabin_goes_to_the_floor_that_was_clicked() -> None:
     now, goal = lift.state["now"], lift.state["goal"]
     for _ in range(200):
         if chance.random() < 0.3:
-            goal = chance.randrange(3)
-            lift.send("click", x=chance.randrange(45, 85), y=25 + 40 * goal)
+            called, x = chance.randrange(3), chance.choice((50, 80, 150))
+            assert lift.send("click", x=x, y=25 + 40 * called).accepted == (x < 90)
+            goal = called if x < 90 else goal
         else:
             assert lift.send("tick", time=1.0).accepted == (now != goal)
             now += (goal > now) - (goal < now)

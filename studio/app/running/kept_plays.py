@@ -17,7 +17,7 @@ from studio.document.model import Document
 from studio.session.tasks import GoThroughPlays
 
 KEEPS = "This is how it should go: keep the run so far, and look after every change whether it does (Alt+K)"
-NARROW = 70
+NARROW = 42
 """Pixels of the field of names at the least."""
 PAUSE = 300
 """Milliseconds after a change before it is looked whether all plays still go as they should."""

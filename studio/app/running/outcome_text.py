@@ -28,7 +28,7 @@ class OutcomeText(QWidget):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.again = QPushButton("Do it again")
         self.again.setToolTip("Let the same event happen once more (Alt+R)")
-        self.show_it = QPushButton("Show what should happen instead")
+        self.show_it = QPushButton("Show what should happen")
         self.show_it.setToolTip("Put this situation on the stage and show it there (Alt+Return)")
         self.not_so = QPushButton("Not so")
         self.not_so.setToolTip("This should not have happened: nothing is to happen in this situation (Alt+N)")
