@@ -31,7 +31,7 @@ from studio.language.values import Point, Value
 AXES = ("x", "y")
 POLAR = {"distance": 1, "angle": 2}
 """How the attributes of a point that is given by an angle are called, and which part of its formula each is."""
-_PART = re.compile(r"\.?([A-Za-z_]\w*)((?:\[\d+\])*)")
+_PART = re.compile(r"\.?([^\W\d]\w*)((?:\[\d+\])*)")
 COUNT_STEP = re.compile(r"count(?:_(\d+))?$")
 
 

@@ -119,3 +119,12 @@ def test_what_was_shown_for_a_state_comes_before_what_may_be_presumed() -> None:
     assert related(made, "lamp", "center").startswith("point(")
     made.do("give", name="storey", value=4)
     assert made.live.value("lamp").get("center").x == 150
+
+
+def test_a_thing_may_have_any_letters_in_its_name() -> None:
+    made = Editor()
+    made.do("new_state", name="höhe", value=2)
+    made.do("draw_ellipse", center=[60, 40], radius_x=2, radius_y=15, fill="red", name="été")
+    made.do("give", name="höhe", value=8)
+    made.do("set_attribute", attribute="été.radius_x", value=8)
+    assert related(made, "été", "radius_x") == "höhe"

@@ -10,7 +10,7 @@ from studio.language.builtins import ATTRIBUTES, SHAPES, TABLE
 from studio.language.colours import COLOURS
 from studio.language.nodes import Comprehension, walk
 
-WORD = re.compile(r"[A-Za-z_]\w*$")
+WORD = re.compile(r"[^\W\d]\w*$")
 KEYWORDS = ("and", "or", "not", "if", "else", "for", "in", "True", "False", "None")
 
 

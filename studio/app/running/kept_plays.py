@@ -17,8 +17,8 @@ from studio.document.model import Document
 from studio.session.tasks import GoThroughPlays
 
 KEEPS = "This is how it should go: keep the run so far, and look after every change whether it does (Alt+K)"
-NARROW = 42
-"""Pixels of the field of names at the least."""
+NARROW, SHORT = 70, 60
+"""Pixels of the field of names at the least, and of each button."""
 PAUSE = 300
 """Milliseconds after a change before it is looked whether all plays still go as they should."""
 GOES, BREAKS = "✓", "✗"
@@ -44,6 +44,8 @@ class KeptPlays(QWidget):
         self.keep = chip("Keep", KEEPS, self.keep_it, "Keep the run as a play")
         self.go = chip("Play", "Let the events of this play happen again (Alt+G)", self.go_through, "Play it again")
         self.drop = chip("Drop", "The program need no longer go like this play", self.drop_it, "Drop the play")
+        for one in (self.keep, self.go, self.drop):
+            one.setMinimumWidth(SHORT)
         row(self.names, self.keep, self.go, self.drop, of=self, wide=self.names)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE)
         self._timer.timeout.connect(self._look)
