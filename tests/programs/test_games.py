@@ -7,18 +7,7 @@ import random
 import pytest
 
 from studio.language.builtins.chance import next_chance, shuffled
-from studio.session.log import read_session
-from tests.programs.recorded import SESSIONS, editor, module, program
-
-NAMES = ("stopwatch", "memory")
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_they_were_made_in_few_gestures_without_a_typed_formula(name: str) -> None:
-    gestures = read_session(SESSIONS / f"{name}.jsonl").gestures
-    assert 10 < len(gestures) <= 120
-    assert not any("formula" in key for one in gestures for key in (one.do, *one.arguments))
-    assert editor(name).document.stage is None
+from tests.programs.recorded import module, program
 
 
 def test_a_stopwatch_ticks_only_while_it_runs_and_shows_its_lamp() -> None:

@@ -11,10 +11,7 @@ from typing import Any
 import pytest
 
 from studio.language.builtins.chance import any_number, next_chance
-from studio.session.log import read_session
-from tests.programs.recorded import SESSIONS, editor, module, program
-
-NAMES = ("gui_counter", "gui_temperature", "gui_timer", "gui_booking", "dice")
+from tests.programs.recorded import module, program
 
 
 def texts(made: Any) -> list[str]:
@@ -23,14 +20,6 @@ def texts(made: Any) -> list[str]:
 
 def inside(x: float, y: float, left: float, top: float, right: float, low: float) -> bool:
     return left <= x <= right and top <= y <= low
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_they_were_made_in_few_gestures_without_a_typed_formula(name: str) -> None:
-    gestures = read_session(SESSIONS / f"{name}.jsonl").gestures
-    assert 10 < len(gestures) <= 120
-    assert not any("formula" in key for one in gestures for key in (one.do, *one.arguments))
-    assert editor(name).document.stage is None
 
 
 def test_a_counter_counts_the_clicks_on_its_button() -> None:

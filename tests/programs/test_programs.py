@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.programs.recorded import editor, module, pixels, program
+from tests.programs.recorded import module, pixels, program
 
 Place = tuple[int, int]
 SIZE = 5
@@ -159,11 +159,3 @@ def test_which_one_is_clicked_can_be_taught_as_a_function() -> None:
     row, place = program("choosing"), module("choosing").Point
     assert [row.call("lamp_at", place(49 + row.value("spacing") * i, 55)) for i in range(5)] == [0, 1, 2, 3, 4]
     assert row.call("lamp_at", place(65, 61)) is None
-
-
-# the sessions hold what was done, no formulas
-
-
-@pytest.mark.parametrize("name", ["counter", "walking", "revealing", "jumping"])
-def test_no_formula_was_typed(name: str) -> None:
-    assert not any("formula" in text for step in editor(name).history for text in step.gesture.arguments)

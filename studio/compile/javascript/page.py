@@ -13,38 +13,17 @@ from studio.compile.javascript.program import program_script
 from studio.compile.javascript.texts import text
 from studio.compile.lower import lower
 from studio.compile.names import MODULES, PYTHON, Names
-from studio.compile.passes import Pass
-from studio.compile.passes.answers import answers
-from studio.compile.passes.copies import copies
-from studio.compile.passes.filters import filters
-from studio.compile.passes.invariants import invariants
-from studio.compile.passes.lookups import lookups
-from studio.compile.passes.loops import loops
-from studio.compile.passes.members import members
-from studio.compile.passes.repeats import repeats
-from studio.compile.passes.searches import searches
-from studio.compile.passes.shared import shared
-from studio.compile.passes.walks import walks
+from studio.compile.passes import ALL_PASSES, Pass
+from studio.compile.passes.flat import flat
+from studio.compile.passes.places import places
 from studio.document.model import Document
 from studio.document.svg import image_data
 from studio.language.garbage import no_collection
 from studio.language.nodes import literals
 from studio.language.steps import walk_steps
 
-PASSES: tuple[Pass, ...] = (
-    lookups,
-    walks,
-    members,
-    shared,
-    answers,
-    repeats,
-    invariants,
-    filters,
-    loops,
-    searches,
-    copies,
-)
-"""The passes of a page, in order."""
+PASSES: tuple[Pass, ...] = tuple(each for each in ALL_PASSES if each not in (places, flat))
+"""The passes of a page, in order: numbers of places and rows of numbers are for Python only."""
 SHOWING = ("outlines", "svg", "cursor", "game", "play")
 """The scripts that show a program and bring it events, in order."""
 _FILES = Path(__file__).parent / "page"
