@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from studio.demonstrate.alignment import Signature, Thread
 from studio.document.actions import NAMED, Operand, PointAction
-from studio.language.nodes import Apply, Display, Name, Node
+from studio.language.nodes import Apply, DictDisplay, Display, Name, Node
 from studio.language.values import Value
 
 
@@ -42,6 +42,16 @@ def _hit_next(threads: Sequence[Thread]) -> Node | None:
 def _lies_on(things: Operand, place: Operand) -> Node | None:
     named = _named(things)
     return None if named is None or place.tile is None else Apply("inside", (Name(place.tile), named))
+
+
+def something_hit(node: Node) -> Node | None:
+    """Whether there is something where a formula tells what was hit; None for other formulas."""
+    if not isinstance(node, Apply) or node.function != "hit":
+        return None
+    things, place = node.arguments
+    if isinstance(things, DictDisplay):
+        things = Display("list", tuple(value for _, value in things.pairs))
+    return Apply("inside", (place, things))
 
 
 def _named(things: Operand) -> Node | None:

@@ -10,11 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature_words, taught_by
-from studio.demonstrate.hit_ways import told_by_hit
+from studio.demonstrate.hit_ways import something_hit, told_by_hit
 from studio.demonstrate.perform import outcome_name, takes_many
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
@@ -34,6 +34,7 @@ from studio.document.actions import (
     TakeAction,
 )
 from studio.document.model import EVENTS
+from studio.infer.decide import negation
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show, show_steps
 from studio.language.steps import (
@@ -78,6 +79,8 @@ class Lifter:
     """Makes the steps of one process; ``ask`` finds its formulas."""
 
     ask: Asker
+    holding: list[Node] = field(default_factory=list)
+    """The tests that hold where steps are made now."""
 
     def merge(self, threads: Sequence[Thread]) -> Steps:
         """The steps that all these threads are runs of."""
@@ -126,13 +129,20 @@ class Lifter:
         about = told[1] if told else self._about([*some, *others])
         test = self.ask.test(_role(kinds, groups), some, others, about)
         known = list(self.ask.recent)
-        then = self.merge(some)
+        then = self._merged_where(test, some)
         self.ask.recent[:] = known
-        rest = self.merge(others)
+        rest = self._merged_where(negation(test), others)
         who = taught_by([*some, *others])
         if not then and rest:
             return (When(self.ask.turned(test), rest, taught_by=who),)
         return (When(test, then, taught_by=who), *rest) if ends(then) else (When(test, then, rest, taught_by=who),)
+
+    def _merged_where(self, test: Node, threads: Sequence[Thread]) -> Steps:
+        """The steps of some threads, where a test holds."""
+        self.holding.append(test)
+        steps = self.merge(threads)
+        self.holding.pop()
+        return steps
 
     def _about(self, threads: Sequence[Thread]) -> Node | None:
         """What is done something to next at the place of an event, whatever it is that is done."""
@@ -216,9 +226,12 @@ class Lifter:
 
     def _guard(self, name: str, node: Node, shown: Sequence[ShownAction]) -> Steps:
         """A thing that was there in every demonstration, but need not be: without it is a hole."""
-        if any(value is None for one in shown for value in one.values) or not self.ask.may_give_nothing(node):
+        hits = something_hit(node)
+        known = hits in self.holding if hits else not self.ask.may_give_nothing(node)
+        if known or any(value is None for one in shown for value in one.values):
             return ()
-        return (When(Apply("==", (Name(name), Literal(None))), (Hole(f"what happens when there is no {name}"),)),)
+        hole = Hole(f"what happens when {'nothing was hit' if hits else f'there is no {name}'}")
+        return (When(Apply("==", (Name(name), Literal(None))), (hole,)),)
 
     def _put(self, target: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         key = self._operand(f"key in {target}", threads, shown, 0)

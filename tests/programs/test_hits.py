@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
-from tests.programs.recorded import program
+from studio.session.log import read_session
+from studio.session.replay import replayed
+from tests.compile.emitted import module_of
+from tests.programs.recorded import SESSIONS, program
 
 # the last one, two or three of a row are taken, by turns
 
@@ -62,6 +66,16 @@ def test_the_cabin_goes_to_the_floor_that_was_clicked() -> None:
             assert lift.send("tick", time=1.0).accepted == (now != goal)
             now += (goal > now) - (goal < now)
         assert (lift.state["now"], lift.state["goal"]) == (now, goal)
+
+
+def test_a_click_beside_everything_is_a_gap_until_it_was_shown() -> None:
+    session = read_session(SESSIONS / "lift.jsonl")
+    shown = [number for number, line in enumerate(session.lines) if getattr(line, "do", "") == "demonstrate_event"]
+    lift = module_of(replayed(replace(session, lines=session.lines[: shown[2]])).document, "lift_at_first").Program()
+    outcome = lift.send("click", x=170, y=84)
+    assert outcome.ending == "hole"
+    assert outcome.reason == "Nobody has shown what happens when nothing was hit."
+    assert lift.send("click", x=80, y=84).accepted and lift.state["goal"] == 1
 
 
 # a click on an ink takes it, one on a bead colours it, one beside everything does nothing
