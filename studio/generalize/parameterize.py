@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -20,10 +21,13 @@ from studio.generalize.draw import checked_name
 from studio.generalize.observe import now_named
 from studio.generalize.result import Result
 from studio.infer.goals import Finding
+from studio.language.builtins.text import as_text
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, literals, replaced
 from studio.language.show import show
 from studio.language.values import Symbol, Value, is_number, same
+
+PLAIN_NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,4})?")
 
 
 @dataclass(frozen=True)
@@ -61,8 +65,10 @@ def parameterize(
     offered = [one for one in spots(document) if _holds(one.literal.value, value) and _differs(one, spot)]
     offered = [one for one in offered if _kind(one.literal.value) == _kind(value)]
     taken = _taken(offered, also)
+    written = _number_written((spot, *taken))
     for one in (spot, *taken):
-        document = _named(document, one, name, value)
+        document = _named(document, one, name, value, as_text=written is not None)
+    value = value if written is None else written
     wide = _with_present(bounds, value) or default_range(value, spot.where)
     parameter = Definition(name, Literal(value), role="parameter", range=wide)
     document = with_definition_before(document, parameter, spot.definition)
@@ -71,7 +77,8 @@ def parameterize(
         Finding(one.where, show(one.formula), note="holds the same value") for one in offered if one not in taken
     )
     places = [spot.where, *(one.where for one in taken)]
-    says = [f"{name} is {value} in {', '.join(places)}.{_offering(left)}"]
+    is_what = value if written is None else f"the number {show(Literal(written))}"
+    says = [f"{name} is {is_what} in {', '.join(places)}.{_offering(left)}"]
     if wide and bounds and wide != bounds:
         says.append(f"Its range is {wide.least:g} to {wide.most:g} now, so that {value} is in it.")
     says += _without_value(document, name, wide)
@@ -143,7 +150,21 @@ def _holds(other: Value, value: Value) -> bool:
     return same(other, value) or (is_number(other) and is_number(value) and value != 0 and other == -value)
 
 
-def _named(document: Document, spot: _Spot, name: str, value: Value) -> Document:
+def _number_written(some: Sequence[_Spot]) -> Value:
+    """The number that is all a label says in these places; None where it is no number or there is more to it.
+
+    What looks like a number is counted with: who names the 0 of a label means 0, and not the letter.
+    """
+    text = some[0].literal.value
+    whole = all(one.formula == one.literal and one.where.endswith(".content") for one in some)
+    if not whole or not isinstance(text, str) or not PLAIN_NUMBER.fullmatch(text):
+        return None
+    number = float(text) if "." in text else int(text)
+    return number if as_text(number) == text else None
+
+
+def _named(document: Document, spot: _Spot, name: str, value: Value, as_text: bool = False) -> Document:
+    """``as_text``: the name stands for the number that the literal writes."""
     definition = find(document, Address(spot.definition)).definition
     try:
         old = at(definition.formula, spot.path)
@@ -152,7 +173,8 @@ def _named(document: Document, spot: _Spot, name: str, value: Value) -> Document
         old = at(definition.formula, spot.path)
     if not isinstance(old, Literal):
         return document
-    named = Name(name) if same(old.value, value) else Apply("-", (Name(name),))
+    named: Node = Name(name) if same(old.value, value) else Apply("-", (Name(name),))
+    named = Apply("text", (named,)) if as_text else named
     return with_definition(document, replace(definition, formula=replaced(definition.formula, spot.path, named)))
 
 

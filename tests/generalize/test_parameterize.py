@@ -47,6 +47,17 @@ def test_what_was_shown_before_had_the_value_of_the_literal() -> None:
     assert observations(named, "rows.end.x")[0].parameters == {"num_rows": 3}
 
 
+@pytest.mark.parametrize(
+    ("content", "value"), [("0", 0), ("-2.5", -2.5), ("007", "007"), ("-0", "-0"), ("3 left", "3 left")]
+)
+def test_the_number_that_a_label_says_is_a_number(content: str, value: float | str) -> None:
+    there = document(sign=f"label(at=point(60, 30), content={content!r})")
+    named = parameterize(there, "sign", "content", 0, "score").document
+    assert named.definitions["score"].value == value
+    assert formula(named, "sign").endswith("content=score)" if isinstance(value, str) else "content=text(score))")
+    assert Live(named).values()["sign"] == Live(there).values()["sign"]
+
+
 def test_a_range_without_the_present_value_is_widened() -> None:
     made = parameterize(document(rows=ROWS), "rows", "start.y", 0, "top", Range(0, 5))
     value = made.document.definitions["top"].formula.value
