@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated
 
@@ -21,12 +21,11 @@ from studio.generalize.attributes import address_of
 from studio.generalize.crossings import places_of
 from studio.generalize.example_moments import Moments
 from studio.generalize.lessons import Learned
-from studio.generalize.operands import Environment, Given, read_key, short_value
+from studio.generalize.operands import Environment, Given, read_key
 from studio.infer.goals import Work
 from studio.language.builtins.geometry import nearest
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.parse import parse
-from studio.language.types import type_of
 from studio.language.values import Point, Value
 
 command = declaring("Teach")
@@ -192,7 +191,7 @@ def answer(
         lesson = lessons.lesson_of(document, goal)
         meant = _answer_members(value) if lesson.kind == "members" else value.value(document, env)
         if lesson.kind != "members":
-            _must_be_alike(goal, meant, [one.result for one in lesson.examples])
+            answering.must_be_alike(document, goal, meant, [one.result for one in lesson.examples])
         whole = lessons.situation_asked_about(document, goal, values, work)
         return _result(document, lessons.answered_lesson(document, goal, whole, meant, work), goal)
     if goal in document.lessons:
@@ -200,17 +199,6 @@ def answer(
         return Result(done.document, done.findings, _changed(document, done.document), done.says)
     choice = answering.choice_for(document, goal, values, value.value(document, env), Work(work.tell, work.cancelled))
     return _chosen(document, goal, choice, work)
-
-
-def _must_be_alike(goal: str, meant: Value, shown: Sequence[Value]) -> None:
-    """Raises Refusal for an answer that is of another kind than all that was shown."""
-    kinds = [type_of(one) for one in shown if one is not None]
-    if meant is not None and kinds and all(kind.name != type_of(meant).name for kind in kinds):
-        example = short_value(next(one for one in shown if one is not None))
-        raise Refusal(
-            f"{short_value(meant)} is a {type_of(meant).name}, but {goal} gave a {kinds[0].name} so far, such as "
-            f"{example}. Answer with one of that kind, or with nothing."
-        )
 
 
 def _answer_members(value: Given) -> list[Value]:

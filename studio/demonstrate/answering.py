@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.played_questions import Doubt
 from studio.document.model import Choice, Document
-from studio.generalize.operands import short_value, situation_json
+from studio.generalize.operands import named_operand, operand_json, short_value, situation_json
 from studio.infer.goals import Question, Work
 from studio.infer.questions import close, outcome
 from studio.language.errors import Refusal
 from studio.language.nodes import free_names
 from studio.language.types import TRUTH, type_of
-from studio.language.values import Point, Value, same
+from studio.language.values import Point, Symbol, Value, same
 
 Values = Mapping[str, Value]
 TOLD = 2
@@ -35,11 +35,11 @@ def choice_for(document: Document, goal: str, given: Values, meant: Value, work:
     question = next((one for one in asked if one.goal == goal), None)
     doubt = next((one for one in learner.doubts if one.goal.purpose == goal), None)
     if question is not None and doubt is not None and _is_of(given, question.situation):
-        _check_kind(doubt, [value for value, _ in question.options], meant)
+        _check_kind(document, doubt, [value for value, _ in question.options], meant)
         known = situation_json(question.situation)
         return Choice(goal, {name: value for name, value in question.situation.items() if name in known}, meant)
     if doubt is not None and _is_whole(doubt, given) and len(_values(doubt, given)) > 1:
-        _check_kind(doubt, doubt.goal.wanted, meant)
+        _check_kind(document, doubt, doubt.goal.wanted, meant)
         return Choice(goal, given, meant)
     raise Refusal(
         f"{_why_not(goal, question, given)} {how_to_answer(asked) or f'No question about {process} is open.'}"
@@ -109,12 +109,39 @@ def _values(doubt: Doubt, given: Values) -> set[object]:
     return {outcome(each.formula, moment, doubt.goal.scope)[0] for each in close(doubt.answer.candidates)}
 
 
-def _check_kind(doubt: Doubt, known: Sequence[Value], meant: Value) -> None:
+def _check_kind(document: Document, doubt: Doubt, known: Sequence[Value], meant: Value) -> None:
     """Raises Refusal for an answer that is of another kind than what is asked for."""
     goal = doubt.goal.purpose
     if doubt.goal.type == TRUTH and not isinstance(meant, bool):
         raise Refusal(f"{goal} is a yes or no: answer with true or false, not with {short_value(meant)}.")
-    kinds = {type_of(one).name for one in known if one is not None}
-    if meant is not None and kinds and type_of(meant).name not in kinds:
-        example = short_value(next(one for one in known if one is not None))
-        raise Refusal(f"{short_value(meant)} is a {type_of(meant).name}; answer with one like {example}, or nothing.")
+    must_be_alike(document, goal, meant, known)
+
+
+def must_be_alike(document: Document, goal: str, meant: Value, known: Sequence[Value]) -> None:
+    """Raises Refusal, with what to write, for an answer that is of another kind than all that is known."""
+    shown = [one for one in known if one is not None]
+    if meant is None or not shown or type_of(meant).name in {type_of(one).name for one in shown}:
+        return
+    example = next((_written(one) for one in shown if _written(one)), short_value(shown[0]))
+    advice = " ".join(_as_text(document, meant, shown)) if type(meant) is str else ""
+    kind = type_of(shown[0]).name
+    raise Refusal(
+        f"{short_value(meant)} is a {type_of(meant).name}, but {goal} is a {kind}, such as {example}. "
+        f"{advice or f'Answer with one of that kind, or with {_written(None)} for nothing.'}"
+    )
+
+
+def _as_text(document: Document, meant: str, shown: Sequence[Value]) -> Iterator[str]:
+    """What to write in place of a text."""
+    if any(isinstance(one, Symbol) for one in shown):
+        yield f"The {type_of(Symbol(meant)).name} {meant} is written {_written(Symbol(meant))}."
+    if meant in document.definitions:
+        yield f"What is called {meant} is written {json.dumps(named_operand(meant))}."
+
+
+def _written(value: Value) -> str:
+    """A value as a session writes it, empty where it cannot."""
+    try:
+        return json.dumps(operand_json(value), ensure_ascii=False)
+    except Refusal:
+        return ""

@@ -45,8 +45,20 @@ def test_keys_of_dicts_are_read_in_the_form_in_which_they_are_told() -> None:
 def test_an_answer_of_another_kind_is_no_contradiction() -> None:
     editor = Editor()
     editor.do("teach", name="half", inputs={"n": 8}, result=4)
-    with pytest.raises(Refusal, match="some is a text, but half gave a number so far, such as 4"):
+    with pytest.raises(Refusal, match="some is a text, but half is a number, such as 4. Answer with one of that kind"):
         editor.do("answer", goal="half", situation={"n": 9}, value="some")
+
+
+def test_a_text_that_names_something_is_refused_with_what_to_write() -> None:
+    editor = Editor()
+    editor.do("new_state", name="metal", value={"symbol": "gold"})
+    editor.do("teach", name="other", inputs={"n": 8}, result={"symbol": "red"})
+    with pytest.raises(Refusal) as refused:
+        editor.do("answer", goal="other", situation={"n": 9}, value="metal")
+    assert refused.value.sentence == (
+        'metal is a text, but other is a symbol, such as {"symbol": "red"}. The symbol metal is written '
+        '{"symbol": "metal"}. What is called metal is written {"name": "metal"}.'
+    )
 
 
 def test_a_yes_or_no_is_answered_with_one() -> None:
