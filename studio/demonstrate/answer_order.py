@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from studio.document.model import Choice
-from studio.infer.goals import Answer
+from studio.infer.goals import Answer, Goal
 from studio.infer.rank import NEAREST
-from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Attribute, Display, Literal, Logic, Name, Node, free_names
+from studio.language.values import Value
 
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest", "nearest_shape"})
 """Builtins that pick something out of their first argument."""
@@ -43,18 +44,39 @@ def where_it_happened(answer: Answer, brought: Collection[str], pointed: Collect
     return answer
 
 
-def for_all_others(answer: Answer, brought: Collection[str]) -> Answer:
+def for_all_others(answer: Answer, brought: Collection[str], goal: Goal) -> Answer:
     """The answer with "it is none of those that do something" before "it is this one", of what the event brought.
 
     Whoever shows that another key does nothing has many others in mind.
     """
     best = answer.best
+    if isinstance(best, Logic):
+        return _none_of_those(answer, best, brought, goal)
     asked = best.arguments[0] if isinstance(best, Apply) and best.function == "==" else best
     if not isinstance(asked, Name) or asked.id not in brought:
         return answer
     rank = answer.candidates[0].rank
     ordered = sorted(answer.candidates, key=lambda one: one.rank != rank or not _is_other(one.formula, asked))
     return replace(answer, candidates=tuple(ordered))
+
+
+def _none_of_those(answer: Answer, best: Logic, brought: Collection[str], goal: Goal) -> Answer:
+    """The same where several were shown to do nothing, and the best formula is about more, or lists them.
+
+    What was pointed at, such as whether a key is a digit, says better which others are meant.
+    """
+    if not free_names(best).isdisjoint(set(goal.scope.pointed) - set(brought)):
+        return answer
+    for name in sorted(free_names(best) & set(brought)):
+        keys: dict[bool, dict[Value, None]] = {True: {}, False: {}}
+        for one, nothing in zip(goal.situations, goal.wanted, strict=True):
+            keys[nothing is True][one.values.get(name)] = None
+        doing, idle = keys[False], keys[True]
+        told = min(len(doing), len(idle)) > 1 and not doing.keys() & idle.keys()
+        if told and all(isinstance(one, str) for one in doing):
+            others = Apply("not in", (Name(name), Display("list", tuple(map(Literal, doing)))))
+            return replace(answer, candidates=(replace(answer.candidates[0], formula=others), *answer.candidates))
+    return answer
 
 
 def _is_other(test: Node, asked: Node) -> bool:

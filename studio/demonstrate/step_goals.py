@@ -259,7 +259,7 @@ class Asker:
         answer = self._part_first(goal, mentioning(self._explained(goal, said), part_of), part_of)
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
-        answer = for_all_others(answer, self.brought) if tells_nothing(goal.purpose) else answer
+        answer = for_all_others(answer, self.brought, goal) if tells_nothing(goal.purpose) else answer
         answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
         doubt = Doubt(goal, answer, finding(goal, answer), [best])

@@ -50,10 +50,15 @@ def always_changed(own: Node, values: Sequence[Value], wanted: Sequence[Value]) 
 
 
 def only_changed(node: Node, own: Node | None) -> bool:
-    """Whether it is always as much more, or less, than what stands there: then nothing else matters for how much."""
-    if own is None or not isinstance(node, Apply) or node.function not in ("+", "-"):
+    """Whether it is always as much more, or less, than what stands there, or that turned round.
+
+    Then nothing else matters for how much it is.
+    """
+    if own is None or not isinstance(node, Apply) or own not in node.arguments:
         return False
-    return own in node.arguments and any(isinstance(one, Literal) for one in node.arguments)
+    if len(node.arguments) == 1:
+        return node.function in ("-", "not")
+    return node.function in ("+", "-") and any(isinstance(one, Literal) for one in node.arguments)
 
 
 def is_part(node: Node, own: Node | None) -> bool:

@@ -18,6 +18,8 @@ MOST_VALUES = 40
 """A term with more distinct values than this is compared with thresholds only."""
 GREAT, APART = 20, 5
 """From so many on, and so far apart, whole numbers are no counts."""
+AT_AN_END = 2
+"""So many numbers at the end of all that were shown make a bound likelier than one more value."""
 MEMBERS = 5
 """Most values of a set that a term is looked for in."""
 
@@ -65,13 +67,30 @@ def _separators(entry: BankEntry, yes_rows: Array, no_rows: Array) -> Iterator[A
         return
     whole = not np.any(entry.column.data % 1)
     if yes.max() < no.min():
-        value = bound_between(float(yes.max()), float(no.min()), whole)
-        bits = entry.column.data < value
-        yield _atom("<", entry, value, bits, mask_of(bits))
+        yield _bound("<", entry, float(yes.max()), float(no.min()), whole)
     elif no.max() < yes.min():
-        value = bound_between(float(no.max()), float(yes.min()), whole)
-        bits = entry.column.data >= value
-        yield _atom(">=", entry, value, bits, mask_of(bits))
+        yield _bound(">=", entry, float(no.max()), float(yes.min()), whole)
+    else:
+        yield from _ends(entry, yes, no, whole)
+
+
+def _ends(entry: BankEntry, yes: Array, no: Array, whole: bool) -> Iterator[Atom]:
+    """Where the least or the greatest numbers, two at least, are all wanted, or all not: one end of a stretch."""
+    if min(len(np.unique(yes)), len(np.unique(no))) < AT_AN_END:
+        return
+    for some, others, below, above in ((yes, no, "<", ">="), (no, yes, ">=", "<")):
+        under, over = np.unique(some[some < others.min()]), np.unique(some[some > others.max()])
+        if len(under) >= AT_AN_END:
+            yield _bound(below, entry, float(under[-1]), float(others.min()), whole)
+        if len(over) >= AT_AN_END:
+            yield _bound(above, entry, float(others.max()), float(over[0]), whole)
+
+
+def _bound(sign: str, entry: BankEntry, low: float, high: float, whole: bool) -> Atom:
+    """The test against a bound between two numbers."""
+    value = bound_between(low, high, whole)
+    bits = entry.column.data < value if sign == "<" else entry.column.data >= value
+    return _atom(sign, entry, value, bits, mask_of(bits))
 
 
 def _atom(sign: str, entry: BankEntry, value: float, bits: Array, mask: int) -> Atom:

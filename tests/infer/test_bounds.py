@@ -49,3 +49,10 @@ def test_no_rival_is_the_best_one_denied_on_both_sides() -> None:
         found = editor.do("teach", name="price", inputs={"n": number}, result=result).findings[0]
     assert found.formula == "'cheap' if n < 100 else 'dear'"
     assert not any("-n" in one for one in found.rivals)
+
+
+def test_both_ends_of_what_was_shown_have_their_bounds() -> None:
+    editor = Editor()
+    for number in (12, 23, 61, 35, 55, 9, 70):
+        found = editor.do("teach", name="unusual", inputs={"n": number}, result=not 20 < number < 60).findings[0]
+    assert found.formula in ("n < 20 or n >= 60", "n >= 60 or n < 20")

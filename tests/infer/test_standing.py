@@ -96,6 +96,24 @@ def test_another_key_that_does_nothing_stands_for_all_others() -> None:
     assert best(acting, "on_key: when end: nothing") == "key != 'r'"
 
 
+def test_several_other_keys_that_do_nothing_stand_for_all_others() -> None:
+    acting = states(going="up")
+    for key in ("left", "right"):
+        acting.on("key", "on_key", key=key).change("going", key).end()
+    for key in ("x", "space"):
+        acting.on("key", "on_key", key=key).end("nothing")
+    assert best(acting, "on_key: when end: nothing") == "key not in ['left', 'right']"
+
+
+def test_what_is_turned_round_needs_no_reason() -> None:
+    acting = states(x=5, dx=4)
+    for x, dx in ((250, 4), (30, -4), (310, 4)):
+        acting.do("give", name="x", value=x).do("give", name="dx", value=dx)
+        acting.on("tick", "on_tick", time=1.0).do("because", of=[tile("x")])
+        acting.change("dx", -dx).end()
+    assert best(acting, "on_tick: new dx") == "-dx"
+
+
 def test_how_long_a_name_is_tells_nothing() -> None:
     acting = states(heap=8, player="anna")
     for heap, player, fine in ((8, "anna", True), (4, "bert", False), (9, "bert", True)):

@@ -1,0 +1,69 @@
+"""Programs that move by themselves, from recorded sessions without a typed formula, each against plain Python."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from studio.language.builtins.chance import any_of, next_chance
+from studio.session.log import read_session
+from tests.programs.recorded import SESSIONS, editor, module
+
+NAMES = ("ball_in_a_box", "snake")
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_they_were_made_in_few_gestures_without_a_typed_formula(name: str) -> None:
+    gestures = read_session(SESSIONS / f"{name}.jsonl").gestures
+    assert 10 < len(gestures) <= 120
+    assert not any("formula" in key for one in gestures for key in (one.do, *one.arguments))
+    assert editor(name).document.stage is None
+
+
+@pytest.mark.parametrize(("wide", "high"), [(240, 160), (61, 399), (600, 60), (333, 222)])
+def test_a_ball_turns_round_where_it_touches_a_box_of_any_size(wide: int, high: int) -> None:
+    game = module("ball_in_a_box").Game(module("ball_in_a_box").Program(wide=wide, high=high))
+    x, dx, y, dy = 70, 4, 60, 3
+    for _ in range(500):
+        assert game.tick().accepted
+        x, y = x + dx, y + dy
+        dx = dx if 30 < x < 10 + wide else -dx
+        dy = dy if 30 < y < 10 + high else -dy
+        box, ball = game.program.scene()
+        assert (box["width"], box["height"], ball["center"]) == (wide, high, (x, y))
+        assert box["x"] < ball["center"][0] < box["x"] + wide and box["y"] < ball["center"][1] < box["y"] + high
+
+
+@pytest.mark.parametrize("seed", [1, 5, 77])
+def test_a_snake_grows_where_it_eats_and_stops_at_the_edge_and_at_itself(seed: int) -> None:
+    game, keys = module("snake").Game(module("snake").Program(seed=seed)), random.Random(seed)
+    places = [(column, row) for column in range(10) for row in range(8)]
+    body, going, food, chance, longest = [(2, 3), (3, 3), (4, 3)], "right", (8, 4), seed, 3
+    for _ in range(400):
+        key = _towards(food, body, keys) if keys.random() < 0.9 else keys.choice([*WAYS, "x", "return", "7"])
+        assert game.send("key", key=key).accepted == (key in WAYS)
+        going = key if key in WAYS else going
+        goal = (body[-1][0] + WAYS[going][0], body[-1][1] + WAYS[going][1])
+        why = "it bit itself" if goal in body else "it hit the edge" if goal not in places else None
+        outcome = game.tick()
+        assert (outcome.accepted, outcome.reason) == (why is None, why), (body, going)
+        if why is None:
+            body = [*body, goal] if goal == food else [*body[1:], goal]
+            if goal == food:
+                food, chance = any_of(places, chance), next_chance(chance)
+        state, scene = game.program.state, game.program.scene()
+        assert (state["body"], state["food"], state["chance"]) == (body, food, chance)
+        drawn = [shape["center"] for shape in scene if shape["kind"] == "ellipse"]
+        assert drawn == [(30 + 20 * column, 30 + 20 * row) for column, row in [*body, food]]
+        longest = max(longest, len(body))
+    assert longest > 6
+
+
+def _towards(food: tuple[int, int], body: list[tuple[int, int]], keys: random.Random) -> str:
+    """A way that brings the head nearer to the food, where there is a free one."""
+    x, y = body[-1]
+    free = [name for name, (dx, dy) in WAYS.items() if (x + dx, y + dy) not in body]
+    near = [name for name in free if (food[0] - x) * WAYS[name][0] + (food[1] - y) * WAYS[name][1] > 0]
+    return keys.choice(near or free or list(WAYS))
