@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from studio.app.following import Following
+from studio.app.kept_images import remember
 from studio.app.orders import Begin, Order, Orders, Otherwise, Then, watched
 from studio.app.picking import Picking
 from studio.app.shown_moment import ShownMoment
@@ -64,6 +65,7 @@ class Desk(QObject):
         """The editor of the document itself; ``editor`` is another one while its past is looked at."""
         self.playback: Playback | None = None
         """The recording that came with what lies on the desk, if any."""
+        remember(self.editor.document.images)
         self._listening = self.editor.on_change(self._changed)
         self.selection = Selection()
         self._before = self.selection.things  # what was selected before the last change
@@ -129,6 +131,7 @@ class Desk(QObject):
     def _lay(self, editor: Editor) -> None:
         self._listening()
         self.editor = editor
+        remember(editor.document.images)
         self._listening = editor.on_change(self._changed)
         self._known, self._new = self.document.names(), frozenset()
         self.show_ghost(None)
@@ -198,6 +201,7 @@ class Desk(QObject):
 
     def _changed(self, names: frozenset[str]) -> None:
         """Tells that the document changed; what is gone is selected no longer, but what came in place of it."""
+        remember(self.document.images)
         known, things = self.document.names(), self.selection.things
         self._before = things
         gone, self._new, self._known = self._known - known, known - self._known, known

@@ -54,6 +54,11 @@ def table_command(name: str, text: str) -> NamedCommand:
     return "set_table", {"name": name, "text": text}
 
 
+def image_command(word: str, data: str, at: Sequence[float]) -> NamedCommand:
+    """Lays an image about a place."""
+    return "draw_image", {"at": list(at), "data": data, "word": word, "snap": False}
+
+
 def delete_names(desk: Desk, names: Sequence[str]) -> None:
     """Deletes what has these names, in one step; what something else needs is refused."""
     if len(names) == 1:

@@ -8,10 +8,10 @@ from functools import reduce
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
+from studio.app.kept_images import image_called
 from studio.document.outlines import ENDS, Way, way_of
+from studio.language.builtins import FAMILIES
 from studio.language.values import Point, Shape, Value
-
-FONT = "sans-serif"
 
 
 def paint(painter: QPainter, shape: Shape) -> None:
@@ -30,12 +30,31 @@ def _paint(painter: QPainter, shape: Shape) -> None:
             paint(painter, inner)
         painter.restore()
         return
+    if shape.kind == "image":
+        _paint_image(painter, shape.as_dict())
+        return
     painter.setPen(pen_of(shape))
     painter.setBrush(brush_of(shape))
     painter.drawPath(path_of(shape))
     given = shape.as_dict()
     if given.get("arrows", "none") in ENDS and painter.pen().style() != Qt.PenStyle.NoPen:
         painter.fillPath(_heads(given), QBrush(painter.pen().color()))
+
+
+def _paint_image(painter: QPainter, given: dict[str, Value]) -> None:
+    """An image; where there is none of that name, a dashed frame."""
+    box = QRectF(given["x"], given["y"], given["width"], given["height"])
+    painter.save()
+    painter.setTransform(rotation_about(given.get("rotation", 0), box.center()), True)
+    image = image_called(str(given.get("source", "")))
+    if image is None:
+        painter.setPen(QPen(Qt.GlobalColor.gray, 1, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box)
+    else:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(box, image)
+    painter.restore()
 
 
 def _heads(given: dict[str, Value]) -> QPainterPath:
@@ -118,11 +137,18 @@ def _rectangle(given: dict[str, Value]) -> QPainterPath:
     box = QRectF(given["x"], given["y"], given["width"], given["height"])
     path = QPainterPath()
     path.addRoundedRect(box, given.get("corner", 0), given.get("corner", 0))
-    if given.get("rotation"):
-        middle = box.center()
-        spin = QTransform().translate(middle.x(), middle.y()).rotate(given["rotation"])
-        path = spin.translate(-middle.x(), -middle.y()).map(path)
-    return path
+    return _turned(path, given, box.center())
+
+
+def _turned(path: QPainterPath, given: dict[str, Value], about: QPointF) -> QPainterPath:
+    """The path turned about a place as the shape is."""
+    return rotation_about(given["rotation"], about).map(path) if given.get("rotation") else path
+
+
+def rotation_about(degrees: float, about: QPointF) -> QTransform:
+    """Turning clockwise about a place."""
+    spin = QTransform().translate(about.x(), about.y()).rotate(degrees)
+    return spin.translate(-about.x(), -about.y())
 
 
 def _line(given: dict[str, Value]) -> QPainterPath:
@@ -142,7 +168,7 @@ def _along(way: Way) -> QPainterPath:
 def _ellipse(given: dict[str, Value]) -> QPainterPath:
     path = QPainterPath()
     path.addEllipse(_at(given["center"]), given["radius_x"], given["radius_y"])
-    return path
+    return _turned(path, given, _at(given["center"]))
 
 
 def _through(given: dict[str, Value], closed: bool) -> QPainterPath:
@@ -153,7 +179,10 @@ def _through(given: dict[str, Value], closed: bool) -> QPainterPath:
 
 
 def _label(given: dict[str, Value]) -> QPainterPath:
-    font = QFont(FONT)
+    font = QFont()
+    font.setFamilies(FAMILIES.get(given.get("font", "sans"), FAMILIES["sans"]))
+    font.setBold(given.get("bold", False))
+    font.setItalic(given.get("italic", False))
     font.setPixelSize(max(1, round(given["size"])))
     path = QPainterPath()
     path.addText(0, 0, font, str(given["content"]))
@@ -161,13 +190,14 @@ def _label(given: dict[str, Value]) -> QPainterPath:
     shift = {"start": 0.0, "middle": -box.width() / 2, "end": -box.width()}.get(given.get("anchor", "middle"), 0.0)
     metrics = QFontMetricsF(font)
     drop = (metrics.ascent() - metrics.descent()) / 2  # the place is the middle of the line, as in programs
-    return path.translated(given["at"][0] + shift, given["at"][1] + drop)
+    return _turned(path.translated(given["at"][0] + shift, given["at"][1] + drop), given, _at(given["at"]))
 
 
 def _image(given: dict[str, Value]) -> QPainterPath:
     path = QPainterPath()
-    path.addRect(QRectF(given["x"], given["y"], given["width"], given["height"]))
-    return path
+    box = QRectF(given["x"], given["y"], given["width"], given["height"])
+    path.addRect(box)
+    return _turned(path, given, box.center())
 
 
 PATHS: dict[str, Callable[[dict[str, Value]], QPainterPath]] = {

@@ -68,6 +68,7 @@ def programs_in(folder: Path) -> list[Target]:
 def entry_of(place: Target) -> Entry:
     """What the gallery shows of a program. Raises StudioError, naming it, where it cannot be a program."""
     from studio.compile.javascript import page
+    from studio.document.images import images_of
     from studio.document.svg import svg
 
     document = document_of(place)
@@ -75,7 +76,7 @@ def entry_of(place: Target) -> Entry:
         made = page(document, place.name, folder=place.folder)
     except StudioError as error:
         raise type(error)(f"{place.name}: {error.sentence}") from error
-    picture = svg(Live(document).scene(), place.folder)
+    picture = svg(Live(document).scene(), images_of(document, place.folder))
     return Entry(place.name, document.title or place.name, sentence_on(place, document), picture, made)
 
 

@@ -24,13 +24,14 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from studio.document.images import images_of
     from studio.document.svg import svg
 
     if not 0 < arguments.scale <= 20:
         raise WrongUsage("The scale must be above 0 and at most 20.")
     place = target(arguments.path)
     document = document_of(place)
-    picture = svg(_scene(document, chosen_parameters(document, arguments.set)), place.folder)
+    picture = svg(_scene(document, chosen_parameters(document, arguments.set)), images_of(document, place.folder))
     if arguments.output:
         write_picture(output(arguments.output), picture, arguments.scale)
     else:

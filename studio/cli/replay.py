@@ -23,6 +23,7 @@ from studio.cli.load import Target, session_of, target
 from studio.cli.render import write_picture
 from studio.cli.replay_output import ProgressBar, bar, print_line, print_totals
 from studio.demonstrate.playing import PlayBreak, broken_plays
+from studio.document.images import Images, images_of
 from studio.document.svg import svg
 from studio.language.errors import StudioError
 from studio.session.chapters import until
@@ -116,13 +117,13 @@ def _results(
     source = out / f"{place.name}.py"
     write_program(editor.document, place, source)
     written = [source]
-    played = None
+    played, images = None, images_of(editor.document, place.folder)
     description = place.folder / play.FILE
     if plays and os.path.exists(description):
-        played, pictures = _play(description, source, console)
+        played, pictures = _play(description, source, images, console)
         written += pictures
     else:
-        written += _pictures(source, svg(editor.live.scene(), place.folder))
+        written += _pictures(source, svg(editor.live.scene(), images))
     _tell_written(written, console)
     return [str(file) for file in written], played
 
@@ -132,14 +133,14 @@ def _tell_written(files: list[Path], console: Console) -> None:
         console.print(f"wrote [cyan]{escape(str(file))}[/cyan]")
 
 
-def _play(description: Path, source: Path, console: Console) -> tuple[dict[str, Any], list[Path]]:
+def _play(description: Path, source: Path, images: Images, console: Console) -> tuple[dict[str, Any], list[Path]]:
     with bar(console) as shown:
         work = ProgressBar.work(shown)
         done = play.play(
             description, play.module_of(source), lambda k, total: work.tell(k / total, f"playing event {k} of {total}")
         )
     state = done.state()
-    files = _pictures(source, svg(done.scene(), description.parent))
+    files = _pictures(source, svg(done.scene(), images))
     final = source.with_suffix(".state.json")
     final.write_text(json.dumps(state, ensure_ascii=False) + "\n", encoding="utf-8")
     came_from = f" of {escape(done.source)}" if done.source else ""

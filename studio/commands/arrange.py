@@ -98,8 +98,9 @@ def straighten(document: Document, *, things: tuple[Thing, ...]) -> Result:
     told="Rotates {thing}",
 )
 def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
-    """Rotates a single thing clockwise."""
-    return _result(arranging.rotated(document, thing, degrees), (thing,), f"rotated by {degrees:g}°")
+    """Rotates a thing clockwise about its middle, a label about its place; a list is put into a group for it."""
+    made, rotated = arranging.rotated(document, thing, degrees)
+    return _result(made, (rotated,), f"rotated by {degrees:g}°")
 
 
 @command(

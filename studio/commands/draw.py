@@ -9,6 +9,7 @@ from studio.commands import needs, roles
 from studio.commands.arguments import Colour, NewName, Spot, Thing, Words
 from studio.commands.conditions import selected
 from studio.commands.registry import Result, declaring
+from studio.document import images
 from studio.document.model import Document
 from studio.generalize import draw as drawing
 from studio.generalize import placing
@@ -17,6 +18,9 @@ from studio.language.errors import Refusal
 from studio.language.values import Point, Symbol, Value, is_number
 
 command = declaring("Draw")
+
+Font = Literal["sans", "serif", "mono", "hand"]
+Alignment = Literal["start", "middle", "end"]
 
 
 def _result(done: drawing.Drawing) -> Result:
@@ -177,12 +181,40 @@ def draw_label(
     content: Words,
     size: float | None = None,
     fill: Colour | None = None,
+    font: Font | None = None,
+    bold: bool = False,
+    italic: bool = False,
+    anchor: Alignment | None = None,
     name: NewName = "",
     snap: bool = True,
 ) -> Result:
-    """Writes a text at a place."""
-    looks = {**_looks(size=size, fill=fill), "content": content}
+    """Writes a text at a place, in a font and a way; its start, middle or end (anchor) stands there."""
+    looks = {**_looks(size=size, fill=fill, font=font, anchor=anchor), "content": content}
+    looks |= {key: True for key, said in (("bold", bold), ("italic", italic)) if said}
     return _result(drawing.draw(document, "label", {"at": at}, looks, name, snap))
+
+
+@command(title="Image", icon="fa5.image", shown=(), told="Lays an image at {at}[, calls it {name}]")
+def draw_image(
+    document: Document,
+    *,
+    at: Spot,
+    data: Words,
+    width: float | None = None,
+    height: float | None = None,
+    word: Words = "",
+    name: NewName = "",
+    snap: bool = True,
+) -> Result:
+    """Lays an image about a place and keeps it in the document: a PNG or JPEG of up to 256 kB, as a data address.
+
+    Without a size it is as large as it is, at most 400 pixels; of one length the other follows. ``word`` begins what
+    it is called; the same image is kept once, however often it is laid.
+    """
+    wide, high = images.shown_size(data, width, height)
+    document, source = images.with_image(document, word, data)
+    corners = Point(at.x - wide / 2, at.y - high / 2), Point(at.x + wide / 2, at.y + high / 2)
+    return _result(drawing.draw_box(document, "image", corners, {"source": source}, name, snap))
 
 
 @command(
@@ -310,9 +342,39 @@ def line_style(
     their points, rectangles a radius of their corners.
     """
     given = {"dashes": dashes, "arrows": arrows, "curved": curved, "corner": corner}
+    return _styled(
+        document, things, given, "Say what the lines are to have: dashes, arrow heads, curves, round corners."
+    )
+
+
+@command(
+    title="Style of texts",
+    rare=True,
+    icon="fa5s.bold",
+    needs=needs.THINGS,
+    when=selected(1),
+    shown=("menu", "canvas", "inspector"),
+    told="Gives the texts of {things} another style",
+)
+def text_style(
+    document: Document,
+    *,
+    things: tuple[Thing, ...],
+    font: Font | None = None,
+    size: float | None = None,
+    bold: bool | None = None,
+    italic: bool | None = None,
+    anchor: Alignment | None = None,
+) -> Result:
+    """Gives labels another font, size (pixels), weight, slant or alignment: which end of a text stands at its place."""
+    given = {"font": font, "size": size, "bold": bold, "italic": italic, "anchor": anchor}
+    return _styled(document, things, given, "Say what the texts are to have: a font, size, weight, slant or alignment.")
+
+
+def _styled(document: Document, things: tuple[Thing, ...], given: dict[str, Any], else_say: str) -> Result:
     styles = {attribute: value for attribute, value in given.items() if value is not None}
     if not styles:
-        raise Refusal("Say what the lines are to have: dashes, arrow heads, curves, or round corners.")
+        raise Refusal(else_say)
     document, took = drawing.styled(document, things, styles)
     says = "; ".join(f"{', '.join(names)}: {attribute} {styles[attribute]}" for attribute, names in took.items())
     return Result(document, (), frozenset(things), f"{says}.")

@@ -39,6 +39,7 @@ def lower(document: Document, name: str) -> Plan:
         constraints=document.constraints,
         drawn=tuple(entry for entry, one in document.definitions.items() if _appears(one)),
         allowed=_allowed(document),
+        images={one.name: one.data for one in document.images.values()},
     )
 
 

@@ -19,6 +19,8 @@ FIRST = ("values", "budget", "members", "entry", "machine", "flat_machine", "nat
 """Parts that come before the program itself, because it is made of them."""
 LAST = ("picture", "painting", "game", "window", "colours", "text_picture", "terminal", "command")
 """Parts that come at the very end."""
+WIDE = 100
+"""So many letters of an image stand in a line."""
 BEGINS = "# What is particular to this program is the class Program below. What stands around it is the same for all.\n"
 
 
@@ -43,7 +45,7 @@ def source(plan: Plan, native: Mapping[str, Any] | None = None) -> str:
         program,
         *(templates.part_source(part) for part in parts if part not in FIRST + LAST),
         helpers,
-        *(_last_part(part, program) for part in LAST),
+        *(_last_part(part, program, plan.images) for part in LAST),
         'if __name__ == "__main__":\n    sys.exit(main(Program))\n',
     ]
     return "\n\n".join(block for block in blocks if block.strip())
@@ -73,13 +75,26 @@ def _part(part: str, words: Vocabulary) -> str:
     return text.replace("DEFAULTS: dict[str, dict[str, Any]] = {}", laid_out([_defaults(words)]).strip())
 
 
-def _last_part(part: str, program: str) -> str:
+def _last_part(part: str, program: str, images: Mapping[str, str]) -> str:
     text = templates.part_source(part)
+    if part == "picture":
+        return text.replace("IMAGES: dict[str, str] = {}", f"IMAGES: dict[str, str] = {_kept(images)}")
     if part != "colours":
         return text
     is_mixed, words = "mix(" in program, set(re.findall(r'"(?=(\w+)")', program))
     named = {name: digits for name, digits in RGB.items() if name in words or is_mixed}
     return text.replace("RGB: dict[str, str] = {}", f"RGB = {laid_out([_texts(named)]).strip()}")
+
+
+def _kept(images: Mapping[str, str]) -> str:
+    """Images as a dict in lines of Python; what they hold is letters, digits and ``:/;,+=`` alone."""
+    if not images:
+        return "{}"
+    pieces = (
+        [f"    {name!r}: ("] + [f'        "{data[at : at + WIDE]}"' for at in range(0, len(data), WIDE)] + ["    ),"]
+        for name, data in images.items()
+    )
+    return "\n".join(["{", *(line for piece in pieces for line in piece), "}"])
 
 
 def _texts(pairs: Mapping[str, str]) -> ast.stmt:

@@ -87,6 +87,9 @@ def _line(one: dict[str, Any]) -> list[Point]:
 
 def _ellipse(one: dict[str, Any]) -> list[Place]:
     center, across, down = _point(one["center"]), one["radius_x"], one["radius_y"]
+    if one["rotation"]:
+        cos, sin = math.cos(math.radians(one["rotation"])), math.sin(math.radians(one["rotation"]))
+        across, down = math.hypot(across * cos, down * sin), math.hypot(across * sin, down * cos)
     return [(center.x - across, center.y - down), (center.x + across, center.y + down)]
 
 
@@ -101,7 +104,8 @@ def _points(one: dict[str, Any]) -> list[Point]:
 def _label(one: dict[str, Any]) -> list[Place]:
     at, size, width = _point(one["at"]), one["size"], LETTER * one["size"] * len(one["content"])
     left = {"start": 0.0, "end": width}.get(one["anchor"], width / 2)
-    return [(at.x - left, at.y - size / 2), (at.x - left + width, at.y + size / 2)] if width else []
+    sides = ((x, y) for x in (at.x - left, at.x - left + width) for y in (at.y - size / 2, at.y + size / 2))
+    return [_turned(corner, one["rotation"], at) for corner in sides] if width else []
 
 
 def _point(value: Any) -> Point:

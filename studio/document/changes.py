@@ -8,6 +8,7 @@ from dataclasses import replace
 from studio.document.actions import RunAction
 from studio.document.constraints import out_of_range
 from studio.document.graph import demonstration_needs, order, users
+from studio.document.images import without_unused
 from studio.document.model import Definition, Demonstration, Document, with_definition, without_entry
 from studio.document.naming import check_name
 from studio.document.static_types import static
@@ -117,7 +118,7 @@ def without(document: Document, names: Collection[str]) -> Document:
     def stays(address: str) -> bool:
         return not any(about(address, name) for name in names)
 
-    return replace(
+    left = replace(
         document,
         definitions={key: one for key, one in document.definitions.items() if key not in names},
         processes={key: one for key, one in document.processes.items() if key not in names},
@@ -126,6 +127,7 @@ def without(document: Document, names: Collection[str]) -> Document:
         demonstrations={key: one for key, one in document.demonstrations.items() if one.process not in names},
         choices=tuple(one for one in document.choices if stays(one.goal)),
     )
+    return without_unused(left)
 
 
 def delete_constraint(document: Document, name: str) -> Document:

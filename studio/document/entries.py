@@ -14,6 +14,7 @@ from typing import Any, get_args
 from studio.document import model
 from studio.document.actions import Action, BaseAction, Operand, VisitEnd
 from studio.document.encode import check_text, decode_value, encode_value
+from studio.document.images import is_named_right, size_in
 from studio.document.naming import check_local, taken_by_language
 from studio.document.type_text import parse_type
 from studio.language import steps
@@ -34,7 +35,7 @@ CLASSES: dict[str, type[Any]] = {
     for one in (
         *(model.Range, model.Definition, model.Example, model.Lesson, model.Rule, model.Constraint, model.Process),
         *(model.Demonstration, model.Stage, model.Choice, model.Allowed, Operand, steps.Input),
-        *(model.Play, model.PlayedEvent),
+        *(model.Play, model.PlayedEvent, model.KeptImage),
     )
 }
 STEPS: dict[str, type[steps.BaseStep]] = {
@@ -69,9 +70,10 @@ SECTIONS = {
     "choices": (model.Choice, ""),
     "allowed": (model.Allowed, "name"),
     "plays": (model.Play, "name"),
+    "images": (model.KeptImage, "name"),
 }
 """The lists of a file, and by which key of its entries each is a mapping in the document."""
-OPTIONAL = frozenset({"allowed", "plays"})
+OPTIONAL = frozenset({"allowed", "images", "plays"})
 """Lists that a file need not have."""
 
 
@@ -302,6 +304,9 @@ class Reader:
                 self.fault(f"{path}.formula", "a parameter must be a plain value.")
             case model.Definition(role=("parameter" | "state") as role, inputs=(_, *_)):
                 self.fault(f"{path}.inputs", f"a {role} has no inputs.")
+            case model.KeptImage(data=data):
+                if self.attempt(f"{path}.data", size_in, data) is not None and not is_named_right(one):
+                    self.fault(f"{path}.name", "is not called by what it holds.")
             case model.Process(inputs=inputs, changes=changes):
                 for name in sorted({*changes} - {given.name for given in inputs}):
                     self.fault(f"{path}.changes", f"“{name[:60]}” is none of its inputs.")

@@ -221,12 +221,20 @@ class Play:
 
 
 @dataclass(frozen=True)
+class KeptImage:
+    """An image that the document keeps, as a data address; what ``images`` says may be one."""
+
+    name: str
+    data: str
+
+
+@dataclass(frozen=True)
 class Document:
     """All definitions, processes, rules, constraints, examples and choices of one program.
 
     ``stage`` is the demonstration under way, if any. ``present`` holds the values that states have come to by
     demonstrating; states not in it have their initial value. ``allowed`` says what states and inputs may be.
-    ``plays`` say how the program should go.
+    ``plays`` say how the program should go. ``images`` are what shapes show that name them as their source.
     """
 
     definitions: Mapping[str, Definition] = field(default_factory=dict)
@@ -241,6 +249,7 @@ class Document:
     present: Mapping[str, Value] = field(default_factory=dict)
     allowed: Mapping[str, Allowed] = field(default_factory=dict)
     plays: Mapping[str, Play] = field(default_factory=dict)
+    images: Mapping[str, KeptImage] = field(default_factory=dict)
 
     def parameters(self) -> dict[str, Value]:
         """The plain values of all parameters, by name."""

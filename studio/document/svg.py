@@ -6,26 +6,22 @@ height of their place.
 
 from __future__ import annotations
 
-import base64
 import math
 import re
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 from studio.document.bounds import Box, attributes, bounds
-from studio.document.disk import read_bytes
+from studio.document.images import Images
 from studio.document.outlines import Way, is_plain, way_of
-from studio.language.errors import FileFault, Refusal
+from studio.language.builtins import FAMILIES
+from studio.language.errors import Refusal
 from studio.language.values import Point, Shape, is_number
 
 MARGIN = 12
 """Canvas pixels around what is drawn."""
 
-LARGEST_IMAGE = 16 * 1024 * 1024
-"""Bytes an image beside the document may have to be drawn."""
-
-IMAGES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+NO_IMAGES = Images()
 
 SEE_THROUGH = re.compile("#[0-9a-fA-F]{8}")
 _UNFIT = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -34,18 +30,18 @@ _UNFIT = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 def svg(
     shapes: Iterable[Shape],
-    folder: Path | None = None,
+    images: Images = NO_IMAGES,
     view: Box | None = None,
     margin: float = MARGIN,
     background: str | None = "white",
 ) -> str:
     """The picture of shapes, in their order.
 
-    ``view`` (left, top, right, bottom) is what it shows, else what is drawn with ``margin`` pixels around. Images
-    are looked for in ``folder`` only. Raises Refusal for a shape with an attribute that does not fit.
+    ``view`` (left, top, right, bottom) is what it shows, else what is drawn with ``margin`` pixels around. What
+    images show comes from ``images``. Raises Refusal for a shape with an attribute that does not fit.
     """
     drawn = list(shapes)
-    elements = [_element(shape, folder) for shape in drawn]
+    elements = [_element(shape, images) for shape in drawn]
     left, top, right, bottom = view or _grown(bounds(drawn) or (0, 0, 0, 0), margin)
     box = {"x": left, "y": top, "width": max(right - left, 1), "height": max(bottom - top, 1)}
     shown = " ".join(number(part) for part in box.values())
@@ -85,14 +81,14 @@ def element(tag: str, given: Mapping[str, Any], inside: str | None = None) -> st
     return f"<{tag}{''.join(parts)}/>" if inside is None else f"<{tag}{''.join(parts)}>{inside}</{tag}>"
 
 
-def _element(shape: Shape, folder: Path | None, depth: int = 0, opacity: float = 1) -> str:
+def _element(shape: Shape, images: Images, depth: int = 0, opacity: float = 1) -> str:
     """A shape as it is drawn; what a group leaves of the opacity is given to each shape in it."""
     try:
         one = attributes(shape)
         one["opacity"] = opacity * min(max(one["opacity"], 0), 1)
         if shape.kind == "group":
-            return _group(one, folder, depth)
-        return _image(one, folder) if shape.kind == "image" else _DRAW[shape.kind](one)
+            return _group(one, images, depth)
+        return _image(one, images) if shape.kind == "image" else _DRAW[shape.kind](one)
     except (AttributeError, TypeError, ValueError) as error:
         raise Refusal(f"This {shape.kind} cannot be drawn: one of its attributes has no fitting value.") from error
 
@@ -124,14 +120,20 @@ def _rectangle(one: Mapping[str, Any]) -> str:
     given = _box(one)
     if one["corner"]:
         given["rx"] = one["corner"]
-    if one["rotation"]:
-        middle = (one["x"] + one["width"] / 2, one["y"] + one["height"] / 2)
-        given["transform"] = f"rotate({' '.join(map(number, (one['rotation'], *middle)))})"
-    return element("rect", {**given, **_paint(one)})
+    return element("rect", {**given, **_turned(one, *_middle(one)), **_paint(one)})
 
 
 def _box(one: Mapping[str, Any]) -> dict[str, Any]:
     return {name: one[name] for name in ("x", "y", "width", "height")}
+
+
+def _middle(one: Mapping[str, Any]) -> tuple[float, float]:
+    return one["x"] + one["width"] / 2, one["y"] + one["height"] / 2
+
+
+def _turned(one: Mapping[str, Any], x: float, y: float) -> dict[str, Any]:
+    """How a shape is turned about a place; nothing where it is not."""
+    return {"transform": f"rotate({' '.join(map(number, (one['rotation'], x, y)))})"} if one["rotation"] else {}
 
 
 def _line(one: Mapping[str, Any]) -> str:
@@ -143,9 +145,8 @@ def _line(one: Mapping[str, Any]) -> str:
 
 def _ellipse(one: Mapping[str, Any]) -> str:
     center = one["center"]
-    return element(
-        "ellipse", {"cx": center.x, "cy": center.y, "rx": one["radius_x"], "ry": one["radius_y"], **_paint(one)}
-    )
+    place = {"cx": center.x, "cy": center.y, "rx": one["radius_x"], "ry": one["radius_y"]}
+    return element("ellipse", {**place, **_turned(one, *center), **_paint(one)})
 
 
 def _points(one: Mapping[str, Any]) -> str:
@@ -177,41 +178,30 @@ def _pair(place: Point) -> str:
 
 def _label(one: Mapping[str, Any]) -> str:
     at, size = one["at"], one["size"]
-    place = {"x": at.x, "y": at.y + 0.35 * size, "font-size": size, "font-family": "sans-serif"}
+    family = ", ".join(FAMILIES.get(one["font"], FAMILIES["sans"]))
+    place = {"x": at.x, "y": at.y + 0.35 * size, "font-size": size, "font-family": family}
+    place |= {**({"font-weight": "bold"} if one["bold"] else {}), **({"font-style": "italic"} if one["italic"] else {})}
+    place |= _turned(one, *at)
     anchor = one["anchor"] if one["anchor"] in ("start", "middle", "end") else "middle"
     given = {**place, "text-anchor": anchor, **_opaque({"fill": one["fill"] or "none"}), **_faded(one)}
     return element("text", given, escaped(one["content"]))
 
 
-def _group(one: Mapping[str, Any], folder: Path | None, depth: int) -> str:
+def _group(one: Mapping[str, Any], images: Images, depth: int) -> str:
     if depth > 60:
         raise Refusal("Groups are nested too deep to be drawn.")
     way = [f"translate({number(one['dx'])} {number(one['dy'])})"] if one["dx"] or one["dy"] else []
     way += [f"rotate({number(one['rotation'])})"] if one["rotation"] else []
     way += [f"scale({number(one['scale'])})"] if one["scale"] != 1 else []
-    inside = "".join(_element(item, folder, depth + 1, one["opacity"]) for item in one["items"])
+    inside = "".join(_element(item, images, depth + 1, one["opacity"]) for item in one["items"])
     return element("g", {"transform": " ".join(way)} if way else {}, inside)
 
 
-def _image(one: Mapping[str, Any], folder: Path | None) -> str:
-    data = image_data(one["source"], folder)
+def _image(one: Mapping[str, Any], images: Images) -> str:
+    data, place = images.data(one["source"]), {**_box(one), **_turned(one, *_middle(one))}
     if data is None:
-        return element("rect", {**_box(one), "fill": "none", "stroke": "gray", "stroke-dasharray": "4", **_faded(one)})
-    return element("image", {**_box(one), "preserveAspectRatio": "none", "href": data, **_faded(one)})
-
-
-def image_data(source: str, folder: Path | None) -> str | None:
-    """The image as a data address; None where it is not inside the folder, too large, or no PNG or JPEG."""
-    if folder is None or not source:
-        return None
-    try:
-        file = (folder / source).resolve()
-        kind = IMAGES.get(file.suffix.lower())
-        if kind is None or not file.is_relative_to(folder.resolve()):
-            return None
-        return f"data:{kind};base64,{base64.b64encode(read_bytes(file, LARGEST_IMAGE)).decode()}"
-    except (FileFault, OSError, ValueError):
-        return None
+        return element("rect", {**place, "fill": "none", "stroke": "gray", "stroke-dasharray": "4", **_faded(one)})
+    return element("image", {**place, "preserveAspectRatio": "none", "href": data, **_faded(one)})
 
 
 _DRAW = {

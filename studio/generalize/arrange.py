@@ -12,7 +12,7 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.document.scene import things_of
 from studio.generalize.antiunify import is_plain
-from studio.generalize.attribute_values import value_at
+from studio.generalize.attribute_values import attribute_value, value_at
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -25,11 +25,12 @@ from studio.generalize.attributes import (
     tidy_number,
     with_node,
 )
-from studio.generalize.draw import fresh_name, observe_measures
+from studio.generalize.draw import fresh_name, observe_measures, shape_node
 from studio.generalize.list_beside import moved_by
 from studio.generalize.placing import CORNERS, anchor_of, apart, corners_of, held_by, move
+from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Comprehension, Name, Node, free_names, renamed
+from studio.language.nodes import Apply, Comprehension, Display, Name, Node, free_names, renamed
 from studio.language.values import Point
 
 SIDES: Mapping[str, Callable[[Box], float]] = {
@@ -43,7 +44,7 @@ SIDES: Mapping[str, Callable[[Box], float]] = {
 """What things can be aligned by; the first three are across, the others down."""
 
 ACROSS = ("left", "centre", "right")
-FULL, QUARTER = 360, 90
+FULL = 360
 
 
 def held_at(document: Document, live: Live, name: str) -> Point:
@@ -55,7 +56,7 @@ def held_at(document: Document, live: Live, name: str) -> Point:
     if not anchor:
         steps = apart(find(document, Address(name)).node)
         return Point(*(value_at(live.env(), Address(name, (), (step,))) for step in steps))
-    place = value_at(live.env(), held_by(name, anchor))
+    place = attribute_value(document, live.env(), held_by(name, anchor))
     if not isinstance(place, Point):
         raise Refusal(f"{name} has no place of its own. Move what it is made of.")
     return place
@@ -121,25 +122,42 @@ def distributed(document: Document, names: Sequence[str], axis: str) -> Document
     return shifted(document, ways)
 
 
-def rotated(document: Document, name: str, degrees: float) -> Document:
-    """The document with a single thing rotated clockwise, about its middle where it has points."""
-    node = find(document, Address(name)).node
+def rotated(document: Document, name: str, degrees: float) -> tuple[Document, str]:
+    """The document with a thing rotated clockwise, about its middle (a label about its place), and what was rotated.
+
+    What has no angle and no points of its own, such as a list, is rotated in a group, which is made for it.
+    """
+    if not definition_of(document, name).drawn:
+        raise Refusal(f"{name} is not drawn, so it cannot be rotated.")
+    node = document.definitions[name].formula
     kind = node.function if isinstance(node, Apply) else ""
-    if kind in ("rectangle", "group"):
+    if "rotation" in (SHAPES[kind].attributes if kind in SHAPES else ()):
         now = value_at(Live(document).env(), Address(name, (), ("rotation",)))
         angle = tidy_number((now + degrees) % FULL)
         if kind == "group":
             document = _swung(document, name, degrees)
-        return observe_measures(with_node(document, Address(name, (), ("rotation",)), literal_node(angle)), name)
-    if kind == "ellipse":
-        return _swapped(document, name, degrees)
-    places = dict(_points(document, node, name))
+        document = with_node(document, Address(name, (), ("rotation",)), literal_node(angle))
+        return observe_measures(document, name), name
+    places = dict(_points(document, node, name)) if kind in SHAPES else {}
     if len(places) < 2:
-        raise Refusal(f"{name} cannot be rotated. Put it into a group and rotate that.")
+        document, around = _in_own_group(document, name)
+        return rotated(document, around, degrees)
     middle = _middle(document, name)
     for address, place in places.items():
         document = with_node(document, address, literal_node(_about(place, middle, degrees)))
-    return observe_measures(document, name)
+    return observe_measures(document, name), name
+
+
+def _in_own_group(document: Document, name: str) -> tuple[Document, str]:
+    """The document with a thing in a group that holds nothing else, in its place, and how that is called."""
+    around = fresh_name(document, "group")
+    whole = Definition(around, shape_node("group", {"items": Display("list", (Name(name),))}), drawn=True)
+    definitions: dict[str, Definition] = {}
+    for key, one in document.definitions.items():
+        definitions[key] = replace(one, drawn=False) if key == name else one
+        if key == name:
+            definitions[around] = whole
+    return replace(document, definitions=definitions), around
 
 
 def _swung(document: Document, name: str, degrees: float) -> Document:
@@ -173,19 +191,6 @@ def _about(place: Point, middle: Point, degrees: float) -> Point:
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     x, y = place.x - middle.x, place.y - middle.y
     return Point(tidy_number(middle.x + cos * x - sin * y), tidy_number(middle.y + sin * x + cos * y))
-
-
-def _swapped(document: Document, name: str, degrees: float) -> Document:
-    """An ellipse lies level or upright: a right angle exchanges its radii."""
-    if degrees % QUARTER:
-        raise Refusal(
-            f"{name} is an ellipse, which is rotated by right angles only. Put it into a group and rotate that."
-        )
-    if degrees % (2 * QUARTER):
-        across, down = (find(document, Address(name, (), (each,))).node for each in ("radius_x", "radius_y"))
-        document = with_node(document, Address(name, (), ("radius_x",)), down)
-        document = with_node(document, Address(name, (), ("radius_y",)), across)
-    return document
 
 
 def pasted(document: Document, formulas: Mapping[str, Node], by: Point) -> tuple[Document, tuple[str, ...]]:

@@ -43,7 +43,7 @@ def measured(name: str, shape: Shape) -> Iterator[tuple[Measure, float]]:
     for axis, (side, radius) in SIZES.items():
         if shape.kind in BOXES and not one.get("rotation"):
             yield from _edges(name, shape.kind, axis, one[axis], one[axis] + one[side])
-        elif shape.kind == "ellipse":
+        elif shape.kind == "ellipse" and not one["rotation"]:
             middle = one["center"][AXES.index(axis)]
             yield from _edges(name, shape.kind, axis, middle - one[radius], middle + one[radius])
         elif shape.kind == "label":

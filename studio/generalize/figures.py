@@ -92,6 +92,7 @@ def abstracted_figure(document: Document, things: Sequence[str], name: str, open
         document = explicit(document, one.address) if one.address else document
     inner = _inner(document, things, found)
     formulas = {each: document.definitions[each].formula for each in inner}
+    found = [replace(one, given=_by_itself(one.given, formulas)) for one in found]
     for one in found:
         if one.address is not None:
             place = find(document, one.address)
@@ -104,6 +105,14 @@ def abstracted_figure(document: Document, things: Sequence[str], name: str, open
     component = Definition(name, formula, tuple(one.input for one in found))
     first = Definition(fresh_name(document, f"{name}_1"), _instance(name, found), drawn=True)
     return _in_place(document, things, inner, component, first)
+
+
+def _by_itself(given: Node, formulas: dict[str, Node]) -> Node:
+    """What the first instance is given, without the parts of the figure, which will be gone."""
+    if not free_names(given) & set(formulas):
+        return given
+    given = _written_out(given, formulas)
+    return literal_node(evaluate(given, Env({}))) if free_names(given) <= ARITHMETIC | {"point"} else given
 
 
 def _place_of(document: Document, things: Sequence[str]) -> _Open:

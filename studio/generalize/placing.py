@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
-from studio.generalize.attribute_values import value_at
+from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -27,6 +27,7 @@ from studio.generalize.snap_features import Feature
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Display, Literal, Node, at
+from studio.language.types import POINT
 from studio.language.values import Point
 
 
@@ -68,6 +69,14 @@ def _kind(document: Document, name: str) -> str:
     return node.function if isinstance(node, Apply) else ""
 
 
+def point_names(document: Document, kind: str) -> tuple[str, ...]:
+    """The points that a kind of shape has, or that a component leaves open."""
+    component = document.definitions.get(kind)
+    if component is None:
+        return tuple(point_attributes(kind))
+    return tuple(one.name for one in component.inputs if one.type == POINT)
+
+
 def anchor_of(document: Document, name: str) -> str:
     """The point attribute by which a thing is held when it is moved ("" for what has its coordinates apart).
 
@@ -78,7 +87,7 @@ def anchor_of(document: Document, name: str) -> str:
     kind = node.function if isinstance(node, Apply) else ""
     if apart(node):
         return ""
-    for attribute in (*point_attributes(kind), "center", "start", "at"):
+    for attribute in point_names(document, kind):
         if keyword_path(node, attribute) is not None:
             return attribute
     if corners_of(node):
@@ -117,20 +126,22 @@ def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped)
             document = with_node(document, Address(name, (), (attribute,)), part)
         return document
     held = held_by(name, anchor)
-    old = value_at(live.env(), held)
+    old = attribute_value(document, live.env(), held)
+    assert isinstance(old, Point)
     by = Point(to.at.x - old.x, to.at.y - old.y)
     document = with_node(document, held, to.node)
     node = find(document, Address(name)).node
     for position in range(1, len(corners_of(node))):
         document = _shifted(document, live, Address(name, (), (CORNERS, position)), by)
-    for attribute in point_attributes(node.function) if isinstance(node, Apply) else ():
+    for attribute in point_names(document, node.function) if isinstance(node, Apply) else ():
         if attribute != anchor and keyword_path(node, attribute) is not None:
             document = _shifted(document, live, Address(name, (), (attribute,)), by)
     return document
 
 
 def _shifted(document: Document, live: Live, address: Address, by: Point) -> Document:
-    place = value_at(live.env(), address)
+    place = attribute_value(document, live.env(), address)
+    assert isinstance(place, Point)
     new = Point(tidy_number(place.x + by.x), tidy_number(place.y + by.y))
     return with_node(document, address, literal_node(new))
 

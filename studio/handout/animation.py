@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from studio.document.bounds import Box, bounds
+from studio.document.images import Images, images_of
 from studio.document.live import Live
 from studio.document.png import MOST_PIXELS, png
 from studio.document.svg import MARGIN, element, escaped, svg
@@ -63,7 +64,7 @@ def frames(session: Session, first: int = 0, folder: Path | None = None) -> list
     if not boxes:
         raise Refusal("Nothing is drawn in this stretch of the session, so there is nothing to show.")
     view = _view(boxes)
-    return [_frame(shapes, words, view, folder) for shapes, words in shown]
+    return [_frame(shapes, words, view, images_of(editor.document, folder)) for shapes, words in shown]
 
 
 def _view(boxes: Sequence[Box]) -> Box:
@@ -74,8 +75,8 @@ def _view(boxes: Sequence[Box]) -> Box:
     return left - missing, top, right + missing, bottom + BAR
 
 
-def _frame(shapes: Sequence[Shape], words: str, view: Box, folder: Path | None) -> str:
-    picture = svg(shapes, folder, view)
+def _frame(shapes: Sequence[Shape], words: str, view: Box, images: Images) -> str:
+    picture = svg(shapes, images, view)
     left, _, right, bottom = view
     fits = int((right - left - 2 * MARGIN) / (CAPTION * LETTER))
     said = words if len(words) <= fits else f"{words[: fits - 1]}…"

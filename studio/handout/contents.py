@@ -83,6 +83,7 @@ def handout(session: Session, folder: Path | None = None) -> Handout:
     """Replays a session and gathers what is told of it; images lie in ``folder``. Raises RefusedStep."""
     teller = _Teller(Editor(), Figures(folder))
     for line in replay(session, teller.editor):
+        teller.figures.kept = teller.editor.document.images
         if isinstance(line, Chapter):
             teller.chapter(line.title)
         elif isinstance(line, Note):

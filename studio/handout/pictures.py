@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from studio.demonstrate.value_looks import ValueLook, spacing
 from studio.document.bounds import bounds
+from studio.document.images import Images
 from studio.document.live import Live
+from studio.document.model import KeptImage
 from studio.document.svg import MARGIN, element, escaped, number, svg
 from studio.language.errors import Refusal
 from studio.language.values import Point, Value
@@ -39,9 +41,10 @@ class PageFigure:
 
 @dataclass
 class Figures:
-    """All pictures of a handout; two that show the same are one. Images are looked for in ``folder`` only."""
+    """All pictures of a handout; two that show the same are one. Images are those ``kept``, and files of ``folder``."""
 
     folder: Path | None = None
+    kept: Mapping[str, KeptImage] = field(default_factory=dict)
     by_name: dict[str, PageFigure] = field(default_factory=dict)
     _known: dict[str, PageFigure] = field(default_factory=dict)
 
@@ -58,7 +61,7 @@ class Figures:
             box = min(box[0], spot.x), min(box[1], spot.y), max(box[2], spot.x), max(box[3], spot.y)
         view = (box[0] - MARGIN, box[1] - MARGIN, box[2] + MARGIN, box[3] + MARGIN)
         try:
-            return self.of_svg(svg(drawn, self.folder, view), over)
+            return self.of_svg(svg(drawn, Images(self.kept, self.folder), view), over)
         except Refusal:
             return None
 
@@ -72,7 +75,7 @@ class Figures:
         room = MARGIN / 2
         try:
             view = (left - room, top - room, right + room, bottom + room)
-            drawn = svg([*look.under, *look.shapes], self.folder, view)
+            drawn = svg([*look.under, *look.shapes], Images(self.kept, self.folder), view)
         except Refusal:
             return None
         return self.of_svg(drawn, "".join(_marks(look, pointed)))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QColor, QDropEvent, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -24,6 +24,7 @@ from studio.app.canvas.text_tool import CanvasTextField, LabelTool
 from studio.app.canvas.tool_base import BaseTool
 from studio.app.desk import Desk
 from studio.app.theme import Theme
+from studio.document.images import size_in
 from studio.document.model import Document
 from studio.language.show import show
 from tests.app.waiting import finish, worked_out
@@ -596,9 +597,36 @@ def test_a_table_that_is_dropped_or_pasted_becomes_a_list(canvas: Canvas, tmp_pa
     assert canvas.desk.live.value("sales_2024") == [("may", 12), ("june", 15)]
     assert canvas.desk.selection.names == ("sales_2024",)
     QApplication.clipboard().setText("3\n5\n8")
-    paste_things(canvas.desk)
+    paste_things(canvas.desk, QPointF(0, 0))
     finish(canvas.desk)
     assert canvas.desk.live.value("data") == [3, 5, 8]
     file.write_bytes(b"\x81\x8d\x8f")
     canvas.view.dropEvent(drop)
     assert canvas.failed and "holds no text" in canvas.failed[-1]
+
+
+def test_images_that_are_dropped_or_pasted_are_kept_made_smaller_and_painted(canvas: Canvas, tmp_path: Path) -> None:
+    large, star, text = tmp_path / "Large.png", tmp_path / "star.svg", tmp_path / "no.png"
+    noise = QImage(bytes(range(256)) * 4 * 1000, 1000, 256, QImage.Format.Format_RGB32)
+    noise.scaled(5000, 1280).save(str(large))
+    star.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></svg>'
+    )
+    text.write_text("hello")
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(one)) for one in (large, star, text)])
+    assert can_drop(mime)
+    at = canvas.view.mapFromScene(QPointF(100, 50))
+    drop = QDropEvent(QPointF(at), Qt.DropAction.CopyAction, mime, LEFT, NONE, QEvent.Type.Drop)
+    canvas.view.dropEvent(drop)
+    finish(canvas.desk)
+    assert canvas.failed == ["no.png is no image that can be read. Save it as PNG or JPEG first."]
+    assert [one.partition("-")[0] for one in canvas.desk.document.images] == ["large", "star"]
+    assert all(size_in(one.data)[0] <= 2048 for one in canvas.desk.document.images.values())
+    assert canvas.desk.selection.names == ("image_2",)
+    seen = canvas.view.viewport().grab().toImage()
+    assert seen.pixelColor(at) == QColor("red")
+    QApplication.clipboard().setImage(QImage(30, 20, QImage.Format.Format_ARGB32))
+    paste_things(canvas.desk, QPointF(0, 0))
+    finish(canvas.desk)
+    assert canvas.desk.live.value("image_3").get("width") == 30

@@ -9,13 +9,13 @@ import studio.app
 from studio.commands.all import registry
 
 APP = Path(studio.app.__file__).parent
-MOST = 43
+MOST = 45
 """Pairs of a command and a file that names it, at the most."""
 
 NAMED: dict[str, tuple[str, str]] = {
     "direct_edits.py": (
-        "delete delete_things demonstrate_event describe draw_group hide paste regroup rename set_attribute set_table "
-        "set_attributes set_formula set_parameter shift show",
+        "delete delete_things demonstrate_event describe draw_group draw_image hide paste regroup rename set_attribute "
+        "set_table set_attributes set_formula set_parameter shift show",
         "what is done by hand, without a form: typed into a row, pulled in the outline, pressed as a key",
     ),
     "canvas/drag_commands.py": (
@@ -29,7 +29,7 @@ NAMED: dict[str, tuple[str, str]] = {
     "canvas/component_tool.py": ("make_instance", "each tool draws with one command"),
     "canvas/text_tool.py": ("draw_label", "each tool draws with one command"),
     "canvas/quick_edits.py": (
-        "align delete delete_things distribute draw_group duplicate paste",
+        "align delete delete_things distribute draw_group draw_image duplicate paste",
         "entries of their own, with keys and one for each side, stand in the place of these in menus and palette",
     ),
     "candidates/open_finding.py": ("drag relate", "rivals of these two are taken by doing them again"),

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from studio.compile.javascript import page
+from studio.document.svg import svg
+from studio.generalize.arrange import box_of
+from studio.language.builtins import FAMILIES
 from studio.language.errors import StudioError
 from studio.language.show import show
 from studio.session.editor import Editor
+from tests.compile.emitted import module_of
 
 
 @pytest.fixture
@@ -74,12 +79,74 @@ def test_things_are_turned_by_what_they_are(editor: Editor) -> None:
     assert editor.live.value("edge").get("start") == (50, 150)
     editor.do("draw_ellipse", center=[0, 0], radius_x=4, radius_y=9, name="egg", snap=False)
     editor.do("rotate", thing="egg", degrees=90)
-    assert "radius_x=9, radius_y=4" in formula(editor, "egg")
-    with pytest.raises(StudioError, match="right angles"):
-        editor.do("rotate", thing="egg", degrees=45)
-    editor.do("draw_label", at=[0, 0], content="word", name="word")
-    with pytest.raises(StudioError, match="group"):
-        editor.do("rotate", thing="word", degrees=45)
+    left, top, right, bottom = box_of(editor.live, "egg")
+    assert (left, top, right, bottom) == pytest.approx((-9.5, -4.5, 9.5, 4.5))
+
+
+KINDS = {
+    "rectangle": "rectangle(x=0, y=0, width=40, height=20)",
+    "line": "line(start=point(0, 100), end=point(40, 110))",
+    "ellipse": "ellipse(center=point(120, 20), radius_x=10, radius_y=20)",
+    "polygon": "polygon(points=[point(200, 0), point(240, 0), point(220, 30)])",
+    "path": "path(points=[point(200, 100), point(240, 100), point(220, 130)])",
+    "label": "label(at=point(300, 20), content='word')",
+    "image": "image(x=400, y=0, width=40, height=30)",
+    "group": "group(items=[rectangle(x=0, y=200, width=9, height=9), ellipse(center=point(30, 210))])",
+    "list": "[rectangle(x=100 + 20 * i, y=200, width=10, height=10) for i in range(3)]",
+    "instance": "stamp(start=point(500, 0), end=point(540, 20))",
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_everything_that_is_drawn_can_be_copied_grouped_listed_and_turned(kind: str) -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 400], end=[40, 420], name="box", snap=False)
+    editor.do("draw_line", start=[0, 400], end=[40, 420], name="edge")
+    editor.do("make_component", things=["box", "edge"], name="stamp", open=["edge.start", "edge.end"])
+    (one,) = editor.do("paste", things={"one": KINDS[kind]}, by=[0, 0]).touched
+    editor.do("duplicate", thing=one, to=[60, 300], name="two", snap=False)
+    (three,) = editor.do("paste", things={"one": KINDS[kind]}, by=[0, 600]).touched
+    before = box_of(editor.live, one)
+    (turned,) = editor.do("rotate", thing=one, degrees=90).touched
+    after = box_of(editor.live, turned)
+    wide, high = before[2] - before[0], before[3] - before[1]
+    assert (after[2] - after[0], after[3] - after[1]) == pytest.approx((high, wide), abs=1.5)
+    assert sum(after[:3:2]) == pytest.approx(sum(before[:3:2]), abs=1.5)
+    editor.undo()
+    editor.do("draw_group", things=[one, "two"], name="both")
+    assert box_of(editor.live, "both")[0] == min(box_of(editor.live, each)[0] for each in (one, "two"))
+    editor.undo()
+    result = editor.do("listify", things=[one, "two", three], name="many")
+    assert "a list of 3" in result.says and len(editor.live.value("many")) == 3
+
+
+def test_texts_have_fonts_weights_and_alignments_in_every_picture(editor: Editor) -> None:
+    editor.do(
+        "draw_label", at=[50, 60], content="word", font="serif", bold=True, anchor="start", name="word", snap=False
+    )
+    editor.do("draw_label", at=[50, 90], content="more", name="more", snap=False)
+    editor.do("text_style", things=["word", "more", "a"], font="mono", italic=True, size=20)
+    assert formula(editor, "word") == (
+        "label(at=point(50, 60), content='word', anchor=symbol('start'), font=symbol('mono'), bold=True, "
+        "size=20, italic=True)"
+    )
+    editor.do("rotate", thing="word", degrees=30)
+    drawn = module_of(editor.document)
+    for picture in (svg(editor.live.scene()), drawn.svg(drawn.Program().scene())):
+        assert picture.count('font-style="italic"') == 2 and picture.count('font-weight="bold"') == 1
+        assert "Menlo, Consolas, " in picture and "rotate(30 50 60)" in picture and 'text-anchor="start"' in picture
+    assert drawn.FAMILIES == FAMILIES
+    assert all(
+        f'{name}: "{", ".join(map(quoted, those))}"' in page(editor.document) for name, those in FAMILIES.items()
+    )
+    with pytest.raises(StudioError, match="font is one of sans, serif, mono, hand"):
+        editor.do("set_attribute", attribute="word.font", value="gothic")
+    with pytest.raises(StudioError, match="font is for label"):
+        editor.do("text_style", things=["a"], font="mono")
+
+
+def quoted(family: str) -> str:
+    return f"'{family}'" if " " in family else family
 
 
 def test_order_of_drawing_is_changed_for_several(editor: Editor) -> None:

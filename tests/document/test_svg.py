@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from studio.document import png as png_module
 from studio.document.bounds import bounds
+from studio.document.images import Images
 from studio.document.live import Live
 from studio.document.png import font_family, png
 from studio.document.scene import things_of
@@ -133,7 +134,7 @@ def test_images_come_from_their_folder_only(tmp_path: Path) -> None:
     (inside / "c.svg").write_text("<svg/>")
 
     def drawn(source: str) -> str:
-        return svg([Shape("image", (("source", source),))], folder=inside)
+        return svg([Shape("image", (("source", source),))], Images(folder=inside))
 
     assert "data:image/png;base64," in drawn("a.png")
     for source in ("../b.png", str(tmp_path / "b.png"), "c.svg", "none.png", "", "a\0.png"):

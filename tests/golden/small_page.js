@@ -6,6 +6,7 @@ DEFAULTS.ellipse = {
     stroke: "black",
     stroke_width: 1,
     dashes: 0,
+    rotation: 0,
     opacity: 1,
     visible: true,
 };
@@ -15,6 +16,10 @@ DEFAULTS.label = {
     size: 16,
     fill: "black",
     anchor: "middle",
+    font: "sans",
+    bold: false,
+    italic: false,
+    rotation: 0,
     opacity: 1,
     visible: true,
 };

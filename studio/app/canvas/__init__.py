@@ -4,5 +4,5 @@
 ``overlay`` and ``handles`` over them; ``sprite_cache`` paints many shapes quickly. A *tool* (``tool_base``) makes
 commands of pointer and keys: ``select_tool``, ``drawing_tools``, ``component_tool``, ``text_tool``, ``picking_tool``;
 what a drag can mean: ``drag_commands``. At once: ``quick_edits``, ``clipboard``, ``dropping``,
-``context_menu``.
+``image_dropping``, ``context_menu``.
 """

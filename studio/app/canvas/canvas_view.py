@@ -91,7 +91,7 @@ class View(QGraphicsView):
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        dropping.drop(self.shown.desk, event.mimeData())
+        dropping.drop(self.shown.desk, event.mimeData(), self._place(event.position()))
 
     def take(self, tool: BaseTool) -> None:
         """Takes a tool in hand."""

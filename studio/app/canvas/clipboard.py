@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QGuiApplication
 
 from studio.app import direct_edits
 from studio.app.canvas.dropping import PASTED, is_table, make_table
+from studio.app.canvas.image_dropping import has_image, lay_images
 from studio.app.desk import Desk
 from studio.commands.registry import Result
 from studio.language.show import show
@@ -41,12 +43,19 @@ def cut(desk: Desk) -> None:
     direct_edits.delete_names(desk, names)
 
 
-def paste_things(desk: Desk) -> None:
-    """Draws what lies on the clipboard, a little beside where it was, and selects it; cells become a table of data."""
+def paste_things(desk: Desk, middle: QPointF) -> None:
+    """Draws what lies on the clipboard, a little beside where it was, and selects it.
+
+    Cells become a table of data; an image is laid in the middle of what is seen.
+    """
     things = _on_clipboard()
     text = QGuiApplication.clipboard().text()
     if things is None and is_table(text):
         make_table(desk, PASTED, text)
+        return
+    mime = QGuiApplication.clipboard().mimeData()
+    if things is None and has_image(mime):
+        lay_images(desk, mime, middle)
         return
     if things is None:
         desk.failed.emit("There is nothing of a drawing on the clipboard. Copy something first.")

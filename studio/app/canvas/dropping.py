@@ -1,11 +1,12 @@
-"""What is dropped on the canvas, or pasted there: tables of data become lists that others can follow."""
+"""What is dropped on the canvas, or pasted there: images, and tables of data that become lists others can follow."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QMimeData, QPointF
 
+from studio.app.canvas.image_dropping import has_image, lay_images
 from studio.app.desk import Desk
 from studio.app.direct_edits import table_command
 from studio.document.disk import read_bytes
@@ -21,7 +22,7 @@ PASTED = "data"
 
 def can_drop(mime: QMimeData) -> bool:
     """Whether the canvas takes what is dragged over it."""
-    return bool(tables(mime))
+    return bool(tables(mime)) or has_image(mime)
 
 
 def tables(mime: QMimeData) -> list[Path]:
@@ -30,8 +31,13 @@ def tables(mime: QMimeData) -> list[Path]:
     return [one for one in found if one.suffix.lower() in TABLES]
 
 
-def drop(desk: Desk, mime: QMimeData) -> None:
-    """Makes a list of each table that is dropped, called like its file; the person is told what is wrong with one."""
+def drop(desk: Desk, mime: QMimeData, at: QPointF) -> None:
+    """Lays the images that are dropped, and makes a list of each table, called like its file.
+
+    The person is told what is wrong with one.
+    """
+    if has_image(mime):
+        lay_images(desk, mime, at)
     for file in tables(mime):
         try:
             text = text_of(file)

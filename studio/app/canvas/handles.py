@@ -17,8 +17,6 @@ LIFT = 26.0
 """How far above a thing the handle stands that rotates it, in pixels of the screen."""
 NOTCH, CATCH = 15, 3
 """Rotating stays at multiples of so many degrees when it comes within so many of one."""
-ROTATED = frozenset({"rectangle", "line", "polygon", "path", "group"})
-"""The kinds that can be rotated by any angle."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +61,7 @@ def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
     """The handle that rotates a single thing about the middle of what is seen of it."""
     name, path = place
     whole = scene.desk.live.values().get(name)
-    if path or not isinstance(whole, Shape) or whole.kind not in ROTATED or not is_single(scene.desk, name):
+    if path or not isinstance(whole, Shape) or not is_single(scene.desk, name):
         return ()
     box = scene.bounds_of(place)
     middle = box.center()

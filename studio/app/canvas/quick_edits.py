@@ -13,6 +13,7 @@ from studio.app import direct_edits
 from studio.app.canvas import clipboard
 from studio.app.canvas.canvas_scene import Nudge, Scene, outermost
 from studio.app.canvas.drag_commands import moving
+from studio.app.canvas.image_dropping import ask_for_image, middle_of
 from studio.app.desk import Desk
 from studio.app.direct_edits import shift_command
 from studio.commands.conditions import Place
@@ -130,7 +131,8 @@ EDITS: tuple[QuickEdit, ...] = (
         "Put what is selected on the clipboard", (), 1,
     ),
     QuickEdit(
-        "paste", "Edit", "Paste", lambda scene: clipboard.paste_things(scene.desk), ("Ctrl+V",), "fa5s.paste",
+        "paste", "Edit", "Paste", lambda scene: clipboard.paste_things(scene.desk, middle_of(scene.views()[0])),
+        ("Ctrl+V",), "fa5s.paste",
         "Draw what lies on the clipboard, a little beside where it was", ("paste",),
     ),
     QuickEdit(
@@ -155,6 +157,11 @@ EDITS: tuple[QuickEdit, ...] = (
     QuickEdit(
         "group", "Draw", "Group", lambda scene: group_selected(scene.desk), ("Ctrl+G",), "fa5s.object-group",
         "Make what is selected one group, which moves and scales as a whole", ("draw_group",), 2, window=True,
+    ),
+    QuickEdit(
+        "image", "Draw", "Image…", lambda scene: ask_for_image(scene.views()[0], scene.desk), (), "fa5.image",
+        "Lay a PNG, JPEG or SVG on the canvas; the document keeps it. It can also be dropped there, or pasted",
+        ("draw_image",), window=True,
     ),
     _align("left", "Align left", "fa5s.align-left", "Left"),
     _align("centre", "Align centre", "fa5s.align-center", "C"),

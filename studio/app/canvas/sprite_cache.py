@@ -81,7 +81,7 @@ class SpriteCache:
         self, shape: Shape, given: dict[str, Any], zoom: float, ratio: float, outline: QColor | None
     ) -> tuple[tuple[Any, ...], float] | None:
         """The key of the stamp of a shape without its phase, and half its size; None for what is no stamp."""
-        if shape.kind != "ellipse" or given.get("dashes"):
+        if shape.kind != "ellipse" or given.get("dashes") or given.get("rotation"):
             return None
         across, down, width = given["radius_x"], given["radius_y"], given.get("stroke_width") or 0
         zoom *= ratio

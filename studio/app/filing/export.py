@@ -13,6 +13,7 @@ from studio.compile.javascript import page
 from studio.compile.names import why_no_program
 from studio.document.bounds import bounds
 from studio.document.file import write_atomically
+from studio.document.images import images_of
 from studio.document.png import MOST_PIXELS, png
 from studio.document.svg import MARGIN, svg
 from studio.language.errors import Refusal
@@ -96,7 +97,7 @@ def _picture(editor: Editor, options: Options) -> str:
         if name in editor.document.definitions and editor.document.definitions[name].drawn:
             raise fault
     folder = editor.path.parent if editor.path is not None else None
-    return svg(live.scene(), folder, background="white" if options.paper else None)
+    return svg(live.scene(), images_of(editor.document, folder), background="white" if options.paper else None)
 
 
 def pdf(picture: str) -> bytes:

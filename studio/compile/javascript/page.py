@@ -16,8 +16,8 @@ from studio.compile.names import MODULES, PYTHON, Names
 from studio.compile.passes import ALL_PASSES, Pass
 from studio.compile.passes.flat import flat
 from studio.compile.passes.places import places
+from studio.document.images import Images
 from studio.document.model import Document
-from studio.document.svg import image_data
 from studio.language.garbage import no_collection
 from studio.language.nodes import literals
 from studio.language.steps import walk_steps
@@ -64,11 +64,13 @@ def page(document: Document, name: str = "program", passes: Sequence[Pass] = PAS
 
 
 def _images(plan: Plan, folder: Path | None) -> Iterator[tuple[str, str]]:
-    """Each text of the program that is the name of an image in the folder, and that image as data."""
+    """The images that the document keeps; each text of the program that names one in the folder, and that as data."""
+    yield from plan.images.items()
     formulas = [piece.formula for piece in plan.pieces.values()]
     formulas += [node for one in plan.procedures.values() for step in walk_steps(one.steps) for node in step.formulas]
+    beside = Images(folder=folder)
     values = [literal.value for node in formulas for _, literal in literals(node)]
-    for source in sorted({str(value) for value in values if isinstance(value, str)}):
-        data = image_data(source, folder)
+    for source in sorted({str(value) for value in values if isinstance(value, str)} - plan.images.keys()):
+        data = beside.data(source)
         if data is not None:
             yield source, data

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 import math
 from typing import Any
 
 from studio.compile.runtime.outlines import is_straight, way_of
+from studio.compile.runtime.picture import FAMILIES, IMAGES, middle_of
 
 LARGEST_STAMP = 320  # pixels across
 MOST_STAMPS = 600
 PHASES = 4  # fractions of a pixel at which stamps are made
+PICTURES: dict[str, Any] = {}  # images that were loaded before
 STAMPS: dict[tuple, Any] = {}  # small ellipses that were painted before, as pictures
 
 
@@ -70,6 +73,11 @@ def paint_shape(painter: Any, shape: dict) -> None:
     painter.save()
     painter.setOpacity(painter.opacity() * shape["opacity"])
     set_pen_and_brush(painter, shape)
+    if shape.get("rotation") and shape["kind"] != "group":
+        x, y = middle_of(shape)
+        painter.translate(x, y)
+        painter.rotate(shape["rotation"])
+        painter.translate(-x, -y)
     PAINTERS[shape["kind"]](painter, shape)
     painter.restore()
 
@@ -98,10 +106,8 @@ def colour_of(text: str) -> Any:
 def _paint_rectangle(painter: Any, shape: dict) -> None:
     from PySide6.QtCore import QRectF
 
-    wide, high = shape["width"], shape["height"]
-    painter.translate(shape["x"] + wide / 2, shape["y"] + high / 2)
-    painter.rotate(shape["rotation"])
-    painter.drawRoundedRect(QRectF(-wide / 2, -high / 2, wide, high), shape["corner"], shape["corner"])
+    box = QRectF(shape["x"], shape["y"], shape["width"], shape["height"])
+    painter.drawRoundedRect(box, shape["corner"], shape["corner"])
 
 
 def _paint_line(painter: Any, shape: dict) -> None:
@@ -163,6 +169,10 @@ def _paint_label(painter: Any, shape: dict) -> None:
 
     font = painter.font()
     font.setPixelSize(max(1, round(shape["size"])))
+    if shape["font"] in FAMILIES and shape["font"] != "sans":
+        font.setFamilies(FAMILIES[shape["font"]])
+    font.setBold(shape["bold"])
+    font.setItalic(shape["italic"])
     painter.setFont(font)
     painter.setPen(colour_of(shape["fill"] or "black"))
     aligned = {"start": Qt.AlignmentFlag.AlignLeft, "end": Qt.AlignmentFlag.AlignRight}
@@ -173,11 +183,27 @@ def _paint_label(painter: Any, shape: dict) -> None:
 
 
 def _paint_image(painter: Any, shape: dict) -> None:
-    from PySide6.QtCore import QRectF
+    from PySide6.QtCore import QRectF, Qt
+    from PySide6.QtGui import QPainter, QPen
+
+    box, image = QRectF(shape["x"], shape["y"], shape["width"], shape["height"]), image_of(shape["source"])
+    if image is None:
+        painter.setPen(QPen(colour_of("gray"), 1, Qt.PenStyle.DashLine))
+        painter.drawRect(box)
+        return
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(box, image)
+
+
+def image_of(source: str) -> Any:
+    """An image that stands in this file, or in one beside it; none where there is no such image."""
     from PySide6.QtGui import QImage
 
-    image = QImage(shape["source"])
-    painter.drawImage(QRectF(shape["x"], shape["y"], shape["width"], shape["height"]), image)
+    if source not in PICTURES:
+        data = IMAGES.get(source, "")
+        loaded = QImage.fromData(base64.b64decode(data.partition(",")[2])) if data else QImage(source)
+        PICTURES[source] = None if loaded.isNull() else loaded
+    return PICTURES[source]
 
 
 def _paint_group(painter: Any, shape: dict) -> None:

@@ -11,33 +11,62 @@ from studio.compile.runtime.outlines import is_straight, way_of
 EDGE = 8  # pixels left free around a scene
 
 
+FAMILIES = {
+    "sans": ("sans-serif",),
+    "serif": ("Georgia", "DejaVu Serif", "Liberation Serif", "Times New Roman", "serif", "sans-serif"),
+    "mono": ("Menlo", "Consolas", "DejaVu Sans Mono", "Liberation Mono", "monospace", "sans-serif"),
+    "hand": ("Comic Sans MS", "Comic Neue", "Segoe Print", "Bradley Hand", "cursive", "sans-serif"),
+}  # families of letters, each with what may stand in for it
+
+
+IMAGES: dict[str, str] = {}  # the images that stand in this file, as data addresses
+
+
 def moved(shape: dict, point: tuple) -> tuple[float, float]:
     """Where a point inside a group lies outside of it."""
-    angle = math.radians(shape["rotation"])
-    x, y = point[0] * shape["scale"], point[1] * shape["scale"]
-    turned_x, turned_y = x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
-    return turned_x + shape["dx"], turned_y + shape["dy"]
+    x, y = turned(point[0] * shape["scale"], point[1] * shape["scale"], shape["rotation"])
+    return x + shape["dx"], y + shape["dy"]
+
+
+def turned(x: float, y: float, degrees: float) -> tuple[float, float]:
+    """A point turned clockwise about the origin."""
+    angle = math.radians(degrees)
+    return x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
+
+
+def middle_of(shape: dict) -> tuple[float, float]:
+    """What a shape is rotated about: the middle of a box or ellipse, the place of a label."""
+    if "width" in shape:
+        return shape["x"] + shape["width"] / 2, shape["y"] + shape["height"] / 2
+    return shape["center"] if "center" in shape else shape["at"]
+
+
+def around(shape: dict, across: float, down: float) -> Iterator[tuple[float, float]]:
+    """The corners of the box about the middle of a shape that reaches so far, turned as that is."""
+    (x, y), degrees = middle_of(shape), shape["rotation"]
+    ways = ((-across, -down), (across, down), (across, -down), (-across, down))
+    for way in ways[: 4 if degrees else 2]:
+        dx, dy = turned(*way, degrees) if degrees else way
+        yield x + dx, y + dy
 
 
 def corners(shape: dict) -> Iterator[tuple[float, float]]:
     """Points that a shape reaches."""
     kind = shape["kind"]
     if kind in ("rectangle", "image"):
-        yield from ((shape["x"], shape["y"]), (shape["x"] + shape["width"], shape["y"] + shape["height"]))
+        yield from around(shape, shape["width"] / 2, shape["height"] / 2)
     elif kind == "line":
         yield from (shape["start"], shape["end"])
         yield from (point for head in way_of(shape)[1] for point in head)
     elif kind == "ellipse":
-        (x, y), across, down = shape["center"], shape["radius_x"], shape["radius_y"]
-        yield from ((x - across, y - down), (x + across, y + down))
+        yield from around(shape, shape["radius_x"], shape["radius_y"])
     elif kind in ("polygon", "path"):
         yield from shape["points"]
         if shape["points"] and not is_straight(shape):
             way, heads = way_of(shape)
             yield from (point for step in (*way, *heads) for point in step)
     elif kind == "label":
-        (x, y), half = shape["at"], 0.3 * shape["size"] * len(shape["content"])
-        yield from ((x - half, y - shape["size"]), (x + half, y + shape["size"]))
+        yield from around(shape, 0.3 * shape["size"] * len(shape["content"]), shape["size"])
     elif kind == "group":
         yield from (moved(shape, point) for inner in shape["items"] for point in corners(inner))
 
@@ -91,7 +120,7 @@ def _tag(name: str, shape: dict, **attributes: object) -> str:
         attributes["stroke-width"] = shape["stroke_width"]
         if shape.get("dashes", 0) > 0:
             attributes["stroke-dasharray"] = shape["dashes"]
-    if name != "line":
+    if name not in ("line", "image"):
         attributes["fill"] = shape.get("fill")
     parts = (f"{key.replace('_', '-')}={quoteattr(_written(value))}" for key, value in attributes.items())
     return f"<{name} {' '.join(parts)}/>"
@@ -104,10 +133,13 @@ def _written(value: object) -> str:
 
 
 def _rectangle(shape: dict) -> str:
-    middle = f"{shape['x'] + shape['width'] / 2:g} {shape['y'] + shape['height'] / 2:g}"
-    rotated = {"transform": f"rotate({shape['rotation']:g} {middle})"} if shape["rotation"] else {}
     place = {key: shape[key] for key in ("x", "y", "width", "height")}
-    return _tag("rect", shape, **place, rx=shape["corner"], **rotated)
+    return _tag("rect", shape, **place, rx=shape["corner"], **_rotated(shape))
+
+
+def _rotated(shape: dict) -> dict[str, str]:
+    x, y = middle_of(shape)
+    return {"transform": f"rotate({shape['rotation']:g} {x:g} {y:g})"} if shape["rotation"] else {}
 
 
 def _line(shape: dict) -> str:
@@ -119,7 +151,7 @@ def _line(shape: dict) -> str:
 
 def _ellipse(shape: dict) -> str:
     x, y = shape["center"]
-    return _tag("ellipse", shape, cx=x, cy=y, rx=shape["radius_x"], ry=shape["radius_y"])
+    return _tag("ellipse", shape, cx=x, cy=y, rx=shape["radius_x"], ry=shape["radius_y"], **_rotated(shape))
 
 
 def _points(shape: dict) -> str:
@@ -147,13 +179,20 @@ def _pairs(points: Iterable[tuple]) -> str:
 def _label(shape: dict) -> str:
     (x, y), fill = shape["at"], quoteattr(_written(shape["fill"]))
     style = f'text-anchor={quoteattr(shape["anchor"])} font-size="{shape["size"]:g}" fill={fill}'
-    place = f'x="{x:g}" y="{y:g}" font-family="sans-serif" dominant-baseline="central"'
-    return f"<text {place} {style}>{escape(shape['content'])}</text>"
+    family = ", ".join(FAMILIES.get(shape["font"], FAMILIES["sans"]))
+    more = {"font-weight": "bold"} if shape["bold"] else {}
+    more |= {**({"font-style": "italic"} if shape["italic"] else {}), **_rotated(shape)}
+    look = "".join(f' {key}="{value}"' for key, value in more.items())
+    place = f'x="{x:g}" y="{y:g}" font-family="{family}" dominant-baseline="central"'
+    return f"<text {place} {style}{look}>{escape(shape['content'])}</text>"
 
 
 def _image(shape: dict) -> str:
-    place = " ".join(f'{key}="{shape[key]:g}"' for key in ("x", "y", "width", "height"))
-    return f"<image {place} href={quoteattr(shape['source'])}/>"
+    place = {**{key: shape[key] for key in ("x", "y", "width", "height")}, **_rotated(shape)}
+    source = IMAGES.get(shape["source"], shape["source"])
+    if shape["source"] not in IMAGES and (not source or ":" in source):  # nothing is fetched from elsewhere
+        return _tag("rect", {"fill": None, "stroke": "gray", "stroke_width": 1, "dashes": 4}, **place)
+    return _tag("image", {}, **place, preserveAspectRatio="none", href=source)
 
 
 def _group(shape: dict) -> str:

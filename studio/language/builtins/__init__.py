@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from studio.language.builtins import chance, collections, colours, geometry, numbers, parts, text
-from studio.language.builtins.shapes import ATTRIBUTES, CHOICES, SHAPES
+from studio.language.builtins.shapes import ATTRIBUTES, CHOICES, FAMILIES, SHAPES
 from studio.language.builtins.table import Builtin, ShapeKind
 from studio.language.colours import COLOURS
 
@@ -39,4 +39,16 @@ def is_reserved(name: str) -> bool:
     return name in TABLE or name in SHAPES or name in COLOURS or name in (RECORD, PI)
 
 
-__all__ = ["ATTRIBUTES", "CHOICES", "PI", "POINTED", "RECORD", "SHAPES", "TABLE", "Builtin", "ShapeKind", "is_reserved"]
+__all__ = [
+    "ATTRIBUTES",
+    "CHOICES",
+    "FAMILIES",
+    "PI",
+    "POINTED",
+    "RECORD",
+    "SHAPES",
+    "TABLE",
+    "Builtin",
+    "ShapeKind",
+    "is_reserved",
+]

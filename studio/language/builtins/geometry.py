@@ -81,19 +81,20 @@ def intersection(one: Value, other: Value) -> Point:
 
 
 def inside(place: Value, shape: Value) -> bool:
-    """Whether a place lies on a rectangle, ellipse or polygon, its edge included; nothing else has an inside.
+    """Whether a place lies on a rectangle, image, ellipse or polygon, its edge included; nothing else has an inside.
 
     Of several shapes (a list or dict of them), whether it lies on one.
     """
     if isinstance(shape, (list, dict)):
         return any(inside(place, one) for one in (shape.values() if isinstance(shape, dict) else shape))
-    if shape.kind == "rectangle":
-        across, down = _turned_back(place, shape)
-        return bool(0 <= across <= shape.get("width") and 0 <= down <= shape.get("height"))
+    if shape.kind in ("rectangle", "image"):
+        across, down = _turned_back(place, middle(shape), shape)
+        half, high = shape.get("width") / 2, shape.get("height") / 2
+        return bool(0 <= across + half <= shape.get("width") and 0 <= down + high <= shape.get("height"))
     if shape.kind == "ellipse":
-        center = shape.get("center")
+        across, down = _turned_back(place, shape.get("center"), shape)
         wide, high = max(shape.get("radius_x"), 1e-9), max(shape.get("radius_y"), 1e-9)
-        return bool(((place.x - center.x) / wide) ** 2 + ((place.y - center.y) / high) ** 2 <= 1)
+        return bool((across / wide) ** 2 + (down / high) ** 2 <= 1)
     return bool(shape.kind == "polygon" and _within(place, shape.get("points")))
 
 
@@ -117,13 +118,13 @@ def _is_on(place: Value, shape: Value) -> bool:
     return shape.get("visible") is not False and inside(place, shape)
 
 
-def _turned_back(place: Value, box: Value) -> tuple[float, float]:
-    """The place from the top left of a rectangle, as if that were not rotated about its middle."""
-    angle = math.radians(box.get("rotation"))
-    right, low = place.x - box.get("x") - box.get("width") / 2, place.y - box.get("y") - box.get("height") / 2
-    across = right * math.cos(angle) + low * math.sin(angle)
-    down = low * math.cos(angle) - right * math.sin(angle)
-    return across + box.get("width") / 2, down + box.get("height") / 2
+def _turned_back(place: Value, about: Value, shape: Value) -> tuple[float, float]:
+    """The way to a place from the middle of a shape, as if that were not rotated about it."""
+    right, low = place.x - about.x, place.y - about.y
+    if not shape.get("rotation"):
+        return right, low
+    angle = math.radians(shape.get("rotation"))
+    return right * math.cos(angle) + low * math.sin(angle), low * math.cos(angle) - right * math.sin(angle)
 
 
 def _within(place: Value, corners: Value) -> bool:

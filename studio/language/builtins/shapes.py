@@ -19,7 +19,19 @@ _BOX: _Attributes = {"x": (NUMBER, 0), "y": (NUMBER, 0), "width": (NUMBER, 100),
 _CORNERS: _Attributes = {"points": (list_of(POINT), []), "curved": (TRUTH, False)}
 _ARROWS: _Attributes = {"arrows": (SYMBOL, Symbol("none"))}
 
-CHOICES: dict[str, tuple[str, ...]] = {"anchor": ("start", "middle", "end"), "arrows": ("none", "start", "end", "both")}
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "sans": ("sans-serif",),
+    "serif": ("Georgia", "DejaVu Serif", "Liberation Serif", "Times New Roman", "serif", "sans-serif"),
+    "mono": ("Menlo", "Consolas", "DejaVu Sans Mono", "Liberation Mono", "monospace", "sans-serif"),
+    "hand": ("Comic Sans MS", "Comic Neue", "Segoe Print", "Bradley Hand", "cursive", "sans-serif"),
+}
+"""Families of letters, each with what may stand in for it, best first; programs and pages have the same."""
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "anchor": ("start", "middle", "end"),
+    "arrows": ("none", "start", "end", "both"),
+    "font": tuple(FAMILIES),
+}
 """The words that attributes may have which are no colours."""
 
 
@@ -43,7 +55,7 @@ def _special() -> tuple[ShapeKind, ...]:
         ),
         ShapeKind(
             "ellipse",
-            {"center": (POINT, Point(0, 0)), "radius_x": (NUMBER, 50), "radius_y": (NUMBER, 50), **_FILLED},
+            {"center": (POINT, Point(0, 0)), "radius_x": (NUMBER, 50), "radius_y": (NUMBER, 50), **_FILLED, **turned},
             "An ellipse around its center.",
         ),
         ShapeKind("polygon", {**_CORNERS, **_FILLED}, "A closed figure through points, straight or curved."),
@@ -60,10 +72,18 @@ def _special() -> tuple[ShapeKind, ...]:
                 "size": (NUMBER, 16),
                 "fill": (SYMBOL, _BLACK),
                 "anchor": (SYMBOL, Symbol("middle")),
+                "font": (SYMBOL, Symbol("sans")),
+                "bold": (TRUTH, False),
+                "italic": (TRUTH, False),
+                **turned,
             },
-            "A text; anchor is start, middle or end.",
+            "A text; anchor is start, middle or end, font is sans, serif, mono or hand. It rotates about its place.",
         ),
-        ShapeKind("image", {**_BOX, "source": (TEXT, "")}, "A picture from a file beside the document."),
+        ShapeKind(
+            "image",
+            {**_BOX, "source": (TEXT, ""), **turned},
+            "A picture that the document keeps, or from a file beside it, by its name.",
+        ),
         ShapeKind(
             "group",
             {"items": (list_of(SHAPE), []), "dx": (NUMBER, 0), "dy": (NUMBER, 0), "scale": (NUMBER, 1), **turned},

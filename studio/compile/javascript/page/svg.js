@@ -14,6 +14,19 @@ function svg_element(name, attributes, ...inside) {
     return element;
 }
 
+/** The families of letters, each with what may stand in for it. */
+const FAMILIES = {
+    sans: "sans-serif",
+    serif: "Georgia, 'DejaVu Serif', 'Liberation Serif', 'Times New Roman', serif, sans-serif",
+    mono: "Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace, sans-serif",
+    hand: "'Comic Sans MS', 'Comic Neue', 'Segoe Print', 'Bradley Hand', cursive, sans-serif",
+};
+
+/** How a shape is turned about its middle; undefined where it is not. */
+function turned_about(shape, x, y) {
+    return shape.rotation ? `rotate(${shape.rotation} ${x} ${y})` : undefined;
+}
+
 /** What fills a shape and goes around it. */
 function paint_of(shape) {
     const paint = { fill: shape.fill ?? null };
@@ -28,7 +41,7 @@ function paint_of(shape) {
 const ELEMENTS = {
     rectangle(shape) {
         const { x, y, width, height } = shape;
-        const transform = shape.rotation ? `rotate(${shape.rotation} ${x + width / 2} ${y + height / 2})` : undefined;
+        const transform = turned_about(shape, x + width / 2, y + height / 2);
         return svg_element("rect", { x, y, width, height, rx: shape.corner, transform, ...paint_of(shape) });
     },
     line(shape) {
@@ -41,23 +54,28 @@ const ELEMENTS = {
     },
     ellipse(shape) {
         const [cx, cy] = shape.center;
-        return svg_element("ellipse", { cx, cy, rx: shape.radius_x, ry: shape.radius_y, ...paint_of(shape) });
+        const transform = turned_about(shape, cx, cy);
+        return svg_element("ellipse", { cx, cy, rx: shape.radius_x, ry: shape.radius_y, transform, ...paint_of(shape) });
     },
     polygon: drawn_through,
     path: drawn_through,
     label(shape) {
         const [x, y] = shape.at;
-        const look = { "font-family": "sans-serif", "font-size": shape.size, "text-anchor": shape.anchor };
-        const given = { x, y, "dominant-baseline": "central", ...look, fill: shape.fill };
+        const family = Object.hasOwn(FAMILIES, shape.font) ? FAMILIES[shape.font] : FAMILIES.sans;
+        const look = { "font-family": family, "font-size": shape.size, "text-anchor": shape.anchor };
+        look["font-weight"] = shape.bold ? "bold" : undefined;
+        look["font-style"] = shape.italic ? "italic" : undefined;
+        const transform = turned_about(shape, x, y);
+        const given = { x, y, "dominant-baseline": "central", ...look, fill: shape.fill, transform };
         return svg_element("text", given, shape.content);
     },
     image(shape) {
         const { x, y, width, height } = shape;
+        const place = { x, y, width, height, transform: turned_about(shape, x + width / 2, y + height / 2) };
         if (!Object.hasOwn(IMAGES, shape.source)) {
-            return svg_element("rect", { x, y, width, height, fill: null, stroke: "gray", "stroke-dasharray": 4 });
+            return svg_element("rect", { ...place, fill: null, stroke: "gray", "stroke-dasharray": 4 });
         }
-        const href = IMAGES[shape.source];
-        return svg_element("image", { x, y, width, height, preserveAspectRatio: "none", href });
+        return svg_element("image", { ...place, preserveAspectRatio: "none", href: IMAGES[shape.source] });
     },
     group(shape) {
         const place = `translate(${shape.dx} ${shape.dy}) rotate(${shape.rotation}) scale(${shape.scale})`;

@@ -177,7 +177,7 @@ function intersection(one, other) {
 }
 
 /**
- * Whether a place lies on a rectangle, ellipse or polygon, its edge included; nothing else has an inside. Of several
+ * Whether a place lies on a rectangle, image, ellipse or polygon, its edge included; nothing else has an inside. Of several
  * shapes (a list or dict of them), whether it lies on one.
  */
 function inside(place, shape) {
@@ -185,14 +185,15 @@ function inside(place, shape) {
         return (shape instanceof Dict ? shape.values() : shape).some((one) => inside(place, one));
     }
     const kind = part_of(shape, "kind");
-    if (kind === "rectangle") {
-        const [across, down] = turned_back(place, shape);
+    if (kind === "rectangle" || kind === "image") {
+        const [right, low] = turned_back(place, middle(shape), shape);
+        const [across, down] = [right + shape.width / 2, low + shape.height / 2];
         return 0 <= across && across <= shape.width && 0 <= down && down <= shape.height;
     }
     if (kind === "ellipse") {
         const [wide, high] = [Math.max(shape.radius_x, 1e-9), Math.max(shape.radius_y, 1e-9)];
-        const [across, down] = [(place.x - shape.center.x) / wide, (place.y - shape.center.y) / high];
-        return whole_power(across, 2) + whole_power(down, 2) <= 1;
+        const [across, down] = turned_back(place, shape.center, shape);
+        return whole_power(across / wide, 2) + whole_power(down / high, 2) <= 1;
     }
     return kind === "polygon" && within(place, items_of(shape.points));
 }
@@ -211,13 +212,17 @@ function is_on(place, shape) {
     return part_of(shape, "visible") !== false && inside(place, shape);
 }
 
-/** The place from the top left of a rectangle, as if that were not rotated about its middle. */
-function turned_back(place, box) {
-    const angle = (box.rotation * Math.PI) / 180;
-    const [right, low] = [place.x - box.x - box.width / 2, place.y - box.y - box.height / 2];
-    const across = right * Math.cos(angle) + low * Math.sin(angle);
-    const down = low * Math.cos(angle) - right * Math.sin(angle);
-    return [across + box.width / 2, down + box.height / 2];
+/** The way to a place from the middle of a shape, as if that were not rotated about it. */
+function turned_back(place, about, shape) {
+    const [right, low] = [place.x - about.x, place.y - about.y];
+    if (!shape.rotation) {
+        return [right, low];
+    }
+    const angle = (shape.rotation * Math.PI) / 180;
+    return [
+        right * Math.cos(angle) + low * Math.sin(angle),
+        low * Math.cos(angle) - right * Math.sin(angle),
+    ];
 }
 
 /** Whether a level line from the place to the right crosses the edges of a polygon an odd number of times. */

@@ -2,13 +2,14 @@
 
 /** Where a point inside a group lies outside of it. */
 function moved(shape, [px, py]) {
-    const angle = (shape.rotation * Math.PI) / 180;
-    const [x, y] = [px * shape.scale, py * shape.scale];
-    const [turned_x, turned_y] = [
-        x * Math.cos(angle) - y * Math.sin(angle),
-        x * Math.sin(angle) + y * Math.cos(angle),
-    ];
-    return [turned_x + shape.dx, turned_y + shape.dy];
+    const [x, y] = turned([px * shape.scale, py * shape.scale], shape.rotation);
+    return [x + shape.dx, y + shape.dy];
+}
+
+/** A point turned clockwise about the origin. */
+function turned([x, y], degrees) {
+    const angle = (degrees * Math.PI) / 180;
+    return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
 }
 
 /** Points that a shape reaches. */
@@ -16,16 +17,13 @@ function corners(shape) {
     switch (shape.kind) {
         case "rectangle":
         case "image":
-            return [
-                [shape.x, shape.y],
-                [shape.x + shape.width, shape.y + shape.height],
-            ];
+            return boxed(shape, shape.width / 2, shape.height / 2);
         case "line":
             return [[...shape.start], [...shape.end]];
         case "ellipse":
-            return around(shape.center, shape.radius_x, shape.radius_y);
+            return around(shape.center, shape.radius_x, shape.radius_y, shape);
         case "label":
-            return around(shape.at, 0.3 * shape.size * letters(shape.content).length, shape.size);
+            return around(shape.at, 0.3 * shape.size * letters(shape.content).length, shape.size, shape);
         case "group":
             return shape.items.flatMap((inner) => corners(inner).map((point) => moved(shape, point)));
         default:
@@ -33,11 +31,15 @@ function corners(shape) {
     }
 }
 
-function around([x, y], across, down) {
-    return [
-        [x - across, y - down],
-        [x + across, y + down],
-    ];
+/** The corners of what has a top left and a size. */
+function boxed(shape, across, down) {
+    return around([shape.x + across, shape.y + down], across, down, shape);
+}
+
+/** The corners of the box about a place that reaches so far, turned as the shape is. */
+function around([x, y], across, down, { rotation }) {
+    const box = [[-across, -down], [across, down], [across, -down], [-across, down]].slice(0, rotation ? 4 : 2);
+    return box.map((way) => (rotation ? turned(way, rotation) : way)).map(([dx, dy]) => [x + dx, y + dy]);
 }
 
 /** Left, top, width and height of a scene, in pixels. */

@@ -1,0 +1,130 @@
+"""Images that are dropped on the canvas, pasted, or chosen: the document keeps them, made smaller where needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QPointF, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtWidgets import QFileDialog, QGraphicsView
+
+from studio.app.desk import Desk
+from studio.app.direct_edits import image_command
+from studio.commands.registry import Result
+from studio.document.disk import read_bytes
+from studio.document.images import KINDS, LARGEST_BESIDE, LARGEST_KEPT, address, address_of, size_in
+from studio.document.png import png
+from studio.document.vector_images import drawn_alone
+from studio.language.errors import FileFault, Refusal
+
+VECTORS = ".svg"
+PASTED = "image"
+"""What an image without a file is called."""
+SIDES = (2048, 1440, 1024, 720, 512, 360, 256)
+"""Pixels that an image is made as wide and high as, one after the other, until it is small enough."""
+QUALITY = 88
+
+
+def image_files(mime: QMimeData) -> list[Path]:
+    """The files of images among what is dragged or pasted."""
+    found = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
+    return [one for one in found if one.suffix.lower() in (*KINDS, VECTORS)]
+
+
+def has_image(mime: QMimeData) -> bool:
+    """Whether there is an image in what is dragged or pasted."""
+    return bool(image_files(mime)) or mime.hasImage()
+
+
+def lay_images(desk: Desk, mime: QMimeData, at: QPointF) -> None:
+    """Lays what images there are about a place of the canvas; the person is told what is wrong with one."""
+    files = image_files(mime)
+    if files:
+        lay_files(desk, files, at)
+    else:
+        image = mime.imageData()
+        _lay(desk, PASTED, image if isinstance(image, QImage) else QImage(image), at)
+
+
+def lay_files(desk: Desk, files: list[Path], at: QPointF) -> None:
+    """Lays the images of some files about a place."""
+    for file in files:
+        try:
+            data = read_bytes(file, LARGEST_BESIDE)
+            if file.suffix.lower() == VECTORS:
+                data = png(*drawn_alone(data))
+            if len(data) <= LARGEST_KEPT and _fits(data):
+                lay_data(desk, file.stem, address_of(data), at, file.name)
+            else:
+                _lay(desk, file.stem, _read(data), at, file.name)
+        except (FileFault, Refusal) as error:
+            desk.failed.emit(f"{file.name}: {error.sentence}")
+
+
+def _fits(data: bytes) -> bool:
+    try:
+        size_in(address_of(data))
+    except Refusal:
+        return False
+    return True
+
+
+def _read(data: bytes) -> QImage:
+    """An image as Qt reads it, not larger than is ever kept, upright as the camera was held."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if max(size.width(), size.height()) > SIDES[0]:
+        reader.setScaledSize(size.scaled(QSize(SIDES[0], SIDES[0]), Qt.AspectRatioMode.KeepAspectRatio))
+    return reader.read()
+
+
+def _lay(desk: Desk, word: str, image: QImage, at: QPointF, called: str = "The image") -> None:
+    """Lays an image, as small as a document keeps it. Nothing is laid of one that cannot be read."""
+    if image.isNull():
+        desk.failed.emit(f"{called} is no image that can be read. Save it as PNG or JPEG first.")
+        return
+    for side in SIDES:
+        less = image
+        if max(image.width(), image.height()) > side:
+            less = image.scaled(
+                side, side, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+            )
+        for form in ("PNG",) if image.hasAlphaChannel() else ("PNG", "JPEG"):
+            data = _written(less, form)
+            if 0 < len(data) <= LARGEST_KEPT:
+                lay_data(desk, word, address(f"image/{form.lower()}", data), at, called)
+                return
+    desk.failed.emit(f"{called} cannot be made small enough to be kept.")
+
+
+def _written(image: QImage, form: str) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, form, -1 if form == "PNG" else QUALITY)  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+def lay_data(desk: Desk, word: str, data: str, at: QPointF, called: str) -> None:
+    """Lays an image that is small enough and selects it."""
+
+    def laid(result: Result) -> None:
+        desk.select_names(tuple(result.touched))
+
+    command, arguments = image_command(word, data, [round(at.x(), 2), round(at.y(), 2)])
+    desk.do(command, then=laid, **arguments)
+
+
+def ask_for_image(view: QGraphicsView, desk: Desk) -> None:
+    """Lets the person choose files of images, and lays them in the middle of what is seen."""
+    kinds = " ".join(f"*{one}" for one in (*KINDS, VECTORS))
+    chosen = QFileDialog.getOpenFileNames(view, "Lay an image", "", f"Images ({kinds})")[0]
+    lay_files(desk, [Path(one) for one in chosen], middle_of(view))
+
+
+def middle_of(view: QGraphicsView) -> QPointF:
+    """The place in the middle of what is seen."""
+    return view.mapToScene(view.viewport().rect().center())
