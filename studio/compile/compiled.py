@@ -20,10 +20,12 @@ from studio.language.garbage import no_collection
 from studio.language.nodes import walk
 from studio.language.steps import walk_steps
 
-MOST_PARTS = 75_000
+MOST_PARTS = 81_000
 """Parts of formulas and steps that a program may have: so many are compiled within seconds."""
 PARTS_OF_CONSTRAINT, PARTS_OF_STATE, PARTS_OF_PROCESS, PARTS_OF_RULE = 10, 8, 15, 15
 """So many parts one of these counts for, besides those of its formulas."""
+LOCALS_PER_PART = 1_000
+"""So many names of one process make each of them a part more: all are in scope where it gets another."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,10 @@ def check_size(document: Document) -> None:
     inputs = [one.inputs for one in document.definitions.values()]
     inputs += [one.inputs for one in document.processes.values()]
     parts = len(steps) + sum(map(len, inputs)) + sum(1 for formula in formulas for _ in walk(formula))
-    parts += PARTS_OF_CONSTRAINT * len(document.constraints) + PARTS_OF_STATE * len(document.states())
+    parts += len(document.definitions) + PARTS_OF_STATE * len(document.states())
+    parts += PARTS_OF_CONSTRAINT * len(document.constraints)
+    named = [sum(1 for step in walk_steps(one.steps) if step.binds) for one in document.processes.values()]
+    parts += sum(count * count // LOCALS_PER_PART for count in named)
     parts += PARTS_OF_PROCESS * len(document.processes) + PARTS_OF_RULE * len(document.rules)
     if parts > MOST_PARTS:
         raise FormulaError(

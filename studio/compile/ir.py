@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, Self, TypeAlias
+from typing import Any, Literal, Self, TypeAlias
 
 from studio.document.domains import Domain
 from studio.document.model import Constraint, Range
@@ -62,6 +62,10 @@ class Piece:
     near: bool = False
     shared: Node | None = None
     lifted: bool = False
+
+    def altered(self, **parts: Any) -> Piece:
+        """With other parts; itself where they are as before, as most are of most documents."""
+        return self if all(getattr(self, name) is part for name, part in parts.items()) else replace(self, **parts)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from studio.compile.type_scope import Types
 from studio.compile.vocabulary import Vocabulary
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.playing import as_sent
-from studio.document.live import Live, looked_at
+from studio.document.live import looked_at
 from studio.document.model import Demonstration, Document, Example, Lesson, Play
 from studio.language.errors import StudioError
 from studio.language.interpret import Library, run
@@ -143,7 +143,7 @@ def _outcome(document: Document, one: Demonstration) -> Outcome | None:
     known = {name: value for name, value in one.parameters.items() if name in document.definitions}
     bodies = {name: _body(document, name) for name in document.processes}
     try:
-        library = Library(bodies, Live(document).with_values(known).env())
+        library = Library(bodies, looked_at(document).with_values(known).env())
         return run(library, one.process, [one.inputs[given.name] for given in process.inputs])
     except StudioError:
         return None

@@ -54,16 +54,19 @@ class Learner:
     """Performs demonstrations and infers processes for one document, with questions unless told otherwise."""
 
     def __init__(self, document: Document, work: Work | None = None, asks: bool = True) -> None:
-        self.document = document
+        self.document = self._beginning = document
         self._asks = asks
         self.work = work or Work()
         self.findings: list[Finding] = []
         self.doubts: list[Doubt] = []
         self._moments: dict[object, LearningMoment] = {}
-        self._live = looked_at(document)
         self._functions = SharedFunctions(document)
 
     # performing
+
+    @cached_property
+    def _live(self) -> Live:
+        return looked_at(self._beginning)
 
     def moment(self, parameters: Mapping[str, Value]) -> LearningMoment:
         """The document with these values of its parameters and states (those that still exist)."""

@@ -75,9 +75,10 @@ def _turned(place: Place, degrees: float, about: Place) -> Place:
 
 def _box(one: dict[str, Any]) -> Iterator[Place]:
     x, y, width, height = one["x"], one["y"], one["width"], one["height"]
-    for dx in (0, width):
-        for dy in (0, height):
-            yield _turned((x + dx, y + dy), one.get("rotation", 0), (x + width / 2, y + height / 2))
+    corners = ((x, y), (x + width, y + height), (x, y + height), (x + width, y))
+    turned = one.get("rotation", 0)
+    for corner in corners if turned else corners[:2]:
+        yield _turned(corner, turned, (x + width / 2, y + height / 2))
 
 
 def _line(one: dict[str, Any]) -> list[Point]:

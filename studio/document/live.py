@@ -20,7 +20,7 @@ from studio.language.values import Shape, Value
 BUDGET = 1_000_000
 """How many evaluation steps one definition may take, and one call of a function that was handed out."""
 
-STEPS_PER_DRAWN = 10
+STEPS_PER_DRAWN = 20
 """Steps that each part costs that is drawn."""
 BUDGET_OF_ALL = 4_000_000
 """How many evaluation steps all definitions together may take in one update."""
@@ -230,7 +230,7 @@ class Live:
         try:
             return self._work_out_well(definition, base, had, old)
         except StudioError as error:
-            self.errors[name] = error
+            self.errors[name] = error.alone()
             return fault is None or fault.sentence != error.sentence
 
     def _work_out_well(self, definition: Definition, base: Env, had: bool, old: Value) -> bool:
@@ -247,12 +247,14 @@ class Live:
 
     def _of_fair_size(self, definition: Definition, value: Value) -> Value:
         """Raises BudgetExceeded for a value that has more parts than anybody can look through, or draw."""
-        most, parts = MOST_DRAWN if definition.drawn else MOST_PARTS, size(value)
+        name, most, parts = definition.name, MOST_DRAWN if definition.drawn else MOST_PARTS, size(value)
+        if parts > most:
+            what = "draws" if definition.drawn else "has"
+            raise BudgetExceeded(f"{name} {what} more than {most:,} parts; make it smaller.")
         if definition.drawn:
             self._left -= parts * STEPS_PER_DRAWN
-        if parts > most or self._left < 0:
-            what = "draws" if definition.drawn else "has"
-            raise BudgetExceeded(f"{definition.name} {what} more than {most:,} parts; make it smaller.")
+            if self._left < 0:
+                raise BudgetExceeded(f"{name} was not drawn because the whole drawing has too many parts.")
         return value
 
     def _recipe(self, definition: Definition) -> Recipe:
@@ -281,7 +283,7 @@ class Live:
 
     def _check_needs(self, name: str) -> None:
         """Raises Unavailable where something that a definition needs has a fault."""
-        for need in sorted(self._needs[name].intersection(self.errors)):
+        for need in sorted(need for need in self._needs[name] if need in self.errors):
             fault = self.errors[need]
             if isinstance(fault, Unavailable):
                 raise Unavailable(name, fault.root, fault.fault)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
+
 from studio.document.graph import order
 from studio.document.live import Live
 from studio.document.model import Definition, Document
@@ -30,10 +32,11 @@ class Static:
 
     def _learn(self, definition: Definition) -> None:
         inputs = {one.name: one.type for one in definition.inputs}
+        names = ChainMap(inputs, self.types) if inputs else self.types
         try:
-            kind = check(definition.formula, {**self.types, **inputs}, self.signatures)
+            kind = check(definition.formula, names, self.signatures)
         except StudioError as error:
-            self.faults[definition.name] = error
+            self.faults[definition.name] = error.alone()
             kind = ANY
         if definition.is_function:
             self.signatures[definition.name] = Signature(tuple(inputs.values()), kind, tuple(inputs))

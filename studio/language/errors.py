@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,11 @@ class StudioError(Exception):
     def __init__(self, sentence: str) -> None:
         self.sentence = on_one_line(sentence)
         super().__init__(self.sentence)
+
+    def alone(self) -> Self:
+        """The same, to be kept: without what was under way when it was raised, and all values that were there."""
+        self.__cause__ = self.__context__ = self.__traceback__ = None
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As a value for another process, whatever the arguments that it was made with."""

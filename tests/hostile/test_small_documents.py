@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 from collections import ChainMap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import reduce
 from pathlib import Path
 from typing import Any
@@ -15,11 +15,13 @@ import pytest
 
 from studio.bench.hostile_inputs import document_text
 from studio.compile import compile_document
+from studio.compile.compiled import check_size
 from studio.compile.javascript import page
 from studio.document.file import loads
 from studio.document.live import Live
 from studio.document.model import Constraint, Definition, Document
-from studio.language.errors import FormulaError
+from studio.document.static_types import Static
+from studio.language.errors import FormulaError, StudioError
 from studio.language.evaluate import Budget, Env, compiled, evaluate
 from studio.language.parse import parse
 from studio.language.typecheck import check
@@ -29,6 +31,7 @@ from tests.compile.emitted import module_of
 from tests.counting import counted
 
 Entry = dict[str, Any]
+BARE: Entry = {section: [] for section in ("lessons", "demonstrations", "constraints", "choices", "session")}
 SECONDS, BYTES = 60, 1024**3
 """What one of them may take: seconds of processor time (five on a machine that does nothing else); and one gigabyte."""
 
@@ -213,8 +216,33 @@ def test_what_takes_much_memory_costs_much() -> None:
 @pytest.mark.parametrize("make", [lambda document: compile_document(document), page])
 def test_constraints_and_states_count_as_parts_of_a_program(make: Callable[[Document], object]) -> None:
     many = {f"s{number}": Definition(f"s{number}", parse("1"), role="state") for number in range(9000)}
-    with pytest.raises(FormulaError, match="have 81,000 parts"):
+    with pytest.raises(FormulaError, match="have 90,000 parts"):
         make(Document(many))
+
+
+def test_locals_of_one_process_count_more_the_more_there_are() -> None:
+    for count, refused in ((2000, False), (9000, True)):
+        steps = [{"step": "let", "name": f"a{number}", "value": "n"} for number in range(count)]
+        made, _ = loads(json.dumps({**json.loads(document_text()), **BARE, **clicked(steps)}))
+        if refused:
+            with pytest.raises(FormulaError, match="parts, and a program can have"):
+                check_size(made)
+        else:
+            check_size(made)
+
+
+def test_a_fault_that_is_kept_holds_no_values_and_others_are_not_gone_through() -> None:
+    class NotGoneThrough(dict[str, StudioError]):
+        def __iter__(self) -> Iterator[str]:
+            raise AssertionError("work for each definition with a fault, for each other one")
+
+    live = Live(samples.document([samples.define("a", "1 / 0"), samples.define("b", "a + 1")]))
+    static = Static(samples.document([samples.define("a", "1 + 'x'")]))
+    for fault in (*live.errors.values(), *static.faults.values()):
+        assert fault.__traceback__ is fault.__context__ is fault.__cause__ is None
+    live.errors = NotGoneThrough(live.errors)
+    live.update(samples.document([samples.define("a", "1 / 0"), samples.define("b", "a + 2")]))
+    assert live.errors["b"].sentence.startswith("b cannot be worked out because a cannot")
 
 
 def test_constraints_that_tie_too_much_are_refused_in_a_sentence() -> None:
@@ -227,8 +255,7 @@ def test_constraints_that_tie_too_much_are_refused_in_a_sentence() -> None:
 
 def test_a_value_that_is_nested_too_deep_is_refused_in_both() -> None:
     deeper = clicked([{"step": "set", "target": "n", "value": "[n]"}] * 205)
-    empty = {section: [] for section in ("lessons", "demonstrations", "constraints", "choices")}
-    made, _ = loads(json.dumps({**json.loads(document_text()), **empty, "session": [], **deeper}))
+    made, _ = loads(json.dumps({**json.loads(document_text()), **BARE, **deeper}))
     program = module_of(made).Program()
     outcome = program.send("click", x=1, y=1)
     assert outcome.reason == "A value is nested more than 200 deep; make it flatter." and program.state == {"n": 0}
@@ -238,6 +265,6 @@ def test_a_value_that_is_nested_too_deep_is_refused_in_both() -> None:
 
 def test_what_is_too_large_for_a_program_is_refused_in_a_sentence() -> None:
     sum_ = parse(" + ".join(["1"] * 100))
-    large = Document({f"s{number}": Definition(f"s{number}", sum_) for number in range(400)})
-    with pytest.raises(FormulaError, match="have 79,600 parts, and a program can have 75,000"):
+    large = Document({f"s{number}": Definition(f"s{number}", sum_) for number in range(500)})
+    with pytest.raises(FormulaError, match="have 100,000 parts, and a program can have 81,000"):
         compile_document(large)

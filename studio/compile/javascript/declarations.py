@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 Place = tuple[int, ...]
@@ -44,10 +44,11 @@ def declarations(function: ast.FunctionDef) -> Declarations:
         use.assigned += assigns
         use.block = _common(use.block, place)
     found = Declarations()
+    places = {id(one): place for one, place in _statements(function.body, ())}
     for name, use in uses.items():
         if name in given or not use.assigned or name == "_":
             continue
-        if use.first is None or not _declares(function.body, use, name):
+        if use.first is None or not _declares(places, use):
             found.above.append(name)
         else:
             (found.const if use.assigned == 1 else found.let).setdefault(id(use.first), set()).add(name)
@@ -57,7 +58,7 @@ def declarations(function: ast.FunctionDef) -> Declarations:
 
 def _together(found: Declarations, function: ast.FunctionDef) -> None:
     """A statement that assigns several names declares all of them or none."""
-    for statement in ast.walk(function):
+    for statement, _ in _statements(function.body, ()):
         if isinstance(statement, ast.Assign):
             names = targets(statement.targets[0])
             mine = found.const.get(id(statement), set()) | found.let.get(id(statement), set())
@@ -67,9 +68,9 @@ def _together(found: Declarations, function: ast.FunctionDef) -> None:
                 found.let.pop(id(statement), None)
 
 
-def _declares(body: Sequence[ast.stmt], use: _Use, name: str) -> bool:
+def _declares(places: Mapping[int, Place], use: _Use) -> bool:
     """Whether the first assignment of a local stands in the block around all its uses."""
-    place = next(place for one, place in _statements(body, ()) if one is use.first)
+    place = places[id(use.first)]
     inner = (*place, id(use.first)) if isinstance(use.first, ast.For) else place
     return use.block[: len(inner)] == inner if isinstance(use.first, ast.For) else use.block == inner
 
@@ -124,10 +125,12 @@ def _met(body: Sequence[ast.stmt], place: Place) -> Iterator[tuple[str, Place, a
 
 
 def _read(node: ast.AST) -> Iterator[str]:
-    bound = {name for one in ast.walk(node) if isinstance(one, ast.comprehension) for name in targets(one.target)}
-    for one in ast.walk(node):
-        if isinstance(one, ast.Name) and one.id not in bound:
-            yield one.id
+    if isinstance(node, ast.Name):
+        yield node.id
+        return
+    parts = list(ast.walk(node))
+    bound = {name for one in parts if isinstance(one, ast.comprehension) for name in targets(one.target)}
+    yield from (one.id for one in parts if isinstance(one, ast.Name) and one.id not in bound)
 
 
 def _common(one: Place, other: Place) -> Place:

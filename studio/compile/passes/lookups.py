@@ -32,7 +32,7 @@ def _marked(piece: Piece, fixed: set[str], members: set[Type]) -> Piece:
     if len(piece.inputs) != 1 or not is_key(piece.inputs[0].type):
         return piece
     few = piece.inputs[0].type.name in ("symbol", "truth")
-    return replace(piece, tabled=few or _is_filter(piece.formula, fixed) or piece.inputs[0].type in members)
+    return piece.altered(tabled=few or _is_filter(piece.formula, fixed) or piece.inputs[0].type in members)
 
 
 def is_key(kind: Type) -> bool:
@@ -83,7 +83,7 @@ class _Lifting:
             if piece.kind == "function" and not piece.tabled or piece.kind == "value" and not piece.once:
                 names = frozenset(given.name for given in piece.inputs)
                 scope = _Scope(self.types.with_inputs(piece.inputs), names, names)
-                piece = replace(piece, formula=self.formula(piece.formula, scope))
+                piece = piece.altered(formula=self.formula(piece.formula, scope))
             pieces |= {one.name: one for one in [*self.made.values()][before:]}
             pieces[name] = piece
         procedures = {name: self._process(one) for name, one in self.plan.procedures.items()}

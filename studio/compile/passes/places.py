@@ -17,7 +17,7 @@ def places(plan: Plan) -> Plan:
         for _, part in walk(node)
         if isinstance(part, Apply) and part.function == "nearest" and isinstance(part.arguments[0], Name)
     }
-    pieces = {name: replace(one, placed=name in asked and _fits(one)) for name, one in plan.pieces.items()}
+    pieces = {name: one.altered(placed=name in asked and _fits(one)) for name, one in plan.pieces.items()}
     return replace(plan, pieces=pieces)
 
 

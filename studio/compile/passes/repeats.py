@@ -30,7 +30,7 @@ def repeats(plan: Plan) -> Plan:
 
 def _rewritten(plan: Plan) -> Plan:
     """The plan with every search for an equal item written as such."""
-    pieces = {name: replace(one, formula=_searches(plan, one.formula)) for name, one in plan.pieces.items()}
+    pieces = {name: one.altered(formula=_searches(plan, one.formula)) for name, one in plan.pieces.items()}
     procedures = {
         name: replace(
             one,

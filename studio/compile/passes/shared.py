@@ -20,7 +20,7 @@ COSTLY = frozenset(LOOKED_THROUGH) - COMPARING - {"min", "max"}
 def shared(plan: Plan) -> Plan:
     plain = {name for name, one in plan.pieces.items() if one.kind == "function" and not one.tabled}
     ready = {name for name, one in plan.pieces.items() if is_ready(one)}
-    pieces = {name: replace(one, shared=_shared(one, plain, ready)) for name, one in plan.pieces.items()}
+    pieces = {name: one.altered(shared=_shared(one, plain, ready)) for name, one in plan.pieces.items()}
     return replace(plan, pieces=pieces)
 
 

@@ -19,9 +19,8 @@ def walks(plan: Plan) -> Plan:
         for step, known in in_scope(one.steps, types.with_inputs(one.inputs)):
             wanted |= {name for node in step.formulas for name in _near(node, known)}
             wanted |= {*_near_loop(step, known)}
-    return replace(
-        plan, pieces={name: replace(one, near=name in wanted and _fits(one)) for name, one in plan.pieces.items()}
-    )
+    pieces = {name: one.altered(near=name in wanted and _fits(one)) for name, one in plan.pieces.items()}
+    return replace(plan, pieces=pieces)
 
 
 def _near(node: Node, types: Types, any_holds: bool = False) -> Iterator[str]:

@@ -84,7 +84,8 @@ def _no_truth_for_number(left: Value, right: Value) -> bool:
     if isinstance(left, bool) or isinstance(right, bool):
         return isinstance(left, bool) and isinstance(right, bool)
     if isinstance(left, (list, tuple)):
-        return all(map(_no_truth_for_number, left, right))
+        plain = _PLAIN.issuperset(map(type, left)) and _PLAIN.issuperset(map(type, right))
+        return plain or all(map(_no_truth_for_number, left, right))
     if isinstance(left, dict):
         return all(_no_truth_for_number(item, right[key]) for key, item in left.items()) and _alike(left, right)
     if isinstance(left, (set, frozenset)):
