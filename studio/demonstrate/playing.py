@@ -178,9 +178,10 @@ def _part(one: PlayedEvent, name: str) -> Value:
 
 @dataclass(frozen=True)
 class PlayChange:
-    """An event of a play (from 1) that goes otherwise with another program, in the very situation it happened in.
+    """An event of a play (from 1) that goes otherwise with another program.
 
-    ``was`` and ``now`` say what comes of it, ``before`` and ``after`` are the states then.
+    ``was`` and ``now`` say what comes of it, ``before`` and ``after`` are the states then; ``follows`` says that it is
+    because of what went otherwise before it: in the situation in which it happened first, the same would come of it.
     """
 
     number: int
@@ -189,24 +190,47 @@ class PlayChange:
     now: str
     before: Brought
     after: Brought
+    follows: bool = False
 
 
 def changes_in(
-    before: Document, after: Document, events: Sequence[tuple[str, Brought]], parameters: Brought, work: Work
+    before: Document,
+    after: Document,
+    events: Sequence[tuple[str, Brought]],
+    parameters: Brought,
+    work: Work,
+    anew: int | None = None,
 ) -> tuple[PlayChange, ...]:
-    """The events of a play that go otherwise with another document, in order. Raises StudioError, Cancelled."""
+    """The events of a play that go otherwise with another document, in order. Raises StudioError, Cancelled.
+
+    Each is looked at in the very situation in which it happened; from the event with the number ``anew`` on, the other
+    program goes on from what it made of them itself.
+    """
     old, new = InterpretedRun(before, parameters), InterpretedRun(after, parameters)
     found = []
     for number, (kind, brings) in enumerate(events, 1):
         work.check()
         work.tell((number - 1) / len(events), f"event {number} of {len(events)}")
         states = old.states
-        new.states = {name: states.get(name, value) for name, value in new.states.items()}
+        if anew is None or number <= anew:
+            new.states = {name: states.get(name, value) for name, value in new.states.items()}
+        own = new.states
         was, now = old.send(kind, brings), new.send(kind, brings)
         if not _alike(was, now):
-            words = told_of(was, now, states), told_of(now, was, states)
-            found.append(PlayChange(number, event_text(kind, brings), *words, old.states, new.states))
+            follows = own != states and _alike(was, _sent_at(new, states, kind, brings))
+            words = told_of(was, now, states), told_of(now, was, own)
+            found.append(PlayChange(number, event_text(kind, brings), *words, old.states, new.states, follows))
     return tuple(found)
+
+
+def _sent_at(run: InterpretedRun, states: Brought, kind: str, brings: Brought) -> PlayedEvent:
+    """What would come of an event in another situation; the run stays where it is."""
+    here = run.states
+    run.states = {name: states.get(name, value) for name, value in here.items()}
+    try:
+        return run.send(kind, brings)
+    finally:
+        run.states = here
 
 
 # events in other forms

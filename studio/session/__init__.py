@@ -8,7 +8,8 @@ follows from it, ``fault_log`` keeps faults of the studio, ``changed_names`` say
 ``without`` what one example decides;
 ``contradiction`` tells two of them that clash. ``playback`` goes through it, ``recording`` makes one
 of what was done.
-``program_run`` is one run of a program, ``program_beside`` what of it takes long. Work off the caller's thread:
-``jobs``. Work in the *worker* (a process): ``work`` is the queue, ``tasks`` what can be asked, ``process`` the worker
+``program_run`` is one run of a program, ``rerun`` the same run with another one, ``program_beside`` what of
+it takes long. Work off the caller's thread: ``jobs``.
+Work in the *worker* (a process): ``work`` is the queue, ``tasks`` what can be asked, ``process`` the worker
 as seen from here, ``pipe`` what it says, ``worker`` what runs there, ``wire`` values as bytes, ``memory`` its limit.
 """

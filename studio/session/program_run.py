@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
@@ -42,14 +42,14 @@ class Event:
 class RunMoment:
     """Parameters and states of the program, the event that led there, and how long the clock had run.
 
-    ``tried`` are the events that were refused then, the latest last, each with the reason.
+    ``tried`` is what was refused then, the latest last.
     """
 
     saved: Mapping[str, Mapping[str, Any]]
     module: ModuleType
     event: Event | None = None
     time: float = 0.0
-    tried: tuple[tuple[Event, str], ...] = ()
+    tried: tuple[Refused, ...] = ()
 
     @property
     def begins(self) -> bool:
@@ -136,13 +136,13 @@ class RunningProgram:
         if not happened.accepted:
             self.refused = _refused(event, happened, event.kind in self.program.RULES)
             if event.kind != "tick":
-                self._note(event, self.refused.reason)
+                self._note(self.refused)
         elif happened.changed or event.kind != "tick":
             self._keep(event)
 
-    def _note(self, event: Event, reason: str) -> None:
-        """Notes an event that was refused at the present moment."""
-        tried = (*(one for one in self.now.tried if one[0] != event), (event, reason))
+    def _note(self, refused: Refused) -> None:
+        """Notes what was refused at the present moment."""
+        tried = (*(one for one in self.now.tried if one.event != refused.event), refused)
         self.moments[self.place] = replace(self.now, tried=tried[-MOST_TRIED:])
 
     def events(self, to: int | None = None) -> list[tuple[int, Event]]:
@@ -155,7 +155,7 @@ class RunningProgram:
                 break
             if moment.event is not None and not moment.begins:
                 found.append((place - 1, moment.event))
-            found += [(place, event) for event, _ in moment.tried]
+            found += [(place, one.event) for one in moment.tried]
         return found
 
     @property
@@ -167,6 +167,16 @@ class RunningProgram:
         """Lets the clock run on by one tick."""
         self.time = round(self.time + self.beat, 6)
         self.send(Event("tick", {"time": self.time}))
+
+    def happens_again(self, event: Event) -> None:
+        """Lets an event happen once more; a tick at its own time."""
+        self.time = event.values["time"] if event.kind == "tick" else self.time
+        self.send(event)
+
+    def cut(self, tried: Sequence[Event]) -> None:
+        """Forgets what came after the present moment, and what was refused in it but for these events."""
+        here = replace(self.now, tried=tuple(one for one in self.now.tried if one.event in tried))
+        self.moments = [*self.moments[: self.place], here]
 
     def _keep(self, event: Event) -> None:
         self.moments = [*self.moments[: self.place + 1], self._moment(event)]

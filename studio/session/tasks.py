@@ -133,9 +133,11 @@ class CompareRun:
     after: Document
     events: tuple[tuple[str, Mapping[str, Value]], ...]
     parameters: Mapping[str, Value]
+    anew: int | None = None
+    """The event (from 1) from which on the other document goes on from what itself made of the run."""
 
     def run(self, work: Work) -> tuple[PlayChange, ...]:
-        return changes_in(self.before, self.after, self.events, self.parameters, work)
+        return changes_in(self.before, self.after, self.events, self.parameters, work, self.anew)
 
 
 @cache

@@ -29,7 +29,13 @@ def reviewed(qtbot: QtBot, window: Window, running: Running) -> None:
     qtbot.waitUntil(lambda: bool(running.review.changes), timeout=20000)
 
 
-def test_what_should_not_have_happened_is_said_with_one_click_and_what_else_changes_is_seen(
+def clicked(running: Running) -> list[int]:
+    """How many places have been clicked, moment by moment."""
+    assert running.run is not None
+    return [len(one.states["clicked"]) for one in running.run.moments]
+
+
+def test_the_run_is_gone_through_again_and_what_else_changes_is_seen_and_taken_back(
     qtbot: QtBot, window: Window
 ) -> None:
     running = three_clicks(qtbot, window)
@@ -38,23 +44,45 @@ def test_what_should_not_have_happened_is_said_with_one_click_and_what_else_chan
     reviewed(qtbot, window, running)
     shown = window.desk.document.demonstrations["on_click-2"]
     assert [one.kind for one in shown.actions] == ["end"] and round(shown.inputs["at"].x) == 90
+    assert clicked(running) == [0, 1], "neither the second nor the third click leads on any more"
     (other,) = running.review.changes
     assert (other.number, other.now) == (3, "nothing happens") and other.was == "it happens"
-    assert running.review.words.text() == "1 more event of this run would go otherwise now:"
+    assert running.review.words.text() == "1 more event of this run goes otherwise now. Right so?"
     assert running.review.list.isVisible() and other.event in running.review.list.item(0).text()
+    assert running.telling.words.text().startswith(f"{other.event}: it happens before"), "it is looked at"
 
     QTest.mouseClick(running.review.back, LEFT)
     qtbot.waitUntil(lambda: window.desk.document.processes == before.processes)
     assert not running.review.isVisible() and "on_click-2" not in window.desk.document.demonstrations
     assert window.desk.editor.redo_title, "it can be done again"
+    qtbot.waitUntil(lambda: running.telling.words.text().startswith("It is as it was before."), timeout=20000)
+    assert clicked(running) == [0, 1, 2, 3] and running.run is not None and running.run.place == 2
 
 
-def test_what_else_changes_is_kept_by_key(qtbot: QtBot, window: Window) -> None:
+def test_what_else_changes_is_accepted_by_key(qtbot: QtBot, window: Window) -> None:
     running = three_clicks(qtbot, window)
     QTest.keyClick(running.picture, Qt.Key.Key_N, ALT)
     reviewed(qtbot, window, running)
     QTest.keyClick(running.picture, Qt.Key.Key_Y, ALT)
     assert not running.review.isVisible() and "on_click-2" in window.desk.document.demonstrations
+
+
+def test_what_goes_otherwise_is_shown_in_its_turn_and_all_is_taken_back_together(qtbot: QtBot, window: Window) -> None:
+    running = three_clicks(qtbot, window)
+    commands = len(window.desk.editor.history)
+    QTest.keyClick(running.picture, Qt.Key.Key_N, ALT)
+    reviewed(qtbot, window, running)
+    assert running.telling.show_it.isEnabled()
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    stage = window.desk.document.stage
+    assert stage is not None and round(stage.demonstration.inputs["at"].x) == 120, "the event that is looked at"
+    for command, given in (("put", {"tile": "clicked", "key": {"tile": "at"}, "value": 1}), ("end", {})):
+        window.desk.do(command, **given)
+    qtbot.waitUntil(lambda: window.desk.document.stage is None and not window.desk.busy, timeout=20000)
+    qtbot.waitUntil(lambda: "Here click at 120" in running.telling.words.text(), timeout=20000)
+    assert clicked(running) == [0, 1, 2]
+    window.desk.undo()
+    assert len(window.desk.editor.history) > commands
 
 
 def test_a_run_is_kept_as_a_play_watched_and_gone_through_again(qtbot: QtBot, window: Window) -> None:

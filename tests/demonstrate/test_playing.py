@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from studio.__main__ import main
-from studio.demonstrate.playing import InterpretedRun, as_sent, broken_plays, event_of, event_text
+from studio.demonstrate.playing import InterpretedRun, as_sent, broken_plays, changes_in, event_of, event_text
 from studio.document.file import dumps, load, loads
 from studio.document.model import Document
+from studio.infer.goals import Work
 from studio.language.errors import FileFault, Refusal
 from studio.language.values import Point
 from studio.session.editor import Editor
@@ -133,3 +134,20 @@ def test_other_parameters_are_part_of_a_play() -> None:
     assert editor.document.plays["one click"].parameters == editor.document.parameters()
     with pytest.raises(Refusal, match="There is no parameter nowhere"):
         editor.do("keep_play", name="x", events=["click 1 1"], parameters={"nowhere": 1})
+
+
+def test_what_goes_otherwise_in_a_run_and_what_only_follows_from_it() -> None:
+    before, after = log(), Editor()
+    after.do("new_state", name="past", value=[])
+    for there, reason in (([], "never"), (["a"], "it is there")):
+        brings, states = {"key": "a"}, {"past": there}
+        after.do("demonstrate_event", event="key", process="on_key", brings=brings, states=states)
+        after.do("end", how="fail", reason=reason)
+    after.do("start_again")
+    events = [("key", {"key": "a"}), ("key", {"key": "a"})]
+    changes = changes_in(before.document, after.document, events, {}, Work(), 1)
+    told = [(one.number, one.was, one.now, one.follows) for one in changes]
+    never, there = "it is refused (“never”)", "it is refused (“it is there”)"
+    assert told == [(1, "it happens", never, False), (2, there, never, True)]
+    (alone,) = changes_in(before.document, after.document, events, {}, Work())
+    assert alone.number == 1, "in the situation it happened in, the second event goes as before"

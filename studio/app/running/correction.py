@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
@@ -17,26 +16,15 @@ from studio.document.live import looked_at
 from studio.document.model import Document
 from studio.language.errors import StudioError
 from studio.language.values import Shape
-from studio.session.editor import Editor
+from studio.session.rerun import Corrected
 from studio.session.tasks import CompareRun
 
 LINES = 4
 """So many changes are seen at once."""
 COMPARING = "It is looked what else of this run goes otherwise now …"
 NOTHING_ELSE = "Nothing else of this run goes otherwise."
-
-
-@dataclass(frozen=True)
-class Corrected:
-    """What was on the canvas before something was shown otherwise: the document, how many commands had been done, the
-    events of the run with the number (from 1) of the one that was shown, and the parameters."""
-
-    editor: Editor
-    document: Document
-    steps: int
-    events: tuple[tuple[str, Brought], ...]
-    number: int
-    parameters: Brought
+FOLLOWS = "↳ "
+"""Before what goes otherwise only because of what came before it."""
 
 
 class CorrectionReview(QWidget):
@@ -44,20 +32,25 @@ class CorrectionReview(QWidget):
 
     looked = Signal(object)
     """The person looks at a change (PlayChange), or at none any more (None)."""
+    taken_back = Signal(object)
+    """What was shown is undone (Corrected)."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk = desk
         self.corrected: Corrected | None = None
         self.changes: tuple[PlayChange, ...] = ()
+        """What has not been accepted yet."""
+        self.accepted: frozenset[int] = frozenset()
+        """The numbers of the events of which it was said that they are right so."""
         self.words = label("", "title", wrap=True)
         self.list = with_name(QListWidget(), "What else goes otherwise now")
         self.list.setWordWrap(True)
         self.list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.keep = chip("Keep it", "The program goes like this from now on (Alt+Y)", self.keep_it)
+        self.keep = chip("Right so", "This is how it should go here; on to the next (Alt+Y)", self.accept_it)
         self.back = chip(
-            "Take it back", "Undo what was shown: the program is as it was (Alt+Backspace)", self.take_back
+            "Take all back", "Undo what was shown: the program is as it was (Alt+Backspace)", self.take_back
         )
         column(self.words, self.list, row(None, self.back, self.keep, gap=GAP), of=self, gap=GAP // 2)
         self.list.currentRowChanged.connect(self._look)
@@ -66,12 +59,12 @@ class CorrectionReview(QWidget):
 
     def compare(self, corrected: Corrected, after: Document) -> None:
         """Has it looked what goes otherwise with the document as it is now."""
-        self.corrected, self.changes = corrected, ()
+        self.corrected, self.changes, self.accepted = corrected, (), frozenset()
         if not corrected.events or after.processes == corrected.document.processes:
             self.settle()
             return
         self._show(COMPARING)
-        task = CompareRun(corrected.document, after, corrected.events, corrected.parameters)
+        task = CompareRun(corrected.document, after, corrected.events, corrected.parameters, corrected.first)
         work_out_beside(
             self.desk.editor.work,
             task,
@@ -84,20 +77,28 @@ class CorrectionReview(QWidget):
     def _take(self, corrected: Corrected, found: Sequence[PlayChange]) -> None:
         if corrected is not self.corrected:
             return
-        self.changes = tuple(one for one in found if one.number != corrected.number)
+        self.changes = tuple(one for one in found if one.number not in corrected.settled)
         if not self.changes:
             self.settle()
             self.desk.said.emit(NOTHING_ELSE)
             return
-        count = len(self.changes)
-        self._show(f"{count} more event{'s' if count > 1 else ''} of this run would go otherwise now:")
-        self.list.setCurrentRow(0)
+        self._list()
+
+    def _list(self) -> None:
+        """Lists what is to be looked at, and begins with what goes otherwise by itself."""
+        count, follow = len(self.changes), sum(one.follows for one in self.changes)
+        words = (
+            f"{count} more event{'s' if count > 1 else ''} of this run {'go' if count > 1 else 'goes'} otherwise now"
+        )
+        self._show(f"{words}{f', {follow} of them because of what came before' if follow else ''}. Right so?")
+        self.list.setCurrentRow(next((at for at, one in enumerate(self.changes) if not one.follows), 0))
 
     def _show(self, words: str) -> None:
         self.words.setText(words)
         self.list.clear()
         for one in self.changes:
-            item = QListWidgetItem(f"{one.number}  {one.event}: {one.was} → {one.now}")
+            head = f"{FOLLOWS if one.follows else ''}{one.number}  {one.event}"
+            item = QListWidgetItem(f"{head}: {one.was} → {one.now}")
             item.setToolTip(item.text())
             self.list.addItem(item)
         for part in (self.list, self.keep, self.back):
@@ -112,9 +113,16 @@ class CorrectionReview(QWidget):
     def _look(self, at: int) -> None:
         self.looked.emit(self.changes[at] if 0 <= at < len(self.changes) else None)
 
-    def keep_it(self) -> None:
-        """What was shown stays."""
-        if self.changes:
+    def accept_it(self) -> None:
+        """What is looked at is right so; what only follows from what came before is right with the last of the rest."""
+        at = self.list.currentRow()
+        if not 0 <= at < len(self.changes):
+            return
+        self.accepted |= {self.changes[at].number}
+        self.changes = self.changes[:at] + self.changes[at + 1 :]
+        if any(not one.follows for one in self.changes):
+            self._list()
+        else:
             self.settle()
 
     def take_back(self) -> None:
@@ -123,6 +131,7 @@ class CorrectionReview(QWidget):
         if not self.changes or corrected is None:
             return
         self.settle()
+        self.taken_back.emit(corrected)
         if self.desk.editor is corrected.editor:
             while len(corrected.editor.history) > corrected.steps:
                 self.desk.undo()

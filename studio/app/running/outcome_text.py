@@ -26,8 +26,6 @@ class OutcomeText(QWidget):
         self.words.setWordWrap(True)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.again = QPushButton("Do it again")
-        self.again.setToolTip("Let the same event happen once more (Alt+R)")
         self.show_it = QPushButton("Show what should happen")
         self.show_it.setToolTip("Put this situation on the stage and show it there (Alt+Return)")
         self.not_so = QPushButton("Not so")
@@ -36,7 +34,7 @@ class OutcomeText(QWidget):
         self.stop.setToolTip("Stop this event; the program is then as it was (Escape in the picture, Alt+End)")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.words.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        buttons = row(None, self.stop, self.again, self.not_so, self.show_it, gap=GAP)
+        buttons = row(None, self.stop, self.not_so, self.show_it, gap=GAP)
         column(self.words, buttons, of=self, edge=(GAP + GAP // 2, GAP // 2 + 2, GAP // 2, GAP // 2), high=self.words)
         theme.changed.connect(self.update)
         self.say("")
@@ -46,18 +44,15 @@ class OutcomeText(QWidget):
         sentence: str,
         tone: str = "quiet",
         show: bool = False,
-        again: bool = False,
         stop: bool = False,
         happened: bool = False,
     ) -> None:
-        """Says a sentence; ``show``, ``again``, ``stop`` and ``happened`` say which of the buttons make sense now."""
+        """Says a sentence; ``show``, ``stop`` and ``happened`` say which of the buttons make sense now."""
         self.words.setText(sentence)
         self.tone = tone
         self.show_it.setEnabled(show)
         self.show_it.setDefault(show and tone == "hole")
-        self.again.setVisible(again)
         self.not_so.setEnabled(happened)
-        self.not_so.setVisible(not again)
         self.stop.setVisible(stop)
         self.update()
 

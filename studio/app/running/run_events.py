@@ -6,7 +6,6 @@ from types import ModuleType
 from typing import Any
 
 from studio.app.desk import Desk
-from studio.app.running.correction import Corrected
 from studio.app.running.live_situation import symbols_of
 from studio.compile.program_values import program_value
 from studio.demonstrate.playing import as_sent, brought_of, event_text
@@ -15,15 +14,20 @@ from studio.generalize.operands import operand_json
 from studio.language.types import type_of
 from studio.language.values import Value
 from studio.session.program_run import Event, RunningProgram
+from studio.session.rerun import Corrected
 
 
 def before_correction(desk: Desk, run: RunningProgram, event: Event, place: int) -> Corrected:
     """How all is before an event that happens at a place is shown otherwise."""
     events = run.events()
-    number = next((at for at, one in enumerate(events, 1) if one == (place, event)), 0)
+    if (place, event) not in events:  # a tick that was refused leaves no trace
+        events = [*(one for one in events if one[0] < place), (place, event)]
+    number = events.index((place, event)) + 1
     brought = tuple((one.kind, brought_of(one.kind, one.values)) for _, one in events)
-    parameters = _parameters(desk.document, run)
-    return Corrected(desk.editor, desk.document, len(desk.editor.history), brought, number, parameters)
+    places, parameters = tuple(there for there, _ in events), _parameters(desk.document, run)
+    settled = frozenset({number})
+    steps = len(desk.editor.history)
+    return Corrected(desk.editor, desk.document, steps, brought, places, parameters, number, settled)
 
 
 def play_arguments(document: Document, run: RunningProgram) -> dict[str, Any]:

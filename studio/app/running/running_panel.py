@@ -16,7 +16,8 @@ from studio.app.direct_edits import SHOW_EVENT
 from studio.app.offered_commands import stage_action
 from studio.app.orders import watched
 from studio.app.qt_guard import guarded
-from studio.app.running.correction import Corrected, CorrectionReview
+from studio.app.running.correction import CorrectionReview
+from studio.app.running.going_again import GoingAgain
 from studio.app.running.kept_plays import KeptPlays
 from studio.app.running.live_situation import event_caption, stage_arguments
 from studio.app.running.outcome_text import OutcomeText
@@ -30,10 +31,11 @@ from studio.app.widgets import column
 from studio.compile import Compiled
 from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
-from studio.demonstrate.playing import PlayChange
+from studio.demonstrate.playing import PlayChange, as_sent
 from studio.language.errors import Cancelled, StudioError
 from studio.session.program_beside import FAULTS
 from studio.session.program_run import Event, RunningProgram
+from studio.session.rerun import Corrected
 from studio.session.work import Ticket
 
 STOPPED = "Stopped. The program is as it was before."
@@ -52,9 +54,8 @@ class Running(QWidget):
         self.plays, self.review = KeptPlays(desk, self._so_far), CorrectionReview(desk, theme)
         self.compiling = Compiling(desk, self, lambda: "program")
         self._source = ""
-        self._again = Event("start")
-        self._shown: tuple[Event, int] | None = None  # what went on stage, and the moment at which it happened
-        self._corrected: Corrected | None = None  # how all was before that
+        self._corrected: Corrected | None = None  # how all was before what went on stage
+        self.again = GoingAgain(self)
         self._ticket: Ticket | None = None  # what takes the program long, worked out elsewhere
         self.setFocusProxy(self.picture)
         parts = (self.fields, self.picture, self.history, self.telling, self.review, self.plays)
@@ -70,10 +71,12 @@ class Running(QWidget):
         self.history.ticked.connect(self.tick)
         self.fields.given.connect(self.set_parameter)
         self.telling.show_it.clicked.connect(lambda _=False: self.show_by_hand())
-        self.telling.again.clicked.connect(lambda _=False: self.do_again())
         self.telling.not_so.clicked.connect(lambda _=False: self.show_not_so())
         self.plays.wanted.connect(self.go_through)
         self.review.looked.connect(self._look_at)
+        self.review.taken_back.connect(self._take_back)
+        self.again.waits.connect(self._refresh)
+        self.again.ended.connect(self._gone_again)
         self.telling.stop.clicked.connect(lambda _=False: self.stop())
         self.compiling.done.connect(self._take)
         self.compiling.failed.connect(self._fail)
@@ -84,12 +87,11 @@ class Running(QWidget):
             Qt.Key.Key_Right: lambda: self.history.step(1),
             Qt.Key.Key_Home: self.begin,
             Qt.Key.Key_Return: self.show_by_hand,
-            Qt.Key.Key_R: self.do_again,
             Qt.Key.Key_End: self.stop,
             Qt.Key.Key_N: self.show_not_so,
             Qt.Key.Key_K: self.plays.keep_it,
             Qt.Key.Key_G: self.plays.go_through,
-            Qt.Key.Key_Y: self.review.keep_it,
+            Qt.Key.Key_Y: self.review.accept_it,
             Qt.Key.Key_Backspace: self.review.take_back,
         }
 
@@ -115,23 +117,36 @@ class Running(QWidget):
         if self.desk.document.stage is not None:
             self.telling.say("This is acted out on the stage now. The program goes on when that is done.", "hole")
             return
-        shown, self._shown = self._shown, None
+        corrected, self._corrected = self._corrected, None
         if compiled.source == self._source and self.run is not None:
             self._refresh()
             return
         self.review.settle()
+        self.again.forget()
         self._source = compiled.source
         self.picture.forget_size()
-        if self._start(shown[1] if shown is not None else None):
+        if self._start(corrected.place if corrected is not None else None) and self.run is not None:
             self._refresh()
-            if shown is not None:
-                self._offer_again(shown[0])
-                if self._corrected is not None:
-                    self.review.compare(self._corrected, self.desk.document)
+            if corrected is not None:
+                self.again.begin(self.run, corrected)
 
-    def _offer_again(self, event: Event) -> None:
-        self._again = event
-        self.telling.say(f"Here {event_caption(event)} was shown. Go on from here, or do it again.", "good", again=True)
+    def _gone_again(self, corrected: Corrected) -> None:
+        """The run is at what was shown; the moments after it are those of the program as it is now."""
+        self._refresh()
+        kind, brings = corrected.events[corrected.shown - 1]
+        more = len(corrected.events) - corrected.first
+        again = f" The {more} event{'s' if more > 1 else ''} after it happened again." if more else ""
+        if self.desk.document.processes == corrected.document.processes:
+            self.telling.say(f"It is as it was before.{again}", "good")
+            return
+        words = f"Here {event_caption(Event(kind, as_sent(brings)))} was shown.{again}"
+        refused = self.run.refused if self.run is not None else None
+        self.telling.say(f"{refused.reason}\n{words}" if refused is not None else words, "good", show=True)
+        self.review.compare(corrected, self.desk.document)
+
+    def _take_back(self, corrected: Corrected) -> None:
+        """The run goes again with the program as it was."""
+        self._corrected = corrected
 
     def _start(self, place: int | None) -> bool:
         """Starts the present program, at a moment of the run so far where it can; says whether it could start."""
@@ -150,7 +165,8 @@ class Running(QWidget):
 
     def _forget(self) -> None:
         """Another document lies on the desk: nothing of the last run has a meaning any more."""
-        self.run, self._source, self._shown, self._corrected = None, "", None, None
+        self.run, self._source, self._corrected = None, "", None
+        self.again.forget()
         self.review.settle()
         self.picture.forget_size()
         self._refresh()
@@ -159,6 +175,7 @@ class Running(QWidget):
         """Starts the program again, with its parameters as they are."""
         if self.run is not None:
             self.history.stop()
+            self.again.forget()
             self.run = self.run.anew()
             self.picture.forget_size()
             self._refresh()
@@ -168,6 +185,7 @@ class Running(QWidget):
     def send(self, event: Event) -> None:
         """Lets an event happen, and shows what came of it; nothing else can happen while that takes long."""
         if self.run is not None and self.run.waiting is None:
+            self.again.forget()
             self.run.send(event)
             self._refresh()
 
@@ -175,6 +193,7 @@ class Running(QWidget):
         """Lets the clock run on; it stops where nobody has shown what happens, and stands while that takes long."""
         if self.run is None or self.run.waiting is not None:
             return
+        self.again.forget()
         self.run.tick()
         if self.run.refused is not None and self.run.refused.is_hole:
             self.history.stop()
@@ -189,6 +208,7 @@ class Running(QWidget):
         """Stops what takes the program long; gives whether there was anything."""
         ticket = self._ticket
         if ticket is not None:
+            self.again.forget()
             self.history.stop()
             ticket.cancel()
         return ticket is not None
@@ -197,6 +217,8 @@ class Running(QWidget):
         """Looks at another moment; what happens next happens there."""
         if self.run is not None:
             self.history.stop()
+            if self.again.busy:
+                self.again.forget()
             self.run.go_to(place)
             self._refresh()
 
@@ -204,17 +226,13 @@ class Running(QWidget):
         """Begins anew with another value of a parameter."""
         if self.run is None or self.run.now.parameters[name] == value:
             return
+        self.again.forget()
         why_not = self.run.set_parameter(name, value)
         if not why_not:
             self.picture.forget_size()
         self._refresh()
         if why_not:
             self.telling.say(why_not, "refused")
-
-    def do_again(self) -> None:
-        """Lets the event happen that was shown on the stage just now."""
-        if self.telling.again.isVisible():
-            self.send(self._again)
 
     def show_not_so(self) -> None:
         """Says that nothing should have happened: the last event is shown so on the stage."""
@@ -229,6 +247,8 @@ class Running(QWidget):
             return
         event, before = found
         self.history.stop()
+        place = self.run.moments.index(before)
+        corrected = self.again.also(self.review.corrected, event, place, self.review.accepted)
         self.review.settle()
         try:
             process = rule_name(self.desk, event.kind)
@@ -236,11 +256,10 @@ class Running(QWidget):
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
             return
-        shown = (event, self.run.moments.index(before))
-        corrected = before_correction(self.desk, self.run, *shown)
+        corrected = corrected or before_correction(self.desk, self.run, event, place)
 
         def go_on(_: Any) -> None:
-            self._shown, self._corrected = shown, corrected
+            self._corrected = corrected
             then()
 
         self.desk.do(SHOW_EVENT, then=go_on, **wanted)
@@ -256,6 +275,7 @@ class Running(QWidget):
         if self.run is None:
             return
         self.history.stop()
+        self.again.forget()
         self.run = played_run(self.run.module, play, broken.number if broken is not None else None)
         self.picture.forget_size()
         self._refresh()
@@ -264,10 +284,16 @@ class Running(QWidget):
 
     def _look_at(self, change: PlayChange | None) -> None:
         """Shows what an event comes to now over what it came to before; nothing else for none."""
-        if change is not None:
-            self.picture.give(*self.review.scenes(change))
-        elif self.run is not None:
-            self._show_scene(self.run)
+        if change is None:
+            if self.run is not None:
+                self._show_scene(self.run)
+            return
+        if self.again.rerun is not None and self.run is self.again.rerun.run:
+            self.again.rerun.look(change.number)
+            self._refresh()
+            able = self.run.to_show() is not None
+            self.telling.say(f"{change.event}: {change.was} before, now {change.now}.", show=able, happened=able)
+        self.picture.give(*self.review.scenes(change))
 
     # what takes long
 
@@ -296,6 +322,7 @@ class Running(QWidget):
         except StudioError as error:
             run.give_up(error.sentence)
         self._refresh()
+        self.again.go_on()
 
     # what is shown
 
