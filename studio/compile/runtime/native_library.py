@@ -27,6 +27,7 @@ class CFunctions(NamedTuple):
     items_from: Any
     run: Any
     bind: Any
+    method: Any
 
 
 class NoLibrary(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from studio.compile.runtime.machine import MISHAPS, NOTHING
 from studio.compile.runtime.native_library import NoLibrary, library_beside
 from studio.compile.runtime.native_past import Outcomes, grown_by
 from studio.compile.runtime.outcome import Outcome
+
+SIGNATURE = "($self, name, /, *arguments)\n--\n\n"  # of the method that the library has, as help() reads it
 
 
 class NativeMachine(FlatMachine):
@@ -35,13 +38,17 @@ class NativeMachine(FlatMachine):
 
     @classmethod
     def _why_no_library(cls) -> str:
+        """Looks for the library the first time, and puts the right method in the place of ``call``."""
         if cls._why_none is None:
-            cls._why_none = ""
+            NativeMachine._why_none = ""
+            method: Any = FlatMachine.call
             try:
-                cls._library = library_beside(Path(cls.BESIDE), cls.NATIVE["digest"])
+                NativeMachine._library = library_beside(Path(cls.BESIDE), cls.NATIVE["digest"])
+                method = cls._library.method(NativeMachine, f"call{SIGNATURE}{FlatMachine.call.__doc__}".encode())
             except NoLibrary as why:
-                cls._why_none = str(why)
-        return cls._why_none
+                NativeMachine._why_none = str(why)
+            type.__setattr__(NativeMachine, "call", method)
+        return cls._why_none or ""
 
     def _context(self) -> Any:
         """What the library knows about these parameters; None where there is no library, or it has no use for them."""
@@ -77,31 +84,29 @@ class NativeMachine(FlatMachine):
 
         Values of a wrong kind: a process is refused, a function raises TypeError; and ValueError where it has no value.
         """
-        try:
-            found = self._numbering.calls[name](self, self._budget, arguments)
-        except (KeyError, TypeError):
+        type(self)._why_no_library()  # which puts another method in the place of this one
+        return NativeMachine.call(self, name, *arguments)
+
+    def _call_in_python(self, name: str, *arguments: Any) -> Any:
+        """A call that is not for the library, or the first one with these parameters."""
+        if "calls" in vars(self._numbering):
             return super().call(name, *arguments)
-        except AttributeError:
-            self._make_calls()
-            return self.call(name, *arguments)
-        if found.__class__ is Outcome:
-            return found
-        if found is None:
-            return super().call(name, *arguments)
-        past = arguments[self._flat_runs[name][1]]
-        ending, witness = (found[0], past.view(found[1])) if found.__class__ is tuple else (found, None)
-        kind, reason = self.NATIVE["endings"][ending]
-        return tuple.__new__(Outcome, (kind, reason or None, witness, NO_CHANGE, NOTHING))
+        self._make_calls()
+        return NativeMachine.call(self, name, *arguments)
 
     def _make_calls(self) -> None:
-        """Makes the functions for calls of the processes that the library has; none where there is no library."""
+        """Tells the library about calls of its processes; of none where it has no use for the parameters."""
         context, numbering, calls = self._context(), self._numbering, {}
         holder: list[Any] = [None] * 5  # what the library keeps of the last list that it was called for
+        endings = tuple([(kind, reason or None) for kind, reason in self.NATIVE["endings"]])
+        numbering.held = []  # what the library only borrows
         for name, number in self.NATIVE["processes"].items() if context is not None else ():
             if name in self._flat_runs:
                 _, place, _, changed, count = self._flat_runs[name]
-                about = numbering.known[name], numbering, Outcome, FlatPast, changed, "done", None, NOTHING, holder
-                calls[name] = self._library.bind(context, number, place, count, *about)
+                about = numbering.known[name], numbering, Outcome, FlatPast, changed, "done", None
+                about = *about, NOTHING, NO_CHANGE, endings, holder
+                numbering.held.append(about)
+                calls[name] = self._library.bind(context, number, place, count, about)
         numbering.calls = calls
 
     def run(self, events: Any) -> Batch:
@@ -127,11 +132,11 @@ class NativeMachine(FlatMachine):
         course = self._course_of(before)
         if course is None:
             return 0
-        count, endings = self._library.run(self._context(), self, course, events, place, self._budget)
-        cells, *puts = self._library.items_from(course, len(before))
+        run, items_from = self._library.run, self._library.items_from
+        count, endings, (length, *puts) = run(self._context(), self, course, events, place, self._budget)
         after = before
-        if cells:
-            after = grown_by(before, cells, puts)
+        if length > len(before):
+            after = grown_by(before, length, partial(items_from, course), puts)
             setattr(self, attribute, after)
         self._course = course, after
         found.add_all(endings, before, after)

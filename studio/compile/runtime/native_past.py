@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from studio.compile.runtime.flat import FlatTable
@@ -11,18 +11,21 @@ from studio.compile.runtime.flat_past import FlatPast, _FlatStore
 from studio.compile.runtime.history import new_past
 from studio.compile.runtime.outcome import Outcome
 
+ItemsFrom = Callable[[int, int], bytes]
+"""The cells of the items of a list between two places, one after the other."""
+
 
 class _LateStore(_FlatStore):
-    """A store whose items are one text of bytes until somebody asks for one of them."""
+    """A store whose items are with the library until somebody asks for one of them."""
 
     __slots__ = ("late",)
 
-    late: Any  # what came, until it is looked into; then None
+    late: Any  # where they end, what gives them, and what was put in some of them; None when they are here
 
-    def take(self, cells: bytes, puts: Sequence[tuple]) -> None:
-        """More items, as they come from the library."""
-        self.late.append((cells, puts))
-        self.end += len(cells) // len(self.numbering.nothing)
+    def take(self, end: int, items_from: ItemsFrom, puts: Sequence[tuple]) -> None:
+        """More items, up to the place ``end`` of the list."""
+        self.late.append((self.end, end, items_from, puts))
+        self.end = end
 
     @classmethod
     def behind(cls, past: FlatPast) -> _LateStore:
@@ -36,9 +39,10 @@ class _LateStore(_FlatStore):
         if name not in ("items", "known", "puts"):
             raise AttributeError(name)
         width = len(self.numbering.nothing)
-        self.items = [cells[start : start + width] for cells, _ in self.late for start in range(0, len(cells), width)]
+        parts = [items_from(start, end) for start, end, items_from, _ in self.late]
+        self.items = [cells[start : start + width] for cells in parts for start in range(0, len(cells), width)]
         self.known = dict.fromkeys(self.items)
-        self.puts = {place: tuple(numbers) for _, puts in self.late for place, *numbers in puts}
+        self.puts = {place: tuple(numbers) for *_, puts in self.late for place, *numbers in puts}
         self.late = None
         return getattr(self, name)
 
@@ -46,22 +50,21 @@ class _LateStore(_FlatStore):
 MOST_AT_ONCE = 64  # items that are kept right away
 
 
-def grown_by(past: FlatPast, cells: bytes, puts: Sequence[tuple]) -> FlatPast:
-    """A list with more items, as they come from the library."""
-    width = len(past.numbering.nothing)
+def grown_by(past: FlatPast, length: int, items_from: ItemsFrom, puts: Sequence[tuple]) -> FlatPast:
+    """A list with more items, as the library has them, up to this length."""
     store = past.store
     at_end = past._length == store.end
     if at_end and store.__class__ is _LateStore and store.late is not None:
-        store.take(cells, puts)
-    elif len(cells) > MOST_AT_ONCE * width and store.depth < _FlatStore.DEEPEST:
+        store.take(length, items_from, puts)
+    elif length - past._length > MOST_AT_ONCE and store.depth < _FlatStore.DEEPEST:
         store = _LateStore.behind(past)
-        store.take(cells, puts)
+        store.take(length, items_from, puts)
     else:
         put = {place: numbers for place, *numbers in puts}
-        for start in range(0, len(cells), width):
-            past = past.grown(cells[start : start + width], put.get(past._length, ()))
+        for place in range(past._length, length):
+            past = past.grown(items_from(place, place + 1), put.get(place, ()))
         return past
-    return first_items(past, store, store.end, cells[-width:])
+    return first_items(past, store, length, items_from(length - 1, length))
 
 
 def first_items(past: FlatPast, store: Any, length: int, cells: bytes) -> FlatPast:

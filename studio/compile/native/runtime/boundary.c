@@ -71,13 +71,18 @@ static PyObject *extend(PyObject *self, PyObject *const *given, ptrdiff_t count)
     return nothing();
 }
 
-/* items_from(course, place): the cells of the items from a place on, and what was put in some of them: place, numbers */
+/* items_from(course, first, end): the cells of these items */
 static PyObject *items_from(PyObject *self, PyObject *const *given, ptrdiff_t count) {
     Course *course = PyCapsule_GetPointer(given[0], "course");
-    long long first = PyLong_AsLongLong(given[1]);
-    PyObject *found = PyTuple_New(1 + course->put_count);
+    long long first = PyLong_AsLongLong(given[1]), end = PyLong_AsLongLong(given[2]);
     const char *start = (const char *)course->cells + first * course->width;
-    PyTuple_SetItem(found, 0, PyBytes_FromStringAndSize(start, (course->length - first) * course->width));
+    return PyBytes_FromStringAndSize(start, (end - first) * course->width);
+}
+
+/* The length of a list, and what was put in some of its items, which is forgotten then: place, numbers. */
+static PyObject *length_and_puts(Course *course) {
+    PyObject *found = PyTuple_New(1 + course->put_count);
+    PyTuple_SetItem(found, 0, PyLong_FromLongLong(course->length));
     for (long long i = 0; i < course->put_count; i++) {
         Put put = course->puts[i];
         PyObject *row = PyTuple_New(1 + put.numbers.count);
@@ -90,6 +95,25 @@ static PyObject *items_from(PyObject *self, PyObject *const *given, ptrdiff_t co
     return found;
 }
 
+/* The numbers that an event brings, in the order of their names; false for what Python has to look at. */
+static int numbers_of(PyObject *values, int count, double *brought) {
+    PyObject *name, *value;
+    ptrdiff_t place = 0;
+    int found = 0;
+    if (PyDict_Size(values) != count) return 0;
+    while (PyDict_Next(values, &place, &name, &value)) {
+        int i = 0;
+        while (i < count && name != names[i]) i++;
+        if (i == count || !as_number(value, &brought[i])) break;
+        found++;
+    }
+    for (int i = 0; found < count && i < count; i++) { /* the names may be the same without being the same object */
+        value = PyDict_GetItemWithError(values, names[i]);
+        if (!value || !as_number(value, &brought[i])) return 0;
+    }
+    return 1;
+}
+
 /* Which event this is, and the numbers that it brings; -1 for what Python has to look at. */
 static int event_of(PyObject *event, double *brought) {
     int is_tuple = is_a(event, &PyTuple_Type);
@@ -100,12 +124,7 @@ static int event_of(PyObject *event, double *brought) {
     if (!is_a(name, names[X]->type) || !is_a(values, &PyDict_Type)) return -1;
     for (int e = 0; e < EVENTS; e++) {
         if (name != event_names[e] && PyUnicode_CompareWithASCIIString(name, EVENT_NAMES[e])) continue;
-        if (PyDict_Size(values) != EVENT_SIZES[e]) return -1;
-        for (int i = 0; i < EVENT_SIZES[e]; i++) {
-            PyObject *value = PyDict_GetItemWithError(values, names[i]);
-            if (!value || !as_number(value, &brought[i])) return -1;
-        }
-        return e;
+        return numbers_of(values, EVENT_SIZES[e], brought) ? e : -1;
     }
     return -1;
 }
@@ -113,7 +132,8 @@ static int event_of(PyObject *event, double *brought) {
 enum { MOST_AT_ONCE = 10000 }; /* events for which room is made beforehand */
 
 /* run(context, program, course, events, first, budget): how many events were done from the first on, and for each two
-   whole numbers: how it ended, and the place of what it shows, -1 for none. It stops where Python has to go on. */
+   whole numbers: how it ended, and the place of what it shows, -1 for none; and the length of the list then, with what was
+   put in some of its items. It stops where Python has to go on. */
 static PyObject *run(PyObject *self, PyObject *const *given, ptrdiff_t count) {
     Context *c = PyCapsule_GetPointer(given[0], "context");
     c->program = given[1];
@@ -127,27 +147,30 @@ static PyObject *run(PyObject *self, PyObject *const *given, ptrdiff_t count) {
     if (!endings) return PyErr_NoMemory();
     long long wanted = c->course->length + (end - first < MOST_AT_ONCE ? end - first : MOST_AT_ONCE);
     if (wanted > c->course->room) make_room(c->course, wanted + wanted / 4); /* else there is less to do now */
-    for (; at < end; at++) {
-        double brought[4];
-        PyObject *event = is_tuple ? PyTuple_GetItem(events, at) : PyList_GetItem(events, at);
-        int which = event_of(event, brought);
-        if (which < 0 || setjmp(c->leave)) break;
-        c->left = budget, c->witness = NULL, c->course->looked_for = NULL;
-        int ending = happen(c, which, last(c->course), brought);
-        if (ending == GROWN) {
-            Numbers fresh = c->fresh;
-            int told = !fresh.count || (fresh.count == 1 && !last(c->course).cells[fresh.items[0]]);
-            if (!told && !note_put(c->course, fresh)) break;
-            if (!add(c->course, c->result.cells)) break;
+    if (!setjmp(c->leave)) { /* else it is left to Python */
+        for (; at < end; at++) {
+            double brought[4];
+            PyObject *event = is_tuple ? PyTuple_GetItem(events, at) : PyList_GetItem(events, at);
+            int which = event_of(event, brought);
+            if (which < 0) break;
+            c->left = budget, c->witness = NULL, c->course->looked_for = NULL;
+            int ending = happen(c, which, last(c->course), brought);
+            if (ending == GROWN) {
+                Numbers fresh = c->fresh;
+                int told = !fresh.count || (fresh.count == 1 && !last(c->course).cells[fresh.items[0]]);
+                if (!told && !note_put(c->course, fresh)) break;
+                if (!add(c->course, c->result.cells)) break;
+            }
+            endings[2 * (at - first)] = ending;
+            endings[2 * (at - first) + 1] = c->witness ? slot(c->course, c->witness)->place - 1 : -1;
+            give_back(c);
         }
-        endings[2 * (at - first)] = ending;
-        endings[2 * (at - first) + 1] = c->witness ? slot(c->course, c->witness)->place - 1 : -1;
-        give_back(c);
     }
     give_back(c);
-    c->course = NULL;
     PyErr_Clear();
-    PyObject *found = PyTuple_New(2);
+    PyObject *found = PyTuple_New(3);
+    PyTuple_SetItem(found, 2, length_and_puts(c->course));
+    c->course = NULL;
     PyTuple_SetItem(found, 0, PyLong_FromLongLong(at - first));
     PyTuple_SetItem(found, 1, PyBytes_FromStringAndSize((char *)endings, (at - first) * 2 * sizeof(int32_t)));
     free(endings);
@@ -183,121 +206,170 @@ static PyObject *grown_object(Context *c, PyObject *numbering) {
     return made;
 }
 
-/* What a function of a process is bound to, in this order. */
-enum { CONTEXT, PROCESS, PLACE, COUNT, KNOWN_VALUES, NUMBERS, OUTCOME, LIST, CHANGED, DONE, NO_TEXT, NO_MEMORY, HOLDER };
+/* What is known about calls of one process; a list of Python holds the objects. */
+typedef struct {
+    Context *c;
+    int process;
+    long long place, count; /* of its list among its values, and how many those are */
+    PyObject *known, *numbering, *outcome, *list, *changed, *done, *none, *no_memory, *no_change, *endings, *holder;
+} Process;
+
+static void free_process(PyObject *capsule) { free(PyCapsule_GetPointer(capsule, "process")); }
+
+/* bind(context, number, place, count, (known, …)): what calls of a process need */
+static PyObject *bind(PyObject *self, PyObject *const *given, ptrdiff_t count) {
+    Process *p = calloc(1, sizeof(Process));
+    PyObject *capsule = p ? PyCapsule_New(p, "process", free_process) : NULL;
+    if (!capsule) return PyErr_NoMemory();
+    p->c = PyCapsule_GetPointer(given[0], "context"), p->process = (int)PyLong_AsLongLong(given[1]);
+    p->place = PyLong_AsLongLong(given[2]), p->count = PyLong_AsLongLong(given[3]);
+    PyObject **const parts[] = {&p->known, &p->numbering, &p->outcome,   &p->list,      &p->changed, &p->done,
+                                &p->none,  &p->no_memory, &p->no_change, &p->endings, &p->holder};
+    for (int i = 0; i < 11; i++) *parts[i] = PyTuple_GetItem(given[4], i);
+    p->c->kept = NULL; /* there may be another holder now */
+    return capsule;
+}
+
+/* An outcome; it takes over what is shown and what changed. */
+static PyObject *outcome_of(Process *p, PyObject *kind, PyObject *reason, PyObject *shown, PyObject *changed) {
+    PyObject *made = PyType_GenericAlloc(p->outcome, 5), *parts[5] = {kind, reason, shown, changed, p->no_memory};
+    for (int i = 0; i < 5; i++) {
+        if (i != 2 && i != 3) Py_IncRef(parts[i]);
+        if (made) PyTuple_SetItem(made, i, parts[i]);
+        else Py_DecRef(parts[i]);
+    }
+    return made;
+}
 
 /* The outcome of a process that is done; it takes over the list. */
-static PyObject *outcome_of(PyObject *bound, PyObject *list) {
-    PyObject *made = PyType_GenericAlloc(PyTuple_GetItem(bound, OUTCOME), 5), *changed = PyDict_New();
-    if (made && changed && !PyDict_SetItem(changed, PyTuple_GetItem(bound, CHANGED), list)) {
-        static const int parts[5] = {DONE, NO_TEXT, NO_TEXT, CHANGED, NO_MEMORY};
-        for (int i = 0; i < 5; i++) {
-            PyObject *part = i == 3 ? changed : PyTuple_GetItem(bound, parts[i]);
-            Py_IncRef(part);
-            PyTuple_SetItem(made, i, part);
-        }
-    } else if (made) {
-        Py_DecRef(made);
-        made = NULL;
+static PyObject *done_with(Process *p, PyObject *list) {
+    PyObject *changed = list ? PyDict_New() : NULL;
+    int kept = changed && !PyDict_SetItem(changed, p->changed, list);
+    if (list) Py_DecRef(list);
+    if (!kept) {
+        if (changed) Py_DecRef(changed);
+        return NULL;
     }
-    if (changed) Py_DecRef(changed);
-    Py_DecRef(list);
-    return made;
+    Py_IncRef(p->none);
+    return outcome_of(p, p->done, p->none, p->none, changed);
+}
+
+/* The outcome of a process that ended in another way. */
+static PyObject *ended_with(Process *p, int ending) {
+    PyObject *pair = PyTuple_GetItem(p->endings, ending), *shown = p->none;
+    Py_IncRef(shown);
+    if (p->c->witness) {
+        Py_DecRef(shown);
+        shown = PyObject_CallMethod(p->c->kept, "view", "(O)", bytes_of(p->c, p->c->witness));
+        if (!shown) return NULL;
+    }
+    Py_IncRef(p->no_change);
+    return outcome_of(p, PyTuple_GetItem(pair, 0), PyTuple_GetItem(pair, 1), shown, p->no_change);
 }
 
 /* The values of a call but its list as the library takes them: a pair of those before it and those after it; borrowed.
    NULL where they are not known, or the list is of another kind. */
-static PyObject *known_values(Context *c, PyObject *bound, PyObject *values) {
-    long long place = PyLong_AsLongLong(PyTuple_GetItem(bound, PLACE)), size = PyTuple_Size(values);
-    if (size != PyLong_AsLongLong(PyTuple_GetItem(bound, COUNT))) return NULL;
-    PyObject *list = PyTuple_GetItem(values, place), *numbering = NULL;
+static PyObject *known_values(Process *p, PyObject *const *values, long long size) {
+    Context *c = p->c;
+    if (size != p->count) return NULL;
+    PyObject *list = values[p->place], *numbering = NULL;
+    c->holder = p->holder;
     if (list != c->kept) {
-        if (list->type != (void *)PyTuple_GetItem(bound, LIST)) return NULL;
+        if (list->type != (void *)p->list) return NULL;
         numbering = PyObject_GetAttr(list, names[NUMBERING]);
         if (numbering) Py_DecRef(numbering);
-        if (numbering != PyTuple_GetItem(bound, NUMBERS) || !keep_list(c, list)) return NULL;
+        if (numbering != p->numbering || !keep_list(c, list)) return NULL;
     }
-    PyObject *key = size == 2 ? PyTuple_GetItem(values, 1 - place) : PyTuple_New(size - 1);
+    PyObject *key = size == 2 ? values[1 - p->place] : PyTuple_New(size - 1);
     for (long long i = 0, to = 0; size > 2 && i < size; i++) {
-        if (i == place) continue;
-        PyObject *value = PyTuple_GetItem(values, i);
-        Py_IncRef(value);
-        PyTuple_SetItem(key, to++, value);
+        if (i == p->place) continue;
+        Py_IncRef(values[i]);
+        PyTuple_SetItem(key, to++, values[i]);
     }
-    PyObject *found = PyDict_GetItemWithError(PyTuple_GetItem(bound, KNOWN_VALUES), key);
-    if (size > 2) Py_DecRef(key);
+    PyObject *found = key ? PyDict_GetItemWithError(p->known, key) : NULL;
+    if (size > 2 && key) Py_DecRef(key);
     return found;
 }
 
-/* call(program, budget, values) of a process: its outcome where it is done, the number of an ending, or that with the
-   cells that it shows; None where Python has to go on. */
-static PyObject *call(PyObject *bound, PyObject *const *given, ptrdiff_t count) {
-    Context *c = PyCapsule_GetPointer(PyTuple_GetItem(bound, CONTEXT), "context");
-    c->holder = PyTuple_GetItem(bound, HOLDER);
-    PyObject *pair = known_values(c, bound, given[2]);
-    if (!pair) {
-        PyErr_Clear();
-        return nothing();
-    }
+/* The process that a program has by this name; borrowed from the program's numbering. NULL where C has none. */
+static Process *process_of(PyObject *program, PyObject *name) {
+    PyObject *numbering = PyObject_GetAttr(program, names[OF]);
+    PyObject *calls = numbering ? PyObject_GetAttr(numbering, names[CALLS]) : NULL;
+    PyObject *found = calls ? PyDict_GetItemWithError(calls, name) : NULL;
+    if (calls) Py_DecRef(calls);
+    if (numbering) Py_DecRef(numbering);
+    return found ? PyCapsule_GetPointer(found, "process") : NULL;
+}
+
+/* Runs a process; NULL where Python has to go on. */
+static PyObject *outcome_in_c(PyObject *program, PyObject *const *given, ptrdiff_t count) {
+    Process *p = count ? process_of(program, given[0]) : NULL;
+    PyObject *pair = p ? known_values(p, given + 1, count - 1) : NULL;
+    PyObject *budget = pair ? PyObject_GetAttr(program, names[BUDGET]) : NULL;
+    if (!budget) return NULL;
+    Context *c = p->c;
     PyObject *volatile found = NULL;
-    c->program = given[0], c->course = NULL, c->cells = NULL;
+    c->program = program, c->course = NULL, c->cells = NULL, c->witness = NULL, c->at_end = -1;
+    c->left = PyLong_AsLongLong(budget);
+    Py_DecRef(budget);
     if (!setjmp(c->leave)) {
-        c->left = PyLong_AsLongLong(given[1]), c->witness = NULL;
         c->before = (Cells)PyBytes_AsString(c->kept_cells);
         Past past = {c->before, c->length, 0};
-        int process = (int)PyLong_AsLongLong(PyTuple_GetItem(bound, PROCESS));
-        int ending = called(c, process, past, PyTuple_GetItem(pair, 0), PyTuple_GetItem(pair, 1));
-        if (ending == GROWN) {
-            PyObject *list = grown_object(c, PyTuple_GetItem(bound, NUMBERS));
-            found = list ? outcome_of(bound, list) : NULL;
-        } else if (ending == SAME) {
-            Py_IncRef(c->kept);
-            found = outcome_of(bound, c->kept);
-        } else if (c->witness) {
-            found = PyTuple_New(2);
-            PyTuple_SetItem(found, 0, PyLong_FromLongLong(ending - FIRST_ENDING));
-            PyObject *shown = bytes_of(c, c->witness);
-            Py_IncRef(shown);
-            PyTuple_SetItem(found, 1, shown);
-        } else {
-            found = PyLong_FromLongLong(ending - FIRST_ENDING);
-        }
+        int ending = called(c, p->process, past, PyTuple_GetItem(pair, 0), PyTuple_GetItem(pair, 1));
+        if (ending == SAME) Py_IncRef(c->kept);
+        if (ending == GROWN || ending == SAME)
+            found = done_with(p, ending == GROWN ? grown_object(c, p->numbering) : c->kept);
+        else
+            found = ended_with(p, ending - FIRST_ENDING);
     }
     give_back(c);
     if (c->cells) Py_DecRef(c->cells);
     c->cells = NULL;
-    if (!found) PyErr_Clear();
-    return found ? found : nothing();
+    return found;
 }
 
-static Method CALL = {"call", (Function)call, FASTCALL, NULL};
-
-/* bind(context, process, …): the function of one process, for calls */
-static PyObject *bind(PyObject *self, PyObject *const *given, ptrdiff_t count) {
-    PyObject *bound = PyTuple_New(count);
-    for (ptrdiff_t i = 0; bound && i < count; i++) {
+/* call(name, …) of a program */
+static PyObject *call(PyObject *program, PyObject *const *given, ptrdiff_t count, PyObject *by_name) {
+    PyObject *found = by_name ? NULL : outcome_in_c(program, given, count);
+    if (found) return found;
+    PyErr_Clear();
+    PyObject *method = PyObject_GetAttr(program, names[IN_PYTHON]), *values = PyTuple_New(count), *named = NULL;
+    for (ptrdiff_t i = 0; values && i < count; i++) {
         Py_IncRef(given[i]);
-        PyTuple_SetItem(bound, i, given[i]);
+        PyTuple_SetItem(values, i, given[i]);
     }
-    PyObject *made = bound ? PyCFunction_NewEx(&CALL, bound, NULL) : NULL;
-    Context *c = PyCapsule_GetPointer(given[CONTEXT], "context");
-    if (c) c->kept = NULL; /* there may be another holder now */
-    if (bound) Py_DecRef(bound);
-    return made;
+    if (by_name && (named = PyDict_New()))
+        for (ptrdiff_t i = 0; i < PyTuple_Size(by_name); i++)
+            PyDict_SetItem(named, PyTuple_GetItem(by_name, i), given[count + i]);
+    if (method && values) found = PyObject_Call(method, values, named);
+    if (method) Py_DecRef(method);
+    if (values) Py_DecRef(values);
+    if (named) Py_DecRef(named);
+    return found;
+}
+
+static Method CALL = {"call", (Function)(void (*)(void))call, FASTCALL | KEYWORDS, NULL};
+
+/* method(type, doc): the method of programs that calls a process */
+static PyObject *method(PyObject *self, PyObject *const *given, ptrdiff_t count) {
+    CALL.doc = PyBytes_AsString(given[1]);
+    Py_IncRef(given[1]); /* as long as there are methods */
+    return PyDescr_NewMethod(given[0], &CALL);
 }
 
 static Method METHODS[] = {
     {"make_context", (Function)make_context, FASTCALL, NULL}, {"make_course", (Function)make_course, FASTCALL, NULL},
     {"extend", (Function)extend, FASTCALL, NULL},             {"items_from", (Function)items_from, FASTCALL, NULL},
     {"run", (Function)run, FASTCALL, NULL},                   {"bind", (Function)bind, FASTCALL, NULL},
+    {"method", (Function)method, FASTCALL, NULL},
 };
 
 /* What this was made from, and the functions above. */
 PyObject *native_functions(void) {
     make_names();
     for (int e = 0; e < EVENTS; e++) event_names[e] = PyUnicode_InternFromString(EVENT_NAMES[e]);
-    PyObject *found = PyTuple_New(7);
+    PyObject *found = PyTuple_New(8);
     PyTuple_SetItem(found, 0, PyUnicode_FromString(DIGEST));
-    for (int i = 0; i < 6; i++) PyTuple_SetItem(found, 1 + i, PyCFunction_NewEx(&METHODS[i], NULL, NULL));
+    for (int i = 0; i < 7; i++) PyTuple_SetItem(found, 1 + i, PyCFunction_NewEx(&METHODS[i], NULL, NULL));
     return found;
 }

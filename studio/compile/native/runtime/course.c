@@ -19,6 +19,13 @@ typedef struct Course {
     struct Slot *looked_at;
 } Course;
 
+/* A sum with a word more, from these cells on. */
+static inline uint64_t summed(uint64_t sum, const uint8_t *cells) {
+    uint64_t word;
+    memcpy(&word, cells, 8);
+    return ((sum << 23 | sum >> 41) ^ word) * 0xD6E8FEB86659FD93u;
+}
+
 static inline uint64_t mixed(uint64_t sum, uint64_t word) {
     sum = (sum ^ word) * 0xD6E8FEB86659FD93u;
     return sum ^ (sum >> 32);
@@ -26,16 +33,14 @@ static inline uint64_t mixed(uint64_t sum, uint64_t word) {
 
 /* Four sums side by side, since a processor works on them at once. */
 static uint64_t hashed(const uint8_t *cells, long long width) {
-    uint64_t one = 1, two = 2, three = 3, four = 4, words[4] = {0};
+    uint64_t one = 1, two = 2, three = 3, four = 4, rest = 0;
     for (; width >= 32; width -= 32, cells += 32) {
-        memcpy(words, cells, 32);
-        one = mixed(one, words[0]), two = mixed(two, words[1]);
-        three = mixed(three, words[2]), four = mixed(four, words[3]);
+        one = summed(one, cells), two = summed(two, cells + 8);
+        three = summed(three, cells + 16), four = summed(four, cells + 24);
     }
-    memset(words, 0, 32);
-    memcpy(words, cells, width);
-    one = mixed(one, words[0] ^ two), three = mixed(three, words[1] ^ four);
-    return mixed(mixed(one, words[2] ^ three), words[3] ^ two);
+    for (; width >= 8; width -= 8, cells += 8) one = summed(one, cells);
+    while (width > 0) rest = rest << 8 | cells[--width];
+    return mixed(mixed(mixed(mixed(rest, one), two), three), four);
 }
 
 /* Where the first place of these cells stands, or may be put. */
@@ -150,10 +155,11 @@ static int keep_list(Context *c, PyObject *list) {
 
 /* Whether no other version of the list has grown from it; else Python has to be asked. */
 static int is_at_end(Context *c) {
+    if (c->at_end >= 0) return c->at_end;
     PyObject *end = PyObject_GetAttr(c->store, names[END]);
-    int at_end = end && PyLong_AsLongLong(end) == c->length;
+    c->at_end = end && PyLong_AsLongLong(end) == c->length;
     if (end) Py_DecRef(end);
-    return at_end;
+    return c->at_end;
 }
 
 /* Whether a list of Python has an item with these cells: as its method says, or by what that looks into. */

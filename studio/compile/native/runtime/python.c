@@ -21,6 +21,7 @@ typedef struct {
 } Method;
 
 #define FASTCALL 0x0080 /* how such functions are given their values */
+#define KEYWORDS 0x0002
 
 extern char PyFloat_Type, PyLong_Type, PyTuple_Type, PyDict_Type, PyList_Type;
 extern PyObject _Py_NoneStruct;
@@ -35,6 +36,7 @@ PyObject *PyUnicode_InternFromString(const char *);
 PyObject *PyObject_GetItem(PyObject *, PyObject *);
 PyObject *PyObject_GetAttrString(PyObject *, const char *);
 int PyObject_SetAttrString(PyObject *, const char *, PyObject *);
+PyObject *PyObject_Call(PyObject *, PyObject *, PyObject *);
 PyObject *PyObject_CallMethod(PyObject *, const char *, const char *, ...);
 PyObject *PyBytes_FromStringAndSize(const char *, ptrdiff_t);
 char *PyBytes_AsString(PyObject *);
@@ -42,8 +44,10 @@ ptrdiff_t PyBytes_Size(PyObject *);
 PyObject *PyCapsule_New(void *, const char *, void (*)(PyObject *));
 void *PyCapsule_GetPointer(PyObject *, const char *);
 PyObject *PyCFunction_NewEx(Method *, PyObject *, PyObject *);
+PyObject *PyDescr_NewMethod(const void *, Method *);
 PyObject *PyDict_GetItemWithError(PyObject *, PyObject *);
 PyObject *PyDict_New(void);
+int PyDict_Next(PyObject *, ptrdiff_t *, PyObject **, PyObject **);
 ptrdiff_t PyDict_Size(PyObject *);
 double PyFloat_AsDouble(PyObject *);
 int PyList_SetItem(PyObject *, ptrdiff_t, PyObject *);
@@ -72,12 +76,13 @@ static PyObject *nothing(void) {
 }
 
 /* The names that are asked for again and again. */
-enum { X, Y, TO_X, TO_Y, STORE, CELLS, NUMBERING, LENGTH, END, KNOWN, BASE, ITEMS, NAMES };
+enum { X, Y, TO_X, TO_Y, STORE, CELLS, NUMBERING, LENGTH, END, KNOWN, BASE, ITEMS, OF, CALLS, BUDGET, IN_PYTHON, NAMES };
 static PyObject *names[NAMES];
 
 static void make_names(void) {
     static const char *const texts[NAMES] = {
-        "x", "y", "to_x", "to_y", "store", "cells", "numbering", "_length", "end", "known", "base", "items",
+        "x",   "y",     "to_x", "to_y",  "store",      "cells", "numbering", "_length",
+        "end", "known", "base", "items", "_numbering", "calls", "_budget",   "_call_in_python",
     };
     for (int i = 0; i < NAMES; i++) names[i] = PyUnicode_InternFromString(texts[i]);
 }

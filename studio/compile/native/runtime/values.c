@@ -49,6 +49,7 @@ typedef struct {
        ``holder`` holds them, since Python must see who does: */
     PyObject *kept, *kept_cells, *store, *items, *known, *holder;
     int is_whole; /* whether that store has all its items */
+    int at_end;   /* whether no other version has grown from that list; -1 as long as nobody looked in this call */
     long long length;       /* of that list */
     Cells cells_of;
     Cells before; /* of the last item of that list */
@@ -197,8 +198,13 @@ static inline double divided(Context *c, double one, double other) {
     return exact(c, one / other);
 }
 
+static inline long long fitting(Context *c, long long number) {
+    if (number >= 9007199254740992 || number <= -9007199254740992) leave(c);
+    return number;
+}
+
 static inline long long added(Context *c, long long one, long long other) {
-    return (long long)exact(c, (double)one + (double)other);
+    return fitting(c, one + other);
 }
 
 static inline long long multiplied(Context *c, long long one, long long other) {
@@ -221,7 +227,11 @@ static inline int compared(Context *c, double one, double other) {
     return one < other ? -1 : 1;
 }
 
-static inline double distance(Point one, Point other) { return hypot(one.x - other.x, one.y - other.y); }
+/* It is only compared where a rounding is no matter. */
+static inline double distance(Point one, Point other) {
+    double x = one.x - other.x, y = one.y - other.y, square = x * x + y * y;
+    return square > 1e-200 && square < 1e200 ? sqrt(square) : hypot(x, y);
+}
 
 /* How many of these middles are not above a value; they begin where lines are about as far from each other as all are. */
 static long long after(const double *middles, long long count, double value) {
