@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import os
 import pickle
 import random
@@ -298,3 +299,58 @@ def test_the_command_says_how_the_program_runs(tmp_path: Path, capsys: pytest.Ca
     assert [one.name for one in tmp_path.iterdir()] == ["three.py"]
     assert main(["compile", document, "--native", "--to", "html"]) == 2
     assert "leave out --native or --to html" in capsys.readouterr().err
+
+
+def test_calls_are_those_of_the_program_in_every_way_of_calling(tmp_path: Path) -> None:
+    """By name, in a subclass that does more, with too much or too little, of what is none; and help() explains them."""
+    native, python = (
+        native_module(clicked(put("spot")), "called", tmp_path),
+        module_of(clicked(put("spot")), "uncalled"),
+    )
+    assert native is not None
+    log, spot = [{}], (1, 2)
+    for _ in range(2):  # the first call looks for the library
+        for wrong in (("play",), ("play", log, "red"), ("play", log, "red", spot, 1), ("spots",), (["play"], log)):
+            said = []
+            for module in (native, python):
+                try:
+                    said.append(told(module.Program().call(*wrong)))
+                except Exception as mishap:
+                    said.append((type(mishap), str(mishap).replace("NativeMachine", "FlatMachine")))
+            assert said[0] == said[1]
+        assert native.Program().call("play", log, "red", spot).value == [{}, {spot: "red"}]
+    assert type(native.NativeMachine.call).__name__ == "method_descriptor"
+    assert str(inspect.signature(native.Program.call)) == "(self, name, /, *arguments)"
+    assert native.Program.call.__doc__ == python.Program.call.__doc__
+
+    class Told(native.Program):  # type: ignore[name-defined, misc]
+        asked = 0
+
+        def call(self, name: str, *arguments: Any) -> Any:
+            self.asked += 1
+            return super().call(name, *arguments)
+
+    one = Told()
+    assert one.call("play", log, "pink", spot).ending == python.Program().call("play", log, "pink", spot).ending
+    assert one.call("play", log, "blue", spot).accepted and one.asked == 2
+
+
+def test_lists_of_long_runs_are_as_they_were_whatever_comes_later(tmp_path: Path) -> None:
+    """What a run gave is looked at only after the program went on, or was put back and went another way."""
+    made = clicked(Take("held", Name("spot")), put("spot"))
+    native, python = native_module(made, "later_native", tmp_path), module_of(made, "later_python")
+    assert native is not None
+    dice, programs = random.Random(8), [python.Program(), native.Program()]
+    kept: list[tuple[Any, ...]] = []
+    for turn in range(6):
+        places = [10 * dice.randrange(SIDE) for _ in range(200)]
+        events = [("click", {"x": x, "y": y}) for x, y in zip(places[::2], places[1::2], strict=True)]
+        for name, values in events:
+            programs[0].send(name, **values)
+        programs[1].run(events)
+        kept.append(tuple(one.state["log"] for one in programs))
+        if turn == 3:
+            for program, log in zip(programs, kept[1], strict=True):
+                program.set_state({"log": log})
+    for mine, yours in kept:
+        assert as_data(mine) == as_data(yours)

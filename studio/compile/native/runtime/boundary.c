@@ -4,10 +4,8 @@ static PyObject *event_names[MOST(EVENTS)];
 
 static void free_context(PyObject *capsule) {
     Context *c = PyCapsule_GetPointer(capsule, "context");
-    for (int r = 0; r < RELATIONS; r++) {
-        for (long long i = 0; c->rows[r] && i < c->width; i++) free(c->rows[r][i].items);
-        free(c->rows[r]);
-    }
+    for (int r = 0; r < RELATIONS; r++) free(c->rows[r]);
+    for (Stay *block = c->stays, *next; block; block = next) next = block->next, free(block);
     for (int p = 0; p < POINTS; p++) free(c->points[p]);
     for (int p = 0; p < LATTICES; p++) {
         free(c->lattices[p].between_columns), free(c->lattices[p].between_rows), free(c->lattices[p].members);
@@ -95,23 +93,29 @@ static PyObject *length_and_puts(Course *course) {
     return found;
 }
 
+/* The numbers that an event brings, where their names may be the same without being the same objects. */
+static int numbers_by_name(PyObject *values, int count, double *brought) {
+    if (PyDict_Size(values) != count) return 0;
+    for (int i = 0; i < count; i++) {
+        PyObject *value = PyDict_GetItemWithError(values, names[i]);
+        if (!value || !as_number(value, &brought[i])) return 0;
+    }
+    return 1;
+}
+
 /* The numbers that an event brings, in the order of their names; false for what Python has to look at. */
 static int numbers_of(PyObject *values, int count, double *brought) {
     PyObject *name, *value;
     ptrdiff_t place = 0;
     int found = 0;
-    if (PyDict_Size(values) != count) return 0;
     while (PyDict_Next(values, &place, &name, &value)) {
         int i = 0;
         while (i < count && name != names[i]) i++;
-        if (i == count || !as_number(value, &brought[i])) break;
+        if (i == count) return numbers_by_name(values, count, brought);
+        if (!as_number(value, &brought[i])) return 0;
         found++;
     }
-    for (int i = 0; found < count && i < count; i++) { /* the names may be the same without being the same object */
-        value = PyDict_GetItemWithError(values, names[i]);
-        if (!value || !as_number(value, &brought[i])) return 0;
-    }
-    return 1;
+    return found == count;
 }
 
 /* Which event this is, and the numbers that it brings; -1 for what Python has to look at. */
@@ -153,7 +157,9 @@ static PyObject *run(PyObject *self, PyObject *const *given, ptrdiff_t count) {
             PyObject *event = is_tuple ? PyTuple_GetItem(events, at) : PyList_GetItem(events, at);
             int which = event_of(event, brought);
             if (which < 0) break;
+            if (c->course->length == c->course->room && !make_room(c->course, 2 * c->course->room + 64)) break;
             c->left = budget, c->witness = NULL, c->course->looked_for = NULL;
+            c->next = c->course->cells + c->course->length * c->width;
             int ending = happen(c, which, last(c->course), brought);
             if (ending == GROWN) {
                 Numbers fresh = c->fresh;
@@ -170,7 +176,7 @@ static PyObject *run(PyObject *self, PyObject *const *given, ptrdiff_t count) {
     PyErr_Clear();
     PyObject *found = PyTuple_New(3);
     PyTuple_SetItem(found, 2, length_and_puts(c->course));
-    c->course = NULL;
+    c->course = NULL, c->next = NULL;
     PyTuple_SetItem(found, 0, PyLong_FromLongLong(at - first));
     PyTuple_SetItem(found, 1, PyBytes_FromStringAndSize((char *)endings, (at - first) * 2 * sizeof(int32_t)));
     free(endings);

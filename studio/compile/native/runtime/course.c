@@ -68,7 +68,7 @@ static int make_room(Course *course, long long room) {
         course->cells = more, course->room = room;
     }
     long long count = course->slot_count ? course->slot_count : 256, old = course->slot_count;
-    while (count < 3 * room) count *= 2;
+    while (count < 2 * room) count *= 2;
     if (count == old) return 1;
     struct Slot *before = course->slots, *made = calloc(count, sizeof(struct Slot));
     if (!made) return 0;
@@ -83,7 +83,8 @@ static int make_room(Course *course, long long room) {
 /* One item more. False where there is no memory. */
 static int add(Course *course, const uint8_t *cells) {
     if (course->length == course->room && !make_room(course, 2 * course->room + 64)) return 0;
-    memcpy(course->cells + course->length * course->width, cells, course->width);
+    Cells place = course->cells + course->length * course->width;
+    if (cells != place) memcpy(place, cells, course->width); /* else they were made there */
     struct Slot *at = slot(course, cells);
     course->length++;
     if (!at->place) at->place = (int32_t)course->length;

@@ -21,6 +21,11 @@ typedef struct Chunk {
     char memory[];
 } Chunk;
 
+typedef struct Stay {
+    struct Stay *next;
+    int32_t numbers[];
+} Stay;
+
 /* The places of a collection, where they are all pairs of some x and some y. */
 typedef struct {
     long long columns, rows;
@@ -43,6 +48,8 @@ typedef struct {
     long long left; /* steps that may still be taken */
     jmp_buf leave;
     Chunk *memory;
+    Stay *stays;
+    long long stay_used, stay_room;
     struct Course *course; /* where the list is kept in a run; in a call it is an object of Python: */
     PyObject *cells; /* and these are the cells that it was asked about */
     /* the list that was called for last, which is most often the next one as well, and what does not change in it;
@@ -52,6 +59,7 @@ typedef struct {
     int at_end;   /* whether no other version has grown from that list; -1 as long as nobody looked in this call */
     long long length;       /* of that list */
     Cells cells_of;
+    Cells next; /* room for the next item of the list in a run, as long as that is not used in this event */
     Cells before; /* of the last item of that list */
     Cells witness;
     Past result;
@@ -95,7 +103,12 @@ static inline Numbers each(Context *c, Numbers numbers) {
     return numbers;
 }
 
-static inline Cells copied(Context *c, Cells cells) { return memcpy(lent(c, c->width), cells, c->width); }
+/* The first copy in an event is made where the next item will be, which it most often becomes. */
+static inline Cells copied(Context *c, Cells cells) {
+    Cells to = c->next ? c->next : lent(c, c->width);
+    c->next = NULL;
+    return memcpy(to, cells, c->width);
+}
 
 static Numbers numbers(Context *c, long long room) {
     Numbers made = {lent(c, room * sizeof(int32_t)), 0, room};
@@ -132,6 +145,18 @@ static Cells one_in_set(Context *c, long long number) {
     return made;
 }
 
+/* Room for numbers that stay as long as the context, next to those before, so that they are read fast. */
+static int32_t *close_by(Context *c, long long count) {
+    if (c->stay_used + count >= c->stay_room || !c->stays) {
+        Stay *block = malloc(sizeof(Stay) + (4096 + count) * sizeof(int32_t));
+        if (!block) return NULL;
+        block->next = c->stays, c->stays = block, c->stay_used = 0, c->stay_room = 4096 + count;
+    }
+    int32_t *made = c->stays->numbers + c->stay_used;
+    c->stay_used += count ? count : 1;
+    return made;
+}
+
 /* The members that a function gives for a member. Python is asked the first time, at the cost that it has there. */
 static void ask(Context *c, int relation, long long member) {
     PyObject *left = PyLong_FromLongLong(c->left), *number = PyLong_FromLongLong(member);
@@ -147,14 +172,13 @@ static void ask(Context *c, int relation, long long member) {
         c->left = PyLong_AsLongLong(left);
         Py_DecRef(left);
         made.count = made.room = PyTuple_Size(found);
-        made.items = made.count < 0 ? NULL : malloc((made.count + 1) * sizeof(int32_t));
+        made.items = made.count < 0 ? NULL : close_by(c, made.count);
         for (long long i = 0; made.items && i < made.count; i++)
             made.items[i] = (int32_t)PyLong_AsLongLong(PyTuple_GetItem(found, i));
     }
     if (found) Py_DecRef(found);
     if (PyErr_Occurred()) {
         PyErr_Clear();
-        free(made.items);
         made.items = NULL;
     }
     if (!made.items) leave(c);
