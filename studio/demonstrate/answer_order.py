@@ -65,8 +65,10 @@ def _none_of_those(answer: Answer, best: Logic, brought: Collection[str], goal: 
 
     What was pointed at, such as whether a key is a digit, says better which others are meant.
     """
-    if not free_names(best).isdisjoint(set(goal.scope.pointed) - set(brought)):
-        return answer
+    pointed = set(goal.scope.pointed) - set(brought)
+    if any(not pointed.isdisjoint(free_names(one.formula)) for one in answer.candidates):
+        ordered = sorted(answer.candidates, key=lambda one: pointed.isdisjoint(free_names(one.formula)))
+        return replace(answer, candidates=tuple(ordered))
     for name in sorted(free_names(best) & set(brought)):
         keys: dict[bool, dict[Value, None]] = {True: {}, False: {}}
         for one, nothing in zip(goal.situations, goal.wanted, strict=True):
@@ -100,3 +102,13 @@ def with_choice(answer: Answer, choices: Sequence[Choice]) -> Answer:
                 rest = tuple(one for one in answer.candidates if one is not candidate)
                 return replace(answer, candidates=(candidate, *rest))
     return answer
+
+
+def about_the_latest(answer: Answer, goal: Goal) -> bool:
+    """Whether the best formula asks about what was pointed at last: that is why it was pointed at."""
+    return bool(goal.scope.latest) and goal.scope.latest in free_names(answer.best)
+
+
+def lighter(one: Answer, other: Answer) -> Answer:
+    """The answer whose best formula weighs less, the first where they weigh the same."""
+    return other if other.candidates[0].rank < one.candidates[0].rank else one

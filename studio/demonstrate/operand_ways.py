@@ -6,12 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from studio.document.actions import LISTED, Operand
 from studio.generalize.operands import written
+from studio.language.builtins import POINTED
 from studio.language.builtins.chance import DRAWING
 from studio.language.nodes import Node
 from studio.language.values import Value, same
 
 Way = tuple[str, str, int]
 """A tile, a function with so many operands, or a part of a tile."""
+PLACES = ("[]", "in")
+"""Builtins of which an operand says which one of several is meant."""
+UNSOUGHT = frozenset(name for name, one in POINTED.items() if not one.search)
+"""Builtins that are only meant where they were pointed through."""
 
 
 def way(operand: Operand) -> Way | None:
@@ -80,10 +85,26 @@ def keys_in(wholes: Sequence[Value], values: Sequence[Value]) -> list[Value] | N
 
 
 def bound(via: str | None, given: Sequence[Operand]) -> Node | None:
-    """A value that chance draws from or between, always the same, not pointed at: that very value is meant."""
+    """A value that chance draws from, or that a function of the language is given, always the same, not pointed at.
+
+    That very value is meant; a place in a list may be any.
+    """
     value = given[0].value
-    plain = via in (*DRAWING, LISTED) and all(one == Operand(value) for one in given)
+    plain = (via in (*DRAWING, LISTED) or (via in POINTED and via not in PLACES)) and all(
+        one == Operand(value) for one in given
+    )
     return written(value) if plain else None
+
+
+def pointed_through(operands: Sequence[Operand]) -> list[int]:
+    """The places of those pointed at through one function of the language that is never looked for by itself.
+
+    Empty where there is none, or where not all the others are plain values.
+    """
+    found = [place for place, one in enumerate(operands) if one.via in UNSOUGHT]
+    others = [one for place, one in enumerate(operands) if place not in found]
+    one_way = len({operands[place].via for place in found}) == 1
+    return found if one_way and others and all(one == Operand(one.value) for one in others) else []
 
 
 def concrete(operand: Operand, tiles: Mapping[str, Value]) -> Value:

@@ -9,7 +9,15 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.answer_order import for_all_others, mentioning, picks, where_it_happened, with_choice
+from studio.demonstrate.answer_order import (
+    about_the_latest,
+    for_all_others,
+    lighter,
+    mentioning,
+    picks,
+    where_it_happened,
+    with_choice,
+)
 from studio.demonstrate.evidence import (
     Evidence,
     Place,
@@ -25,7 +33,8 @@ from studio.demonstrate.evidence import (
     where,
     without,
 )
-from studio.demonstrate.operand_ways import always, bound, cases, concrete, keys_in, tile_of_parts, words
+from studio.demonstrate.operand_cases import AskedOperand, by_case
+from studio.demonstrate.operand_ways import bound, concrete, keys_in, tile_of_parts
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import asked, tells_nothing, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
@@ -40,7 +49,7 @@ from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
 from studio.infer.standing import only_changed
 from studio.language.errors import CannotExplain, StudioError
-from studio.language.nodes import Apply, Conditional, DictDisplay, Display, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node
 from studio.language.types import ANY, NUMBER, TEXT, TRUTH
 from studio.language.values import Value
 
@@ -95,45 +104,12 @@ class Asker:
             if first.via == NAMED:
                 return DictDisplay(tuple((Literal(one.tile), part) for one, part in zip(first.of, of, strict=True)))
             return Display("list", of) if first.via == LISTED else Apply(first.via, of)
-        cased = self._by_case(role, threads, operands, values, own)
+        cased = by_case(self, AskedOperand(role, threads, operands, values, own))
         if cased is not None:
             return cased
         parts = (part for one in operands for part in one.walk())
         hints = [name for part in parts for name in (part.tile, part.via) if name is not None]
         return self._solved(role, threads, values, hints, False, part_of=tile_of_parts(operands), own=own)
-
-    def _by_case(
-        self,
-        role: str,
-        threads: Sequence[Thread],
-        operands: Sequence[Operand],
-        values: Sequence[Value],
-        own: Node | None,
-    ) -> Node | None:
-        """Where other things were pointed at in the same place: when each is meant; None where no test says it."""
-        tiles = [thread.situation for thread in threads]
-        ways = cases(operands, tiles, values)
-        if not ways:
-            return None
-        if name := always(ways, tiles, values):
-            return Name(name)
-        groups = [[threads[place] for place in places] for places in ways.values()]
-        first = self.parted(groups, range(len(groups)))
-        taken = [one for number, one in enumerate(ways) if number in first]
-        places = [place for one in taken for place in ways[one]]
-        others = [place for one, found in ways.items() if one not in taken for place in found]
-        known = len(self.doubts)
-        try:
-            what = " or ".join(map(words, taken))
-            test = self.test(f"when {role} is {what}", _at(threads, places), _at(threads, others))
-            yes, no = (
-                self.operand(role, _at(threads, some), _at(operands, some), _at(values, some), own)
-                for some in (places, others)
-            )
-            return Conditional(test, yes, no)
-        except CannotExplain:
-            del self.doubts[known:]
-            return None
 
     def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
         via, parts = operands[0].via, list(zip(*(one.of for one in operands), strict=True))
@@ -330,14 +306,14 @@ class Asker:
             answer = solve(close, self.work, budget)
         except CannotExplain:
             return solve(goal, self.work, budget)
-        latest = _about_the_latest(answer, goal)
+        latest = about_the_latest(answer, goal)
         if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else DOUBTFUL_WEIGHT):
             return answer
         try:
             other = solve(goal, self.work, GLANCE)
         except CannotExplain:
             return answer
-        return answer if latest and not _about_the_latest(other, goal) else _lighter(answer, other)
+        return answer if latest and not about_the_latest(other, goal) else lighter(answer, other)
 
     def worked_out(self, node: Node, thread: Thread) -> Value:
         """The value of a formula at the place of a thread, nothing where it has none."""
@@ -382,17 +358,3 @@ class Asker:
         changes = next_one.target if isinstance(next_one, SetAction) else ""
         found = situation(thread.situation, self.around[thread.demonstration], label, self.memory)
         return replace(found, changes=changes)
-
-
-def _at(some: Sequence[T], places: Sequence[int]) -> list[T]:
-    return [some[place] for place in places]
-
-
-def _about_the_latest(answer: Answer, goal: Goal) -> bool:
-    """Whether the best formula asks about what was pointed at last: that is why it was pointed at."""
-    return bool(goal.scope.latest) and goal.scope.latest in free_names(answer.best)
-
-
-def _lighter(one: Answer, other: Answer) -> Answer:
-    """The answer whose best formula weighs less, the first where they weigh the same."""
-    return other if other.candidates[0].rank < one.candidates[0].rank else one

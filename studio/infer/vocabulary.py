@@ -28,6 +28,7 @@ class Kinds:
 
     near: tuple[Type, ...]
     wanted: frozenset[str]
+    far: tuple[Type, ...] = ()
 
     def has(self, name: str) -> bool:
         """Whether something near is of this type, or holds such things."""
@@ -36,6 +37,12 @@ class Kinds:
     def many(self, name: str) -> bool:
         """Whether two or more things near are of this type."""
         return sum(kind.name == name for kind in self.near) > 1
+
+    def one_beside_another(self, name: str) -> bool:
+        """Whether something near is of this type, and something else as well, near or far."""
+        return any(kind.name == name for kind in self.near) and (
+            self.many(name) or any(kind.name == name for kind in self.far)
+        )
 
     def one_list_in_order(self) -> bool:
         """Whether one thing near is a list, of what can be less or more."""
@@ -47,7 +54,9 @@ def kinds_of(scope: Scope, wanted: Iterable[Value]) -> Kinds:
     """The kinds that a goal is about; all names are near where none is."""
     names = [name for name in scope.types if name in scope.locals or name in scope.pointed] or list(scope.types)
     given = frozenset(type_of(value).name for value in wanted)
-    return Kinds(tuple(scope.types[name] for name in names if name != PRESSED or scope.types[name] != TEXT), given)
+    telling = {name: kind for name, kind in scope.types.items() if name != PRESSED or kind != TEXT}
+    near = tuple(telling[name] for name in names if name in telling)
+    return Kinds(near, given, tuple(kind for name, kind in telling.items() if name not in names))
 
 
 def asked_for(builtin: Builtin, kinds: Kinds) -> bool:
@@ -55,6 +64,8 @@ def asked_for(builtin: Builtin, kinds: Kinds) -> bool:
     wanted, name = kinds.wanted, builtin.name
     if name in CAPITALS:
         return TEXT.name in wanted or (TRUTH.name in wanted and kinds.many(TEXT.name))
+    if name == "starts_with":
+        return TRUTH.name in wanted and kinds.one_beside_another(TEXT.name)
     if name == "len" and builtin.inputs == (TEXT,):
         return bool(wanted & {NUMBER.name, TRUTH.name}) and kinds.has(TEXT.name)
     if name == "+" and builtin.inputs == (TEXT, TEXT):

@@ -13,6 +13,7 @@ from studio.language.show import show
 from studio.language.types import ANY, NUMBER, join, tuple_of, type_of
 from studio.language.values import Symbol
 
+BEGINNINGS = [("tea", "te"), ("milk", "te"), ("team", "m"), ("milk", "mi"), ("tea", ""), ("a", "tea")]
 RED, GREEN, BLUE = Symbol("red"), Symbol("green"), Symbol("blue")
 
 
@@ -37,6 +38,10 @@ def of(name: str, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[dict[str, Any]
         (of("tick", [(1, 29), (10, 20), (35, 25), (61, 29)]), "30 - tick % 30"),
         (of("price", [(47, 40), (12, 10), (99, 90), (60, 60), (101, 100)]), "price // 10 * 10"),
         (of("word", [("tea", 3), ("bread", 5), ("milk", 4)]), "len(word)"),
+        (
+            [({"word": word, "start": start}, word.startswith(start)) for word, start in BEGINNINGS],
+            "starts_with(word, start)",
+        ),
         (of("word", [("tea", "TEA"), ("Milk", "MILK")]), "upper(word)"),
         (of("hand", [([3, 1, 2], [1, 2, 3]), ([2, 5, 4], [2, 4, 5])]), "sorted(hand)"),
         (of("hand", [([3, 1, 2], [1, 2]), ([2, 5, 4], [5, 4])]), "without_first(hand)"),

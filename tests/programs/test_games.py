@@ -47,3 +47,50 @@ def test_pairs_of_shuffled_cards_are_found(seed: int) -> None:
         assert [shape["content"] for shape in game.program.scene() if shape["kind"] == "label"] == faces
     assert "" not in faces
     assert game.program.state["chance"] == next_chance(seed)
+
+
+def test_a_tile_beside_the_gap_slides_into_it() -> None:
+    game, chance = program("slidey"), random.Random(7)
+    order = [5, 1, 2, 4, 9, 6, 3, 8, 13, 10, 7, 12, 14, 11, 15]
+    tiles = {(n % 4, n // 4): str(number) for n, number in enumerate(order)} | {(3, 3): ""}
+    gap, slid = (3, 3), 0
+    for _ in range(300):
+        column, row = chance.randrange(4), chance.randrange(4)
+        x, y = 40 + 50 * column + chance.randint(-20, 20), 40 + 50 * row + chance.randint(-20, 20)
+        beside = abs(column - gap[0]) + abs(row - gap[1]) == 1
+        outcome = game.send("click", x=x, y=y)
+        assert (outcome.accepted, outcome.reason) == (beside, None if beside else "only beside the gap")
+        if beside:
+            tiles[gap], tiles[column, row], gap, slid = tiles[column, row], "", (column, row), slid + 1
+        assert (game.state["tiles"], game.state["gap"]) == (tiles, gap)
+        scene = game.scene()
+        written = {(shape["at"][0] // 50, shape["at"][1] // 50): shape["content"] for shape in scene[-17:-1]}
+        assert written == tiles and scene[-1]["center"] == (40 + 50 * gap[0], 40 + 50 * gap[1])
+    assert slid > 30
+
+
+@pytest.mark.parametrize("seed", [1, 2, 30])
+def test_cards_of_the_same_suit_or_value_are_laid_on_a_pile_from_a_shuffled_deck(seed: int) -> None:
+    game, chance = module("card_game").Game(module("card_game").Program(seed=seed)).program, random.Random(seed)
+    deck = shuffled([suit + value for suit in "♠♥♦♣" for value in "789DKA"], seed)
+    hand, pile = [deck.pop(), deck.pop(), deck.pop()], ["", deck.pop()]
+    for _ in range(150):
+        x, y = (40, 50) if chance.random() < 0.1 else (chance.randint(10, 60 + 50 * len(hand)), 140)
+        place = (x - 20) // 50 if x >= 20 and (x - 20) % 50 <= 40 else len(hand)
+        why = None
+        if y == 50:
+            why = None if deck else "no card is left"
+            hand += [deck.pop()] if deck else []
+        elif place >= len(hand):
+            why = "no card is there"
+        elif hand[place][0] == pile[-1][0] or hand[place][1] == pile[-1][1]:
+            pile.append(hand.pop(place))
+        else:
+            why = "neither suit nor value"
+        outcome = game.send("click", x=x, y=y)
+        assert (outcome.accepted, outcome.reason) == (why is None, why), (x, y, hand, pile)
+        assert (game.state["deck"], game.state["hand"], list(game.state["pile"])) == (deck, hand, pile)
+        texts = [shape["content"] for shape in game.scene() if shape["kind"] == "label"]
+        assert texts == [pile[-1], *hand]
+        assert len(game.scene()) == 3 + 2 * len(hand)
+    assert len(pile) > 3

@@ -1,4 +1,4 @@
-"""Programs of other kinds, each against a small implementation of its own: four of the 7GUIs, and one with dice.
+"""Programs of other kinds, each against a small implementation of its own: five of the 7GUIs, and one with dice.
 
 No formula is typed in their sessions, and none is longer than 120 gestures.
 """
@@ -91,6 +91,43 @@ def test_a_way_back_is_booked_only_behind_the_way_there_and_its_button_says_so()
         button = next(one for one in made.scene() if one.get("fill") == "lightgreen")
         assert button["opacity"] == (0.3 if both and days["end"] < days["day"] else 1)
         assert len(made.scene()) == (14 if both else 9)
+
+
+def test_people_are_created_updated_deleted_and_filtered_by_how_they_begin() -> None:
+    made, chance = program("gui_people"), random.Random(8)
+    people, written, field, chosen = list(made.state["people"]), list(made.state["texts"]), 0, made.state["chosen"]
+    for _ in range(400):
+        shown = [one for one in people if one.startswith(written[0])]
+        if chance.random() < 0.4:
+            key = chance.choice([*"EMRaeimo", "backspace", "backspace", "7", "return"])
+            known = len(key) == 1 and key.isalpha() or key == "backspace"
+            assert made.send("key", key=key).accepted == known
+            written[field] = (
+                written[field] + key if len(key) == 1 and known else written[field][: -1 if known else None]
+            )
+        else:
+            x, y = chance.choice([100, 100, 190, 230, 300, 370]), chance.choice([33, 69, 69, 69, *range(113, 320, 30)])
+            row, button = (y - 100) // 30, (x - 160) // 70 if x > 190 and y == 69 else 0
+            why = None
+            if x == 100 and y < 100:
+                field = int(y == 69)
+            elif x == 100 and row < len(shown):
+                chosen = shown[row]
+            elif button == 1:
+                people.append(written[1])
+            elif button and not chosen:
+                why = "nobody is chosen"
+            elif button:
+                people.remove(chosen)
+                people += [written[1]] if button == 2 else []
+                chosen = ""
+            else:
+                why = "nothing is there"
+            outcome = made.send("click", x=x, y=y)
+            assert (outcome.accepted, outcome.reason) == (why is None, why), (x, y)
+        assert dict(made.state) == {"texts": written, "field": field, "people": people, "chosen": chosen}
+        shown = [one for one in people if one.startswith(written[0])]
+        assert texts(made) == [*written, "create", "update", "delete", *shown, chosen]
 
 
 @pytest.mark.parametrize("seed", [1, 7, 99])

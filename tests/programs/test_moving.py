@@ -7,19 +7,9 @@ import random
 import pytest
 
 from studio.language.builtins.chance import any_of, next_chance
-from studio.session.log import read_session
-from tests.programs.recorded import SESSIONS, editor, module
+from tests.programs.recorded import module
 
-NAMES = ("ball_in_a_box", "snake")
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_they_were_made_in_few_gestures_without_a_typed_formula(name: str) -> None:
-    gestures = read_session(SESSIONS / f"{name}.jsonl").gestures
-    assert 10 < len(gestures) <= 120
-    assert not any("formula" in key for one in gestures for key in (one.do, *one.arguments))
-    assert editor(name).document.stage is None
 
 
 @pytest.mark.parametrize(("wide", "high"), [(240, 160), (61, 399), (600, 60), (333, 222)])

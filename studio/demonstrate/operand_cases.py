@@ -1,0 +1,85 @@
+"""Operands that were reached in several ways: when each is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from studio.demonstrate.alignment import Thread
+from studio.demonstrate.operand_ways import always, cases, pointed_through, words
+from studio.demonstrate.played_questions import Doubt
+from studio.document.actions import Operand
+from studio.language.errors import CannotExplain
+from studio.language.nodes import Conditional, Name, Node
+from studio.language.values import Value
+
+
+@dataclass(frozen=True)
+class AskedOperand:
+    """An operand that a formula is wanted for: what it was in each thread, and how it was reached there.
+
+    ``own`` is what stands where it is put.
+    """
+
+    role: str
+    threads: Sequence[Thread]
+    operands: Sequence[Operand]
+    values: Sequence[Value]
+    own: Node | None
+
+    def at(self, places: Iterable[int]) -> AskedOperand:
+        """The same in some of the threads."""
+        some = list(places)
+        threads, operands = [self.threads[place] for place in some], [self.operands[place] for place in some]
+        return replace(self, threads=threads, operands=operands, values=[self.values[place] for place in some])
+
+
+class OperandAsker(Protocol):
+    """Who finds formulas for operands and tests."""
+
+    doubts: list[Doubt]
+
+    def operand(
+        self,
+        role: str,
+        threads: Sequence[Thread],
+        operands: Sequence[Operand],
+        values: Sequence[Value],
+        own: Node | None = None,
+    ) -> Node:
+        """The formula of one operand."""
+
+    def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread]) -> Node:
+        """A test that holds in some situations and not in the others."""
+
+    def parted(self, groups: Sequence[Sequence[Thread]], first: Sequence[int]) -> frozenset[int]:
+        """Which of some groups are told from the others first."""
+
+
+def by_case(ask: OperandAsker, wanted: AskedOperand) -> Node | None:
+    """Where other things were pointed at in the same place: when each is meant; None where no test says it."""
+    tiles = [thread.situation for thread in wanted.threads]
+    ways = cases(wanted.operands, tiles, wanted.values)
+    if not ways:
+        unsought = pointed_through(wanted.operands)
+        return _split(ask, wanted, unsought, "pointed at") if unsought else None
+    if name := always(ways, tiles, wanted.values):
+        return Name(name)
+    groups = [[wanted.threads[place] for place in places] for places in ways.values()]
+    first = ask.parted(groups, range(len(groups)))
+    taken = [one for number, one in enumerate(ways) if number in first]
+    return _split(ask, wanted, [place for one in taken for place in ways[one]], " or ".join(map(words, taken)))
+
+
+def _split(ask: OperandAsker, wanted: AskedOperand, places: Sequence[int], what: str) -> Node | None:
+    """One formula for these places and one for the others; None where no test tells them apart."""
+    some, others = wanted.at(places), wanted.at(n for n in range(len(wanted.threads)) if n not in places)
+    known = len(ask.doubts)
+    try:
+        test = ask.test(f"when {wanted.role} is {what}", some.threads, others.threads)
+        yes, no = (ask.operand(one.role, one.threads, one.operands, one.values, one.own) for one in (some, others))
+        return Conditional(test, yes, no)
+    except CannotExplain:
+        del ask.doubts[known:]
+        return None

@@ -1,0 +1,25 @@
+"""What was pointed at through functions of the language: what these are given, and when they are meant at all."""
+
+from __future__ import annotations
+
+from tests.demonstrate.acting import Acting, state, tile, via
+
+
+def test_what_a_function_of_the_language_is_given_by_hand_is_meant_as_it_is() -> None:
+    acting = Acting(state("place", "1"), state("card", '"♠7"')).on("key", "on_key", key="x")
+    acting.point("value", via("part_between", tile("card"), 1, 2)).change("card", "♠8").end()
+    assert acting.steps("on_key")[0] == "let value = part_between(card, 1, 2)"
+
+
+def test_what_is_pointed_at_through_a_function_here_is_written_by_hand_elsewhere() -> None:
+    acting = Acting(state("word", '"fo"'))
+    for before, key, after in (
+        ("fo", "x", "fox"),
+        ("", "m", "m"),
+        ("fox", "backspace", None),
+        ("me", "backspace", None),
+    ):
+        acting.do("demonstrate_event", event="key", process="write", brings={"key": key}, states={"word": before})
+        acting.change("word", via("without_last_letter", tile("word")) if after is None else after).end()
+    (line,) = acting.steps("write")
+    assert "without_last_letter(word)" in line and "word + key" in line and "backspace" in line
