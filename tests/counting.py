@@ -18,10 +18,11 @@ class Counted(NamedTuple):
 
 def counted(action: Callable[[], Any]) -> Counted:
     """The work of a call. It is made twice: counting instructions would count in the other number."""
-    return Counted(_instructions(action), _memory(action))
+    return Counted(instructions(action), _memory(action))
 
 
-def _instructions(action: Callable[[], Any]) -> int:
+def instructions(action: Callable[[], Any]) -> int:
+    """How many instructions of Python a call takes."""
     count = 0
 
     def look(frame: FrameType, event: str, argument: Any) -> Any:

@@ -288,9 +288,8 @@ class Desk(QObject):
     def _shown(self, document: Document) -> Live:
         """The values of another document at the moment that the canvas shows."""
         if self._shadow is None:
-            self._shadow = Live.at_present(document)
-        else:
-            self._shadow.go_to(document)
+            self._shadow = self.live.beside(self.document)
+        self._shadow.go_to(document)
         return self.moment.of(self._shadow)
 
     # the moment that is shown

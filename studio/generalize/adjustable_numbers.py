@@ -18,6 +18,7 @@ from studio.generalize.attributes import (
     tidy_number,
 )
 from studio.generalize.snap import REACH
+from studio.language.env import Env
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import (
     Apply,
@@ -55,6 +56,7 @@ MOST_PROBES = 60
 """So many of them are tried at most."""
 KEPT = 48
 """For so many attributes it is remembered what can give way, so that each moment of a drag need not ask again."""
+KEPT_BENCHES = 4
 SMALL = frozenset({0, 1, 2})
 """Numbers that belong to the form of a relation rather than to its measures."""
 
@@ -134,53 +136,71 @@ _known: OrderedDict[tuple[int, Address], tuple[Document, tuple[Lever, ...]]] = O
 
 def levers(document: Document, address: Address) -> tuple[Lever, ...]:
     """What can give way for an attribute. The answer is kept for a while: documents never change."""
+    for _ in preparing(document, address):
+        pass
+    return _known[id(document), address][1]
+
+
+def preparing(document: Document, address: Address) -> Iterator[None]:
+    """Finds what can give way for an attribute, in steps of a few probes each, so that others can have a say between.
+
+    It need not come to its end: ``levers`` does what is left.
+    """
     key = id(document), address
     known = _known.get(key)
     if known is not None and known[0] is document:
-        return known[1]
-    found = tuple(_levers(document, address)) or tuple(_anywhere(document, address))
-    _known[key] = document, found
+        return
+    found: list[Lever] = []
+    for search in (_levers, _anywhere):
+        if not found:
+            for lever in search(document, address):
+                found += [lever] if lever is not None else []
+                yield
+    _known[key] = document, tuple(found)
     while len(_known) > KEPT:
         _known.popitem(last=False)
-    return found
 
 
-def _levers(document: Document, address: Address) -> Iterator[Lever]:
+def _levers(document: Document, address: Address) -> Iterator[Lever | None]:
+    """What can give way, and None for each number that cannot."""
     place = written_at(document, address)
     if place is None:
-        yield from _deeper(document, address, document.definitions[address.thing].formula)
+        bench = bench_of(document, address.thing)
+        yield from _deeper(document, bench, address, document.definitions[address.thing].formula)
         return
-    written = with_definition(document, place.definition)
+    same = place.definition is document.definitions[address.thing]
+    bench = bench_of(document if same else with_definition(document, place.definition), address.thing)
     for path, literal in literals(place.node):
         if is_number(literal.value):
-            probe = Probe(written, address, address.thing, place.path + path, literal.value)
+            probe = Probe(bench, address, address.thing, place.path + path, literal.value)
             yield from probe.lever(_rank(place.node, path, literal), _rewritten(address, place.node, path))
     for variable, (name, path) in data_places(document, place, address).items():
         there = at(document.definitions[name].formula, path)
         if variable in free_names(place.node) and isinstance(there, Literal) and is_number(there.value):
-            yield from Probe(written, address, name, path, there.value).lever(LITERAL)
+            yield from Probe(bench, address, name, path, there.value).lever(LITERAL)
     own = _parameters(document, place.node)
     for name in own:
         parameter = document.definitions[name]
-        yield from Probe(written, address, name, None, parameter.value).lever(_kind(parameter))
-    yield from _deeper(written, address, place.node, frozenset(own))
+        yield from Probe(bench, address, name, None, parameter.value).lever(_kind(parameter))
+    yield from _deeper(document, bench, address, place.node, frozenset(own))
 
 
-def _anywhere(document: Document, address: Address) -> Iterator[Lever]:
+def _anywhere(document: Document, address: Address) -> Iterator[Lever | None]:
     """Where nothing nearer gives way: the plain numbers in the formula of the thing, then in all that it needs.
 
     These are data that it looks up, places and sizes of what it is built on, and last shares of these.
     """
     layer, seen, left = [address.thing], {address.thing}, MOST_PROBES
+    bench = bench_of(document, address.thing)
     for depth in range(NEAREST):
         for name in layer:
             for path, literal in literals(document.definitions[name].formula):
                 listed = len(path) > 1 and path[-2] == "items"
                 if is_number(literal.value) and (listed or literal.value not in SMALL) and left:
                     left -= 1
-                    for lever in Probe(document, address, name, path, literal.value).lever(ANYWHERE + 2 * depth):
-                        share = 2 if abs(lever.slope) > PER_PIXEL else 0
-                        yield replace(lever, rank=lever.rank + share + (not listed))
+                    for lever in Probe(bench, address, name, path, literal.value).lever(ANYWHERE + 2 * depth):
+                        share = 2 if lever is not None and abs(lever.slope) > PER_PIXEL else 0
+                        yield lever and replace(lever, rank=lever.rank + share + (not listed))
         behind = sorted(set().union(*(_mentioned(document, document.definitions[name].formula) for name in layer)))
         layer = [name for name in behind if name not in seen]
         seen |= set(layer)
@@ -194,7 +214,9 @@ def _kind(parameter: Definition) -> int:
     return COUNT if is_count(parameter) else MEASURE
 
 
-def _deeper(document: Document, address: Address, node: Node, passed: frozenset[str] = frozenset()) -> Iterator[Lever]:
+def _deeper(
+    document: Document, bench: Bench, address: Address, node: Node, passed: frozenset[str] = frozenset()
+) -> Iterator[Lever | None]:
     """The parameters and the plain numbers in lengths that lie behind the names in a formula, nearest first."""
     seen, layer = set(passed), _mentioned(document, node) - passed
     for depth in range(DEEPEST):
@@ -204,13 +226,13 @@ def _deeper(document: Document, address: Address, node: Node, passed: frozenset[
             one = document.definitions[name]
             if one.is_parameter:
                 if is_number(one.value):
-                    found = Probe(document, address, name, None, one.value).lever(DEEPER + depth)
-                    yield from (replace(lever, whole=is_count(one)) for lever in found)
+                    found = Probe(bench, address, name, None, one.value).lever(DEEPER + depth)
+                    yield from (lever and replace(lever, whole=is_count(one)) for lever in found)
                 continue
             behind |= _mentioned(document, one.formula)
             for path, literal in literals(one.formula) if _is_length(one) else ():
                 if is_number(literal.value) and literal.value not in SMALL:
-                    yield from Probe(document, address, name, path, literal.value).lever(DEEPER + depth)
+                    yield from Probe(bench, address, name, path, literal.value).lever(DEEPER + depth)
         layer = behind - seen
 
 
@@ -256,23 +278,57 @@ def differs(place: Place) -> bool:
     return bool(free_names(place.node) & {target for one in clauses for target in one.targets})
 
 
+class Bench:
+    """One thing of a document, worked out again with one number changed; what came out is kept for other attributes."""
+
+    def __init__(self, document: Document, thing: str) -> None:
+        self.document = restricted(document, (thing,))
+        self.live = Live(self.document)
+        self.kept: dict[tuple[str, Path | None, float], tuple[Document, Env]] = {}
+        self.base = self.document, self.live.env()
+
+    def with_number(self, name: str, path: Path | None, value: float, now: float) -> tuple[Document, Env]:
+        """What the thing needs and its values with another value of a number, which is one value ``now``."""
+        if value == now or name not in self.document.definitions:
+            return self.base
+        key = name, path, value
+        if key not in self.kept:
+            changed = with_number(self.document, name, path, value)
+            self.live.go_to(changed)
+            self.kept[key] = changed, self.live.env()
+        return self.kept[key]
+
+
+_benches: OrderedDict[tuple[int, str], tuple[Document, Bench]] = OrderedDict()
+
+
+def bench_of(document: Document, thing: str) -> Bench:
+    """The bench for a thing of a document; the last few are kept."""
+    key = id(document), thing
+    known = _benches.get(key)
+    if known is None or known[0] is not document:
+        known = _benches[key] = document, Bench(document, thing)
+        while len(_benches) > KEPT_BENCHES:
+            _benches.popitem(last=False)
+    return known[1]
+
+
 @dataclass(frozen=True)
 class Probe:
     """One number (a parameter, or a literal at a path) that an attribute may be affine in."""
 
-    document: Document
+    bench: Bench
     address: Address
     name: str
     path: Path | None
     value: float
 
-    def lever(self, rank: int, says: Callable[[float], str] | None = None) -> Iterator[Lever]:
-        """The number as something that can give way, if the attribute is affine in it."""
+    def lever(self, rank: int, says: Callable[[float], str] | None = None) -> Iterator[Lever | None]:
+        """The number as something that can give way, if the attribute is affine in it; else None."""
         slope = self.slope()
-        if slope is not None:
-            called = self.name if self.path is None else f"{self.value} in {self.name}"
-            says = says or (lambda value: f"{called} becomes {value}")
-            yield Lever(rank, slope, self.name, self.path, self.value, says)
+        called = self.name if self.path is None else f"{self.value} in {self.name}"
+        says = says or (lambda value: f"{called} becomes {value}")
+        yield None if slope is None else Lever(rank, slope, self.name, self.path, self.value, says)
 
     def slope(self) -> float | None:
         """The change of the attribute for one more of the number, where it is the same for the next one."""
@@ -286,8 +342,8 @@ class Probe:
         return None
 
     def _seen(self, value: float) -> float:
-        changed = with_number(self.document, self.name, self.path, value)
-        seen: float = attribute_value(changed, Live(restricted(changed, (self.address.thing,))).env(), self.address)
+        changed, env = self.bench.with_number(self.name, self.path, value, self.value)
+        seen: float = attribute_value(changed, env, self.address)
         return seen
 
 

@@ -6,7 +6,8 @@ value is exact. Attributes' own literals come first, then measures, then counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from typing import TypeGuard
@@ -19,10 +20,12 @@ from studio.generalize.adjustable_numbers import (
     DETACHED,
     STILL,
     NumberEdit,
+    bench_of,
     data_places,
     differs,
     edits_for,
     levers,
+    preparing,
     with_number,
     written_at,
 )
@@ -104,6 +107,21 @@ def drag(
     return Result(
         after, (finding,), frozenset({thing, *(edit.name for edit in chosen)}), f"{address}: {text}{snapped}."
     )
+
+
+def prepared(document: Document, thing: str, attribute: str, index: Sequence[int] = ()) -> Iterator[None]:
+    """Works out beforehand, in small steps, what the first moment of a drag needs. Nothing where there can be none."""
+    live = looked_at(document)
+    address = replace(address_of(f"{thing}.{attribute}"), index=tuple(index))
+    with suppress(StudioError):
+        shape = attribute_value(document, live.env(), Address(thing, address.index))
+        targets = _box(live, address, shape, Point(0, 0))
+        if targets is None:
+            place = attribute_value(document, live.env(), address)
+            targets = dict.fromkeys([address.step(axis) for axis in AXES] if isinstance(place, Point) else [address], 0)
+        yield
+        for where in targets:
+            yield from preparing(document, where)
 
 
 def _detached(document: Document, targets: Mapping[Address, float]) -> tuple[NumberEdit, ...]:
@@ -262,7 +280,7 @@ def _ways(
             clash = clash or error
             clashes.append((_text(way), error.sentence))
             continue
-        if _met(after, targets):
+        if _met(document, after, targets):
             possible.append(way)
         if len(possible) == MOST:
             break
@@ -305,9 +323,15 @@ def _merged(way: Sequence[NumberEdit]) -> tuple[NumberEdit, ...] | None:
     return tuple(known.values())
 
 
-def _met(document: Document, targets: Mapping[Address, float]) -> bool:
-    env = Live(restricted(document, {address.thing for address in targets})).env()
+def _met(before: Document, document: Document, targets: Mapping[Address, float]) -> bool:
+    """Whether all targets are where they are wanted; only what differs from ``before`` is worked out for it."""
+    if not targets:
+        return True
+    things = {address.thing for address in targets}
+    bench = bench_of(before, min(things)).live
     try:
+        bench.go_to(restricted(document, things))
+        env = bench.env()
         return all(
             abs(attribute_value(document, env, address) - wanted) <= REACH for address, wanted in targets.items()
         )

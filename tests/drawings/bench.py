@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 from studio.bench.registry import Measured, benchmark
+from studio.document.live import Live
+from studio.generalize.attribute_values import attribute_value
+from studio.generalize.attributes import Address, shape_path
+from studio.generalize.drag import prepared
+from studio.language.errors import StudioError
+from studio.language.nodes import Apply, at
+from studio.language.types import POINT
+from studio.language.values import Point, Shape
 from studio.session.editor import Editor
 from studio.session.log import read_session
 from studio.session.replay import Replayed, replay
 
 SESSIONS = Path(__file__).parent / "sessions"
 FRAMES = 8
+MOMENTS = 4
 DEEP = 5
+
+Pulled = tuple[str, str, Any, tuple[int, ...]]
+"""What is pulled: the thing, an attribute, its value, and the index of a member."""
 
 
 @benchmark
@@ -22,20 +38,75 @@ def drawings() -> list[Measured]:
     inferences: list[float] = []
     frames: list[float] = []
     gestures: list[float] = []
+    ready: list[float] = []
+    first: list[float] = []
+    later: list[float] = []
     for file in sorted(SESSIONS.glob("*.jsonl")):
         editor = Editor()
         steps = [one for one in replay(read_session(file), editor) if isinstance(one, Replayed)]
         inferences += [one.seconds for one in steps if one.result.findings]
         gestures.append(len(steps))
         frames.append(median(_frames(editor)))
+        for pull in pulled(editor):
+            _drag(Editor(editor.document), pull, ready, first, later)
     return [
         Measured("gestures of a drawing, median", median(gestures), "gestures", most=12),
         Measured("gestures of the longest drawing", max(gestures), "gestures", most=25),
         Measured("one inference, median", median(inferences), most=0.05),
         Measured("the slowest inference", max(inferences), most=1.0),
         Measured("a frame while a slider moves, slowest drawing", max(frames), most=0.016),
+        Measured("a drag made ready, slowest step", max(ready), most=0.016),
+        Measured("the first moment of a drag, median", median(first), most=0.016),
+        Measured("the first moment of a drag, slowest", max(first), most=0.016),
+        Measured("another moment of it, slowest", max(later), most=0.016),
         Measured(f"a snowflake {DEEP} levels deep", _deep(), most=0.5),
     ]
+
+
+def pulled(editor: Editor) -> Iterator[Pulled]:
+    """A point or place of each drawn thing, of the last member where there are many: thing, attribute, value, index."""
+    for name, definition in editor.document.definitions.items():
+        value, index = editor.live.values().get(name), ()
+        if isinstance(value, list) and value and definition.drawn:
+            value, index = value[-1], (len(value) - 1,)
+        if definition.drawn and not definition.is_function and isinstance(value, Shape):
+            given = value.as_dict()
+            for attribute in ("start", "end", "center", "at", "x", "y", "dx"):
+                if given.get(attribute, 0) != 0:
+                    yield name, attribute, given[attribute], index
+            for corner, place in enumerate(given.get("points", ())[:2]):
+                yield name, f"points[{corner}]", place, index
+            made = at(definition.formula, shape_path(definition.formula))
+            component = editor.document.definitions.get(made.function if isinstance(made, Apply) else "")
+            for one in component.inputs if component else ():
+                if one.type == POINT:
+                    yield (
+                        name,
+                        one.name,
+                        attribute_value(editor.document, editor.live.env(), Address(name, index, (one.name,))),
+                        index,
+                    )
+
+
+def _drag(editor: Editor, pull: Pulled, ready: list[float], first: list[float], later: list[float]) -> None:
+    """Makes a drag ready as the window does while the pointer comes near, and times its first moments."""
+    name, attribute, value, index = pull
+    shadow = Live(editor.document)
+    gc.collect()
+    gc.freeze()  # as at the start of the window
+    began = perf_counter()
+    for _ in prepared(editor.document, name, attribute, index):
+        ready.append(perf_counter() - began)
+        began = perf_counter()
+    for moment, took in enumerate((first, *[later] * (MOMENTS - 1)), 1):
+        by = 3 * moment
+        to = [value.x + by, value.y + by] if isinstance(value, Point) else value + by
+        began = perf_counter()
+        with suppress(StudioError):  # why it cannot be there takes its time too
+            result = editor.preview("drag", thing=name, attribute=attribute, to=to, index=list(index))
+            shadow.go_to(result.document)
+            shadow.scene()
+        took.append(perf_counter() - began)
 
 
 def _frames(editor: Editor) -> list[float]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,15 +11,12 @@ import pytest
 
 from studio.document.bounds import bounds
 from studio.document.live import Live
-from studio.generalize.attribute_values import attribute_value
-from studio.generalize.attributes import Address, shape_path
-from studio.language.nodes import Apply, at
-from studio.language.types import POINT
 from studio.language.values import Point, Shape
 from studio.session.editor import Editor
 from studio.session.log import Session, read_session
 from studio.session.replay import replayed
 from tests.compile.emitted import module_of
+from tests.drawings.bench import pulled
 from tests.drawings.geometry import Mark, marks_of, missing
 from tests.drawings.plain import DRAWINGS
 
@@ -103,31 +99,6 @@ def test_a_plain_drawing_is_told_from_another_one() -> None:
     for plain, (setting, _) in DRAWINGS.items():
         lost, more = missing(plain(**setting), wrong[plain])
         assert lost or more, plain.__name__
-
-
-def pulled(editor: Editor) -> Iterator[tuple[str, str, Any, tuple[int, ...]]]:
-    """A point or place of each drawn thing, of the last member where there are many: thing, attribute, value, index."""
-    for name, definition in editor.document.definitions.items():
-        value, index = editor.live.values().get(name), ()
-        if isinstance(value, list) and value and definition.drawn:
-            value, index = value[-1], (len(value) - 1,)
-        if definition.drawn and not definition.is_function and isinstance(value, Shape):
-            given = value.as_dict()
-            for attribute in ("start", "end", "center", "at", "x", "y", "dx"):
-                if given.get(attribute, 0) != 0:
-                    yield name, attribute, given[attribute], index
-            for corner, place in enumerate(given.get("points", ())[:2]):
-                yield name, f"points[{corner}]", place, index
-            made = at(definition.formula, shape_path(definition.formula))
-            component = editor.document.definitions.get(made.function if isinstance(made, Apply) else "")
-            for one in component.inputs if component else ():
-                if one.type == POINT:
-                    yield (
-                        name,
-                        one.name,
-                        attribute_value(editor.document, editor.live.env(), Address(name, index, (one.name,))),
-                        index,
-                    )
 
 
 @pytest.mark.parametrize("plain", DRAWINGS, ids=lambda one: one.__name__)

@@ -10,7 +10,7 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document, Range
 from studio.generalize.attribute_values import value_at
 from studio.generalize.constrain import constrain
-from studio.generalize.drag import drag
+from studio.generalize.drag import drag, prepared
 from studio.generalize.observe import observations
 from studio.language.errors import ConstraintClash, Refusal, StudioError
 from studio.language.nodes import Literal, Name
@@ -18,6 +18,7 @@ from studio.language.parse import parse
 from studio.language.steps import Input
 from studio.language.types import POINT
 from studio.language.values import Point
+from tests.counting import instructions
 from tests.generalize.test_listify import document, formula
 
 ROWS = "[line(start=point(edge, edge + step * i), end=point(200, edge + step * i)) for i in range(count)]"
@@ -171,3 +172,17 @@ def test_the_place_where_a_thing_is_now_does_not_hold_it_back() -> None:
     there = behind()
     done = drag(there, "rows", "start", Point(10, 74), [3])
     assert value_at(Live(done.document).env(), "rows[3].start.y") == pytest.approx(74)
+
+
+def test_the_first_moment_of_a_drag_that_was_made_ready_is_no_more_work_than_another() -> None:
+    def first(ready: bool) -> int:
+        there = behind()
+        steps = len(list(prepared(there, "dots", "center", [3]))) if ready else 0
+        assert steps > 4 or not ready
+        return instructions(lambda: drag(there, "dots", "center", Point(26, 116), [3], snapping=False))
+
+    there = behind()
+    drag(there, "dots", "center", Point(20, 110), [3], snapping=False)
+    later = instructions(lambda: drag(there, "dots", "center", Point(26, 116), [3], snapping=False))
+    assert first(ready=True) < 1.2 * later < first(ready=False)
+    assert list(prepared(there, "nothing", "center")) == []

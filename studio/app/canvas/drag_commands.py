@@ -6,11 +6,12 @@ goes from one way to the next; what was shown last is what is done.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QTimer
 
 from studio.app.canvas.canvas_scene import Scene, outermost
 from studio.app.canvas.tool_base import spot
@@ -18,10 +19,15 @@ from studio.app.desk import Desk
 from studio.app.direct_edits import paste_command, shift_command
 from studio.commands.conditions import Place
 from studio.commands.registry import Result
+from studio.document.model import Document
 from studio.generalize.attributes import Address, find
+from studio.generalize.drag import prepared
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, free_names
 from studio.language.values import Shape
+
+AT_ONCE = 0.004
+"""Seconds that are taken at once to make a drag ready, before the window looks for what the person does."""
 
 Arguments = Callable[[QPointF], dict[str, Any]]
 """The arguments of a command when what is pulled comes to lie at a place."""
@@ -71,6 +77,32 @@ def shifting(names: list[str]) -> Way:
 def pasting(things: dict[str, str]) -> Way:
     """Copies of several things are pulled off them."""
     return Way(paste_command({}, ())[0], lambda by: paste_command(things, spot(by))[1])
+
+
+class DragAhead:
+    """Works out, while the window has nothing else to do, what the first moment of a drag will need."""
+
+    def __init__(self, document: Document, ways: Sequence[Way]) -> None:
+        self._steps = (step for way in ways if way.rivals for step in _steps_of(document, way))
+        self._timer = QTimer()
+        self._timer.timeout.connect(self._some)
+        self._timer.start(0)
+
+    def _some(self) -> None:
+        began = perf_counter()
+        while perf_counter() - began < AT_ONCE:
+            if next(self._steps, self) is self:
+                self.stop()
+                return
+
+    def stop(self) -> None:
+        """Leaves the rest to the drag itself."""
+        self._timer.stop()
+
+
+def _steps_of(document: Document, way: Way) -> Iterator[None]:
+    given = way.arguments(QPointF())
+    return prepared(document, given["thing"], given["attribute"], given.get("index", ()))
 
 
 class Pull:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, Qt
 
 from studio.app.canvas import clipboard, handles, quick_edits, text_tool
 from studio.app.canvas.canvas_scene import outermost
-from studio.app.canvas.drag_commands import Pull, copying, is_single, moving, pasting, shifting
+from studio.app.canvas.drag_commands import DragAhead, Pull, Way, copying, is_single, moving, pasting, shifting
 from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, span
 from studio.commands.conditions import Place
 from studio.commands.registry import Result
@@ -30,6 +32,8 @@ class SelectTool(BaseTool):
         self.pull: Pull | None = None
         self.last: Pointer | None = None
         self._clicked: Place | None = None
+        self._preparing: DragAhead | None = None
+        self._seen: Place | None = None
         self.desk.selection_changed.connect(self._handles)
         self.desk.changed.connect(lambda _: self._handles())
         self.desk.replaced.connect(self._handles)
@@ -41,6 +45,7 @@ class SelectTool(BaseTool):
         handle = self._handle_at(pointer)
         if handle is not None:
             self.state, self.pull = "PointingHandle", Pull(self.desk, handle.ways, handle.at)
+            self._prepare(handle.ways)
             self.overlay.spin = None
             return
         place = self.scene.place_at(pointer.at, 4 * pointer.pixel)
@@ -51,6 +56,8 @@ class SelectTool(BaseTool):
             return
         self.state = "PointingShape"
         self._pick(place, pointer)
+        pull = self._begun(pointer)
+        self._prepare(pull.ways if pull is not None else ())
 
     def _pick(self, place: Place, pointer: Pointer) -> None:
         chosen = self.desk.selection.things
@@ -64,6 +71,8 @@ class SelectTool(BaseTool):
 
     def move(self, pointer: Pointer) -> None:
         self.last = pointer
+        if self.began is None:
+            self._look_at(self.scene.place_at(pointer.at, 4 * pointer.pixel))
         if self.began is None or (
             self.state.startswith("Pointing") and not far(self.began.at, pointer.at, pointer.pixel)
         ):
@@ -191,8 +200,24 @@ class SelectTool(BaseTool):
             return True
         return not self.busy and quick_edits.pressed(self.scene, key, pointer.modifiers)
 
+    def _look_at(self, place: Place | None) -> None:
+        """What the pointer has come to may soon be pulled."""
+        if place != self._seen:
+            self._seen = place
+            pull = moving(self.scene, place) if place is not None else None
+            self._prepare(pull.ways if pull is not None else ())
+
+    def _prepare(self, ways: Sequence[Way]) -> None:
+        self._rest()
+        self._preparing = DragAhead(self.desk.document, ways)
+
+    def _rest(self) -> None:
+        if self._preparing is not None:
+            self._preparing.stop()
+
     def cancel(self) -> None:
         self.pull = None
+        self._rest()
         super().cancel()
         self._handles()
 
