@@ -13,6 +13,8 @@ from studio.commands.registry import Result
 
 NamedCommand = tuple[str, dict[str, Any]]
 """A command and its arguments, to be previewed or done."""
+NEW_VALUE = "new_value"
+"""Gives a value that is in no drawing a name."""
 SHOW_EVENT = "demonstrate_event"
 """Sets the stage with an event as it happened."""
 
@@ -32,6 +34,11 @@ def parameter_command(name: str, value: Any) -> NamedCommand:
 def formula_command(name: str, formula: str) -> NamedCommand:
     """Gives a definition another formula."""
     return "set_formula", {"name": name, "formula": formula}
+
+
+def naming_command(thing: str, attribute: str, name: str, plain: bool) -> NamedCommand:
+    """Gives what an attribute is now a name: a plain value as a parameter, a formula as a definition."""
+    return "parameterize" if plain else "name_formula", {"thing": thing, "attribute": attribute, "name": name}
 
 
 def note_command(name: str, text: str) -> NamedCommand:

@@ -16,6 +16,7 @@ from studio.app.desk import Desk
 from studio.app.fault_report import Reporter
 from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.icons import icon
+from studio.app.mnemonics import follow_windows
 from studio.app.reenact.performer import Performer
 from studio.app.theme import Theme
 from studio.app.timeline.preparing import Preparing
@@ -41,6 +42,7 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     window = Window(Desk(), theme, settings, RecoveryFolder.of_person())
     Performer(window)
     Preparing(window.timeline.recording)
+    follow_windows(application)
     application.setWindowIcon(icon("fa5s.shapes", theme))
     sys.excepthook = Reporter(window.desk, window)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is not saved is in the recovery log

@@ -206,6 +206,7 @@ def style_sheet(theme: Theme) -> str:
     QToolTip {{
         border: 1px solid {theme.line}; padding: {GAP // 2}px; color: {theme.ink}; background: {theme.panel};
     }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QMainWindow::separator {{ background: {theme.line}; width: 1px; height: 1px; }}
     QDockWidget {{ color: {theme.quiet}; font-weight: 600; }}
     QDockWidget::title {{ background: {theme.window}; padding: {GAP // 2}px {GAP}px; }}

@@ -135,6 +135,7 @@ class Window(QMainWindow):
         stage = self.place(StagePanel)
         stage.called.connect(self.show_stage)
         stage.titled.connect(self.docks["stage"].setWindowTitle)
+        stage.ended.connect(lambda: self.view.setFocus(Qt.FocusReason.OtherFocusReason))
         self.timeline = timeline = self.place(Timeline)
         timeline.branch_wanted.connect(self.branch_off)
         timeline.recording.branched.connect(self._gone_on)
@@ -284,6 +285,8 @@ class Window(QMainWindow):
         self.desk.tool_wanted.emit(SelectTool.name)
         if self.desk.document.stage is None:
             self.docks["stage"].hide()
+        if not self.desk.document.definitions:
+            self.docks["inspector"].raise_()
         if not self.welcome.isVisible():
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -24,7 +24,7 @@ command = declaring("Components")
 @command(
     title="Make a component",
     icon="fa5s.cube",
-    needs=needs.THINGS,
+    needs=needs.DRAWN_THINGS,
     when=selected(1),
     shown=("menu", "canvas", "inspector"),
     told="Makes {things} a component[, calls it {name}]",

@@ -132,6 +132,7 @@ def parameters_only(context: CommandContext) -> bool:
 
 A_THING = SelectionNeed("thing", ((lambda context: bool(context.chosen()), "Select a thing first."),))
 THINGS = SelectionNeed("things", several=True)
+DRAWN_THINGS = SelectionNeed("things", ((_drawn, "Select a drawn thing first."),), several=True)
 AN_ATTRIBUTE = SelectionNeed("attribute", ((_drawn, "Select a drawn thing first."),))
 A_DEFINITION = SelectionNeed("a definition", ((_defined, "Select something first."),))
 A_DEFINITION_OR_PROCESS = SelectionNeed("a definition or process")

@@ -216,7 +216,8 @@ def new_state(document: Document, *, name: NewName, value: Annotated[Given, role
     told="Lets events change {name}",
 )
 def make_state(document: Document, *, name: Defined) -> Result:
-    """Lets events change a definition; what it is now becomes its first value.
+    """Lets events change something; what it is now becomes its first value. For just one number, text or colour of a
+    drawing, name that value first, then make its name a state.
 
     Of something drawn that is the data which it follows, or else the places of a collection on which it stands.
     """

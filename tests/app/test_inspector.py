@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QCheckBox, QSlider, QStyle, QStyleOptionSlider, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QSlider, QStyle, QStyleOptionSlider, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio.app.inspector.formula_field import PAUSE
 from studio.app.inspector.inspector_panel import Inspector
+from studio.app.inspector.pulled_number import PulledNumber
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.language.show import show
@@ -368,3 +369,55 @@ def test_a_new_slider_comes_into_sight_and_is_marked(qtbot: QtBot, inspector: In
         qtbot.waitUntil(lambda row=row: port.rect().contains(row.mapTo(port, row.rect().bottomRight())))
         assert inspector.verticalScrollBar().value() > 0, "it would have been below what is seen"
         assert [one for one, row in inspector.parameters.rows.items() if row.objectName() == "new"] == [name]
+
+
+def test_a_name_that_stands_for_nothing_is_made_where_it_was_typed(qtbot: QtBot, inspector: Inspector) -> None:
+    field = opened(qtbot, inspector, "end x")
+    qtbot.keyClicks(field, "far")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert inspector.attributes.make.text() == "Name 110 “far”"
+    click(qtbot, inspector.attributes.make)
+    assert "end=point(far, " in formula(inspector) and inspector.desk.document.parameters()["far"] == 110
+    inspector.fill()
+    field = opened(qtbot, inspector, "start x")
+    qtbot.keyClicks(field, "gap * 2")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert inspector.attributes.make.text() == "Make gap…"
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    field = opened(qtbot, inspector, "start x")
+    qtbot.keyClicks(field, "edge +")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert inspector.attributes.fault.text() and not inspector.attributes.make.isVisible()
+
+
+def test_a_number_is_pulled_by_its_name_in_one_step(qtbot: QtBot, inspector: Inspector) -> None:
+    desk, before = inspector.desk, len(inspector.desk.editor.history)
+    desk.select_names(("rows",))
+    inspector.fill()
+    name = next(one for one in inspector.findChildren(PulledNumber) if one.text() == "end x")
+    at = name.rect().center()
+    qtbot.mousePress(name, LEFT, pos=at)
+    for far in (12, 24, 36):
+        qtbot.mouseMove(name, at + QPoint(far, 0))
+        assert desk.ghost is not None and len(desk.editor.history) == before
+    qtbot.keyClick(name, Qt.Key.Key_Escape)
+    assert desk.ghost is None and "end=point(110, " in formula(inspector)
+    qtbot.mouseRelease(name, LEFT, pos=at)
+    qtbot.mousePress(name, LEFT, pos=at)
+    qtbot.mouseMove(name, at + QPoint(30, 0))
+    qtbot.mouseRelease(name, LEFT, pos=at + QPoint(30, 0))
+    assert "end=point(140, " in formula(inspector) and len(desk.editor.history) == before + 1
+
+
+def test_the_menu_of_an_attribute_opens_wherever_in_its_row(qtbot: QtBot, inspector: Inspector) -> None:
+    inspector.desk.select_names(("rows",))
+    inspector.fill()
+    attributes, place = inspector.attributes, row_of(inspector, "stroke")
+    for column in range(3):
+        part = attributes.grid.itemAtPosition(2 * place, column).widget()
+        with qtbot.waitSignal(attributes.menu_asked) as asked:
+            part.customContextMenuRequested.emit(QPoint(2, 2))
+        assert asked.args[0] is attributes.rows[place]
+        menu = QApplication.activePopupWidget()
+        assert menu is not None
+        menu.close()

@@ -24,7 +24,7 @@ from studio.language.errors import StudioError
 from studio.language.values import Value
 from studio.session.trust import WORDS, trusted
 
-HINT = "↑ ↓ look at each, Enter takes it"
+HINT = "Point at one, or ↑ ↓, to look at it; a click or Enter takes it. The first is what holds now."
 SHOWN = 3
 """So many refuted formulas and supporting examples are named."""
 PADDING, MOST_LINES = 5, 6
@@ -53,7 +53,7 @@ def _option_text(value: Value, drawn: bool) -> str:
 
 @guarded
 class FormulaList(QListWidget):
-    """Formulas to move through by arrow keys or pointer; Enter takes the marked one."""
+    """Formulas to look at by arrow keys or pointer; Enter or a click takes the marked one."""
 
     looked = Signal(int)
     """The formula that is looked at now; -1 for none."""
@@ -76,7 +76,7 @@ class FormulaList(QListWidget):
             self.addItem(item)
         self.currentRowChanged.connect(self.looked.emit)
         self.entered.connect(lambda index: self.setCurrentRow(index.row()))
-        self.itemDoubleClicked.connect(lambda _: self.taken.emit(self.currentRow()))
+        self.itemClicked.connect(lambda _: self.taken.emit(self.currentRow()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -188,7 +188,7 @@ class FindingCard(PanelSection):
         shown = preview.document_with(self.desk, self.open, position)
         self.desk.show_ghost(shown)
         alike = self.desk.ghost is not None and self.desk.ghost.scene() == self.desk.live.scene()
-        self.hint.setText(f"{HINT}{' – draws the same now' if position and alike else ''}")
+        self.hint.setText("It draws the same now; a click or Enter takes it." if position and alike else HINT)
 
     def _take(self, position: int) -> None:
         if position > 0:

@@ -23,6 +23,7 @@ from studio.app.canvas import dropping, overlay
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.grid import Grid
+from studio.app.canvas.keyboard_pointer import KeyboardPointer
 from studio.app.canvas.picking_tool import PickingTool
 from studio.app.canvas.tool_base import BaseTool, Pointer
 from studio.app.qt_guard import guarded
@@ -55,6 +56,7 @@ class View(QGraphicsView):
         self.pointing = PickingTool(scene.desk, scene)
         self._lent: BaseTool | None = None  # the tool that was in hand before something was asked to be pointed at
         self.grid = Grid(theme)
+        self.keys = KeyboardPointer(self, scene, lambda: self.tool)
         self._panning: QPointF | None = None
         self._in_hand = False
         self._fitted = False  # until the person looks elsewhere, everything drawn stays in view
@@ -98,6 +100,7 @@ class View(QGraphicsView):
         if self.tool is not None:
             self.tool.cancel()
         self.tool = tool
+        self.keys.forget()
         self.viewport().setCursor(tool.cursor_now())
         self._hint()
 
@@ -211,6 +214,7 @@ class View(QGraphicsView):
             self._panning = event.position()
         elif self.tool is not None and not self._space:
             pointer = self.pointer(event)
+            self.keys.forget()
             self.tool.move(pointer)
             self.viewport().setCursor(self.tool.cursor_at(pointer))
             self.viewport().update()
@@ -262,7 +266,8 @@ class View(QGraphicsView):
             self.zoom(NEARER if key == Qt.Key.Key_Plus else 1 / NEARER)
         else:
             with self._by_hand():
-                taken = self.tool is not None and self.tool.key(key, Pointer(QPointF(), event.modifiers()))
+                taken = self.keys.key(key, event.modifiers())
+                taken = taken or (self.tool is not None and self.tool.key(key, Pointer(QPointF(), event.modifiers())))
             if taken:
                 self.viewport().update()
             else:
@@ -318,6 +323,8 @@ class View(QGraphicsView):
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
         overlay.paint_spots(painter, self.shown.desk.moment.spots, self.viewportTransform(), self.theme)
+        if self.keys.at is not None:
+            overlay.paint_spots(painter, [self.keys.at], self.viewportTransform(), self.theme)
         if self.tool is not None:
             overlay.paint_overlay(
                 painter, self.tool.overlay, self.viewportTransform(), self.viewport().rect(), self.theme

@@ -168,6 +168,7 @@ class EllipseTool(PullTool):
 class CornersTool(DrawTool):
     """A shape given corner by corner: Idle → Clicking → Idle; Enter, a double click or its first corner ends it."""
 
+    of_corners = True
     least = 2
     closing = 10.0
     """How near the first corner a click closes the figure, in pixels of the screen."""

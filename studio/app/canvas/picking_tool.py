@@ -13,6 +13,7 @@ class PickingTool(BaseTool):
 
     name, title = "point", "Point"
     cursor = Qt.CursorShape.PointingHandCursor
+    by_click = True
 
     def __init__(self, *given: object) -> None:
         super().__init__(*given)  # type: ignore[arg-type]

@@ -26,6 +26,7 @@ class SelectTool(BaseTool):
 
     name = "select"
     title = "Select"
+    by_keys = False
 
     def __init__(self, *given: object) -> None:
         super().__init__(*given)  # type: ignore[arg-type]

@@ -83,6 +83,12 @@ class BaseTool:
     name = ""
     title = ""
     cursor = Qt.CursorShape.ArrowCursor
+    by_keys = True
+    """Whether arrow keys and Enter lead it as a pointer does; else it has another use for them."""
+    by_click = False
+    """Whether it is done by a click, not by a pull."""
+    of_corners = False
+    """Whether each press is one of several places."""
 
     def __init__(self, desk: Desk, scene: Scene) -> None:
         self.desk, self.scene = desk, scene

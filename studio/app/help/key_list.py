@@ -16,6 +16,7 @@ Rows = list[tuple[str, str]]
 CANVAS: Rows = [
     ("Arrows", "Move what is selected by one pixel"),
     ("Shift+Arrows", "Move what is selected by ten pixels"),
+    ("Arrows  Enter", "With a tool in hand: lead it over the canvas (Shift: further), press and let go"),
     ("[  ]", "Select the thing before or after"),
     ("Tab", "While pulling: the next way in which the drawing could give way"),
     ("Shift", "While pulling: straight, or in proportion; while clicking: add to what is selected"),

@@ -2,6 +2,6 @@
 
 ``inspector_panel`` is the place with a ``header`` and sections: ``attribute_list`` (``attribute_edits`` makes commands
 of what is typed, in a ``formula_field`` with ``completion``), ``operations`` (what can be done now), ``parameters``
-(sliders), ``removable_items`` (constraints, rules, examples); ``plain_values`` says which number of a formula is
-pointed at.
+(sliders), ``pulled_number``, ``removable_items`` (constraints, rules, examples); ``plain_values`` says which number of
+a formula is pointed at.
 """

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.app.desk import Desk
-from studio.app.direct_edits import attribute_command, formula_command, parameter_command
+from studio.app.direct_edits import attribute_command, formula_command, naming_command, parameter_command
 from studio.commands.attribute_rows import AttributeRow
 from studio.document.model import Definition
+from studio.document.undefined_names import unknown_names
 from studio.generalize.antiunify import is_plain
 from studio.generalize.attributes import with_node
 from studio.language.builtins import ATTRIBUTES, CHOICES
@@ -40,6 +41,23 @@ def command_for(desk: Desk, name: str, row: AttributeRow | None, text: str) -> t
     if row.attribute and value is not None:
         return attribute_command((name,), row.attribute, value[0])
     return formula_command(name, show(_with(desk, definition, row, node)))
+
+
+def missing_name(desk: Desk, name: str, row: AttributeRow, text: str) -> str:
+    """A name in what was typed that stands for nothing yet; empty where there is none."""
+    try:
+        command, arguments = command_for(desk, name, None if row.path == () else row, text)
+        whole = parse(arguments.get("formula", "0"))
+    except StudioError:
+        return ""
+    return next(iter(unknown_names(desk.document, whole)), "")
+
+
+def naming(name: str, row: AttributeRow, text: str) -> tuple[str, dict[str, Any]] | None:
+    """The command that gives what a row is now the name that was typed; None where more than a name was typed."""
+    if not (text.isidentifier() and row.attribute and row.formula):
+        return None
+    return naming_command(name, row.attribute, text, isinstance(parse(row.formula), Literal))
 
 
 def command_for_several(names: tuple[str, ...], row: AttributeRow, text: str) -> tuple[str, dict[str, Any]]:

@@ -9,15 +9,24 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
 from studio.app.desk import Desk
-from studio.app.direct_edits import attribute_command
+from studio.app.direct_edits import NEW_VALUE, attribute_command
+from studio.app.forms.command_form import CommandForm
 from studio.app.inspector import completion
-from studio.app.inspector.attribute_edits import command_for, command_for_several, edit_fault, tried
+from studio.app.inspector.attribute_edits import (
+    command_for,
+    command_for_several,
+    edit_fault,
+    missing_name,
+    naming,
+    tried,
+)
 from studio.app.inspector.formula_field import FormulaEdit
 from studio.app.inspector.plain_values import character_at, value_at
+from studio.app.inspector.pulled_number import PulledNumber
 from studio.app.style.color_picker import ColorPicker
 from studio.app.style.drawing_style import used_colours
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Cell, PanelSection, Passage, Saying, Swatch, emptied, label, mono, row
+from studio.app.widgets import Cell, PanelSection, Passage, Saying, Swatch, chip, column, emptied, label, mono, row
 from studio.commands.attribute_rows import AttributeRow, what_it_shows
 from studio.language.builtins import ATTRIBUTES, CHOICES
 from studio.language.errors import FormulaError, StudioError
@@ -26,6 +35,8 @@ from studio.language.types import SYMBOL, TRUTH
 
 WIDEST = 100
 """Labels take at most so many pixels."""
+ROW = "row"
+"""Under this property a cell has the label of its row."""
 VALUE = 76
 """Values take at most so many pixels."""
 
@@ -61,7 +72,9 @@ class AttributeList(PanelSection):
         self.grid.setHorizontalSpacing(GAP // 2)
         self.grid.setVerticalSpacing(1)
         self.grid.setColumnStretch(1, 1)
-        self.fault = Saying()
+        self.fault, self.make = Saying(), chip("", "Give it the name that was typed", self._make_missing)
+        self.below = QWidget()
+        column(self.fault, self.make, of=self.below, gap=2)
         self.box.addWidget(holder)
 
     def fill(self, names: tuple[str, ...], rows: list[AttributeRow], whole: bool) -> None:
@@ -72,6 +85,8 @@ class AttributeList(PanelSection):
             return
         typed = self._typed() if names == self.names else None
         self.names, self.rows = names, rows
+        alone = "Begins as" if definition.is_state else "Formula"
+        self.title.setText("Attributes" if len(rows) > 1 else alone)
         self._rebuild()
         if typed is not None:
             self._edit_again(*typed)
@@ -97,7 +112,9 @@ class AttributeList(PanelSection):
 
     def _rebuild(self) -> None:
         self.editor, self.editing, self._behind = None, -1, []
-        self.fault.setParent(None)
+        self.below.setParent(None)
+        had = self.window().focusWidget()
+        self._focused = self._focused or (str(had.property(ROW)) if had in self.cells else "")
         emptied(self.grid)
         self.cells = []
         for position, one in enumerate(self.rows):
@@ -108,25 +125,63 @@ class AttributeList(PanelSection):
 
     def _add(self, position: int, one: AttributeRow) -> None:
         cell = self._cell(one)
+        cell.setProperty(ROW, one.label)
         cell.setAccessibleName(f"{one.label} of {', '.join(self.names)}: {one.formula or one.value}")
         cell.setAccessibleDescription(f"now {one.value}" if one.value else "")
         cell.clicked.connect(lambda _=False: None if self._point(position) else self.edit(position))
-        cell.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        cell.customContextMenuRequested.connect(lambda at: self._ask_menu(one, cell, at) if one.attribute else None)
+        self._with_menu(cell, one)
         self.cells.append(cell)
         if isinstance(cell, Passage):
             self.grid.addWidget(cell, 2 * position, 0, 1, 3)
             return
         width = min(WIDEST, self._widest())
         said = self.fontMetrics().elidedText(one.label.replace("_", " "), Qt.TextElideMode.ElideRight, width)
-        name = label(said, "quiet")
-        name.setToolTip(one.label)
+        name = self._name(position, said)
         name.setFixedWidth(width)
+        self._with_menu(name, one)
         self.grid.addWidget(name, 2 * position, 0)
         valued = bool(one.colour) or is_truth(one) or one.value not in ("", one.formula)
         self.grid.addWidget(cell, 2 * position, 1, 1, 1 if valued else 2)
         if valued:
-            self.grid.addWidget(self._value(position), 2 * position, 2, Qt.AlignmentFlag.AlignRight)
+            value = self._value(position)
+            self._with_menu(value, one)
+            self.grid.addWidget(value, 2 * position, 2, Qt.AlignmentFlag.AlignRight)
+
+    def _name(self, position: int, said: str) -> QLabel:
+        """The name of a row; of a plain number it can be pulled."""
+        one = self.rows[position]
+        if not one.attribute or not PulledNumber.can_pull(one.formula):
+            name = label(said, "quiet")
+            name.setToolTip(one.label)
+            return name
+        pulled = PulledNumber(said, one.formula, one.attribute)
+        pulled.pulled.connect(lambda text: self._pull(position, text))
+        pulled.let_go.connect(lambda text: self._let_go(position, text))
+        return pulled
+
+    def _pull(self, position: int, text: str) -> None:
+        """Shows what another number would draw."""
+        self.leave()
+        cell = self.cells[position]
+        if isinstance(cell, Cell):
+            cell.say(text)
+        edit_fault(self.desk, partial(self._command, self.rows[position], text))
+
+    def _let_go(self, position: int, text: str) -> None:
+        """Gives the number that was pulled to; the one before where it cannot be that, or was taken back."""
+        row, cell = self.rows[position], self.cells[position]
+        self.desk.show_ghost(None)
+        if isinstance(cell, Cell):
+            cell.say(row.formula)
+        if text != row.formula:
+            command, arguments = self._command(row, text)
+            tried(self.desk, command, **arguments)
+
+    def _with_menu(self, part: QWidget, one: AttributeRow) -> None:
+        """The menu of a row opens wherever in it one clicks."""
+        if one.attribute:
+            part.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            part.customContextMenuRequested.connect(lambda at: self._ask_menu(one, part, at))
 
     def _point(self, position: int) -> bool:
         """Points at what a row shows, where something is asked for; else it is edited."""
@@ -179,7 +234,7 @@ class AttributeList(PanelSection):
 
     def _give(self, one: AttributeRow, value: bool) -> None:
         command, arguments = attribute_command(self.names, one.attribute, value)
-        self.fault.say(tried(self.desk, command, **arguments))
+        self._say(tried(self.desk, command, **arguments))
 
     def _colours(self, position: int, swatch: Swatch) -> None:
         """Lets the person choose the colour of a row; what it would look like is shown meanwhile."""
@@ -213,8 +268,8 @@ class AttributeList(PanelSection):
         for one in self._behind:
             one.hide()
         self.grid.addWidget(self.editor, 2 * position, first, 1, 3 - first)
-        self.grid.addWidget(self.fault, 2 * position + 1, first, 1, 3 - first)
-        self.fault.hide()
+        self.grid.addWidget(self.below, 2 * position + 1, first, 1, 3 - first)
+        self._say("")
         self.editor.setFocus()
 
     def _at(self, position: int, column: int) -> QWidget:
@@ -230,7 +285,7 @@ class AttributeList(PanelSection):
         editor, position = self.editor, self.editing
         self.editor, self.editing = None, -1
         self.desk.show_ghost(None)
-        self.fault.hide()
+        self._say("")
         for one in self._behind:
             one.show()
         if refocus:
@@ -251,7 +306,30 @@ class AttributeList(PanelSection):
             return
         sentence, span = edit_fault(self.desk, partial(self._command, self.rows[self.editing], text))
         self.editor.fault(span)
+        self._say(sentence, text)
+
+    def _say(self, sentence: str, text: str = "") -> None:
+        """Says what is wrong with what was typed; a name that stands for nothing yet can be made at once."""
         self.fault.say(sentence)
+        single = sentence and text and len(self.names) == 1
+        missing = missing_name(self.desk, self.names[0], self.rows[self.editing], text) if single else ""
+        named = missing and naming(self.names[0], self.rows[self.editing], text) is not None
+        now = self.rows[self.editing].formula if named else ""
+        self.make.setText(f"Name {now} “{missing}”" if named else f"Make {missing}…")
+        self.make.setVisible(bool(missing))
+        self.below.setVisible(bool(sentence) and self.editor is not None)
+
+    def _make_missing(self) -> None:
+        if self.editor is None:
+            return
+        row, text = self.rows[self.editing], self.editor.text()
+        made = naming(self.names[0], row, text)
+        if made is not None:
+            self.leave(refocus=True)
+            tried(self.desk, made[0], **made[1])
+        else:
+            name = missing_name(self.desk, self.names[0], row, text)
+            CommandForm(self.desk, NEW_VALUE, self.window(), {"name": name}).begin()
 
     def _take(self, text: str) -> None:
         if self.editor is None:
@@ -263,10 +341,10 @@ class AttributeList(PanelSection):
             command, arguments = self._command(self.rows[self.editing], text)
         except StudioError as error:
             self.editor.fault(error.span if isinstance(error, FormulaError) else None)
-            self.fault.say(error.sentence)
+            self._say(error.sentence)
             return
         sentence = tried(self.desk, command, **arguments)
-        self.fault.say(sentence)
+        self._say(sentence, text)
         if not sentence:
             self._focused = self.rows[self.editing].label
             self.leave(refocus=True)

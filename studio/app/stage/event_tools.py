@@ -36,6 +36,7 @@ class EventTool(BaseTool):
 
 class ClickTool(EventTool):
     name, title, event, says = "click", "Demonstrate a click", "click", "Click where the program would be clicked"
+    by_click = True
 
     def release(self, pointer: Pointer) -> None:
         self.show(at=place_operand(*pointer.spot()))
@@ -85,6 +86,7 @@ class WheelTool(ClickTool):
 
 class KeyTool(EventTool):
     name, title, event, says = "key", "Demonstrate a key", "key", "Press a key on the canvas"
+    by_keys = False
 
     def key(self, key: int, pointer: Pointer) -> bool:
         name = QKeySequence(key).toString().lower()  # as running programs call it

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
@@ -29,6 +29,8 @@ class StagePanel(QWidget):
 
     called = Signal()
     """A demonstration is under way now: the window should show the stage."""
+    ended = Signal()
+    """A demonstration that had the keyboard is over: the keys are those of the tools again."""
     titled = Signal(str)
     """What is acted out now, for the title of the dock."""
 
@@ -92,6 +94,8 @@ class StagePanel(QWidget):
         self._shown = document
         if document.stage is None:
             self.desk.show_moment(ShownMoment())
+            if self.pages.currentWidget() is self.acting and self._has_keys():
+                self.ended.emit()
             self.pages.setCurrentWidget(self.setting)
             self.setting.fill(self._gallery_of(document))
             self.storyboard.follow("", None)
@@ -136,6 +140,11 @@ class StagePanel(QWidget):
         if event.type() == QEvent.Type.Show and self._shown is not self.desk.document:
             self.fill()
         return super().event(event)
+
+    def _has_keys(self) -> bool:
+        """Whether what is acted on has the keyboard."""
+        focus = QApplication.focusWidget()
+        return focus is not None and (focus is self.acting or self.acting.isAncestorOf(focus))
 
     def _typing(self) -> QLineEdit | None:
         focus = self.focusWidget()

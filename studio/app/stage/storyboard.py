@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QSplitter,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -57,6 +59,7 @@ from studio.language.steps import (
 )  # fmt: skip
 from studio.session.trust import trusted
 
+Index = QModelIndex | QPersistentModelIndex
 LOWEST = 32
 """How high the lists are at least, in pixels: a small window scrolls them."""
 STEP, ACTION = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
@@ -100,6 +103,25 @@ def visited(one: Demonstration) -> Iterator[tuple[str, int, Action]]:
             running.pop()
 
 
+class WholeLines(QStyledItemDelegate):
+    """Rows of a tree as high as the text of their first column is, where it goes on in the next line."""
+
+    def __init__(self, tree: QTreeWidget) -> None:
+        super().__init__(tree)
+        self.tree = tree
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        made = super().sizeHint(option, index)
+        item = self.tree.itemFromIndex(index)
+        if index.column() or item is None:
+            return made
+        across = self.tree.viewport().width() if item.isFirstColumnSpanned() else self.tree.columnWidth(0)
+        room = QRect(0, 0, across - _depth(item) * self.tree.indentation() - GAP, 10_000)
+        flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+        lines = QFontMetrics(option.font).boundingRect(room, int(flags), item.text(0))
+        return QSize(made.width(), max(made.height(), lines.height() + 4))
+
+
 class Storyboard(QWidget):
     """Steps above, demonstrations below."""
 
@@ -135,8 +157,10 @@ class Storyboard(QWidget):
         tree.setColumnCount(columns)
         tree.setHeaderHidden(True)
         tree.setIndentation(14)
-        tree.setUniformRowHeights(True)
         tree.setMinimumHeight(LOWEST)
+        tree.setWordWrap(True)
+        tree.setItemDelegate(WholeLines(tree))
+        tree.header().sectionResized.connect(lambda *_: tree.scheduleDelayedItemsLayout())
         if columns > 1:
             tree.header().setStretchLastSection(False)
             tree.header().setSectionResizeMode(0, tree.header().ResizeMode.Stretch)
@@ -160,7 +184,8 @@ class Storyboard(QWidget):
         head = row(QLabel("Storyboard of"), self.process, gap=-1, wide=self.process)
         about = sorted(self.commands, key=lambda name: self.commands[name].acted[0].of_all)
         buttons = (self.similar, *(self.buttons[name] for name in about))
-        column(head, split, Groups(Group((one,), after=0) for one in buttons), of=self, high=split)
+        self.about = Groups(Group((one,), after=0) for one in buttons)
+        column(head, split, self.about, of=self, high=split)
 
     # what it shows
 
@@ -193,6 +218,8 @@ class Storyboard(QWidget):
                 item.setForeground(0, self.theme.color("quiet"))
                 item.setToolTip(0, text)
                 item.setFirstColumnSpanned(True)
+        self.shown.setVisible(self.shown.topLevelItemCount() > 0)
+        self.about.setVisible(self.shown.topLevelItemCount() > 0)
         self._widen()
         self.steps.expandAll()
         self._enable()
@@ -329,6 +356,12 @@ class Storyboard(QWidget):
 def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
     children = (item.child(place) for place in range(item.childCount()))
     return [one for one in children if one is not None]
+
+
+def _depth(item: QTreeWidgetItem) -> int:
+    """How far an item is indented: 1 at the top."""
+    above = item.parent()
+    return 1 if above is None else 1 + _depth(above)
 
 
 def _embolden(item: QTreeWidgetItem, bold: bool) -> None:
