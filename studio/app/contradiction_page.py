@@ -1,20 +1,32 @@
-"""Two examples that no rule explains together, side by side; either can be dropped, or both told apart."""
+"""Two examples that no rule explains together, side by side, in pictures; either can be dropped, or both told apart."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QWidget
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QWidget
 
+from studio.app.candidates import question_pictures
 from studio.app.desk import Desk
 from studio.app.orders import Order
+from studio.app.painting import blank, painting
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import chip, column, label, row
-from studio.language.errors import CannotExplain
+from studio.app.widgets import chip, column, label, row, with_name
+from studio.demonstrate.value_looks import Gallery
+from studio.document.live import looked_at
+from studio.document.model import Document
+from studio.handout.pictures import Figures, PageFigure
+from studio.handout.strips import strip
+from studio.language.errors import CannotExplain, StudioError
 from studio.session.contradiction import Contradiction, Doing, Side, contradiction
 
-WIDE = 560
-"""Pixels of the page from side to side."""
+WIDE, HIGH = 560, 120
+"""Pixels of the page from side to side, and of each picture."""
+MOST = 2
+"""So many pictures are shown of each example."""
 
 
 class ContradictionPage(QDialog):
@@ -22,7 +34,7 @@ class ContradictionPage(QDialog):
 
     def __init__(self, desk: Desk, found: Contradiction, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.desk, self.found = desk, found
+        self.desk, self.found, self.theme = desk, found, theme
         self.setWindowTitle("These contradict each other")
         self.setAccessibleName(self.windowTitle())
         self.drops = [
@@ -47,7 +59,10 @@ class ContradictionPage(QDialog):
     def _side(self, side: Side, drop: QWidget) -> QFrame:
         frame = QFrame()
         frame.setFrameShape(QFrame.Shape.StyledPanel)
-        column(label(side.key, "title"), label(side.words, wrap=True), None, row(None, drop), of=frame, edge=GAP)
+        drawn = pictures(self.desk.document, side, self.theme, self.devicePixelRatioF())
+        shown = row(*map(_shown, drawn), None, gap=GAP)
+        words = label(side.words, wrap=True)
+        column(label(side.key, "title"), shown, words, None, row(None, drop), of=frame, edge=GAP, gap=GAP // 2)
         return frame
 
     def _taking(self, doing: Sequence[Doing]) -> Callable[[], None]:
@@ -57,6 +72,40 @@ class ContradictionPage(QDialog):
                 self.desk.do(command, **arguments)
 
         return take
+
+
+def _shown(picture: tuple[str, QPixmap]) -> QLabel:
+    made = with_name(QLabel(), picture[0], picture[0])
+    made.setPixmap(picture[1])
+    return made
+
+
+def pictures(document: Document, side: Side, theme: Theme, ratio: float) -> list[tuple[str, QPixmap]]:
+    """What an example began with and what came of it, each with a word; of values those that can be drawn."""
+    high = theme.px(HIGH)
+    if side.demonstration is None:
+        gallery = Gallery(document, looked_at(document))
+        looks = {name: gallery.look(name, value) for name, value in side.values.items()}
+        drawn = [(name, one) for name, one in looks.items() if one.pictured][:MOST]
+        return [(name, question_pictures.picture(one, QSize(high, high), ratio, theme)) for name, one in drawn]
+    try:
+        panels = [one.picture for one in strip(document, side.demonstration, Figures()).panels]
+    except StudioError:
+        return []
+    first, last = panels[0], panels[-1]
+    both = {"before": first} if first == last else {"before": first, "after": last}
+    return [(words, _drawn(one, high, ratio)) for words, one in both.items() if one is not None]
+
+
+def _drawn(figure: PageFigure, high: int, ratio: float) -> QPixmap:
+    wide = min(round(figure.width * high / max(figure.height, 1.0)), 2 * high)
+    size = QSize(max(wide, 1), max(1, round(figure.height * wide / max(figure.width, 1.0))))
+    made = blank(size, ratio, Qt.GlobalColor.white)
+    with painting(made) as painter:
+        QSvgRenderer(QByteArray(figure.whole.encode("utf-8"))).render(
+            painter, QRectF(0, 0, size.width(), size.height())
+        )
+    return made
 
 
 def contradiction_page(desk: Desk, order: Order, theme: Theme, parent: QWidget) -> ContradictionPage | None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from studio.demonstrate.action_wording import ENDINGS, situation_words
+from studio.document.live import Live
 from studio.document.model import Demonstration, Document
-from studio.generalize.operands import short_value
-from studio.language.errors import CannotExplain
+from studio.generalize.operands import operand_value, short_value
+from studio.language.errors import CannotExplain, StudioError
+from studio.language.values import Value
 from studio.session.why import told
 
 Doing = tuple[str, Mapping[str, Any]]
@@ -25,6 +27,9 @@ class Side:
     key: str
     words: str
     drop: tuple[Doing, ...] = ()
+    demonstration: Demonstration | None = None
+    values: Mapping[str, Value] = field(default_factory=dict)
+    """What an example that is no demonstration is about: inputs, and what it gives."""
 
 
 @dataclass(frozen=True)
@@ -63,11 +68,12 @@ def _acted_out(
     done = f"{told(new)}; {ENDINGS.get(arguments.get('how', 'done'), '')}" if ends else told(new)
     reason = f" “{arguments['reason']}”" if ends and arguments.get("reason") else ""
     return (
-        Side(key, f"{situation_words(old)}: {told(old)}", drop),
+        Side(key, f"{situation_words(old)}: {told(old)}", drop, old),
         Side(
             new.id,
             f"{situation_words(new).partition(' → ')[0]}: {done.removeprefix('; ')}{reason}",
             (("leave_stage", {}),),
+            new,
         ),
     )
 
@@ -86,4 +92,19 @@ def _taught(
     )
     inputs = ", ".join(f"{name} {short_value(value)}" for name, value in old.inputs.items())
     words = f"{inputs + ' gives ' if inputs else ''}{short_value(old.result)}"
-    return Contradiction(sentence, (Side(old.label, words, drop), Side("what is shown now", "it was not kept")))
+    earlier = Side(old.label, words, drop, values={**old.inputs, lesson.name: old.result})
+    shown = _given(document, {**(arguments.get("inputs") or {}), lesson.name: arguments.get("result")})
+    gives = f" gives {short_value(shown[lesson.name])}" if lesson.name in shown and inputs else ""
+    later = Side(
+        "what is shown now", f"{inputs}{gives}, which was not kept" if gives else "it was not kept", (), None, shown
+    )
+    return Contradiction(sentence, (earlier, later))
+
+
+def _given(document: Document, operands: Mapping[str, Any]) -> Mapping[str, Value]:
+    """The values of some operands; of those that have one now."""
+    try:
+        env = Live(document).env()
+        return {name: operand_value(document, env, one) for name, one in operands.items() if one is not None}
+    except StudioError:
+        return {}

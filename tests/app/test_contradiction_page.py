@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from studio.app.contradiction_page import ContradictionPage
 from studio.app.window import Window
+from studio.session.editor import Editor
 from tests.session.test_contradiction import contradicted
 
 LEFT = Qt.MouseButton.LeftButton
@@ -41,3 +43,26 @@ def test_the_new_one_is_dropped_by_key_or_both_are_told_apart(qtbot: QtBot, wind
     QTest.keyClick(shown.drops[1], Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: window.desk.document.stage is None)
     assert list(window.desk.document.demonstrations) == ["on_key-1"]
+
+
+def test_both_are_seen_in_pictures_before_and_after(qtbot: QtBot, window: Window) -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[200, 120], fill="white", name="sheet", snap=False)
+    editor.do("draw_ellipse", center=[60, 60], radius_x=20, radius_y=20, fill="gray", name="lamp")
+    editor.do("parameterize", thing="lamp", attribute="radius_x", number=0, name="wide")
+    editor.do("make_state", name="wide")
+    for _ in range(2):
+        editor.do("start_again")
+        editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [60, 60]}})
+        if not editor.document.demonstrations:
+            editor.do("change", tile="wide", value=40)
+            editor.do("end")
+    window.desk.replace(editor)
+    window.files.forget()
+    window.desk.do("end", how="fail", reason="no")
+    qtbot.waitUntil(lambda: bool(window.findChildren(ContradictionPage)), timeout=20000)
+    (found,) = window.findChildren(ContradictionPage)
+    shown = [one for one in found.findChildren(QLabel) if one.accessibleName() in ("before", "after")]
+    assert [one.accessibleName() for one in shown] == ["before", "after", "before"], "the other one changes nothing"
+    before, after, other = (one.pixmap().toImage() for one in shown)
+    assert before != after and before == other
