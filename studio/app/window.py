@@ -43,6 +43,7 @@ from studio.app.reasons.reason_page import ReasonPage
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.status_line import Status
 from studio.app.theme import Theme
+from studio.app.timeline.session_maker import SessionMaker
 from studio.app.timeline.timeline_panel import Timeline
 from studio.app.tool_bar import ToolBar
 from studio.app.welcome import Welcome
@@ -255,6 +256,16 @@ class Window(QMainWindow):
         dialog = ExportDialog(self.desk, self.theme, self)
         dialog.open()
         return dialog
+
+    def show_recorder(self) -> SessionMaker:
+        """Opens the page on which what was done becomes a recorded session."""
+        page = SessionMaker(self.desk, self.theme, self)
+        page.show()
+        return page
+
+    def save_test(self) -> SessionMaker:
+        """Writes what was done as a test, without a page."""
+        return SessionMaker(self.desk, self.theme, self, as_test=True)
 
     def show_why(self) -> ReasonPage:
         """Opens the page of reasons beside the window, about what is selected."""

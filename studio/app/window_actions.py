@@ -41,6 +41,8 @@ class ActionParts(Protocol):
 
     def show_place(self, name: str) -> None: ...
     def show_palette(self) -> object: ...
+    def show_recorder(self) -> object: ...
+    def save_test(self) -> object: ...
     def show_export(self) -> object: ...
     def show_why(self) -> object: ...
     def show_help(self, name: str) -> object: ...
@@ -188,6 +190,14 @@ ACTIONS: tuple[WindowAction, ...] = (
         "branch_off", "Session", "Branch off", lambda one: one.timeline.branch_wanted.emit(), "Ctrl+Shift+B",
         "fa5s.code-branch", "Go on in a copy that has done the same up to the moment shown", line=True,
         why_not=_nothing_done,
+    ),
+    WindowAction(
+        "record", "Session", "Record what was done…", lambda one: one.show_recorder(), "Ctrl+Alt+R", "fa5s.film",
+        "Make a recorded session of it: what led nowhere is left out, captions are proposed", why_not=_nothing_done,
+    ),
+    WindowAction(
+        "save_test", "Session", "Save as a test", lambda one: one.save_test(), "Ctrl+Alt+T",
+        says="Write what was done, with what was inferred at each step, beside the document", why_not=_nothing_done,
     ),
     WindowAction(
         "make_lesson", "Session", "Make a lesson…", lambda one: one.lessons.make(), icon="fa5s.chalkboard-teacher",

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from studio.commands.all import registry
 from studio.commands.registry import Result
 from studio.document.model import Document
+from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Line, Note, Session
-from studio.session.replay import Replayed, replay
+from studio.session.replay import Expectations, Replayed, expectation, replay
 
 MOST_SENTENCES = 3
 """So many commands are told in one caption."""
@@ -42,14 +43,39 @@ class Recorded:
     document: Document
 
 
-def recorded(session: Session, captions: bool = True) -> Recorded:
+@dataclass(frozen=True)
+class MadeSession:
+    """The same in few bytes: the session, what is said of each dead end, and its expectations as text."""
+
+    session: Session
+    cut: tuple[str, ...]
+    expected: str
+
+
+@dataclass(frozen=True)
+class RecordSession:
+    """Makes a session of what was done, in another process; ``move`` is a step and the one that it is done before."""
+
+    session: Session
+    captions: bool = True
+    cuts: bool = True
+    move: tuple[int, int] | None = None
+
+    def run(self, work: Work) -> MadeSession:
+        session = moved(self.session, *self.move) if self.move is not None else self.session
+        made = recorded(session, self.captions, self.cuts)
+        expected = Expectations([expectation(one) for one in made.steps]).text()
+        return MadeSession(made.session, tuple(one.sentence for one in made.cut), expected)
+
+
+def recorded(session: Session, captions: bool = True, cuts: bool = True) -> Recorded:
     """The session without dead ends, with captions where it has none. Raises RefusedStep.
 
     It is done once more without what is cut; where that does not lead to the same document, nothing is cut.
     """
     steps = _done(session)
     end = steps[-1].result.document if steps else Document()
-    ends = tuple(dead_ends(steps, end.title))
+    ends = tuple(dead_ends(steps, end.title)) if cuts else ()
     lesser = without_steps(session, {step for one in ends for step in range(one.first, one.last + 1)})
     if ends:
         again = _done_or_none(lesser)
