@@ -170,6 +170,7 @@ class Learner:
         ask.nothings = functions_with_nothing(self.document)
         ask.brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
         ask.untouched = _untouched(visits, shows)
+        ask.event = any(one.event and one.process == before.name for one in shows)
         ask.answered_at = self._answered_at(shows)
         threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
         steps = tidied(Lifter(ask).merge(threads))

@@ -48,6 +48,7 @@ from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
 from studio.infer.standing import only_changed
+from studio.infer.unlikely import of_numbers
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node
 from studio.language.types import ANY, NUMBER, TEXT, TRUTH
@@ -80,6 +81,8 @@ class Asker:
     """What the event brought: of formulas that weigh the same, those about it come before those about a state."""
     nothings: frozenset[str] = frozenset()
     untouched: frozenset[str] = frozenset()
+    event: bool = False
+    """Whether it is what an event does: then its numbers are states, which tell of unlike things."""
     _names: dict[str, int] = field(default_factory=dict)
     _settled: set[Place] = field(default_factory=set)
     """Where what was said to matter told which way is gone: there it says nothing of what is done on that way."""
@@ -225,8 +228,8 @@ class Asker:
             whole = replace(whole, latest=self.recent[-1])
         numbers = [name for name in whole.locals if whole.types.get(name) == NUMBER]
         idle = tuple(name for name in numbers if name in self.untouched)
-        unasked = tuple(name for name in numbers if truth and self.brought and name not in pointed)
-        whole = replace(whole, untouched=idle, unasked=unasked)
+        unasked = tuple(one for one in whole.locals if of_numbers(whole.types.get(one)) and one not in pointed)
+        whole = replace(whole, untouched=idle, unasked=unasked if truth and self.event else ())
         kind = TRUTH if truth else ANY
         asks = asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)

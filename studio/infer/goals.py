@@ -76,7 +76,7 @@ class Scope:
     untouched: tuple[str, ...] = ()
     """Numbers among the locals that nobody touched in any demonstration."""
     unasked: tuple[str, ...] = ()
-    """Numbers among the locals that nobody pointed at: that two of them compare so or so is likely to be chance."""
+    """Numbers and pairs of them among the locals that nobody pointed at: how two of them compare is likely chance."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Name, Node, walk
-from studio.language.types import Type
+from studio.language.types import NUMBER, Type
 
 WORKED_OUT = 4
 """Surcharge for a number that was worked out and then is looked for in a collection, or given to a function."""
@@ -17,6 +17,8 @@ KEYS_ADDED = 6
 """Surcharge for the sum of the keys of a dict."""
 UNASKED = 5
 """Surcharge for comparing two numbers that nobody pointed at: which of two is greater, chance often tells as well."""
+UNASKED_EQUAL = 2
+"""The same for being equal, where both are plain numbers or the same parts of places: that is less often chance."""
 WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
 MEASURES = frozenset({"sum", "len"})
 LOOKED_UP = frozenset({"in", "not in", "get"})
@@ -50,8 +52,15 @@ def unasked(node: Apply, names: Collection[str]) -> int:
     if not names:
         return 0
     parts = [{part for _, part in walk(one) if not isinstance(part, (Apply, Literal))} for one in node.arguments]
-    strange = (some and all(isinstance(one, Name) and one.id in names for one in some) for some in parts)
-    return UNASKED if all(strange) else 0
+    if not all(some and all(isinstance(one, Name) and one.id in names for one in some) for some in parts):
+        return 0
+    left, right = map(sort_of, node.arguments)
+    return UNASKED_EQUAL if node.function in ("==", "!=") and left == right else UNASKED
+
+
+def of_numbers(kind: Type | None) -> bool:
+    """Whether it is the type of numbers, or of pairs of them and the like."""
+    return kind == NUMBER or (kind is not None and kind.name == "tuple" and set(kind.arguments) == {NUMBER})
 
 
 def keys_added(function: str, kind: Type | None) -> int:
