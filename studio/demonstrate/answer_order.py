@@ -8,8 +8,7 @@ from dataclasses import replace
 from studio.document.model import Choice
 from studio.infer.goals import Answer, Goal
 from studio.infer.rank import NEAREST
-from studio.language.nodes import Apply, Attribute, Display, Literal, Logic, Name, Node, free_names
-from studio.language.values import Value
+from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, free_names
 
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest", "nearest_shape"})
 """Builtins that pick something out of their first argument."""
@@ -42,47 +41,6 @@ def where_it_happened(answer: Answer, brought: Collection[str], pointed: Collect
         ordered = sorted(answer.candidates, key=lambda one: not _picks_brought(one.formula, brought))
         return replace(answer, candidates=tuple(ordered))
     return answer
-
-
-def for_all_others(answer: Answer, brought: Collection[str], goal: Goal) -> Answer:
-    """The answer with "it is none of those that do something" before "it is this one", of what the event brought.
-
-    Whoever shows that another key does nothing has many others in mind.
-    """
-    best = answer.best
-    if isinstance(best, Logic):
-        return _none_of_those(answer, best, brought, goal)
-    asked = best.arguments[0] if isinstance(best, Apply) and best.function == "==" else best
-    if not isinstance(asked, Name) or asked.id not in brought:
-        return answer
-    rank = answer.candidates[0].rank
-    ordered = sorted(answer.candidates, key=lambda one: one.rank != rank or not _is_other(one.formula, asked))
-    return replace(answer, candidates=tuple(ordered))
-
-
-def _none_of_those(answer: Answer, best: Logic, brought: Collection[str], goal: Goal) -> Answer:
-    """The same where several were shown to do nothing, and the best formula is about more, or lists them.
-
-    What was pointed at, such as whether a key is a digit, says better which others are meant.
-    """
-    pointed = set(goal.scope.pointed) - set(brought)
-    if any(not pointed.isdisjoint(free_names(one.formula)) for one in answer.candidates):
-        ordered = sorted(answer.candidates, key=lambda one: pointed.isdisjoint(free_names(one.formula)))
-        return replace(answer, candidates=tuple(ordered))
-    for name in sorted(free_names(best) & set(brought)):
-        keys: dict[bool, dict[Value, None]] = {True: {}, False: {}}
-        for one, nothing in zip(goal.situations, goal.wanted, strict=True):
-            keys[nothing is True][one.values.get(name)] = None
-        doing, idle = keys[False], keys[True]
-        told = min(len(doing), len(idle)) > 1 and not doing.keys() & idle.keys()
-        if told and all(isinstance(one, str) for one in doing):
-            others = Apply("not in", (Name(name), Display("list", tuple(map(Literal, doing)))))
-            return replace(answer, candidates=(replace(answer.candidates[0], formula=others), *answer.candidates))
-    return answer
-
-
-def _is_other(test: Node, asked: Node) -> bool:
-    return isinstance(test, Apply) and test.function == "!=" and test.arguments[0] == asked
 
 
 def _picks_brought(formula: Node, brought: Collection[str]) -> bool:

@@ -22,6 +22,11 @@ def tells_nothing(purpose: str) -> bool:
     return re.search(r": when end: nothing( \(\d+\))?$", purpose) is not None
 
 
+def tells_ending(purpose: str) -> bool:
+    """Whether a goal is the test of doing nothing, or of failing, for whatever reason."""
+    return re.search(r": when end: (nothing|fail)( “[^”]*”)?( \(\d+\))?$", purpose) is not None
+
+
 def asked(process: str, role: str) -> str:
     """How a question about a goal goes on: ``should on_key stop there with “edge”``, ``what should new lit be``."""
     plain = re.sub(r" \(\d+\)$", "", role)

@@ -9,15 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.answer_order import (
-    about_the_latest,
-    for_all_others,
-    lighter,
-    mentioning,
-    picks,
-    where_it_happened,
-    with_choice,
-)
+from studio.demonstrate.answer_order import about_the_latest, lighter, mentioning, picks, where_it_happened, with_choice
 from studio.demonstrate.evidence import (
     Evidence,
     Place,
@@ -33,10 +25,11 @@ from studio.demonstrate.evidence import (
     where,
     without,
 )
+from studio.demonstrate.key_tests import told_by_keys
 from studio.demonstrate.operand_cases import AskedOperand, by_case
 from studio.demonstrate.operand_ways import bound, concrete, keys_in, tile_of_parts
 from studio.demonstrate.played_questions import Doubt
-from studio.demonstrate.question_text import asked, tells_nothing, tells_where
+from studio.demonstrate.question_text import asked, tells_ending, tells_nothing, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
 from studio.document.actions import LISTED, NAMED, Operand, SetAction
 from studio.document.model import EVENTS, Choice
@@ -127,13 +120,7 @@ class Asker:
             for part in parts
         )
 
-    def value(
-        self,
-        role: str,
-        threads: Sequence[Thread],
-        values: Sequence[Value],
-        several: bool = False,
-    ) -> Node:
+    def value(self, role: str, threads: Sequence[Thread], values: Sequence[Value], several: bool = False) -> Node:
         """A formula with these values in the situations of these threads."""
         return self._solved(role, threads, values, (), several)
 
@@ -226,19 +213,18 @@ class Asker:
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
         if truth and self.recent and self.recent[-1] in whole.types:
             whole = replace(whole, latest=self.recent[-1])
-        numbers = [name for name in whole.locals if whole.types.get(name) == NUMBER]
-        idle = tuple(name for name in numbers if name in self.untouched)
+        idle = tuple(name for name in whole.locals if whole.types.get(name) == NUMBER and name in self.untouched)
         unasked = tuple(one for one in whole.locals if of_numbers(whole.types.get(one)) and one not in pointed)
         whole = replace(whole, untouched=idle, unasked=unasked if truth and self.event else ())
-        kind = TRUTH if truth else ANY
-        asks = asked(self.process, role)
+        kind, asks = TRUTH if truth else ANY, asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 
     def _answered(self, goal: Goal, part_of: str | None, said: Evidence) -> Node:
         answer = self._part_first(goal, mentioning(self._explained(goal, said), part_of), part_of)
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
-        answer = for_all_others(answer, self.brought, goal) if tells_nothing(goal.purpose) else answer
+        if tells_ending(goal.purpose):
+            answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
         answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
         doubt = Doubt(goal, answer, finding(goal, answer), [best])

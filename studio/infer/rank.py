@@ -75,6 +75,8 @@ FIRST_PLACE = 4
 """The same for a place: that it is the first one, or not."""
 NEAR_ENOUGH = 5
 """Taken off a case whose test asks how far away the picked thing is: what is nearest need not be near."""
+LAST = 3
+"""Taken off for comparing with one less than what has a name from afar: the last of so many."""
 SPECIAL = 1
 """Surcharge for being equal to a number that nothing explains, or not."""
 SPECIAL_NOT = frozenset({0, 1, 2})
@@ -203,6 +205,16 @@ def _bounded(node: Node, scope: Scope) -> int:
     return max(0, literal_weight(other.value) + compared_with("", other.value, node.function) - BOUND)
 
 
+def _with_the_last(node: Apply, scope: Scope) -> int:
+    """What comparing with the last place weighs less, one less than how many there are: a bound as natural as 0."""
+    for one in node.arguments:
+        if isinstance(one, Apply) and one.function == "-" and one.arguments[-1] == Literal(1):
+            of = one.arguments[0]
+            if isinstance(of, Name) and of.id not in (*scope.locals, *scope.given):
+                return LAST
+    return 0
+
+
 def _conditional_weight(node: Conditional, scope: Scope, bound: Collection[str], known: Node | None) -> int:
     """A test may look at the value of its case as if that had a name."""
     plain = isinstance(node.then, (Literal, Name))
@@ -248,7 +260,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
         if node.function == "[]" and isinstance(node.arguments[1], Literal):
             return PROJECTION - literal_weight(node.arguments[1].value)  # a part of a tuple: the place is its name
         of = node.arguments[0] if node.arguments else None
-        added = unasked(node, scope.unasked) if node.function in COMPARISONS else 0
+        added = unasked(node, scope.unasked) - _with_the_last(node, scope) if node.function in COMPARISONS else 0
         added += keys_added(node.function, scope.types.get(of.id) if isinstance(of, Name) else None)
         entangled = scope.own is not None and sort_of(node) in (PRODUCT, "mixed") and node.function in ("*", "/", "//")
         return operator_weight(node.function) + _surcharge(node) + added + (ENTANGLED if entangled else 0)

@@ -43,6 +43,26 @@ def test_each_edge_belongs_to_the_key_that_leads_over_it() -> None:
     assert first == f"when {at_edge} or key == 'right' and col == 4:"
 
 
+def test_an_edge_that_was_shown_once_belongs_to_its_key_and_is_where_it_was_shown() -> None:
+    acting = Acting(*FIELD).on("key", "step", key="up").change("row", 1).end()
+    edges = [("up", 0, 2, True), ("left", 2, 0, True), ("down", 4, 2, True), ("right", 2, 4, True)]
+    shown = [at_key(number, *one) for number, one in enumerate([*SHOWN[:4], *edges])]
+    document = learned_anew(replace(acting.document, demonstrations={one.id: one for one in shown}))
+    first, last, *_ = show_steps(document.processes["step"].steps).split(" or key == 'down' and ")
+    assert first == "when key == 'up' and row == 0 or key == 'left' and col == 0"
+    assert last.splitlines()[0] == "row == 4 or key == 'right' and col == 4:"
+
+
+def test_a_key_that_does_nothing_stands_for_all_others_beside_the_edges() -> None:
+    acting = Acting(state("place", "1"))
+    for key, place, new in (("left", 1, 0), ("right", 1, 2), ("x", 1, None), ("left", 0, None)):
+        acting.do("demonstrate_event", event="key", process="step", brings={"key": key}, states={"place": place})
+        acting.end("nothing") if new is None else acting.change("place", new).end()
+        if key == "x":
+            assert acting.steps("step")[0] == "when key not in ['left', 'right']:"
+    assert acting.steps("step")[0] == "when key not in ['left', 'right'] or key == 'left' and place == 0:"
+
+
 def test_one_refusal_is_told_by_its_key_and_what_it_would_have_changed() -> None:
     acting = Acting(state("edge", "80"), state("fall", "20"), state("far", "60"))
     for key, edge, new in (("right", 80, 120), ("right", 120, 160), ("left", 160, 120), ("right", 160, None)):

@@ -94,12 +94,11 @@ def test_the_first_item_that_is_taken_may_be_the_one_that_was_meant() -> None:
         assert "take hand[card]" in steps
 
 
-def test_a_click_outside_of_everything_is_asked_about_where_rivals_differ_there() -> None:
-    """Lit by the first card and not by any other one: is it when none was hit?"""
+def test_a_click_outside_of_everything_is_a_gap_and_not_asked_about() -> None:
+    """Lit by the first card and not by any other one: nobody has shown what a click beside all cards does."""
     acting = hand_of_cards().do("new_state", name="lit", value=False)
     hit(acting, 0).change("lit", True).end()
     for card in (1, 2, 3):
         hit(acting.do("give", name="lit", value=False), card).end("nothing")
-    question = asked(acting, "play")["play: when end: nothing"]
-    assert question.situation["card"] is None
-    assert "card nothing" in question.sentence
+    assert all(one.situation["card"] is not None for one in asked(acting, "play").values())
+    assert "hole: what happens when nothing was hit" in "".join(acting.steps("play"))

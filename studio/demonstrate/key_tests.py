@@ -1,0 +1,106 @@
+"""Tests of an ending told key by key: each edge belongs to its key; a key that does nothing stands for all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+
+from studio.demonstrate.evidence import only
+from studio.infer.check import right_everywhere, value_in
+from studio.infer.goals import Answer, Goal, Situation
+from studio.infer.rank import COMPARISONS
+from studio.infer.unlikely import unasked
+from studio.language.errors import CannotExplain, StudioError
+from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, free_names
+from studio.language.types import TEXT
+from studio.language.values import is_number
+
+PLAIN_EDGE = 16
+"""What a test of one key weighs at most."""
+
+
+def told_by_keys(goal: Goal, answer: Answer, brought: Collection[str], solved: Callable[[Goal], Answer]) -> Answer:
+    """The answer with a test in front that tells key by key when something ends, where that is plainly so.
+
+    Keys that never do anything else stand for all that were not shown. A key that does so at times has a test about
+    what it changes otherwise. What one plain test says stays as it is, and what was pointed at, such as whether a key
+    is a digit, says better when.
+    """
+    name = next((one for one in brought if goal.scope.types.get(one) == TEXT), None)
+    if name is None or goal.scope.latest:
+        return answer
+    about, pointed = free_names(answer.best) & goal.scope.types.keys(), {*goal.scope.pointed} - {*brought}
+    if about & pointed or isinstance(answer.best, Logic):
+        ordered = sorted(answer.candidates, key=lambda one: pointed.isdisjoint(free_names(one.formula)))
+        if not pointed.isdisjoint(free_names(ordered[0].formula)):
+            return replace(answer, candidates=tuple(ordered))
+    pairs = list(zip((one.values[name] for one in goal.situations), goal.wanted, strict=True))
+    acting = list(dict.fromkeys(key for key, ends in pairs if not ends))
+    ending = list(dict.fromkeys(key for key, ends in pairs if ends))
+    at_times = [key for key in ending if key in acting]
+    alone = about == {name} or (name in about and isinstance(answer.best, Logic))
+    if not (_is_chance(answer.best, goal) if at_times else alone):
+        return answer
+    parts: list[Node | None] = [_none_of(name, acting)] if len(at_times) < len(ending) else []
+    parts += [_at_edge(goal, name, key, solved) for key in at_times]
+    known = [one for one in parts if one is not None]
+    test = known[0] if len(known) == 1 else Logic("or", tuple(known))
+    if len(known) < len(parts) or not right_everywhere(test, goal):
+        return answer
+    return replace(answer, candidates=(replace(answer.candidates[0], formula=test), *answer.candidates))
+
+
+def _is_chance(test: Node, goal: Goal) -> bool:
+    """Whether a test is put together, or compares two numbers that nobody pointed at."""
+    return isinstance(test, Logic) or (isinstance(test, Apply) and unasked(test, goal.scope.unasked) > 0)
+
+
+def _none_of(name: str, keys: list[str]) -> Node:
+    if len(keys) == 1:
+        return Apply("!=", (Name(name), Literal(keys[0])))
+    return Apply("not in", (Name(name), Display("list", tuple(map(Literal, keys)))))
+
+
+def _at_edge(goal: Goal, name: str, key: str, solved: Callable[[Goal], Answer]) -> Node | None:
+    """The test of one key about what it changes otherwise; None where no plain one tells when it does not."""
+    some = [(one, ends) for one, ends in _shown(goal) if one.values[name] == key]
+    changed = {one.changes for one, ends in some if not ends}
+    if len(changed) != 1 or not changed <= goal.scope.types.keys():
+        return None
+    afar = goal.scope.types.keys() - {*goal.scope.locals, *goal.scope.pointed}
+    scope = replace(only(goal.scope, changed | afar), given=())
+    situations, wanted = zip(*some, strict=True)
+    try:
+        found = solved(replace(goal, situations=situations, wanted=wanted, scope=scope))
+    except CannotExplain:
+        return None
+    about = [one for one in found.candidates if changed <= free_names(one.formula) and one.rank[0] <= PLAIN_EDGE]
+    bounds = sorted((one.formula for one in about if _is_bound(one.formula, some, goal)), key=_plainness)
+    test = next(iter(bounds), None)
+    return None if test is None else Logic("and", (Apply("==", (Name(name), Literal(key))), test))
+
+
+def _is_bound(test: Node, shown: list[tuple[Situation, bool]], goal: Goal) -> bool:
+    """Whether a number that is compared with is one at which something ended: an edge is shown at the edge."""
+    if not isinstance(test, Apply) or test.function not in COMPARISONS:
+        return False
+    term, bound = test.arguments
+    if not isinstance(bound, Literal) or not is_number(bound.value):
+        return True
+    return any(_value(term, one, goal) == bound.value for one, ends in shown if ends)
+
+
+def _plainness(test: Node) -> bool:
+    """False for an edge told by being just there: that stands first."""
+    return not (isinstance(test, Apply) and test.function == "==")
+
+
+def _shown(goal: Goal) -> list[tuple[Situation, bool]]:
+    return [(one, ends is True) for one, ends in zip(goal.situations, goal.wanted, strict=True)]
+
+
+def _value(node: Node, situation: Situation, goal: Goal) -> object:
+    try:
+        return value_in(node, situation, goal.scope)
+    except StudioError:
+        return None
