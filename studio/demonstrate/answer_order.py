@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from studio.document.model import Choice
-from studio.infer.goals import Answer
+from studio.infer.goals import Answer, Goal
 from studio.infer.rank import NEAREST
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, free_names
 
