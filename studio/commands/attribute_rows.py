@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from studio.commands.wording import spread, value_summary
 from studio.document.live import Live
 from studio.document.model import Definition, Document
-from studio.generalize.attributes import AXES, POLAR, is_point, is_polar, shape_path
+from studio.generalize.attributes import AXES, POLAR, is_point, is_polar, keyword_path, shape_path
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Clause, Comprehension, Node, Path, at, free_names
+from studio.language.nodes import Apply, Clause, Comprehension, Display, Name, Node, Path, at, free_names
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.types import SYMBOL
 from studio.language.values import Shape, Value
+
+_PARTS = re.compile(r"^(items\[\d+\]\.)+")
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,11 @@ class AttributeRow:
     value: str
     path: Path | None = None
     colour: str = ""
+
+    @property
+    def called(self) -> str:
+        """The attribute of the shape alone, without the part of the figure that it belongs to."""
+        return _PARTS.sub("", self.attribute)
 
 
 @dataclass(frozen=True)
@@ -54,6 +62,41 @@ def rows_of(document: Document, live: Live, name: str, way: tuple[Value, ...] = 
     if element is not None:
         rows += _attributes(document, definition, element)
     return rows
+
+
+def part_rows(document: Document, live: Live, name: str, way: tuple[Value, ...]) -> tuple[str, list[AttributeRow]]:
+    """The lines for a part of a group or an instance, and the definition that says them; "" where none does alone.
+
+    That is the component of an instance, so what is changed in one part is changed in all instances.
+    """
+    owner, steps = document.definitions[name], ""
+    inner: Path = shape_path(owner.formula)
+    path: Path = ()
+    for number in way[way.index("items") + 1 :: 2] if "items" in way else ():
+        node = at(owner.formula, (*path, *inner))
+        owner, path = _said_in(document, owner, (*path, *inner), node)
+        held = keyword_path(at(owner.formula, path), "items")
+        items = at(owner.formula, (*path, *held)) if held is not None else None
+        if not isinstance(items, Display) or not isinstance(number, int) or number >= len(items.items):
+            return "", []
+        path, inner, steps = (*path, *(held or ()), "items", number), (), f"{steps}items[{number}]."
+        if isinstance(items.items[number], Name):
+            owner, path = _said_in(document, owner, path, items.items[number])
+            steps = ""
+    node = at(owner.formula, path)
+    if not steps and not path and owner.name != name:
+        return owner.name, rows_of(document, live, owner.name)
+    if not steps or not isinstance(node, Apply) or node.function not in SHAPES:
+        return "", []
+    shape = member(live.values().get(name), way)
+    found = _attributes(document, owner, _Element(node, path, (shape,) if isinstance(shape, Shape) else ()))
+    return owner.name, [replace(row, attribute=f"{steps}{row.attribute}") for row in found if row.attribute]
+
+
+def _said_in(document: Document, owner: Definition, path: Path, node: Node) -> tuple[Definition, Path]:
+    """Where what a formula names, or a component gives, is written."""
+    name = node.id if isinstance(node, Name) else node.function if isinstance(node, Apply) else ""
+    return (document.definitions[name], ()) if name in document.definitions else (owner, path)
 
 
 def shared_rows(document: Document, live: Live, names: tuple[str, ...]) -> list[AttributeRow]:

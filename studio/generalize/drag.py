@@ -114,7 +114,7 @@ def prepared(document: Document, thing: str, attribute: str, index: Sequence[int
     live = looked_at(document)
     address = replace(address_of(f"{thing}.{attribute}"), index=tuple(index))
     with suppress(StudioError):
-        shape = attribute_value(document, live.env(), Address(thing, address.index))
+        shape = attribute_value(document, live.env(), _holder(address))
         targets = _box(live, address, shape, Point(0, 0))
         if targets is None:
             place = attribute_value(document, live.env(), address)
@@ -188,7 +188,7 @@ def _targets(
     """The numbers that are pulled, with the value each is to have, and what the place snapped to."""
     if not isinstance(to, Point):
         return {address: tidy_number(to)}, Snapped(Point(0, 0), Literal(tidy_number(to)))
-    shape = attribute_value(document, live.env(), Address(address.thing, address.index))
+    shape = attribute_value(document, live.env(), _holder(address))
     kind = shape.kind if isinstance(shape, Shape) else ""
     snapped = unsnapped(to)
     if snapping:
@@ -209,11 +209,19 @@ def _targets(
     return {address.step(axis): tidy_number(getattr(at, axis)) for axis in AXES}, replace(snapped, at=at)
 
 
+def _holder(address: Address) -> Address:
+    """The shape that has the attribute: the thing or its member, or a part of a group that it is."""
+    parts = 0
+    while address.steps[parts : parts + 1] == ("items",):
+        parts += 2
+    return replace(address, steps=address.steps[:parts])
+
+
 def _here(document: Document, live: Live, address: Address, shape: Value) -> Point | None:
     """Where the place that is pulled is now."""
-    if isinstance(shape, Shape) and "width" in shape.as_dict() and address.steps in (("start",), ("end",)):
+    if isinstance(shape, Shape) and "width" in shape.as_dict() and address.steps[-1:] in (("start",), ("end",)):
         given = shape.as_dict()
-        far = address.steps == ("end",)
+        far = address.steps[-1:] == ("end",)
         return Point(given["x"] + far * given["width"], given["y"] + far * given["height"])
     place = attribute_value(document, live.env(), address)
     return place if isinstance(place, Point) else None
@@ -238,10 +246,14 @@ def _straight(before: Point, after: Point) -> Point:
 
 def _box(live: Live, address: Address, shape: Value, at: Point) -> dict[Address, float] | None:
     """The numbers behind the corners of what has a width and a height: ``start`` moves it, ``end`` resizes it."""
-    if not isinstance(shape, Shape) or "width" not in shape.as_dict() or address.steps not in (("start",), ("end",)):
+    if (
+        not isinstance(shape, Shape)
+        or "width" not in shape.as_dict()
+        or address.steps[-1:] not in (("start",), ("end",))
+    ):
         return None
-    own = replace(address, steps=())
-    if address.steps == ("start",):
+    own = replace(address, steps=address.steps[:-1])
+    if address.steps[-1:] == ("start",):
         return {own.step("x"): at.x, own.step("y"): at.y}
     return {
         own.step("width"): tidy_number(at.x - shape.get("x")),

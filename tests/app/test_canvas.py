@@ -24,6 +24,7 @@ from studio.app.canvas.text_tool import CanvasTextField, LabelTool
 from studio.app.canvas.tool_base import BaseTool
 from studio.app.desk import Desk
 from studio.app.theme import Theme
+from studio.commands.attribute_rows import part_rows
 from studio.document.images import size_in
 from studio.document.model import Document
 from studio.language.show import show
@@ -630,3 +631,27 @@ def test_images_that_are_dropped_or_pasted_are_kept_made_smaller_and_painted(can
     paste_things(canvas.desk, QPointF(0, 0))
     finish(canvas.desk)
     assert canvas.desk.live.value("image_3").get("width") == 30
+
+
+def test_a_part_of_an_instance_is_edited_in_place_and_all_instances_follow(canvas: Canvas) -> None:
+    canvas.desk.do("draw_rectangle", start=[0, 0], end=[40, 30], fill="red", name="cloth", snap=False)
+    canvas.desk.do("draw_ellipse", center=[0, 60], radius_x=5, name="foot", snap=False)
+    worked_out(canvas.desk, "make_component", things=["cloth", "foot"], name="flag")
+    canvas.take(ComponentTool)
+    canvas.click((100, 100))
+    assert canvas.formula("flag_2") == "flag(at=point(100, 100))"
+    canvas.take(SelectTool)
+    canvas.pull((120, 115), (200, 155))
+    assert canvas.formula("flag_2") == "flag(at=point(180, 140))", "an instance is moved by all its open points"
+    canvas.double((200, 155))
+    assert canvas.desk.selection.things == (("flag_2", ("items", 0)),)
+    canvas.pull((220, 170), (240, 190))
+    before = canvas.formula("flag")
+    assert "width=60, height=50" in before and canvas.formula("flag_2") == "flag(at=point(180, 140))"
+    owner, rows = part_rows(canvas.desk.document, canvas.desk.live, "flag_2", ("items", 0))
+    said = {row.label: (row.attribute, row.called) for row in rows}
+    assert owner == "flag" and said["fill"] == ("items[0].fill", "fill")
+    canvas.desk.do("set_attribute", attribute="flag.items[0].fill", value="blue")
+    assert [one.shape.as_dict().get("fill") for one in canvas.desk.live.things()][::2] == ["blue", "blue"]
+    canvas.desk.do("draw_group", things=["flag_1", "flag_2"], name="both")
+    assert part_rows(canvas.desk.document, canvas.desk.live, "both", ("items", 1))[0] == "flag_2"

@@ -7,19 +7,23 @@ goes from one way to the next; what was shown last is what is done.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
 from PySide6.QtCore import QPointF, QTimer
+from PySide6.QtGui import QTransform
 
 from studio.app.canvas.canvas_scene import Scene, outermost
 from studio.app.canvas.tool_base import spot
 from studio.app.desk import Desk
 from studio.app.direct_edits import paste_command, shift_command
+from studio.app.shape_painting import group_transform
+from studio.commands.attribute_rows import member
 from studio.commands.conditions import Place
 from studio.commands.registry import Result
 from studio.document.model import Document
+from studio.generalize.arrange import held_at
 from studio.generalize.attributes import Address, find
 from studio.generalize.drag import prepared
 from studio.language.errors import StudioError
@@ -77,6 +81,40 @@ def shifting(names: list[str]) -> Way:
 def pasting(things: dict[str, str]) -> Way:
     """Copies of several things are pulled off them."""
     return Way(paste_command({}, ())[0], lambda by: paste_command(things, spot(by))[1])
+
+
+@dataclass(frozen=True)
+class GroupPart:
+    """A part of a group or instance: the way to it in words of ``drag``, and how the group lays it on the canvas."""
+
+    name: str
+    index: list[int]
+    steps: str
+    shape: Shape
+    laid: QTransform
+
+    def dragged(self, attribute: str, to: Callable[[QPointF], Any] = spot) -> Way:
+        """An attribute of it is pulled; the component gives way, so that all its instances follow."""
+        back, _ = self.laid.inverted()
+        way = attribute_drag(self.name, self.index, f"{self.steps}.{attribute}", lambda at: to(back.map(at)))
+        if self.laid.isIdentity():
+            return way
+        return replace(way, arguments=lambda at: {**way.arguments(at), "snap": False}, snaps=False)
+
+
+def part_at(scene: Scene, place: Place) -> GroupPart | None:
+    """The part of a group that a place leads to; None where it leads to none, or into a list in a group."""
+    name, path = place
+    begin = path.index("items") if "items" in path else len(path)
+    value, steps, laid = member(scene.desk.drawn.values().get(name), path[:begin]), [], QTransform()
+    for key, number in zip(path[begin::2], path[begin + 1 :: 2], strict=False):
+        if key != "items" or not isinstance(value, Shape) or value.kind != "group":
+            return None
+        laid, value = group_transform(value) * laid, value.get("items")[number]
+        steps.append(f"items[{number}]")
+    if not steps or not isinstance(value, Shape):
+        return None
+    return GroupPart(name, index_of(scene, (name, path[:begin])), ".".join(steps), value, laid)
 
 
 class DragAhead:
@@ -226,15 +264,27 @@ def moving(scene: Scene, place: Place) -> Pull | None:
         return None
     whole = desk.live.values().get(name)
     if not path and isinstance(whole, Shape):
-        shape, held = whole, anchor(whole)[1]
+        shape, held = whole, _held(desk, name, whole)
         move = (Way("move", lambda at: {"thing": name, "to": spot(at)}),)
         names = _needed(desk, name, shape)
         drag = _dragging(name, [], shape) if names else ()
         first = names & frozenset(desk.document.parameters())  # a parameter gives way before the relation does
         return Pull(desk, (*drag, *move) if first else (*move, *drag), held)
-    member = found[0].given
-    ways = _dragging(name, index_of(scene, outermost(place if path else found[0].place)), member)
-    return Pull(desk, ways, anchor(member)[1]) if ways else None
+    part = part_at(scene, place)
+    if part is not None:
+        attribute, held = anchor(part.shape)
+        return Pull(desk, (part.dragged(attribute),), part.laid.map(held)) if attribute else None
+    shape = found[0].given
+    ways = _dragging(name, index_of(scene, outermost(place if path else found[0].place)), shape)
+    return Pull(desk, ways, anchor(shape)[1]) if ways else None
+
+
+def _held(desk: Desk, name: str, whole: Shape) -> QPointF:
+    """Where a thing is held when it is moved: an instance by the first point that its component leaves open."""
+    try:
+        return QPointF(*held_at(desk.document, desk.live, name))
+    except StudioError:
+        return anchor(whole)[1]
 
 
 def _needed(desk: Desk, name: str, shape: Shape) -> frozenset[str]:

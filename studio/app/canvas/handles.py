@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 
 from studio.app.canvas.canvas_scene import Scene
-from studio.app.canvas.drag_commands import Way, attribute_drag, index_of, is_single, resizing, rotating
+from studio.app.canvas.drag_commands import GroupPart, Way, attribute_drag, index_of, part_at, resizing, rotating
 from studio.app.shape_painting import united
 from studio.commands.conditions import Place
-from studio.language.values import Shape
+from studio.language.values import Point, Shape
 
 LIFT = 26.0
 """How far above a thing the handle stands that rotates it, in pixels of the screen."""
@@ -38,9 +40,31 @@ class Handle:
 def handles(scene: Scene) -> tuple[Handle, ...]:
     """The handles of the one thing that is selected; none where there are several."""
     chosen = scene.desk.selection.things
-    if len(chosen) != 1 or "items" in chosen[0][1]:
+    if len(chosen) != 1:
         return ()
+    part = part_at(scene, chosen[0])
+    if part is not None:
+        return _of_part(part)
     return (*_sides(scene, chosen[0]), *_rotating(scene, chosen[0]))
+
+
+def _of_part(part: GroupPart) -> tuple[Handle, ...]:
+    """The handles of a part of a group: its ends, corners and edges."""
+    given, laid = part.shape.as_dict(), part.laid
+    found: list[tuple[str, Any]] = [(name, given[name]) for name in ("start", "end") if name in given]
+    found += [(f"points[{k}]", at) for k, at in enumerate(given.get("points", ()))]
+    if "width" in given:
+        found.append(("end", Point(given["x"] + given["width"], given["y"] + given["height"])))
+    made = [Handle(laid.map(QPointF(*at)), name, (part.dragged(name),)) for name, at in found]
+    for side, across in (("radius_x", 1), ("radius_y", 0)) if "center" in given else ():
+        center, far = QPointF(*given["center"]), given[side]
+        way = part.dragged(side, _from_middle(center, across))
+        made.append(Handle(laid.map(center + QPointF(far * across, far * (1 - across))), side, (way,)))
+    return tuple(made)
+
+
+def _from_middle(center: QPointF, across: int) -> Callable[[QPointF], float]:
+    return lambda at: round(abs(at.x() - center.x()) if across else abs(at.y() - center.y()), 2)
 
 
 def around(scene: Scene) -> QRectF | None:
@@ -58,12 +82,12 @@ def _sides(scene: Scene, place: Place) -> tuple[Handle, ...]:
 
 
 def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
-    """The handle that rotates a single thing about the middle of what is seen of it."""
+    """The handle that rotates a thing, or a list as a whole, about the middle of what is seen of it."""
     name, path = place
     whole = scene.desk.live.values().get(name)
-    if path or not isinstance(whole, Shape) or not is_single(scene.desk, name):
-        return ()
     box = scene.bounds_of(place)
+    if path or not isinstance(whole, (Shape, list)) or box.isEmpty():
+        return ()
     middle = box.center()
     way = rotating(name, lambda at: _angle(at - middle))
     return (Handle(QPointF(middle.x(), box.top()), "rotation", (way,), Qt.CursorShape.PointingHandCursor, LIFT),)

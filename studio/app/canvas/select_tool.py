@@ -108,7 +108,7 @@ class SelectTool(BaseTool):
         copies = pull.ways[pull.way].copies
 
         def done(result: Result) -> None:
-            if copies:
+            if copies or arguments.get("thing", "") not in ("", *result.touched):
                 self.desk.select_names(tuple(sorted(result.touched - {str(arguments["thing"])})))
 
         self.desk.do(command, then=done, **arguments)

@@ -88,7 +88,7 @@ def _with(desk: Desk, definition: Definition, row: AttributeRow, node: Node) -> 
 
 def _plain(row: AttributeRow, node: Node) -> tuple[Any] | None:
     """The plain value that was typed, as a command takes it; None for a formula, and for what the types refuse."""
-    if isinstance(node, Name) and node.id in CHOICES.get(row.attribute, ()):
+    if isinstance(node, Name) and node.id in CHOICES.get(row.called, ()):
         return (node.id,)
     if not is_plain(node):
         return None
@@ -96,7 +96,7 @@ def _plain(row: AttributeRow, node: Node) -> tuple[Any] | None:
         value: Value = evaluate(node, {})
     except StudioError:
         return None
-    wanted = ATTRIBUTES.get(row.attribute)
+    wanted = ATTRIBUTES.get(row.called)
     if isinstance(value, Point):
         return ([value.x, value.y],)
     fits = wanted is None or type_of(value) == wanted or (wanted == SYMBOL and value is None)

@@ -43,7 +43,7 @@ VALUE = 76
 
 def is_truth(one: AttributeRow) -> bool:
     """Whether a row is about something that is so or not, and is shown which."""
-    return ATTRIBUTES.get(one.attribute) == TRUTH and one.value in ("True", "False")
+    return ATTRIBUTES.get(one.called) == TRUTH and one.value in ("True", "False")
 
 
 class AttributeList(PanelSection):
@@ -255,8 +255,8 @@ class AttributeList(PanelSection):
         self.leave()
         row = self.rows[position]
         self.picked.emit(row.attribute)
-        colours = ATTRIBUTES.get(row.attribute) == SYMBOL
-        words = completion.words(self.desk.document, self.names[0], colours, CHOICES.get(row.attribute, ()))
+        colours = ATTRIBUTES.get(row.called) == SYMBOL
+        words = completion.words(self.desk.document, self.names[0], colours, CHOICES.get(row.called, ()))
         self.editor = FormulaEdit(row.formula or row.value, words, completion.after_dot(), self.theme)
         self.editor.setAccessibleName(f"Formula of {row.label}")
         self.editor.taken.connect(self._take)

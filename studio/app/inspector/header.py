@@ -10,6 +10,7 @@ from studio.app.direct_edits import note_command
 from studio.app.inspector.attribute_edits import tried
 from studio.app.theme import Theme
 from studio.app.widgets import Cell, Flow, PanelSection, Saying, chip, label, mono
+from studio.commands.attribute_rows import part_rows
 from studio.commands.wording import counted, inputs_in_words, kind_in_words, place_in_words, selection_in_words
 from studio.document.model import Process
 from studio.language.errors import StudioError
@@ -62,6 +63,9 @@ class Header(PanelSection):
         if definition is not None:
             value, fault = self._value(definition.name)
             kind = kind_in_words(self.desk.document, definition, value)
+            owner = part_rows(self.desk.document, self.desk.drawn, definition.name, things[0][1])[0] if things else ""
+            if owner and self.desk.document.definitions[owner].is_function:
+                kind = f"a part of {owner}; all instances of that follow"
         elif process is not None:
             kind, fault = self._process(process), process.fault
         self.kind.say(kind)

@@ -22,7 +22,7 @@ from studio.app.offered_commands import offered
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme, panel_style
 from studio.app.widgets import column
-from studio.commands.attribute_rows import AttributeRow, rows_of, shared_rows
+from studio.commands.attribute_rows import AttributeRow, part_rows, rows_of, shared_rows
 
 NARROWEST = 280
 """Pixels; narrower than this the panel is not made."""
@@ -132,8 +132,10 @@ class Inspector(QScrollArea):
         definition = document.definitions.get(name) if name else None
         several = tuple(one for one in self.desk.selection.names if one in document.definitions)
         if definition is not None and not definition.is_parameter:
-            rows = rows_of(document, live, definition.name, things[0][1])
-            self.attributes.fill((definition.name,), rows, whole=True)
+            owner, rows = part_rows(document, live, definition.name, things[0][1])
+            if not owner:
+                owner, rows = definition.name, rows_of(document, live, definition.name, things[0][1])
+            self.attributes.fill((owner,), rows, whole=owner == definition.name)
         elif len(several) > 1 and (rows := shared_rows(document, live, several)):
             self.attributes.fill(several, rows, whole=False)
         else:
