@@ -190,7 +190,7 @@ STEPS_PER_VISIT = 10  # of a process that runs itself
 
 MOST_PARTS = 1_000_000  # that a value may have for whoever looks at it
 MOST_DRAWN = 100_000  # parts of what is drawn
-STEPS_PER_DRAWN = 10  # of each part that is drawn
+STEPS_PER_DRAWN = 20  # of each part that is drawn
 MOST_IN_KEY = 10_000  # parts of a tuple
 DEEPEST = 200  # collections inside each other
 PLAIN = frozenset({int, float, bool, str, Point, type(None)})
@@ -198,6 +198,13 @@ PLAIN = frozenset({int, float, bool, str, Point, type(None)})
 
 class Overspent(Exception):
     """Something was stopped because it took more than it may; its text is a sentence."""
+
+
+class OfStates(property):
+    """A definition that depends on states and does much: worked out once while an event, call or picture is counted."""
+
+    def __get__(self, program: Any, kind: type | None = None) -> Any:
+        return self if program is None else program._of_states(self, self.fget)
 
 
 class Metered:
@@ -210,6 +217,8 @@ class Metered:
     _left: Any = None  # until something is counted
     _most_visits = STEPS // STEPS_PER_VISIT
     _visits: Iterator = repeat(None, 0)
+    _known: dict = {}  # definitions that were asked for since the count began
+    _apart = 0  # steps that these took
 
     @property
     def budget(self) -> int:
@@ -221,6 +230,20 @@ class Metered:
 
     def _begin_count(self) -> None:
         self._left, self._visits = self._budget, repeat(None, self._most_visits)
+        self._known, self._apart = {}, 0
+
+    def _of_states(self, key: Any, work: Callable) -> Any:
+        """The value of a definition, which has a budget of its own: who asks for it pays nothing."""
+        if key not in self._known:
+            left, visits = self._left, self._visits
+            self._left = allowed = min(self._budget, ALL_DEFINITIONS * self._budget - self._apart)
+            self._visits = repeat(None, self._most_visits)
+            try:
+                self._known[key] = work(self)
+            finally:
+                self._apart += allowed - self._left
+                self._left, self._visits = left, visits
+        return self._known[key]
 
     def _step(self, cost: int = 1) -> None:
         """Work of so many steps."""
@@ -640,7 +663,7 @@ class Machine(Metered):
             if parts > MOST_DRAWN:
                 raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
             yield name, value
-            left -= allowed - self._left + parts * STEPS_PER_DRAWN
+            left -= allowed - self._left + self._apart + parts * STEPS_PER_DRAWN
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -710,7 +733,7 @@ class Machine(Metered):
             given, wrong = entry.taken(arguments)
             if wrong:
                 return Outcome("error", wrong)
-        self._left, self._visits = self._budget, repeat(None, self._most_visits)  # _begin_count()
+        self._begin_count()
         memory: Any = set() if has_memory else NOTHING
         if has_memory:
             given += (memory,)
@@ -816,7 +839,7 @@ class FlatMachine(Machine):
                     raise LookupError("another kind of list, or too many values")
             except (LookupError, TypeError):
                 before, past, after = self._learnt(name, arguments)
-            self._left = self._budget
+            self._left, self._known, self._apart = self._budget, {}, 0
             result = method(self, past, *after) if place == 0 else method(self, *before, past, *after)
         except Ending as ending:
             return tuple.__new__(Outcome, (ending.name, ending.reason or None, ending.witness, NO_CHANGE, NOTHING))
@@ -1159,7 +1182,7 @@ class Program(FlatProcesses):
         """
         return self.history[-1]
 
-    @property
+    @OfStates
     def picture(self):
         """Gives a value, from draw_stones and stones."""
         return self.draw_stones(self.stones)

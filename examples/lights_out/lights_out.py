@@ -202,7 +202,7 @@ STEPS_PER_VISIT = 10  # of a process that runs itself
 
 MOST_PARTS = 1_000_000  # that a value may have for whoever looks at it
 MOST_DRAWN = 100_000  # parts of what is drawn
-STEPS_PER_DRAWN = 10  # of each part that is drawn
+STEPS_PER_DRAWN = 20  # of each part that is drawn
 MOST_IN_KEY = 10_000  # parts of a tuple
 DEEPEST = 200  # collections inside each other
 PLAIN = frozenset({int, float, bool, str, Point, type(None)})
@@ -210,6 +210,13 @@ PLAIN = frozenset({int, float, bool, str, Point, type(None)})
 
 class Overspent(Exception):
     """Something was stopped because it took more than it may; its text is a sentence."""
+
+
+class OfStates(property):
+    """A definition that depends on states and does much: worked out once while an event, call or picture is counted."""
+
+    def __get__(self, program: Any, kind: type | None = None) -> Any:
+        return self if program is None else program._of_states(self, self.fget)
 
 
 class Metered:
@@ -222,6 +229,8 @@ class Metered:
     _left: Any = None  # until something is counted
     _most_visits = STEPS // STEPS_PER_VISIT
     _visits: Iterator = repeat(None, 0)
+    _known: dict = {}  # definitions that were asked for since the count began
+    _apart = 0  # steps that these took
 
     @property
     def budget(self) -> int:
@@ -233,6 +242,20 @@ class Metered:
 
     def _begin_count(self) -> None:
         self._left, self._visits = self._budget, repeat(None, self._most_visits)
+        self._known, self._apart = {}, 0
+
+    def _of_states(self, key: Any, work: Callable) -> Any:
+        """The value of a definition, which has a budget of its own: who asks for it pays nothing."""
+        if key not in self._known:
+            left, visits = self._left, self._visits
+            self._left = allowed = min(self._budget, ALL_DEFINITIONS * self._budget - self._apart)
+            self._visits = repeat(None, self._most_visits)
+            try:
+                self._known[key] = work(self)
+            finally:
+                self._apart += allowed - self._left
+                self._left, self._visits = left, visits
+        return self._known[key]
 
     def _step(self, cost: int = 1) -> None:
         """Work of so many steps."""
@@ -652,7 +675,7 @@ class Machine(Metered):
             if parts > MOST_DRAWN:
                 raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
             yield name, value
-            left -= allowed - self._left + parts * STEPS_PER_DRAWN
+            left -= allowed - self._left + self._apart + parts * STEPS_PER_DRAWN
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -722,7 +745,7 @@ class Machine(Metered):
             given, wrong = entry.taken(arguments)
             if wrong:
                 return Outcome("error", wrong)
-        self._left, self._visits = self._budget, repeat(None, self._most_visits)  # _begin_count()
+        self._begin_count()
         memory: Any = set() if has_memory else NOTHING
         if has_memory:
             given += (memory,)
@@ -894,7 +917,7 @@ class Program(Machine):
             p for p in self._each(self.places) if min(p[0], self.size - 1 - p[0]) == min(p[1], self.size - 1 - p[1])
         ]
 
-    @property
+    @OfStates
     def lights(self) -> list[Shape]:
         """Gives a list of shapes, from lit, places and radius."""
         self._step(9)
@@ -919,7 +942,7 @@ class Program(Machine):
         """
         return "" if len(self.lit) > 0 else "All off!"
 
-    @property
+    @OfStates
     def sign(self) -> Shape:
         """Gives a shape, from margin, message, size and spacing."""
         self._step(9)

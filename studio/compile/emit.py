@@ -38,6 +38,7 @@ class ProgramClass:
         self.types = types_of(plan)
         self.words = tables.vocabulary(plan)
         self.counted = weights.counted(plan)
+        self.heavy = weights.heavy(plan, self.counted)
         self.reserved = PYTHON | defined() | {CLASS} | {row.meaning.__name__ for rows in TABLE.values() for row in rows}
         self.flat = FlatWriter(plan, self.words, self.reserved)
 
@@ -162,7 +163,7 @@ class ProgramClass:
                 yield self._method(piece, name)
             elif piece.kind == "value" and not piece.once:
                 made = self._method(piece, self.words.attributes[piece.name])
-                made.decorator_list.append(ast.Name("property"))
+                made.decorator_list.append(ast.Name("OfStates" if piece.name in self.heavy else "property"))
                 yield made
 
     def _method(self, piece: Piece, name: str) -> ast.FunctionDef:

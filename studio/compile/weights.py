@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from studio.compile.ir import Plan, PlanStep
-from studio.language.costs import MOST_UNCOUNTED, PARTS_PER_STEP, parts_of
-from studio.language.nodes import Apply, Name, Node, children
+from studio.language.costs import LOOKED_THROUGH, MOST_UNCOUNTED, PARTS_PER_STEP, may_grow, parts_of
+from studio.language.nodes import Apply, Comprehension, Name, Node, children, walk
 from studio.language.steps import Run, walk_steps
 
 
@@ -20,6 +20,20 @@ def counted(plan: Plan) -> Mapping[str, int]:
             costs[name], weight = 1 + parts // PARTS_PER_STEP, 1
         weights[name] = weight
     return costs
+
+
+def heavy(plan: Plan, costs: Mapping[str, int]) -> frozenset[str]:
+    """The values that depend on states and do anything that is counted."""
+    values = [one for one in plan.pieces.values() if one.kind == "value" and not one.once]
+    return frozenset(one.name for one in values if one.name in costs or not _is_light(one.formula, plan.pieces))
+
+
+def _is_light(formula: Node, defined: Collection[str]) -> bool:
+    return not any(
+        isinstance(part, Comprehension)
+        or (isinstance(part, Apply) and (part.function in defined or part.function in LOOKED_THROUGH or may_grow(part)))
+        for _, part in walk(formula)
+    )
 
 
 def _runs(steps: Iterable[PlanStep]) -> list[str]:

@@ -320,6 +320,7 @@ def test_docstrings_say_what_comes_of_it_and_the_program_comes_early():
         "Record",
         "Shape",
         "Overspent",
+        "OfStates",
         "Metered",
         "Members",
         "OneOf",

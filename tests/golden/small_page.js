@@ -80,23 +80,29 @@ class Program extends Machine {
 
     /** Gives whether it holds, from count, marks and near. */
     get ahead() {
-        return this._each(this.near(this.count)).some((i) => is_not_in(i, this.marks));
+        return this._of_states("ahead", () => {
+            return this._each(this.near(this.count)).some((i) => is_not_in(i, this.marks));
+        });
     }
 
     /** Gives a list of shapes, from marks. */
     get dots() {
-        this._step(9);
-        return this._each(pairs_of(this.marks), 9).map(
-            unpacking((i, fill) => new Shape("ellipse", { center: make_point(times(20, i), 10), fill: fill }))
-        );
+        return this._of_states("dots", () => {
+            this._step(9);
+            return this._each(pairs_of(this.marks), 9).map(
+                unpacking((i, fill) => new Shape("ellipse", { center: make_point(times(20, i), 10), fill: fill }))
+            );
+        });
     }
 
     /** Gives a shape, from ahead and count. */
     get words() {
-        this._step(9);
-        return new Shape("label", {
-            at: make_point(0, 40),
-            content: this.ahead && less(this.count, 3) ? "all" : as_text(divided_by(this.count, 2)),
+        return this._of_states("words", () => {
+            this._step(9);
+            return new Shape("label", {
+                at: make_point(0, 40),
+                content: this.ahead && less(this.count, 3) ? "all" : as_text(divided_by(this.count, 2)),
+            });
         });
     }
 

@@ -66,7 +66,8 @@ def program_script(plan: Plan) -> str:
 def _method(statements: Statements, node: ast.FunctionDef) -> list[str]:
     if node.name == "__init__":
         return _constructor(statements, node)
-    return statements.method(node, _head(node), 1)
+    kept = any(isinstance(one, ast.Name) and one.id == "OfStates" for one in node.decorator_list)
+    return statements.method(node, _head(node), 1, f'return this._of_states("{attribute(node.name)}", () => {{' * kept)
 
 
 def _head(node: ast.FunctionDef) -> str:

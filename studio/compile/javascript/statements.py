@@ -25,8 +25,11 @@ class Statements:
         self.labels: list[str | None] = []  # of the loops around, where a break leaves more than the loop
         self.count = 0
 
-    def method(self, function: ast.FunctionDef, head: str, level: int) -> list[str]:
-        """The lines of a method, with its docstring before it; ``head`` is what stands before its body."""
+    def method(self, function: ast.FunctionDef, head: str, level: int, around: str = "") -> list[str]:
+        """The lines of a method, with its docstring before it; ``head`` is what stands before its body.
+
+        ``around``: the beginning of a call that takes the body as a function.
+        """
         self.lines, self.labels, self.count = [], [], 0
         self.declared = declarations(function)
         self.prepares = function.name == "_prepare"
@@ -38,7 +41,11 @@ class Statements:
         self._add(level, f"{head} {{")
         if self.declared.above:
             self._add(level + 1, f"let {', '.join(self.declared.above)};")
-        self._block(without_yield(body), level + 1)
+        if around:
+            self._add(level + 1, around)
+        self._block(without_yield(body), level + 1 + bool(around))
+        if around:
+            self._add(level + 1, "});")
         self._add(level, "}")
         return self.lines
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, repeat
 from numbers import Integral
 from typing import Any
@@ -21,7 +21,7 @@ STEPS_PER_VISIT = 10  # of a process that runs itself
 
 MOST_PARTS = 1_000_000  # that a value may have for whoever looks at it
 MOST_DRAWN = 100_000  # parts of what is drawn
-STEPS_PER_DRAWN = 10  # of each part that is drawn
+STEPS_PER_DRAWN = 20  # of each part that is drawn
 MOST_IN_KEY = 10_000  # parts of a tuple
 DEEPEST = 200  # collections inside each other
 PLAIN = frozenset({int, float, bool, str, Point, type(None)})
@@ -29,6 +29,13 @@ PLAIN = frozenset({int, float, bool, str, Point, type(None)})
 
 class Overspent(Exception):
     """Something was stopped because it took more than it may; its text is a sentence."""
+
+
+class OfStates(property):
+    """A definition that depends on states and does much: worked out once while an event, call or picture is counted."""
+
+    def __get__(self, program: Any, kind: type | None = None) -> Any:
+        return self if program is None else program._of_states(self, self.fget)
 
 
 class Metered:
@@ -41,6 +48,8 @@ class Metered:
     _left: Any = None  # until something is counted
     _most_visits = STEPS // STEPS_PER_VISIT
     _visits: Iterator = repeat(None, 0)
+    _known: dict = {}  # definitions that were asked for since the count began
+    _apart = 0  # steps that these took
 
     @property
     def budget(self) -> int:
@@ -52,6 +61,20 @@ class Metered:
 
     def _begin_count(self) -> None:
         self._left, self._visits = self._budget, repeat(None, self._most_visits)
+        self._known, self._apart = {}, 0
+
+    def _of_states(self, key: Any, work: Callable) -> Any:
+        """The value of a definition, which has a budget of its own: who asks for it pays nothing."""
+        if key not in self._known:
+            left, visits = self._left, self._visits
+            self._left = allowed = min(self._budget, ALL_DEFINITIONS * self._budget - self._apart)
+            self._visits = repeat(None, self._most_visits)
+            try:
+                self._known[key] = work(self)
+            finally:
+                self._apart += allowed - self._left
+                self._left, self._visits = left, visits
+        return self._known[key]
 
     def _step(self, cost: int = 1) -> None:
         """Work of so many steps."""

@@ -51,7 +51,7 @@ class FlatMachine(Machine):
                     raise LookupError("another kind of list, or too many values")
             except (LookupError, TypeError):
                 before, past, after = self._learnt(name, arguments)
-            self._left = self._budget
+            self._left, self._known, self._apart = self._budget, {}, 0
             result = method(self, past, *after) if place == 0 else method(self, *before, past, *after)
         except Ending as ending:
             return tuple.__new__(Outcome, (ending.name, ending.reason or None, ending.witness, NO_CHANGE, NOTHING))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import suppress
-from itertools import repeat
 from types import MappingProxyType
 from typing import Any
 
@@ -251,7 +250,7 @@ class Machine(Metered):
             if parts > MOST_DRAWN:
                 raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
             yield name, value
-            left -= allowed - self._left + parts * STEPS_PER_DRAWN
+            left -= allowed - self._left + self._apart + parts * STEPS_PER_DRAWN
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -321,7 +320,7 @@ class Machine(Metered):
             given, wrong = entry.taken(arguments)
             if wrong:
                 return Outcome("error", wrong)
-        self._left, self._visits = self._budget, repeat(None, self._most_visits)  # _begin_count()
+        self._begin_count()
         memory: Any = set() if has_memory else NOTHING
         if has_memory:
             given += (memory,)

@@ -10,7 +10,7 @@ const LONGEST = 1_000_000; // items or letters of the longest list or text
 const STEPS_PER_VISIT = 10; // of a process that runs itself
 const MOST_PARTS = 1_000_000; // that a value may have for whoever looks at it
 const MOST_DRAWN = 100_000; // parts of what is drawn
-const STEPS_PER_DRAWN = 10; // of each part that is drawn
+const STEPS_PER_DRAWN = 20; // of each part that is drawn
 const MOST_IN_KEY = 10_000; // parts of a tuple
 const DEEPEST = 200; // collections inside each other
 
@@ -24,6 +24,25 @@ class Metered {
     _begin_count() {
         this._left = this._budget;
         this._visits = Math.floor(this._budget / STEPS_PER_VISIT);
+        this._known = new Map();
+        this._apart = 0;
+    }
+
+    /** A definition that depends on states and does much: worked out once while an event, call or picture is counted. */
+    _of_states(name, work) {
+        if (!this._known.has(name)) {
+            const [left, visits] = [this._left, this._visits];
+            const allowed = Math.min(this._budget, ALL_DEFINITIONS * this._budget - this._apart);
+            this._left = allowed;
+            this._visits = Math.floor(this._budget / STEPS_PER_VISIT);
+            try {
+                this._known.set(name, work());
+            } finally {
+                this._apart += allowed - this._left;
+                [this._left, this._visits] = [left, visits];
+            }
+        }
+        return this._known.get(name);
     }
 
     /** The steps that one event, call or definition may take. */

@@ -218,7 +218,7 @@ class Machine extends Metered {
             if (parts > MOST_DRAWN) {
                 throw new Refused(`${name} draws more than ${with_commas(MOST_DRAWN)} parts; make it smaller.`);
             }
-            left -= allowed - this._left + parts * STEPS_PER_DRAWN;
+            left -= allowed - this._left + this._apart + parts * STEPS_PER_DRAWN;
             return value;
         });
     }
