@@ -40,6 +40,7 @@ from studio.app.places import PLACES
 from studio.app.printing.handout_writing import HandoutWriter
 from studio.app.qt_guard import guarded
 from studio.app.reasons.reason_page import ReasonPage
+from studio.app.slides.slide_show import SlideShow
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.status_line import Status
 from studio.app.theme import Theme
@@ -256,6 +257,14 @@ class Window(QMainWindow):
         dialog = ExportDialog(self.desk, self.theme, self)
         dialog.open()
         return dialog
+
+    def show_slides(self) -> SlideShow:
+        """Shows the steps on the whole screen, from the moment that is looked at; from the beginning at the end."""
+        if self.timeline.recording.next is None:
+            self.timeline.go(0)
+        page = SlideShow(self.timeline, self.theme, self)
+        page.begin()
+        return page
 
     def show_recorder(self) -> SessionMaker:
         """Opens the page on which what was done becomes a recorded session."""

@@ -41,6 +41,7 @@ class ActionParts(Protocol):
 
     def show_place(self, name: str) -> None: ...
     def show_palette(self) -> object: ...
+    def show_slides(self) -> object: ...
     def show_recorder(self) -> object: ...
     def save_test(self) -> object: ...
     def show_export(self) -> object: ...
@@ -189,6 +190,11 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "branch_off", "Session", "Branch off", lambda one: one.timeline.branch_wanted.emit(), "Ctrl+Shift+B",
         "fa5s.code-branch", "Go on in a copy that has done the same up to the moment shown", line=True,
+        why_not=_nothing_done,
+    ),
+    WindowAction(
+        "slides", "Session", "Slides for the room", lambda one: one.show_slides(), "Shift+F5", "fa5s.desktop",
+        "Show the steps on the whole screen, with a pause before each guess, and notes in a second window",
         why_not=_nothing_done,
     ),
     WindowAction(
