@@ -47,7 +47,7 @@ def measured(document: Document, name: str, least: float) -> list[Measured]:
         for brought in events:
             program.send(rule.event, **as_sent(brought))
         ours, began = process_time() - began, process_time()
-        states = interpreted(document, rule, events)
+        states = interpreted(document, rule.event, events)
         theirs = process_time() - began
         assert all(program.state[one] == value for one, value in states.items()), "they differ"
         ratios.append(theirs / ours)
@@ -68,29 +68,29 @@ def _steps(document: Document, process: str, seen: set[str]) -> list[Any]:
     return found
 
 
-def interpreted(document: Document, rule: Rule, events: Iterable[Brought]) -> Mapping[str, Value]:
-    """The states after some events, by the interpreter."""
+def interpreted(document: Document, event: str, events: Iterable[Brought]) -> Mapping[str, Value]:
+    """The states after some events of one kind, by the interpreter: all rules of that event, one after the other."""
     processes = bodies(document)
     asked = [formula_names(one.steps) for one in document.processes.values()]
     live = Live(restricted(document, {*document.states()}.union(*asked)))  # nothing is drawn
     states = {name: live.value(name) for name in document.states()}
     for brought in events:
-        now = live.with_values(states)
-        env = now.env(Budget())
-        arguments = [evaluate(node, Env({**env, **brought})) for node in rule.arguments]
-        try:
-            outcome = run(Library(processes, env), rule.process, arguments)
-        except StudioError:
-            continue
-        if outcome.accepted:
-            inputs = document.processes[rule.process].inputs
-            pairs = zip(inputs, rule.arguments, strict=True)
-            states |= {
-                node.id: outcome.changed[given.name]
-                for given, node in pairs
-                if isinstance(node, Name) and given.name in outcome.changed
-            }
+        for rule in document.rules:
+            if rule.event == event:
+                states |= _changed(document, rule, Library(processes, live.with_values(states).env(Budget())), brought)
     return states
+
+
+def _changed(document: Document, rule: Rule, library: Library, brought: Brought) -> dict[str, Value]:
+    """The states that a rule changes; none where it refuses."""
+    arguments = [evaluate(node, Env({**library.env, **brought})) for node in rule.arguments]
+    try:
+        outcome = run(library, rule.process, arguments)
+    except StudioError:
+        return {}
+    changed = outcome.changed if outcome.accepted else {}
+    pairs = zip(document.processes[rule.process].inputs, rule.arguments, strict=True)
+    return {node.id: changed[given.name] for given, node in pairs if isinstance(node, Name) and given.name in changed}
 
 
 def random_events(document: Document, event: str, dice: random.Random) -> list[Brought]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -24,7 +25,18 @@ def test_program_and_interpreter_come_to_the_same(name):
     before = dict(program.state)
     for brought in events:
         program.send(rule.event, **as_sent(brought))
-    assert interpreted(document, rule, events) == dict(program.state) != before
+    assert interpreted(document, rule.event, events) == dict(program.state) != before
+
+
+def test_all_rules_of_an_event_are_run():
+    document = load(EXAMPLES / "lights_out" / "lights_out.studio")[0]
+    twice = replace(document, rules=document.rules * 2)
+    events = random_events(twice, "click", random.Random(1))[:5]
+    before, once, again = (
+        set(interpreted(one, "click", given)["lit"])
+        for one, given in ((document, []), (document, events), (twice, events))
+    )
+    assert again == before != once
 
 
 def test_every_recorded_example_has_its_benchmark():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from studio.language.parse import parse
@@ -70,6 +72,34 @@ def test_functions_and_counts_too(small):
         ["refused", "c must be one of crossings, not (5, 0)."],
         ["refused", "neighbours takes 1 values (c), not 0."],
     ]
+
+
+def test_a_list_that_only_grows_is_looked_into_once(small):
+    """However long it is, a call on it looks at what is new; a list of somebody else is looked into whole."""
+    page, _ = small
+    asked = page.engine.eval(
+        """
+        (() => {
+            const [mine, other] = [1, 2].map(() => new Program({ num_rows: 5, num_cols: 5 }));
+            const [whole, asked] = [stranger, []];
+            let [count, history] = [0, mine.state.history];
+            stranger = (...given) => { count++; return whole(...given); };
+            const tried = (one, x, y) => {
+                count = 0;
+                const outcome = one.call("play_move", history, "black", new Tuple([x, y]));
+                asked.push(count);
+                return outcome;
+            };
+            for (const [x, y] of [[0, 0], [2, 2], [4, 4], [0, 2], [2, 0], [4, 0]])
+                history = tried(mine, x, y).changed.history;
+            tried(other, 3, 3);
+            stranger = whole;
+            return JSON.stringify(asked);
+        })()
+        """
+    )
+    first, *later, whole = json.loads(asked)
+    assert first > later[0] == later[-1] < whole
 
 
 MORE = [

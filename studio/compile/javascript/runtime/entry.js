@@ -178,8 +178,11 @@ function refusal(program, name, value, domain, kind) {
     return whole ? misfit(name, value, kind) : `${name} must be ${domain_words(wanted)}, not ${shown(value)}.`;
 }
 
-/** Why a state, function or process (``owner``) cannot be given these values, in a sentence; empty where it can. */
-function wrong_given(program, owner, values) {
+/**
+ * Why a state, function or process (``owner``) cannot be given these values, in a sentence; empty where it can. A list
+ * that only grows and was looked into for this program is looked into again only where it is to be ``fully`` certain.
+ */
+function wrong_given(program, owner, values, fully = false) {
     const { TAKES, MAY_BE } = program.constructor;
     const [takes, may_be] = [TAKES[owner] ?? {}, MAY_BE[owner] ?? {}];
     const names = Object.keys(takes);
@@ -188,9 +191,14 @@ function wrong_given(program, owner, values) {
         if (!fits(values[place], takes[name])) {
             return misfit(name, values[place], takes[name]);
         }
-        const wrong = name in may_be ? refusal(program, name, values[place], may_be[name], takes[name]) : "";
+        const store = values[place] instanceof Past ? values[place].store : {};
+        const asked = name in may_be && (fully || store.home !== program);
+        const wrong = asked ? refusal(program, name, values[place], may_be[name], takes[name]) : "";
         if (wrong) {
             return wrong;
+        }
+        if (asked) {
+            store.home = program;
         }
     }
     return "";
@@ -220,7 +228,7 @@ function set_states(program, values) {
         if (!Object.hasOwn(STATE, name)) {
             throw new Refused(`There is no state ${shown(name)}; there are ${Object.keys(STATE).join(", ") || "none"}.`);
         }
-        const wrong = wrong_given(program, name, [value]);
+        const wrong = wrong_given(program, name, [value], true);
         if (wrong) {
             throw new Refused(wrong);
         }

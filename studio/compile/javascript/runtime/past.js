@@ -3,7 +3,8 @@
 /** A list that only grows. Its versions share one store, so that growing copies nothing. */
 class Past {
     constructor(items = []) {
-        this.store = { items: [], digests: [], places: new Map() }; // places: digest -> where items of that digest are
+        // places: digest -> where items of that digest are; home: the program that looked at what is in it
+        this.store = { items: [], digests: [], places: new Map(), home: null };
         this.length = 0;
         for (const item of items_of(items)) {
             this.add(item, digest_of(item));
@@ -34,6 +35,7 @@ class Past {
             longer.length = this.length;
         } else {
             // another version has grown from here already
+            longer.store.home = this.store.home;
             this.values().forEach((one, place) => longer.add(one, this.store.digests[place]));
         }
         longer.add(item, digest_of(item));
