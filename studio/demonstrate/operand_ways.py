@@ -97,14 +97,16 @@ def bound(via: str | None, given: Sequence[Operand]) -> Node | None:
 
 
 def pointed_through(operands: Sequence[Operand]) -> list[int]:
-    """The places of those pointed at through one function of the language that is never looked for by itself.
+    """The places of those pointed at through one function, where all the others are plain values.
 
-    Empty where there is none, or where not all the others are plain values.
+    Empty where there is none; and where the function would be looked for anyway, unless the others are nothing.
     """
-    found = [place for place, one in enumerate(operands) if one.via in UNSOUGHT]
+    found = [place for place, one in enumerate(operands) if one.via is not None]
+    ways = {operands[place].via for place in found}
     others = [one for place, one in enumerate(operands) if place not in found]
-    one_way = len({operands[place].via for place in found}) == 1
-    return found if one_way and others and all(one == Operand(one.value) for one in others) else []
+    if len(ways) != 1 or not others or any(one != Operand(one.value) for one in others):
+        return []
+    return found if ways <= UNSOUGHT or all(one.value is None for one in others) else []
 
 
 def concrete(operand: Operand, tiles: Mapping[str, Value]) -> Value:

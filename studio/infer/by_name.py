@@ -133,7 +133,8 @@ def _under(goal: Goal, place: str) -> tuple[Value, ...]:
     for one in goal.situations:
         shapes = {name: one.values.get(name) for name, kind in goal.scope.types.items() if kind == SHAPE}
         drawn = {name: shape for name, shape in shapes.items() if isinstance(shape, Shape) and shape.kind in FILLED}
-        found += [name for name, shape in drawn.items() if inside(one.values[place], shape)][-1:]
+        under = (name for name, shape in drawn.items() if not shape.is_nowhere and inside(one.values[place], shape))
+        found += list(under)[-1:]
     return tuple(found) if len(found) == len(goal.situations) else ()
 
 

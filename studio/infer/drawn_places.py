@@ -56,15 +56,19 @@ def lies_on(name: str, place: str) -> Node:
 
 
 def nearest_in(name: str, place: str, situations: Sequence[Situation]) -> list[Value]:
-    """The key of the nearest member in each situation; nothing where there is none, or something else among them."""
+    """The key of the nearest member in each situation; nothing where there is none, or no place, or something else."""
     found = [(one.values.get(name, []), one.values[place]) for one in situations]
-    return [nearest_shape(members, at) if is_drawn(members) else None for members, at in found]
+    return [nearest_shape(members, at) if at is not None and is_drawn(members) else None for members, at in found]
 
 
 def lying_in(name: str, place: str, situations: Sequence[Situation]) -> list[Value]:
     """Whether the place lies on a member, in each situation; empty where nothing can lie on them."""
     found = [one.values.get(name, []) for one in situations]
     members = [member for some in found for member in (some.values() if isinstance(some, dict) else some)]
-    if not members or any(not isinstance(one, Shape) or one.kind not in FILLED for one in members):
+    if (
+        not members
+        or any(one.values[place] is None for one in situations)
+        or any(not isinstance(one, Shape) or one.kind not in FILLED for one in members)
+    ):
         return []
     return [inside(one.values[place], some) for one, some in zip(situations, found, strict=True)]

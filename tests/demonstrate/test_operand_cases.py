@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.demonstrate.acting import Acting, state, tile, via
+from tests.demonstrate.acting import Acting, function, state, tile, via
 
 
 def test_what_a_function_of_the_language_is_given_by_hand_is_meant_as_it_is() -> None:
@@ -23,3 +23,15 @@ def test_what_is_pointed_at_through_a_function_here_is_written_by_hand_elsewhere
         acting.change("word", via("without_last_letter", tile("word")) if after is None else after).end()
     (line,) = acting.steps("write")
     assert "without_last_letter(word)" in line and "word + key" in line and "backspace" in line
+
+
+def test_what_is_pointed_at_in_some_moments_is_nothing_in_others() -> None:
+    """A place that a state holds at times is nothing to lie on, and nothing drawn there is hit."""
+    spots = state("spots", "[point(40, 40), point(90, 40), point(140, 40)]")
+    discs = function("discs", "[ellipse(center=spots[i], radius_x=15, radius_y=15) for i in range(3)]")
+    mark = function("mark", "ellipse(center=over, radius_x=5, radius_y=5)")
+    acting = Acting(spots, discs, state("over", "point(40, 40)"), mark)
+    for x, number in ((45, 0), (300, None), (135, 2), (200, None)):
+        acting.on("hover", "look", at={"point": [x, 44]}).do("point_at_hit", of=[tile("discs")], name="disc")
+        acting.change("over", {"nothing": True} if number is None else via("[]", tile("spots"), tile("disc"))).end()
+    assert acting.steps("look")[-1] == "set over = spots[disc] if inside(at, discs) else None"
