@@ -12,7 +12,8 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from studio.bench.hostile_documents import documents
 from studio.bench.hostile_inputs import FOREIGN, ODD, document_text, made, made_module
@@ -150,14 +151,18 @@ COMPUTING = tuple(name for name in KINDS if name != "kill")
 
 
 def hostile_tries(
-    kinds: tuple[str, ...] = COMPUTING, seconds: float = float("inf"), count: int = 10**12, seed: int = 0
+    kinds: tuple[str, ...] = COMPUTING,
+    seconds: float = float("inf"),
+    count: int = 10**12,
+    seed: int = 0,
+    more: Mapping[str, Kind] = MappingProxyType({}),
 ) -> Tried:
-    """Tries these kinds one after the other, under a watch where they only compute."""
-    chosen = {name: KINDS[name] for name in kinds}
+    """Tries these kinds, or ``more``, one after the other, under a watch where they only compute."""
+    chosen = {name: {**KINDS, **more}[name] for name in kinds}
     sys.dont_write_bytecode = True
     registry()  # what is imported when it is first asked for is imported now
     watch = AuditWatch()
-    watch.on = "kill" not in chosen
+    watch.on = chosen.keys() <= set(COMPUTING)
     tried = tries(chosen, seed, seconds, count)
     watch.on = False
     tried.faults += [f"beyond computing: {one}" for one in dict.fromkeys(watch.seen)]
@@ -170,19 +175,22 @@ def hostile() -> list[Measured]:
     return measured(hostile_tries(seconds=LONG, seed=time.time_ns()))
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: list[str], more: Mapping[str, Kind] = MappingProxyType({})) -> int:
     """Tries for so many seconds, or so many times, with the seed given or a new one."""
+    kinds = {**KINDS, **more}
     parser = argparse.ArgumentParser(prog="python -m studio.bench.hostile", description=__doc__)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)} (default: all but kill)")
+    parser.add_argument(
+        "kinds", nargs="*", metavar="KIND", help=f"of {', '.join(kinds)} (default: {', '.join(COMPUTING)})"
+    )
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--count", type=int, default=10**12)
     parser.add_argument("--seed", type=int, default=time.time_ns())
     given = parser.parse_args(arguments)
-    if unknown := set(given.kinds) - set(KINDS):
+    if unknown := set(given.kinds) - set(kinds):
         parser.error(f"there is no kind {', '.join(sorted(unknown))}")
     within_memory()
     print(f"seed {given.seed}", flush=True)
-    tried = hostile_tries(tuple(given.kinds) or COMPUTING, given.seconds, given.count, given.seed)
+    tried = hostile_tries(tuple(given.kinds) or COMPUTING, given.seconds, given.count, given.seed, more)
     tell(tried)
     print(tried.told())
     return 1 if tried.faults else 0

@@ -20,13 +20,15 @@ def test_an_empty_document(qtbot: QtBot, window: Window, tmp_path: Path, seed: i
     let_loose(window, Editor(path=tmp_path / "empty.studio"), seed, tmp_path)
 
 
-def let_loose(window: Window, editor: Editor, seed: int, folder: Path, patient: bool = True) -> None:
+def let_loose(
+    window: Window, editor: Editor, seed: int, folder: Path, patient: bool = True, events: int = EVENTS
+) -> None:
     """Lays a document on the desk, lets a monkey play with it, and looks at what is left."""
     window.desk.replace(editor)
     monkey = Monkey(window, seed, folder)
     monkey.patient = patient
     try:
-        monkey.play(EVENTS)
+        monkey.play(events)
         monkey.end()
         assert_whole(window, folder)
     except BaseException as error:
