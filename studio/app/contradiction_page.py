@@ -89,7 +89,7 @@ def pictures(document: Document, side: Side, theme: Theme, ratio: float) -> list
         drawn = [(name, one) for name, one in looks.items() if one.pictured][:MOST]
         return [(name, question_pictures.picture(one, QSize(high, high), ratio, theme)) for name, one in drawn]
     try:
-        panels = [one.picture for one in strip(document, side.demonstration, Figures()).panels]
+        panels = [one.picture for one in strip(document, side.demonstration, Figures(kept=document.images)).panels]
     except StudioError:
         return []
     first, last = panels[0], panels[-1]

@@ -1,14 +1,18 @@
-"""An animated picture (APNG) of a stretch of a session: the canvas after each command, with what was done below it."""
+"""An animated picture (APNG, or a film) of a stretch of a session: the canvas after each command, and what was done."""
 
 from __future__ import annotations
 
 import re
+import shutil
 import struct
+import subprocess
+import tempfile
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from studio.document.bounds import Box, bounds
+from studio.document.file import write_atomically
 from studio.document.images import Images, images_of
 from studio.document.live import Live
 from studio.document.png import MOST_PIXELS, png
@@ -31,12 +35,17 @@ NARROWEST = 320
 SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 MOST = 8 * MOST_PIXELS
 """So many pixels all pictures of an animation have at the most."""
+ENCODER, FRAMES = "ffmpeg", 25
+"""What makes films, looked for on the path; pictures a second of a film."""
 LAST = 3
 """The last picture stays so many times as long."""
 
 
 def stretch(session: Session, start: str) -> int:
-    """How many commands come before a chapter (by its title) or a row (by its tag). Raises Refusal for neither."""
+    """How many commands come before a chapter (by its title), a row (by its tag) or a step (by its number).
+
+    Raises Refusal for none of them.
+    """
     if not start:
         return 0
     rows = [line.row for line in session.gestures]
@@ -45,7 +54,9 @@ def stretch(session: Session, start: str) -> int:
     for span in chapter_spans(session):
         if span.title.casefold() == start.casefold():
             return sum(isinstance(line, Gesture) for line in session.lines[: span.first])
-    raise Refusal(f"The session has no chapter and no row {start!r} to begin with.")
+    if start.isdecimal() and 1 <= int(start) <= len(rows):
+        return int(start) - 1
+    raise Refusal(f"The session has no chapter, no row and no step {start!r} to begin with.")
 
 
 def frames(session: Session, first: int = 0, folder: Path | None = None) -> list[str]:
@@ -112,6 +123,29 @@ def apng(pictures: Sequence[str], seconds: float = 1.0, scale: float = 1.0) -> b
             number += 1
     start = [_chunk(b"IHDR", header), _chunk(b"acTL", struct.pack(">II", len(pictures), 0))]
     return SIGNATURE + b"".join([*start, *chunks, _chunk(b"IEND", b"")])
+
+
+def movie(pictures: Sequence[str], out: Path, seconds: float = 1.0, scale: float = 1.0) -> None:
+    """Writes the pictures as a film (MP4), by the encoder of the system. Raises Refusal where that cannot be."""
+    encoder = shutil.which(ENCODER)
+    if encoder is None:
+        raise Refusal(
+            f"An MP4 needs the encoder {ENCODER}, which this system has not; write a PNG, which moves as well."
+        )
+    _check_size(pictures, scale)
+    last = [pictures[-1]] * (LAST - 1)
+    content = b"".join(png(one, scale) for one in [*pictures, *last])
+    rate, even = f"{1 / seconds:.6f}", "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=white"  # halves of pixels have no colour
+    told = ["-f", "image2pipe", "-framerate", rate, "-c:v", "png", "-i", "-", "-vf", even, "-r", str(FRAMES)]
+    told += ["-pix_fmt", "yuv420p", "-movflags", "+faststart", "-f", "mp4"]
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / "film.mp4"
+        command = [encoder, "-loglevel", "error", "-y", *told, str(made)]
+        ended = subprocess.run(command, input=content, capture_output=True, check=False)
+        if ended.returncode != 0 or not made.exists():
+            why = ended.stderr.decode("utf-8", "replace").strip().splitlines()
+            raise Refusal(f"{ENCODER} could not make the film: {why[-1] if why else 'it did not say why'}.")
+        write_atomically(out, made.read_bytes())
 
 
 def _check_size(pictures: Sequence[str], scale: float) -> None:

@@ -34,12 +34,17 @@ def _section(session: Session, first: int, last: int) -> ChapterSpan:
 
 
 def until(session: Session, place: str) -> Session:
-    """The session up to the end of a chapter (by its title) or of a row (by its tag). Raises Refusal for neither."""
+    """The session up to the end of a chapter (by its title), a row (by its tag) or a step (by its number).
+
+    Raises Refusal for none of them.
+    """
     tagged = [n for n, line in enumerate(session.lines, 1) if isinstance(line, Gesture) and line.row == place]
     titled = [section.last for section in chapter_spans(session) if section.title.casefold() == place.casefold()]
-    if not tagged and not titled:
+    steps = [n for n, line in enumerate(session.lines, 1) if isinstance(line, Gesture)]
+    numbered = steps[int(place) - 1 : int(place)] if place.isdecimal() and int(place) else []
+    if not tagged and not titled and not numbered:
         raise Refusal(f"The session has no chapter and no row {place!r}. It has {_places(session)}.")
-    return replace(session, lines=session.lines[: max(tagged or titled)])
+    return replace(session, lines=session.lines[: max(tagged or titled or numbered)])
 
 
 def _places(session: Session) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import sys
 import zlib
 from pathlib import Path
 
@@ -63,7 +64,7 @@ def test_a_stretch_begins_with_the_moment_before_it() -> None:
     assert [stretch(session, one) for one in ("", "draw", "List")] == [0, 0, 3]
     shown = frames(session, 3)
     assert len(shown) == 4 and "Draws" not in "".join(shown) and shown[0].count("<rect") == 3 + 2
-    with pytest.raises(Refusal, match="no chapter and no row 'B1'"):
+    with pytest.raises(Refusal, match="no row and no step 'B1'"):
         stretch(session, "B1")
     with pytest.raises(Refusal, match="Nothing is drawn"):
         frames(Session("a", (Chapter("nothing"),)))
@@ -80,3 +81,19 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "6 pictures" in capsys.readouterr().out and (tmp_path / "row.png").read_bytes().startswith(SIGNATURE)
     assert main(["animate", str(ROW), "-o", str(tmp_path / "row.gif")]) == 2
     assert main(["animate", str(ROW), "-o", str(tmp_path / "row.png"), "--from", "nowhere"]) == 4
+
+
+def test_a_film_is_made_by_the_encoder_of_the_system_or_a_sentence_says_why_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "row.mp4"
+    asked = ["animate", str(ROW), "--from", "2", "--until", "3", "-o", str(out)]
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert main(asked) == 4 and "needs the encoder ffmpeg, which this system has not" in capfd.readouterr().err
+    encoder = tmp_path / "ffmpeg"
+    encoder.write_text(f"#!{sys.executable}\nimport sys\nopen(sys.argv[-1], 'wb').write(sys.stdin.buffer.read())\n")
+    encoder.chmod(0o755)
+    assert main(asked) == 0
+    assert out.read_bytes().count(SIGNATURE) == 5, "before the stretch, two steps, and the last one stays"
+    encoder.write_text(f"#!{sys.executable}\nimport sys\nsys.exit('no such codec')\n")
+    assert main(asked) == 4 and "could not make the film: no such codec" in capfd.readouterr().err

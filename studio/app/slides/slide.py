@@ -92,7 +92,7 @@ def demonstrated(document: Document) -> tuple[str, PageFigure | None]:
         return "", None
     shown = document.stage.demonstration
     try:
-        panels = strip(document, shown, Figures()).panels
+        panels = strip(document, shown, Figures(kept=document.images)).panels
     except StudioError:
         return "", None
     return situation_words(shown).partition(" → ")[0], panels[-1].picture
