@@ -11,6 +11,7 @@ from studio.document.model import Document
 from studio.generalize.antiunify import is_reference_by_key
 from studio.generalize.attributes import keyword_path, literal_node, point_attributes
 from studio.generalize.rings import FEW, WHOLE, Ring, chord, in_order, middle_of, ring
+from studio.generalize.spirals import spiral
 from studio.generalize.straighten import tolerance_of
 from studio.language.builtins import SHAPES
 from studio.language.evaluate import evaluate
@@ -89,7 +90,16 @@ class Around:
 
     def _place(self, number: int, count: Node, index: str) -> Node:
         angle = self._angle(self.ring.firsts[number], count, index)
-        return Apply("polar", (self.center, self.radii[number], angle))
+        return Apply("polar", (self.center, self._radius(number, index), angle))
+
+    def _radius(self, number: int, index: str) -> Node:
+        radius, by = self.radii[number], self.ring.growth
+        if not by:
+            return radius
+        growing = Apply("*", (literal_node(abs(by)), Name(index)))
+        if by > 0 and radius == Literal(0):
+            return growing
+        return Apply("+" if by > 0 else "-", (radius, growing))
 
     def _angle(self, first: float, count: Node, index: str) -> Node:
         step: Node = Literal(self.ring.step)
@@ -112,8 +122,12 @@ def around(document: Document, live: Live, formulas: Sequence[Node], things: Seq
     guess = middle_of(spots[0].track)
     near = min((one.at for one in known), key=lambda one: math.dist(one, guess), default=guess)
     order = in_order(near if math.dist(near, guess) < _width(spots[0]) / 4 else guess, spots[0].track)
+    drawn = spots
     spots = [replace(one, track=tuple(one.track[k] for k in order)) for one in spots]
     found = ring([one.track for one in spots], [one.at for one in known])
+    if found is None and len(drawn) == 1:  # a spiral is drawn from one end to the other
+        spots, order = drawn, list(range(len(formulas)))
+        found = spiral(drawn[0].track, [one.at for one in known])
     if found is None:
         return None
     center = center_of(found, known)

@@ -47,9 +47,11 @@ class Ring:
     off: float = 0.0
     even: bool = False
     """Whether the places of several tracks come one after the other at even angles."""
+    growth: float = 0.0
+    """By how much each place is farther from the centre than the one before: a spiral."""
 
     def place(self, track: int, number: int) -> Point:
-        return polar(self.center, self.radii[track], self.firsts[track] + self.step * number)
+        return polar(self.center, self.radii[track] + self.growth * number, self.firsts[track] + self.step * number)
 
 
 def ring(tracks: Sequence[Track], known: Sequence[Point] = (), in_cycles: bool = False) -> Ring | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pytest
@@ -91,3 +92,30 @@ def test_sine_and_pi_in_formulas() -> None:
     editor.do("set_formula", name="round_about", formula="2 * pi")
     assert editor.live.value("wave") == 95
     assert show(editor.document.definitions["round_about"].formula) == "2 * pi"
+
+
+def wound(count: int, radius: float, growth: float, step: float, error: float = 1.0) -> list[tuple[float, float]]:
+    """Places on a spiral about (200, 200), each a little off, as a hand draws them."""
+    turns = [(radius + growth * k, math.radians(step * k - 90)) for k in range(count)]
+    off = [(error, 0), (-error, error), (0, -error), (error, error), (0, 0), (-error, 0)]
+    return [
+        (200 + far * math.cos(at) + off[k % 6][0], 200 + far * math.sin(at) + off[k % 6][1])
+        for k, (far, at) in enumerate(turns)
+    ]
+
+
+def test_what_is_drawn_along_a_spiral_goes_on_as_far_as_wanted() -> None:
+    assert "polar(point(200, 200), 20 + 10 * i, 60 * i - 90)" in listed(wound(8, 20, 10, 60))
+    assert "polar(point(200, 200), 120 - 10 * i, -45 * i - 90)" in listed(wound(9, 120, -10, -45))
+    editor = Editor()
+    editor.do("draw_ellipse", center=[200, 200], radius_x=6, name="hub")
+    editor.do("listify", things=dots(editor, wound(7, 30, 12, 60)), name="dots")
+    formula = show(editor.document.definitions["dots"].formula)
+    assert "polar(hub.center, 30 + 12 * i, 60 * i - 90)" in formula
+
+
+def test_other_curves_are_no_spirals() -> None:
+    bow = [(40.0 * k, 6.0 * k * k) for k in range(6)]
+    zigzag = [(40.0 * k, 60.0 * (k % 2) + 7 * (k % 3)) for k in range(7)]
+    for places in (bow, zigzag, wound(8, 20, 10, 60, error=12)):
+        assert "polar" not in listed(places)
