@@ -32,6 +32,9 @@ from typing import Any, NamedTuple, TextIO
 from xml.sax.saxutils import escape, quoteattr
 
 
+__all__ = ["Program", "Outcome", "Batch", "Point", "Record", "Shape", "main"]
+
+
 # What is particular to this program is the class Program below. What stands around it is the same for all.
 
 

@@ -21,6 +21,8 @@ LAST = ("picture", "painting", "game", "window", "colours", "text_picture", "ter
 """Parts that come at the very end."""
 WIDE = 100
 """So many letters of an image stand in a line."""
+PUBLIC = ("Program", "Outcome", "Batch", "Point", "Record", "Shape", "main")
+"""What who imports a program works with; ``help()`` of the module tells of these."""
 BEGINS = "# What is particular to this program is the class Program below. What stands around it is the same for all.\n"
 
 
@@ -40,6 +42,7 @@ def source(plan: Plan, native: Mapping[str, Any] | None = None) -> str:
         laid_out([ast.Expr(ast.Constant(_about(plan)))]).rstrip(),
         "from __future__ import annotations\n",
         templates.import_lines(wanted),
+        laid_out([ast.Assign([ast.Name("__all__")], ast.List([ast.Constant(name) for name in PUBLIC]))]),
         BEGINS,
         *(_part(part, words) for part in parts if part in FIRST),
         program,

@@ -7,6 +7,8 @@ import copy
 import json
 import os
 import pickle
+import pydoc
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -34,6 +36,16 @@ def test_parameters_by_name_move_along_with_those_they_are_tied_to(emitted):
     assert emitted.Program(num_rows=13).num_cols == 13
     assert emitted.Program(num_cols=5).num_rows == 5
     assert len(emitted.Program(num_rows=19).value("crossings")) == 361
+
+
+def test_help_tells_of_what_is_worked_with_and_not_of_what_is_inside(emitted):
+    told = pydoc.render_doc(emitted, renderer=pydoc.plaintext)
+    classes = set(re.findall(r"^    class (\w+)", told, re.MULTILINE))
+    assert classes == {"Program", "Outcome", "Batch", "Point", "Record", "Shape"}
+    assert "play_move(self, history: " in told and "Program(*, num_rows: 'int | None' = None" in told
+    for name in ("send", "call", "run", "scene", "set_state", "value"):
+        assert re.search(rf"^     \|  {name}\(self, .*->|^     \|  {name}\(self\) ->", told, re.MULTILINE), name
+    assert "main(" in told and told.count("\n") < 900
 
 
 def test_what_is_done_to_a_table_of_one_program_is_not_done_to_others(emitted):
