@@ -631,6 +631,9 @@ def test_images_that_are_dropped_or_pasted_are_kept_made_smaller_and_painted(can
     paste_things(canvas.desk, QPointF(0, 0))
     finish(canvas.desk)
     assert canvas.desk.live.value("image_3").get("width") == 30
+    QApplication.clipboard().clear()
+    paste_things(canvas.desk, QPointF(0, 0))
+    assert "nothing of a drawing on the clipboard" in canvas.failed[-1]
 
 
 def test_a_part_of_an_instance_is_edited_in_place_and_all_instances_follow(canvas: Canvas) -> None:

@@ -31,9 +31,9 @@ def image_files(mime: QMimeData) -> list[Path]:
     return [one for one in found if one.suffix.lower() in (*KINDS, VECTORS)]
 
 
-def has_image(mime: QMimeData) -> bool:
-    """Whether there is an image in what is dragged or pasted."""
-    return bool(image_files(mime)) or mime.hasImage()
+def has_image(mime: QMimeData | None) -> bool:
+    """Whether there is an image in what is dragged or pasted; of an empty clipboard Qt gives None."""
+    return mime is not None and (bool(image_files(mime)) or mime.hasImage())
 
 
 def lay_images(desk: Desk, mime: QMimeData, at: QPointF) -> None:

@@ -41,8 +41,7 @@ class Files(QObject):
         self._put_off: Editor | None = None  # whose file was asked about already
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
-            looks = Qt.ApplicationState.ApplicationActive
-            application.applicationStateChanged.connect(lambda now: self.look_again() if now == looks else None)
+            application.applicationStateChanged.connect(self._comes_or_goes)  # a method: it ends with the window
         self._watch()
 
     # what there is to lose
@@ -284,6 +283,10 @@ class Files(QObject):
         return True
 
     # somebody else at the same file
+
+    def _comes_or_goes(self, now: Qt.ApplicationState) -> None:
+        if now == Qt.ApplicationState.ApplicationActive:
+            self.look_again()
 
     def look_again(self) -> None:
         """Asks what to do where somebody else has changed the file; where that is put off, saving asks again."""
