@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import ast
 import gc
+import json
+import os
 import pickle
+import random
+import re
 import sys
 import tracemalloc
-import json
-import random
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from shutil import copy
+from shutil import copy, which
 from statistics import median
+from subprocess import run
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from types import ModuleType
@@ -192,10 +195,12 @@ def clicks() -> list[Measured]:
 def counting() -> list[Measured]:
     """What it costs that a program counts its steps: random play with the counting and without it, in turn.
 
-    The least time of each game counts, since what else the machine does only adds to it.
+    The least time of each game counts, since what else the machine does only adds to it; where valgrind is there, the
+    instructions are counted, which are the same each time, whatever else the machine does.
     """
     source = compile_document(_document(), "goban").source
-    modules = [_module_of(source), _module_of(_uncounted(source))]
+    sources = [source, _uncounted(source)]
+    modules = list(map(_module_of, sources))
     games = [_attempts(seed) for seed in range(GAMES)]
     for module in modules:
         _ours(games[0], module)
@@ -207,7 +212,41 @@ def counting() -> list[Measured]:
             assert sides[0][1][1:] == sides[1][1][1:], "the two disagree on a game"
             best |= {(side, place): min(one[0], best.get((side, place), one[0])) for side, one in sides}
     counted, bare = (sum(best[side, place] for place in range(GAMES)) for side in (0, 1))
-    return [Measured("with counting over without", counted / bare, "×", most=1.03)]
+    found = [Measured("with counting over without, processor time", counted / bare, "×")]
+    if (valgrind := which("valgrind")) is not None:
+        counted, bare = (_instructions(valgrind, one) for one in sources)
+        found.append(Measured("with counting over without, instructions", counted / bare, "×", most=1.03))
+    return found
+
+
+PLAYED = """
+import gc, json, sys
+sys.path.insert(0, sys.argv[1])
+from goban import Program
+gc.disable()
+attempts, program = json.load(open(sys.argv[1] + "/attempts.json")), Program(num_rows=19)
+for _ in range(int(sys.argv[2])):
+    history = program.state["history"]
+    for colour, crossing in attempts:
+        outcome = program.call("play_move", history, colour, tuple(crossing))
+        history = outcome.value if outcome.accepted else history
+"""
+"""Plays half a game so many times."""
+
+
+def _instructions(valgrind: str, source: str) -> int:
+    """Instructions that six plays take, in a process that has played four before; each run counts the same."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "goban.py").write_text(source, "utf-8")
+        (Path(folder) / "attempts.json").write_text(json.dumps(_attempts(0)[:500]), "utf-8")
+        tool = (valgrind, "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null")
+
+        def counted(plays: int) -> int:
+            command = (*tool, sys.executable, "-c", PLAYED, folder, str(plays))
+            done = run(command, capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": "0"})
+            return int(re.findall(r"refs:\s+([\d,]+)", done.stderr)[0].replace(",", ""))
+
+        return counted(10) - counted(4)
 
 
 class _Uncounting(ast.NodeTransformer):
@@ -236,10 +275,7 @@ def _uncounted(source: str) -> str:
         if isinstance(one, ast.ClassDef) and one.name in ("Program", "FlatProcesses"):
             _Uncounting().visit(one)
     uncounted = ast.unparse(tree).replace("in self._visits:", "in range(10_000_000):")
-    for begins in (
-        "self._left, self._visits = (self._budget, repeat(None, self._most_visits))",
-        "self._left = self._budget",
-    ):
+    for begins in ("self._begin_count()", "self._left, self._known, self._apart = (self._budget, {}, 0)"):
         assert begins in uncounted, "a call begins otherwise now"
         uncounted = uncounted.replace(begins, "pass")
     return uncounted
