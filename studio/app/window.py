@@ -278,7 +278,7 @@ class Window(QMainWindow):
 
     def show_why(self) -> ReasonPage:
         """Opens the page of reasons beside the window, about what is selected."""
-        page = ReasonPage(self.desk, self.timeline.recording.go, self.theme, self)
+        page = ReasonPage(self.desk, self.timeline.recording, self.theme, self)
         page.show()
         return page
 

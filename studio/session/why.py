@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from typing import Any
 
@@ -22,7 +22,7 @@ from studio.generalize.example_moments import Moments
 from studio.generalize.lessons import KINDS, taught_again
 from studio.generalize.operands import short_value
 from studio.generalize.probes import MOST_PROBES, parameter_probes
-from studio.infer.goals import Finding, Work
+from studio.infer.goals import Finding, Question, Work
 from studio.language.errors import CannotExplain, Refusal, StudioError
 from studio.language.evaluate import evaluate
 from studio.language.nodes import free_names
@@ -53,7 +53,8 @@ class WhyExample:
 class WhyRival:
     """A formula that meets the examples too, and where it would do otherwise (``where``, ``gives``, ``instead``).
 
-    ``alike``: no such situation was found, wherever the program has been seen to come.
+    ``alike``: no such situation was found, wherever the program has been seen to come. ``asks`` is that situation with
+    what each of the two gives in it.
     """
 
     formula: str
@@ -61,6 +62,7 @@ class WhyRival:
     gives: str = ""
     instead: str = ""
     alike: bool = False
+    asks: Question | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,11 @@ class Why:
 
     def as_json(self) -> dict[str, Any]:
         """The same as plain data."""
-        return {**asdict(self), "sure": WORDS[self.sure]}
+        plain = replace(self, rivals=tuple(replace(one, asks=None) for one in self.rivals))
+        told = {**asdict(plain), "sure": WORDS[self.sure]}
+        for one in told["rivals"]:
+            del one["asks"]
+        return told
 
 
 def why(
@@ -224,7 +230,8 @@ def _rival(document: Document, finding: Finding, formula: str) -> WhyRival:
     (best, node), (other, rival) = question.options[0], options[formula]
     said = free_names(node) | free_names(rival)
     where = _where({name: value for name, value in question.situation.items() if name in said})
-    return WhyRival(formula, where or "the situation of the question", _plain(best), _plain(other))
+    asks = replace(question, options=(question.options[0], options[formula]))
+    return WhyRival(formula, where or "the situation of the question", _plain(best), _plain(other), asks=asks)
 
 
 def _with_other_parameters(document: Document, lesson: Lesson, formula: str, rival: str) -> WhyRival:
@@ -242,7 +249,8 @@ def _with_other_parameters(document: Document, lesson: Lesson, formula: str, riv
             continue
         compared = True
         if not same(gives, instead):
-            return WhyRival(rival, _where(values), _plain(gives), _plain(instead))
+            asks = Question(lesson.name, "", probe, ((gives, mine), (instead, other)))
+            return WhyRival(rival, _where(values), _plain(gives), _plain(instead), asks=asks)
     return WhyRival(rival, alike=compared)
 
 

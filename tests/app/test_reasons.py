@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
@@ -71,4 +72,26 @@ def test_what_comes_from_a_document_is_only_text(window: Window) -> None:
     editor.do("demonstrate", process="p", inputs={"a": "<b>x</b>"})
     editor.do("change", tile="a", value="<i>y</i>")
     editor.do("end")
-    assert "<i>y" not in reasons_html(why(editor.document, "p"), {}, {}, window.theme)
+    assert "<i>y" not in reasons_html(why(editor.document, "p"), {}, {}, window.theme, {})
+
+
+def test_rivals_are_seen_in_a_situation_where_they_would_do_otherwise(page: ReasonPage) -> None:
+    (drawn,) = [shown for (goal, _), shown in page.pictures.items() if goal == "on_click: new light"][:1]
+    assert [words for words, _ in drawn][-2:] == ["as it is", "with the rival"]
+    mine, other = (picture.toImage() for _, picture in drawn[-2:])
+    assert mine != other and page.text.toHtml().count("<img") == sum(map(len, page.pictures.values()))
+    told = page.found[0].as_json()
+    assert all("asks" not in one for one in told["rivals"]), "pictures are for the window"
+
+
+def test_an_opened_document_answers_at_once_when_its_past_is_ready(
+    window: Window, qtbot: QtBot, tmp_path: Path
+) -> None:
+    replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl")).save(tmp_path / "light.studio")
+    window.files.open(tmp_path / "light.studio")
+    assert not window.desk.home.history
+    window.timeline.recording.prepare()
+    qtbot.waitUntil(lambda: window.timeline.recording.can_take_up)
+    assert window.show_why().found
+    window.desk.do("set_attribute", attribute="ellipse_1.radius_x", value=35)
+    assert window.show_why().found, "also when something was done since"

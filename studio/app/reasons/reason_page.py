@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QUrl
+from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from studio.app.desk import Desk
 from studio.app.orders import work_out_beside
-from studio.app.reasons.reason_text import MOMENT, WITHOUT, followed, reasons_html
+from studio.app.reasons.reason_text import MOMENT, WITHOUT, Pictured, followed, reasons_html
+from studio.app.reasons.rival_pictures import Drawn, rival_pictures
 from studio.app.theme import GAP, Theme
+from studio.app.timeline.recording import Recording
 from studio.app.widgets import column
 from studio.document.model import Document
 from studio.session.known_findings import known_findings
@@ -35,12 +37,12 @@ def named_with_reasons(document: Document) -> list[str]:
 class ReasonPage(QDialog):
     """Reasons, worked out in the other process; a link goes to the moment at which an example was shown."""
 
-    def __init__(self, desk: Desk, go: Callable[[int], object], theme: Theme, parent: QWidget) -> None:
-        """``go`` goes to the moment after so many commands."""
+    def __init__(self, desk: Desk, recording: Recording, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.desk, self.theme, self._go = desk, theme, go
+        self.desk, self.theme, self.recording = desk, theme, recording
         self.found: tuple[Why, ...] = ()
         self.left_out: dict[str, LeftOut | str] = {}
+        self.pictures: dict[tuple[str, str], Drawn] = {}
         self._document = desk.home.document
         self.setWindowTitle("Why is it so?")
         self.names = QComboBox()
@@ -68,12 +70,12 @@ class ReasonPage(QDialog):
 
     def ask(self) -> None:
         """Has the reasons worked out."""
-        self._document, self.found, self.left_out = self.desk.home.document, (), {}
+        self._document, self.found, self.left_out, self.pictures = self.desk.home.document, (), {}, {}
         name = self.name
         if not name:
             self.fill()
             return
-        known = known_findings(self.desk.home.history or self.desk.editor.history, self._document)
+        known = known_findings(self.recording.history, self._document)
         found = kept_reasons(self._document, name, known)
         if found is not None:
             self._take(name, found)
@@ -87,6 +89,7 @@ class ReasonPage(QDialog):
     def _take(self, name: str, found: tuple[Why, ...]) -> None:
         if name == self.name:
             self.found = found
+            self.pictures = rival_pictures(self._document, found, self.devicePixelRatioF(), self.theme)
             self.fill()
 
     def moments(self) -> dict[str, int]:
@@ -102,14 +105,25 @@ class ReasonPage(QDialog):
             self.text.setPlainText(f"{name} rests on no examples that are kept.")
             return
         at = self.text.verticalScrollBar().value()
-        self.text.setHtml(reasons_html(self.found, self.moments(), self.left_out, self.theme))
+        self.text.setHtml(reasons_html(self.found, self.moments(), self.left_out, self.theme, self._addresses()))
         self.text.verticalScrollBar().setValue(at)
+
+    def _addresses(self) -> Pictured:
+        """Makes the pictures known to the text, each by an address."""
+        found: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        for place, (key, drawn) in enumerate(self.pictures.items()):
+            for number, (words, picture) in enumerate(drawn):
+                address = f"picture:{place}-{number}"
+                image = QTextDocument.ResourceType.ImageResource
+                self.text.document().addResource(image, QUrl(address), picture)
+                found.setdefault(key, []).append((words, address))
+        return found
 
     def follow(self, address: QUrl) -> None:
         """Goes to the moment of an example, or tells what would be without it."""
         kind, key = followed(address.toString(QUrl.ComponentFormattingOption.FullyEncoded))
         if kind == MOMENT and (step := self.moments().get(key, 0)):
-            self._go(step)
+            self.recording.go(step)
         elif kind == WITHOUT and key not in self.left_out:
             self._tell(key, TRYING)
             task = LeaveOut(self._document, key, self.name)

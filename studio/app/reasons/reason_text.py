@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from urllib.parse import quote, unquote
 
+from studio.app.reasons.rival_pictures import SIDE
 from studio.app.theme import Theme
 from studio.session.trust import WORDS
 from studio.session.why import Why, WhyRival
@@ -26,16 +27,24 @@ def followed(address: str) -> tuple[str, str]:
     return kind, unquote(key)
 
 
+Pictured = Mapping[tuple[str, str], Sequence[tuple[str, str]]]
+"""By goal and rival: what each picture is, and the address of it."""
+
+
 def reasons_html(
-    found: Sequence[Why], moments: Mapping[str, int], left_out: Mapping[str, LeftOut | str], theme: Theme
+    found: Sequence[Why],
+    moments: Mapping[str, int],
+    left_out: Mapping[str, LeftOut | str],
+    theme: Theme,
+    pictured: Pictured,
 ) -> str:
     """All reasons. ``moments``: after how many commands each example was shown, where that is known; ``left_out``:
     what would be without some examples, or a sentence about that."""
-    return "".join(line for one in found for line in _reasons(one, moments, left_out, theme))
+    return "".join(line for one in found for line in _reasons(one, moments, left_out, theme, pictured))
 
 
 def _reasons(
-    one: Why, moments: Mapping[str, int], left_out: Mapping[str, LeftOut | str], theme: Theme
+    one: Why, moments: Mapping[str, int], left_out: Mapping[str, LeftOut | str], theme: Theme, pictured: Pictured
 ) -> Iterator[str]:
     yield f"<h3>{escape(one.goal)}</h3><p><code>{escape(one.formula)}</code> "
     yield f"<span style='color: {theme.quiet}'>{WORDS[one.sure]}</span></p>"
@@ -51,12 +60,22 @@ def _reasons(
     yield "</ul>"
     if one.rivals:
         yield "<p><b>What else would meet them</b></p><ul>"
-        yield from (f"<li>{_rival(each)}</li>" for each in one.rivals)
+        for rival in one.rivals:
+            yield f"<li>{_rival(rival)}{_pictures(pictured.get((one.goal, rival.formula), ()))}</li>"
         yield "</ul>"
     if one.refuted:
         yield "<p><b>What does not</b></p><ul>"
         yield from (f"<li><code>{escape(formula)}</code>, because of {escape(by)}</li>" for formula, by in one.refuted)
         yield "</ul>"
+
+
+def _pictures(shown: Sequence[tuple[str, str]]) -> str:
+    """Pictures side by side, each with what it is below it."""
+    if not shown:
+        return ""
+    size = f"width='{SIDE.width()}' height='{SIDE.height()}'"
+    cells = (f"<td align='center'><img src='{at}' {size}><br>{escape(words)}</td>" for words, at in shown)
+    return f"<table cellspacing='6'><tr>{''.join(cells)}</tr></table>"
 
 
 def _rival(one: WhyRival) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -104,6 +104,16 @@ class Recording(QObject):
         """What was done last before the moment shown, with what came of it, where it is known."""
         history = self.desk.editor.history
         return history[-1] if history else None
+
+    @property
+    def history(self) -> Sequence[DoneCommand]:
+        """What was done in this document, with what came of it; that of its past as soon as it has been replayed."""
+        home, past = self.desk.home, self.past
+        if self.ends_home and self.playback is not None and 0 < past <= self.playback.known:
+            replayed = self.playback.editor
+            if replayed.document_at(past) == home.document_at(0):
+                return *replayed.branch(past).history, *home.history
+        return home.history or self.desk.editor.history
 
     @property
     def next(self) -> CommandNotes | None:
