@@ -1,16 +1,16 @@
 """The window: the only part of the studio that knows Qt. It adds no behaviour; everything goes through commands.
 
 ``window`` puts the *places* together (``places``), and none of them knows it; the ``desk`` is what they share: the
-editor, what is selected, previewed and going on. ``canvas``, ``outline``, ``inspector`` with ``candidates``,
-``stage``, ``timeline``, ``graph``, ``program`` and ``running`` are the places. Around them: ``menus``, ``tool_bar``,
+editor, what is selected, previewed and going on. ``canvas``, ``outline``, ``inspector`` with ``candidates``, ``stage``,
+``timeline``, ``graph``, ``program`` and ``running`` are the places. Around them: ``menus``, ``tool_bar``,
 ``command_palette`` and ``status_line``, made of ``window_actions`` and ``offered_commands``; ``forms`` for arguments,
 ``style`` for colours and lines, ``filing`` for files, ``printing``, ``slides``, ``reasons``, ``help``, ``welcome``,
-``lessons``, ``message_dialog``, ``contradiction_page``, ``fault_report``. What is picked on the canvas for a form or
-the stage: ``picking``. Commands behind what is done by hand: ``direct_edits``. What places use: ``widgets`` and their
-layouts, ``reckoning_field``, ``theme``, ``icons``, ``legend``, ``definition_kinds``, ``dependencies``,
-``shown_moment``, ``painting``, ``shape_painting``, ``kept_images``, ``maximize``, ``window_layout``, ``canvas_room``,
-``mnemonics``, ``qt_guard`` (no error leaves an override of Qt). What is asked for is done in order (``orders``),
-places show what came of it one event at a time (``following``), a program is compiled while it is looked at
-(``compiling``). ``start`` opens the window. Beside it, not in it: ``reenact`` acts recordings out in the window,
+``preferences``, ``lessons``, ``message_dialog``, ``contradiction_page``, ``fault_report``. What is picked on the canvas
+for a form or the stage: ``picking``. Commands behind what is done by hand: ``direct_edits``. What places use:
+``widgets`` and their layouts, ``reckoning_field``, ``theme``, ``icons``, ``legend``, ``definition_kinds``,
+``dependencies``, ``shown_moment``, ``painting``, ``shape_painting``, ``kept_images``, ``maximize``, ``window_layout``,
+``canvas_room``, ``mnemonics``, ``qt_guard`` (no error leaves an override of Qt). What is asked for is done in order
+(``orders``), places show what came of it one event at a time (``following``), a program is compiled while it is looked
+at (``compiling``). ``start`` opens the window. Beside it, not in it: ``reenact`` acts recordings out in the window,
 ``measure`` drives it to measure it or to take pictures.
 """

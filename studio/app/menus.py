@@ -24,6 +24,8 @@ BEFORE_RECENT = "open"
 """The entry after which the recent files stand."""
 BEFORE_HISTORY = "redo"
 """The entry after which what was done stands."""
+ON_TRACK = ("play", "step_back", "step_ahead", "chapter_back", "chapter_ahead", "branch_off", "leave_past")
+"""What the menu of the timeline offers."""
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
@@ -58,7 +60,14 @@ class Menus:
         parts.theme.changed.connect(self.refresh_actions)
         recording = parts.timeline.recording
         recording.moved.connect(lambda: self.refresh_actions() if recording.filling is None else None)
+        self._place_menus()
         self.refresh_actions()
+
+    def _place_menus(self) -> None:
+        """What the right button offers on the track of the timeline."""
+        track = self.parts.timeline.track
+        track.addActions([self.actions[name] for name in ON_TRACK])
+        track.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _window_menus(self, titles: tuple[str, ...]) -> None:
         for title in titles:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QMessageLogContext, QSettings, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QMessageLogContext, QProcess, QSettings, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from studio.app.desk import Desk
@@ -43,6 +43,7 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     Performer(window)
     Preparing(window.timeline.recording)
     follow_windows(application)
+    window.another_wanted.connect(lambda: QProcess.startDetached(sys.executable, ["-m", "studio"]))
     application.setWindowIcon(icon("fa5s.shapes", theme))
     sys.excepthook = Reporter(window.desk, window)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is not saved is in the recovery log

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 GAP = 8
 """The unit of spacing in pixels; every margin is a multiple of half of it."""
+LOW_WINDOW = 760
+"""In a lower window, what is acted out gets the room of captions and storyboard; in pixels."""
 
 BOX = 13
 """The side of a box to tick, in pixels."""

@@ -206,10 +206,8 @@ class Welcome(QScrollArea):
             made = self._button("", "recent", partial(self.lesson_wanted.emit, one))
             made.setAccessibleName(f"Begin: {one.title}")
             made.setAccessibleDescription(one.line)
-            title, line = text(one.title, "name"), Elided("quiet")
+            title, line = text(one.title, "name"), text(one.line, "quiet", wrap=True)
             title.setFixedWidth(min(self.theme.px(NAMES), self.parentWidget().width() // 2))  # type: ignore[union-attr]
-            line.say(one.line)
-            line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             line.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             inside = row(title, line, of=made, edge=(0, GAP // 2, GAP, GAP // 2), gap=2 * GAP, wide=line)
             made.setMinimumHeight(inside.sizeHint().height())

@@ -37,6 +37,7 @@ from studio.app.lessons.lesson_bar import LessonBar
 from studio.app.lessons.lesson_desk import LessonDesk
 from studio.app.menus import Menus
 from studio.app.places import PLACES
+from studio.app.preferences import Preferences, recall_grid, remember_grid
 from studio.app.printing.handout_writing import HandoutWriter
 from studio.app.qt_guard import guarded
 from studio.app.reasons.reason_page import ReasonPage
@@ -76,6 +77,9 @@ class Window(QMainWindow):
     leaving = Signal()
     """The document shown is left: for a branch of it, or because the window is closed."""
 
+    another_wanted = Signal()
+    """Another window is wanted, for another document."""
+
     desk: Desk
     view: View
     files: Files
@@ -95,6 +99,7 @@ class Window(QMainWindow):
         self.view = View(self.scene, theme)
         self.view.asked.connect(self.ask)
         self.setCentralWidget(self.view)
+        recall_grid(self.view, settings)
         self.docks: dict[str, QDockWidget] = {}
         self.places: dict[str, QWidget] = {}
         self.recent = RecentFiles(settings)
@@ -114,6 +119,7 @@ class Window(QMainWindow):
         self.arrangement.was_reset.connect(self.room.begin_anew)
         self.lesson_bar = LessonBar(desk, theme, self)
         self.lessons = LessonDesk(desk, self.files, self.timeline.recording, self.lesson_bar, self)
+        self.lesson_bar.more_wanted.connect(self.show_welcome)
         self.addToolBarBreak()
         self.addToolBar(self.lesson_bar)
         self.welcome = self._welcome()
@@ -186,6 +192,8 @@ class Window(QMainWindow):
         self.splitDockWidget(self.docks["stage"], self.docks["timeline"], Qt.Orientation.Vertical)
         for bar in self.findChildren(QTabBar):
             bar.setAccessibleName("Places")
+            bar.addActions([dock.toggleViewAction() for dock in self.docks.values()])
+            bar.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         for place in PLACES:
             if place.front:
                 self.docks[place.name].raise_()
@@ -251,6 +259,17 @@ class Window(QMainWindow):
             offers = (("Play it", play), ("See how it was made", made))
             says = "Run (F5) is where it is played. Session › Play (F8) shows how it was made, step by step."
             self.lesson_bar.tell(self.files.name, says, offers)
+
+    def close_document(self) -> None:
+        """Leaves the document; the window stays, on the page where one begins."""
+        if self.files.new():
+            self.show_welcome()
+
+    def show_preferences(self) -> Preferences:
+        """Opens what is remembered from start to start."""
+        dialog = Preferences(self.theme, self.view, self.settings, self)
+        dialog.open()
+        return dialog
 
     def show_export(self) -> ExportDialog:
         """Opens the form that writes pictures and programs."""
@@ -333,6 +352,7 @@ class Window(QMainWindow):
             return
         self.leaving.emit()
         self.arrangement.save()
+        remember_grid(self.view, self.settings)
         self.desk.orders.cancel_all()
         self.files.leave()
         self.desk.editor.close()

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QKeySequence
 
 from studio.app.canvas.canvas_scene import Scene
@@ -38,12 +39,15 @@ class ActionParts(Protocol):
     arrangement: Arrangement
     handouts: HandoutWriter
     lessons: LessonDesk
+    another_wanted: SignalInstance
 
     def show_place(self, name: str) -> None: ...
     def show_palette(self) -> object: ...
     def show_slides(self) -> object: ...
     def show_recorder(self) -> object: ...
     def save_test(self) -> object: ...
+    def close_document(self) -> None: ...
+    def show_preferences(self) -> object: ...
     def show_export(self) -> object: ...
     def show_why(self) -> object: ...
     def show_help(self, name: str) -> object: ...
@@ -113,6 +117,10 @@ def _edit(one: QuickEdit) -> WindowAction:
 ACTIONS: tuple[WindowAction, ...] = (
     WindowAction("new", "File", "New", lambda one: one.files.new(), Keys.New, "fa5.file", "Begin an empty document"),
     WindowAction(
+        "new_window", "File", "New window", lambda one: one.another_wanted.emit(), "Ctrl+Shift+N",
+        says="Open another window, for another document",
+    ),
+    WindowAction(
         "open", "File", "Open…", lambda one: one.files.open(), Keys.Open, "fa5.folder-open",
         "Open a document or a recorded session",
     ),
@@ -132,7 +140,11 @@ ACTIONS: tuple[WindowAction, ...] = (
         "handout", "File", "Write a handout…", lambda one: one.handouts.ask(), icon="fa5s.book-open",
         says="Write how this was made, step by step, as a page to play and a PDF to print", why_not=_nothing_done,
     ),
-    WindowAction("quit", "File", "Quit", lambda one: one.close(), Keys.Quit, says="Close the window", line=True),
+    WindowAction(
+        "close", "File", "Close", lambda one: one.close_document(), "Ctrl+W",
+        says="Leave the document, and choose what to begin or open", line=True,
+    ),
+    WindowAction("quit", "File", "Quit", lambda one: one.close(), Keys.Quit, says="Close the window"),
     WindowAction(
         "undo", "Edit", "Undo", lambda one: one.timeline.undo(), Keys.Undo, "fa5s.undo", "Take the last command back",
         why_not=_unless(
@@ -147,6 +159,10 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "palette", "Edit", "Commands…", lambda one: one.show_palette(), "Ctrl+Shift+P", "fa5s.search",
         "Find anything that can be done by a few letters", line=True,
+    ),
+    WindowAction(
+        "preferences", "Edit", "Preferences…", lambda one: one.show_preferences(), "Ctrl+,",
+        says="Colours, size of the writing and grid, as they are from now on", line=True,
     ),
     WindowAction(
         "run_program", "Program", "Run the program", lambda one: one.show_place("running"), "F5", "fa5s.gamepad",

@@ -222,6 +222,12 @@ def _addresses(context: CommandContext) -> list[str]:
     return [f"{name}.{row.attribute}" for name, row in _rows(context)]
 
 
+def _own_addresses(context: CommandContext) -> list[str]:
+    """The attributes of what is selected; of everything where nothing is."""
+    own = [one for one in _addresses(context) if one.split(".")[0] in context.names]
+    return own or _addresses(context)
+
+
 def _lengths(context: CommandContext) -> list[str]:
     """The attributes of drawn things that are plain lengths, written or not."""
     drawn = context.document.definitions
@@ -243,7 +249,7 @@ def _is_plain(row: AttributeRow) -> bool:
 
 LENGTHS = frozenset({"radius_x", "radius_y", "stroke_width", "width", "height", "size", "corner"})
 """Attributes that are lengths."""
-ADDRESS = ArgumentRole("an attribute with its thing, as in box.fill", names=_addresses, filled=False)
+ADDRESS = ArgumentRole("an attribute with its thing, as in box.fill", names=_own_addresses, filled=False)
 LENGTH = ArgumentRole("a length, as in dot.radius_x", names=_lengths, filled=False, eager=True)
 SAME_VALUE = ArgumentRole(
     "places with the same value, or all", names=_addresses, filled=False, eager=True, by_findings=True

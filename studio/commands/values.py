@@ -75,6 +75,7 @@ def work_out(document: Document, *, name: NewName, value: Annotated[Given, roles
     title="Let an attribute be",
     icon="fa5s.equals",
     needs=needs.A_THING,
+    shown=("menu", "row"),
     told="Lets {attribute} be {value}",
 )
 def let_be(

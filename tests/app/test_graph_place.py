@@ -82,7 +82,7 @@ def test_a_click_selects_and_shows_both_ways_what_hangs_together(qtbot: QtBot, q
     click(place, "twice")
     assert place.desk.selection.names == ("twice",)
     assert tints(place) == {"twice": "chosen", "wide": "needs", "both": "reaches"}
-    assert place.plane.boxes["apart"].opacity() < 0.5 < place.plane.boxes["both"].opacity()
+    assert place.plane.boxes["apart"].opacity() < 0.8 < place.plane.boxes["both"].opacity()
     assert place.legend.counts == (1, 1)
     click(place, "half", CTRL)
     assert place.desk.selection.names == ("twice", "half")

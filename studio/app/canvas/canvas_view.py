@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QKeyEvent,
     QMouseEvent,
+    QNativeGestureEvent,
     QPainter,
     QResizeEvent,
     QWheelEvent,
@@ -234,12 +235,21 @@ class View(QGraphicsView):
                 self.tool.double(self.pointer(event))
             self._after_gesture()
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Two fingers that part or meet on a touchpad zoom, as Ctrl and the wheel do."""
+        pinch = isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        if pinch and isinstance(event, QNativeGestureEvent):
+            self.zoom(max(1 + event.value(), 0.1), event.position())
+            return True
+        return super().viewportEvent(event)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(1.0015 ** event.angleDelta().y(), event.position())
-            event.accept()
         else:
-            super().wheelEvent(event)
+            by = event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta() / 2
+            self.pan(QPointF(by))
+        event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.tool is not None and self.tool.busy:

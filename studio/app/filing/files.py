@@ -115,10 +115,12 @@ class Files(QObject):
 
     # opening
 
-    def new(self) -> None:
-        """Begins an empty document."""
-        if self.may_leave():
+    def new(self) -> bool:
+        """Begins an empty document; gives whether the person let the one before go."""
+        left = self.may_leave()
+        if left:
             self.lay(Editor())
+        return left
 
     def branch(self, editor: Editor, step: int) -> None:
         """Begins with what another editor has done, up to a step of its session; it belongs to no file."""

@@ -16,7 +16,7 @@ SMALL, TINY = 0.5, 0.28
 """The zooms below which a box has no name any more, and below which it is a plain patch of colour."""
 ICON = 12
 ROUND = 5.0
-DIM = 0.28
+DIM = 0.65
 """How much is left of what has nothing to do with what is selected."""
 TINTS = {"chosen": "accent", "needs": "good", "reaches": "ghost"}
 """The colours of what is selected, what that needs, and what a change of it would reach."""

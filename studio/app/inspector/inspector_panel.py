@@ -23,6 +23,7 @@ from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme, panel_style
 from studio.app.widgets import column
 from studio.commands.attribute_rows import AttributeRow, part_rows, rows_of, shared_rows
+from studio.commands.roles import ADDRESS
 
 NARROWEST = 280
 """Pixels; narrower than this the panel is not made."""
@@ -166,8 +167,10 @@ class Inspector(QScrollArea):
 
     def _ask(self, command: str, also: dict[str, Any] | None = None) -> None:
         given: dict[str, Any] = dict(also or {})
-        known = {one.name for one in self.desk.editor.commands[command].parameters}
-        for name, value in (("attribute", self.attribute), ("attributes", [self.attribute])):
+        known = {one.name: one.role for one in self.desk.editor.commands[command].parameters}
+        whole = f"{self.header.name}.{self.attribute}"
+        named = whole if known.get("attribute") is ADDRESS else self.attribute
+        for name, value in (("attribute", named), ("attributes", [self.attribute])):
             if self.attribute and name in known:
                 given[name] = value
         CommandForm(self.desk, command, self.window(), given).begin()

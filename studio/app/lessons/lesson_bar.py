@@ -29,6 +29,8 @@ class LessonBar(QToolBar):
     entry_wanted = Signal(int, int)
     """A part, and a step of it, from 0, are to be begun as the lesson itself comes there."""
     hand_in_wanted = Signal()
+    more_wanted = Signal()
+    """It is done, and another beginning is wanted."""
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget) -> None:
         super().__init__("Lesson", parent)
@@ -144,7 +146,8 @@ class LessonBar(QToolBar):
         part = course.lesson.parts[course.part]
         title = part.title if len(course.lesson.parts) == 1 else f"{course.part + 1} · {part.title}"
         self.title.setText(f"{title}  {course.step + 1} of {len(part.steps)}")
-        self._offer(())
+        ends = course.is_last and not course.has_next_part and not course.now.until
+        self._offer((("What else there is", self.more_wanted.emit),) if ends else ())
         self._show_buttons(course.now)
         self._say(course.now.says, course.help or self._hint_text(course))
 

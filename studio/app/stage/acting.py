@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
@@ -67,6 +67,7 @@ class Acting(QWidget):
     def _connect(self) -> None:
         self.row.picked.connect(self._picked)
         self.row.hovered.connect(self._hovered)
+        self.row.menu_asked.connect(lambda pick, at: self.menu(pick).popup(at))
         self.on_canvas.pointed_at.connect(self._point_at)
         self.on_canvas.left.connect(lambda: self.take_back() if self.gesture is not None else None)
         self.palette_row.chosen.connect(lambda json: self._offer(Chosen(json), False))
@@ -286,6 +287,17 @@ class Acting(QWidget):
         if self.gesture is None and pick.tile == TO_COME and not pick.whole:
             self.begin(next(spec for spec in self.bar.specs.values() if spec.concrete))
         self._offer(chosen, adding, pick)
+
+    def menu(self, pick: Pick) -> QMenu:
+        """The actions that can be begun with what is under the pointer."""
+        made = QMenu(self)
+        made.aboutToHide.connect(made.deleteLater)
+        for spec in self.bar.specs.values():
+            if spec.roles and not spec.runs and self.bar.buttons[spec.name].isEnabled():
+                entry = made.addAction(spec.action.title)
+                entry.triggered.connect(lambda _=False, spec=spec: self.begin(spec))
+                entry.triggered.connect(lambda _=False: self._picked(pick, Qt.KeyboardModifier.NoModifier))
+        return made
 
     def _point_at(self, chosen: Chosen, adding: bool) -> None:
         """Takes what was pointed at on the canvas; the keys belong to the stage again."""

@@ -15,7 +15,7 @@ from studio.app.shown_moment import ShownMoment
 from studio.app.stage.acting import Acting
 from studio.app.stage.stage_setup import StageSetup
 from studio.app.stage.storyboard import Storyboard
-from studio.app.theme import GAP, Theme
+from studio.app.theme import GAP, LOW_WINDOW, Theme
 from studio.app.widgets import row
 from studio.demonstrate.value_looks import Gallery
 from studio.document.live import Live
@@ -92,6 +92,7 @@ class StagePanel(QWidget):
         if document is self._shown:
             return
         self._shown = document
+        self.storyboard.setVisible(document.stage is None or self.window().height() >= LOW_WINDOW)
         if document.stage is None:
             self.desk.show_moment(ShownMoment())
             if self.pages.currentWidget() is self.acting and self._has_keys():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from studio.app.qt_guard import guarded
@@ -38,6 +38,8 @@ class TileRow(QScrollArea):
 
     picked = Signal(object, object)
     hovered = Signal(str)
+    menu_asked = Signal(object, QPoint)
+    """The menu of what is under the pointer is asked for: the Pick, and where on the screen."""
     asked = Signal(str, str)
     """An editable tile asks for something: its name, and ``more``, ``fewer`` or ``away``."""
 
@@ -94,6 +96,12 @@ class TileRow(QScrollArea):
     def _wide(self, height: int) -> int:
         """How wide all tiles are at a height."""
         return sum(tile.wide(height) for tile in self.tiles.values()) + self.line.spacing() * len(self.tiles)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        for tile in self.tiles.values():
+            at = tile.mapFromGlobal(event.globalPos())
+            if tile.rect().contains(at) and (pick := tile.pick_at(QPointF(at))) is not None:
+                self.menu_asked.emit(pick, event.globalPos())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

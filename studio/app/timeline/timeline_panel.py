@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from studio.app.desk import Desk
 from studio.app.icons import Icons
-from studio.app.theme import GAP, Theme
+from studio.app.theme import GAP, LOW_WINDOW, Theme
 from studio.app.timeline.captions import Caption, Captions, came, did
 from studio.app.timeline.operand_pictures import OperandPictures
 from studio.app.timeline.recording import Recording
@@ -173,6 +173,7 @@ class Timeline(QWidget):
 
     def _fit(self) -> None:
         """Captions are there while something is played or looked at; the place is as high as it needs to be."""
+        self.captions.be_brief(self.desk.document.stage is not None and self.window().height() < LOW_WINDOW)
         self.captions.setVisible(self.playing or self.recording.visiting)
         self.setFixedHeight(self.sizeHint().height())
 
