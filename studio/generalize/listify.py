@@ -20,6 +20,7 @@ from studio.generalize.attributes import (
     needs_any,
     point_attributes,
 )
+from studio.generalize.by_table import from_table
 from studio.generalize.draw import measures_of
 from studio.generalize.feet import Foot, shared_foot
 from studio.generalize.gradients import GRADED, ends_of, graded
@@ -199,6 +200,7 @@ class _Listing:
         holes = [hole for hole in self.members.holes if not any(hole.path[: len(one)] == one for one in given)]
         found = [fitted(hole, self.live, self.shape, self.indices, holes) for hole in holes]
         found = [replace(one, node=one.hole.column[0]) if self.ends(one.hole) else one for one in found]
+        found = [from_table(one, self.live) if len(self.shape) == 1 else one for one in found]
         pointed = {key: value for key, value in self.document.parameters().items() if key in over}
         return [replace(one, node=one.over(pointed) or one.node) for one in found]
 

@@ -96,3 +96,21 @@ def test_sizes_drawn_freehand_are_the_same() -> None:
         "[rectangle(x=60 * i, y=10, width=40, height=20)"
     )
     assert "straightened by at most 1.0 px" in said
+
+
+def test_bars_drawn_by_a_table_follow_it_within_the_error_of_a_hand() -> None:
+    def drawn(heights: tuple[float, ...]) -> Editor:
+        editor = Editor()
+        editor.do("set_table", name="sales", text="name\tsold\nann\t30\nbob\t80\ncid\t55\ndan\t100")
+        for k, height in enumerate(heights):
+            editor.do("draw_rectangle", start=[40 * k, 200], end=[40 * k + 20, 200 - height], name=f"b{k}", snap=False)
+        editor.do("listify", things=[f"b{k}" for k in range(4)], name="bars")
+        return editor
+
+    editor = drawn((31, 78, 56, 99))
+    assert show(editor.document.definitions["bars"].formula) == (
+        "[rectangle(x=40 * i, y=200 - sales[i][1], width=20, height=sales[i][1]) for i in range(len(sales))]"
+    )
+    editor.do("set_table", name="sales", text="name\tsold\neve\t20\nfay\t40")
+    assert [one.get("height") for one in editor.live.value("bars")] == [20, 40]
+    assert "bars_data" in drawn((31, 70, 56, 99)).document.definitions
