@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import combinations, islice
 
 from studio.document.constraints import settle
 from studio.document.model import Document, Example
@@ -56,10 +56,15 @@ def _between(seen: Sequence[float], least: float, most: float, step: float) -> I
             yield value
 
 
-def input_probes(examples: Sequence[Example], collections: Sequence[Value]) -> Iterator[Probe]:
-    """Inputs like those shown, a little different: one input changed at a time, then inputs of examples exchanged."""
+def input_probes(
+    examples: Sequence[Example], collections: Sequence[Value], symbols: Sequence[Symbol] = ()
+) -> Iterator[Probe]:
+    """Inputs like those shown, a little different: one input changed at a time, then inputs of examples exchanged.
+
+    ``symbols`` are others that there are.
+    """
     tried = {frozen(dict(example.inputs)) for example in examples}
-    for probe in _changed(examples, collections):
+    for probe in _changed(examples, [*collections, *symbols]):
         key = frozen(dict(probe))
         if key not in tried:
             tried.add(key)
@@ -72,13 +77,20 @@ def _changed(examples: Sequence[Example], collections: Sequence[Value]) -> Itera
             for other in islice(_like(value, examples, name, collections), MOST_PROBES):
                 yield {**example.inputs, name: other}
     for example in examples:
+        for name, other in combinations(example.inputs, 2):
+            one, another = example.inputs[name], example.inputs[other]
+            if type(one) is type(another):
+                yield {**example.inputs, name: another, other: one}
+    for example in examples:
         for other_example in examples:
             for name in example.inputs:
                 yield {**example.inputs, name: other_example.inputs[name]}
 
 
 def _like(value: Value, examples: Sequence[Example], name: str, collections: Sequence[Value]) -> Iterator[Value]:
-    if isinstance(value, Point):
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, Point):
         yield from _moved(value, [example.inputs[name] for example in examples])
     elif isinstance(value, tuple):
         for collection in collections:
@@ -92,6 +104,30 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from (value + 1, value - 1, value * 2, 0, -value)
     elif isinstance(value, Symbol):
         yield from (example.inputs[name] for example in examples)
+        yield from (one for one in collections if isinstance(one, Symbol) and one != value)
+    elif isinstance(value, str):
+        yield from _other_texts(value)
+    elif isinstance(value, list) and value:
+        yield from _other_lists(value)
+
+
+def _other_texts(text: str) -> Iterator[str]:
+    """Texts like one that was shown: the next letter, another order, other letters, more and less of it."""
+    if len(text) == 1 and text.isalnum() and text not in "zZ9":
+        yield chr(ord(text) + 1)
+    yield from (one for one in (text[::-1], text.swapcase(), text + text, text[:-1]) if one != text)
+
+
+def _other_lists(items: list[Value]) -> Iterator[list[Value]]:
+    """Lists like one that was shown: another order, one less, one more, another number."""
+    numbers = all(map(is_number, items))
+    yield items[::-1]
+    if numbers:
+        yield [items[0] + 1, *items[1:]]
+    yield items[:-1]
+    if numbers:
+        yield [*items, sum(items) + 1]
+    yield [*items, items[0]]
 
 
 def _moved(place: Point, shown: Sequence[Value]) -> Iterator[Point]:

@@ -7,21 +7,25 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.model import Definition, Example, Lesson
-from studio.generalize.conclude import Probe, finding_of, question_about
+from studio.generalize.conclude import Probe, finding_of, question_about, value_in
 from studio.generalize.example_moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.members import Concluded, refuting
 from studio.generalize.operands import told_value
 from studio.generalize.optional_results import optional_result
 from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.infer.drawn_places import is_drawn
-from studio.infer.goals import Answer, Goal, Scope, Situation, Work
+from studio.infer.goals import Answer, Goal, Question, Scope, Situation, Work
 from studio.infer.overgeneral import doubt
+from studio.infer.problem import symbols_in
 from studio.infer.solve import solve
-from studio.language.errors import CannotExplain
+from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Name, Node, free_names, renamed
 from studio.language.steps import Input
 from studio.language.types import POINT, Type, join, type_of
 from studio.language.values import Value, same
+
+CONSTANT = 4
+"""So many examples that all gave the same are taken for one that always does."""
 
 
 def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
@@ -47,9 +51,9 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
         answer, formulas = Answer(()), (kept,)
     if kept is not None:
         formulas = tuple(dict.fromkeys((kept, *formulas)))
-    asked = question_about(
-        lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe, names: _sentence(lesson, probe, names)
-    )
+    probes = list(_probes(moments, lesson, formulas))
+    asked = question_about(lesson.name, formulas, probes, lambda probe, names: _sentence(lesson, probe, names))
+    asked = asked or _about_what_is_not_looked_at(lesson, formulas[0], probes)
     supports = [example.label for example in lesson.examples]
     unsure = doubt(lesson.name, formulas[0], len(lesson.examples))
     found = finding_of(lesson.name, formulas, answer, supports=supports, note=unsure, question=asked)
@@ -129,12 +133,39 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Itera
     latest = lesson.examples[-1]
     present = moments.at(latest.parameters)
     collections = [value for value in present.values() if isinstance(value, dict)]
-    for probe in input_probes(lesson.examples, collections):
+    shown = [*present.values(), *(one.result for one in lesson.examples)]
+    symbols = sorted({symbol for value in shown for symbol in symbols_in(value)})
+    for probe in input_probes(lesson.examples, collections, symbols):
         yield probe, environment(moments, latest.parameters, probe)
     names = frozenset().union(*map(free_names, formulas))
     for other in parameter_probes(moments, lesson.examples, names):
         probe = {**other, **latest.inputs}
         yield probe, environment(moments, latest.parameters, probe)
+
+
+def _about_what_is_not_looked_at(
+    lesson: Lesson, formula: Node, probes: Sequence[tuple[Probe, Mapping[str, Value]]]
+) -> Question | None:
+    """A question about other values of inputs that are not looked at, and were the same in all that was shown.
+
+    While a few examples gave always the same, about any input.
+    """
+    latest = lesson.examples[-1].inputs
+    idle = set(latest) - free_names(formula)
+    if len(lesson.examples) >= CONSTANT or idle != set(latest):
+        idle -= set(_varied(lesson.examples, list(latest)))
+    changed = {
+        number: sum(not same(probe[one], latest[one]) for one in idle) for number, (probe, _) in enumerate(probes)
+    }
+    most = max(changed, key=lambda number: changed[number], default=0)
+    if not changed.get(most):
+        return None
+    probe, env = probes[most]
+    try:
+        options = ((value_in(formula, env), formula),)
+    except StudioError:
+        return None
+    return Question(lesson.name, _sentence(lesson, probe, frozenset(latest)), dict(probe), options)
 
 
 def _sentence(lesson: Lesson, probe: Probe, names: Collection[str]) -> str:

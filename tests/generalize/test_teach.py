@@ -7,7 +7,7 @@ import pytest
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize import lessons
-from studio.generalize.example_moments import with_values
+from studio.generalize.example_moments import Moments, with_values
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.show import show
 from studio.language.values import Point, Symbol, Value
@@ -101,3 +101,16 @@ def test_another_candidate_can_be_chosen_and_stays_until_refuted() -> None:
     assert chosen.finding.formula == "b"
     more = lessons.shown_function(chosen.document, "other", {"a": 7, "b": 5}, 7).document
     assert show(more.definitions["other"].formula) == "a"
+
+
+def test_one_example_leads_to_questions_about_inputs_that_its_formula_does_not_look_at() -> None:
+    """Texts and lists are varied; what always gives the same is asked about three times, if any value will do."""
+    document = lessons.shown_function(Document(), "shout", {"word": "tea"}, "TEA").document
+    asked = lessons.conclusion(Moments(document), document.lessons["shout"]).finding.question
+    assert asked is not None and asked.situation == {"word": "aet"} and len(asked.options) == 2
+    document = lessons.answered_lesson(document, "shout", {"word": "aet"}, "AET").document
+    assert show(document.definitions["shout"].formula) == "upper(word)"
+    document, answers = lessons.shown_function(Document(), "fixed", {"word": "tea", "n": 3}, True).document, 0
+    while asked := lessons.conclusion(Moments(document), document.lessons["fixed"]).finding.question:
+        document, answers = lessons.answered_lesson(document, "fixed", asked.situation, True).document, answers + 1
+    assert (show(document.definitions["fixed"].formula), answers) == ("True", 3)
