@@ -112,6 +112,7 @@ class Lifter:
         for kind, some in going.items():
             others = [thread for other, group in going.items() if other != kind for thread in group]
             count = _detour(some, others) if others else 0
+            count = 0 if _rests_on(some, others, count) else count
             if count and (len(going) == 2 or _is_independent(kind, some, others, count)):
                 if endings:
                     return self._parted({**endings, kind: [*some, *others]}), []
@@ -311,6 +312,17 @@ def _detour(some: Sequence[Thread], others: Sequence[Thread]) -> int:
         if all(_signature_after(thread, count) in goals for thread in some):
             return count
     return 0
+
+
+def _rests_on(some: Sequence[Thread], others: Sequence[Thread], count: int) -> bool:
+    """Whether what comes after so many actions is about what was pointed at in them, which the others do not have."""
+    for thread in some:
+        named = {one.action.name for one in thread.left[:count] if isinstance(one.action, PointAction)}
+        new = {name for name in named if any(name not in other.situation for other in others)}
+        after = thread.left[count : count + 1]
+        if new & {part.tile for one in after for operand in one.action.operands for part in operand.walk()}:
+            return True
+    return False
 
 
 def _is_independent(kind: Signature, some: Sequence[Thread], others: Sequence[Thread], count: int) -> bool:

@@ -35,3 +35,18 @@ def test_what_is_pointed_at_in_some_moments_is_nothing_in_others() -> None:
         acting.on("hover", "look", at={"point": [x, 44]}).do("point_at_hit", of=[tile("discs")], name="disc")
         acting.change("over", {"nothing": True} if number is None else via("[]", tile("spots"), tile("disc"))).end()
     assert acting.steps("look")[-1] == "set over = spots[disc] if inside(at, discs) else None"
+
+
+def test_what_rests_on_what_was_pointed_at_on_one_way_is_done_on_that_way_only() -> None:
+    acting = Acting(state("place", "3"), state("laid", "[]"), state("next", "[7, 8]"))
+    for place in (3, 9, 4, 12):
+        acting.do("demonstrate_event", event="tick", process="fall", brings={"time": 1}, states={"place": place})
+        if place < 9:
+            acting.change("place", place + 1).end()
+        else:
+            acting.append("laid", tile("place")).point("fresh", tile("next", key=0)).change(
+                "place", tile("fresh")
+            ).end()
+    first, *_, last = acting.steps("fall")
+    assert first.startswith("when place") and last.strip() == "set place = fresh"
+    assert not any("fresh if" in one for one in acting.steps("fall"))

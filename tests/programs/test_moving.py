@@ -57,3 +57,34 @@ def _towards(food: tuple[int, int], body: list[tuple[int, int]], keys: random.Ra
     free = [name for name, (dx, dy) in WAYS.items() if (x + dx, y + dy) not in body]
     near = [name for name in free if (food[0] - x) * WAYS[name][0] + (food[1] - y) * WAYS[name][1] > 0]
     return keys.choice(near or free or list(WAYS))
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_blocks_fall_aside_and_full_rows_go(seed: int) -> None:
+    game, chance = module("falling_blocks").Game(module("falling_blocks").Program(seed=seed)), random.Random(seed)
+    places = {(column, row) for column in range(6) for row in range(9)}
+    pieces, full, drawn, gone = game.program.value("pieces"), False, seed, 0
+    piece, heap = list(game.program.state["piece"]), list(game.program.state["heap"])
+    for number in range(600):
+        if number % 100 == 0:  # another heap, in which little is missing
+            heap = [(column, row) for row in range(6, 9) for column in range(6) if chance.random() < 0.8]
+            game.program.set_state({"heap": heap, "piece": piece, "chance": drawn})
+        step = {"left": -1, "right": 1}.get(key := chance.choice(["left", "left", "right", "right", "up"]), 0)
+        aside = [(column + step, row) for column, row in piece]
+        why = "no way" if not step else None if places.issuperset(aside) and not set(aside) & set(heap) else "no room"
+        outcome, piece = game.send("key", key=key), piece if why else aside
+        assert (outcome.accepted, outcome.reason) == (why is None, why), (piece, heap)
+        below = [(column, row + 1) for column, row in piece]
+        if set(piece) & set(heap):
+            full = True
+        elif places.issuperset(below) and not set(below) & set(heap):
+            piece = below
+        else:
+            heap, piece, drawn = [*heap, *piece], list(any_of(pieces, drawn)), next_chance(drawn)
+        for row in range(9):
+            if {(column, row) for column in range(6)} <= set(heap):
+                heap = [(column, y + (y < row)) for column, y in heap if y != row]
+                gone += 1
+        game.tick()
+        assert (game.program.state["piece"], game.program.state["heap"]) == (piece, heap)
+    assert gone > 1 and full
