@@ -22,7 +22,7 @@ from studio.language.steps import walk_steps
 
 MOST_PARTS = 81_000
 """Parts of formulas and steps that a program may have: so many are compiled within seconds."""
-PARTS_OF_CONSTRAINT, PARTS_OF_STATE, PARTS_OF_PROCESS, PARTS_OF_RULE = 10, 8, 15, 15
+PARTS_OF_CONSTRAINT, PARTS_OF_STATE, PARTS_OF_PROCESS, PARTS_OF_RULE, PARTS_OF_INPUT = 10, 8, 15, 15, 3
 """So many parts one of these counts for, besides those of its formulas."""
 LOCALS_PER_PART = 1_000
 """So many names of one process make each of them a part more: all are in scope where it gets another."""
@@ -85,7 +85,7 @@ def check_size(document: Document) -> None:
     formulas += [formula for rule in document.rules for formula in rule.arguments]
     inputs = [one.inputs for one in document.definitions.values()]
     inputs += [one.inputs for one in document.processes.values()]
-    parts = len(steps) + sum(map(len, inputs)) + sum(1 for formula in formulas for _ in walk(formula))
+    parts = len(steps) + PARTS_OF_INPUT * sum(map(len, inputs)) + sum(1 for formula in formulas for _ in walk(formula))
     parts += len(document.definitions) + PARTS_OF_STATE * len(document.states())
     parts += PARTS_OF_CONSTRAINT * len(document.constraints)
     named = [sum(1 for step in walk_steps(one.steps) if step.binds) for one in document.processes.values()]
