@@ -13,7 +13,10 @@ from studio.language.errors import Refusal, StudioError
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Line, Note, Session
 from studio.session.replay import Expectations, Replayed, expectation, replay
+from studio.session.why import BEGINNINGS
 
+ENDS = ("end", "leave_stage")
+"""The commands with which a demonstration is over."""
 MOST_SENTENCES = 3
 """So many commands are told in one caption."""
 
@@ -162,7 +165,10 @@ def same_content(one: Document, other: Document) -> bool:
 
 
 def with_captions(session: Session) -> Session:
-    """The session with a note before each stretch of commands that has none, which tells what is done in it."""
+    """The session with a note before each stretch of commands that has none, which tells what is done in it.
+
+    A demonstration is a stretch of its own.
+    """
     lines: list[Line] = []
     stretch: list[Gesture] = []
     told = False
@@ -175,7 +181,11 @@ def with_captions(session: Session) -> Session:
 
     for line in session.lines:
         if isinstance(line, Gesture):
+            if not told and line.do in BEGINNINGS:
+                close()
             stretch.append(line)
+            if not told and line.do in ENDS:
+                close()
             continue
         close()
         told = isinstance(line, Note)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from difflib import ndiff
 from typing import Any
 
 from studio.commands.all import registry
 from studio.demonstrate.learn import Learner, moment_of
+from studio.demonstrate.playing import broken_plays
 from studio.document.live import Live, looked_at, present_states
 from studio.document.model import Demonstration, Document, Example, Lesson
 from studio.generalize.operands import short_value
@@ -16,7 +17,7 @@ from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
 from studio.language.interpret import run
 from studio.language.show import show, show_steps
-from studio.language.values import same
+from studio.language.values import Shape, same
 from studio.session.execute import execute
 
 
@@ -44,6 +45,8 @@ class LeftOut:
     drawn: bool = False
     runs: tuple[OtherRun, ...] = ()
     refused: str = ""
+    scenes: tuple[list[Shape], list[Shape]] | None = None
+    """What is drawn now and then, where that differs."""
 
     @property
     def nothing(self) -> bool:
@@ -52,7 +55,9 @@ class LeftOut:
 
     def as_json(self) -> dict[str, Any]:
         """The same as plain data."""
-        return asdict(self)
+        told = asdict(replace(self, scenes=None))
+        del told["scenes"]
+        return told
 
 
 def without(document: Document, example: str, goal: str = "", work: Work | None = None) -> LeftOut:
@@ -71,13 +76,15 @@ def without(document: Document, example: str, goal: str = "", work: Work | None 
         after = execute(commands, document, command, commands[command].read(arguments), work).document
     except Refusal as error:
         return LeftOut(example, refused=error.sentence)
-    live, other = (Live(one, present_states(one)) for one in (document, after))
+    now, then = (Live(one, present_states(one)).scene() for one in (document, after))
+    drawn = [repr(one) for one in now] != [repr(one) for one in then]
     return LeftOut(
         example,
         tuple(_formulas(document, after)),
         tuple(_steps(document, after)),
-        [repr(one) for one in live.scene()] != [repr(one) for one in other.scene()],
-        tuple(_runs(document, after, example)),
+        drawn,
+        (*_runs(document, after, example), *_plays(document, after, work)),
+        scenes=(now, then) if drawn else None,
     )
 
 
@@ -112,6 +119,15 @@ def _runs(before: Document, after: Document, example: str) -> Iterator[OtherRun]
                 if now != then:
                     inputs = ", ".join(short_value(value) for value in one.inputs.values())
                     yield OtherRun(f"{lesson.name}({inputs})", now, then)
+
+
+def _plays(before: Document, after: Document, work: Work | None) -> Iterator[OtherRun]:
+    """The kept plays that would go otherwise, each with the first event at which."""
+    if before.plays:
+        already = {one.play for one in broken_plays(before, work)}
+        for one in broken_plays(after, work):
+            if one.play not in already:
+                yield OtherRun(f"the play “{one.play}”, event {one.number} ({one.event})", one.was, one.now)
 
 
 def _went(learner: Learner, one: Demonstration) -> str:

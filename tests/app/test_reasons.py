@@ -16,6 +16,7 @@ from studio.session.editor import Editor
 from studio.session.log import read_session
 from studio.session.replay import replayed
 from studio.session.why import why
+from studio.session.without import without
 from tests.replays import EXAMPLES
 
 
@@ -95,3 +96,31 @@ def test_an_opened_document_answers_at_once_when_its_past_is_ready(
     assert window.show_why().found
     window.desk.do("set_attribute", attribute="ellipse_1.radius_x", value=35)
     assert window.show_why().found, "also when something was done since"
+
+
+def test_what_would_be_without_an_example_is_seen_on_the_canvas_and_in_a_play(window: Window, qtbot: QtBot) -> None:
+    editor = Editor()
+    editor.do("draw_ellipse", center=[60, 60], radius_x=20, radius_y=20, name="lamp")
+    editor.do("new_state", name="wide", value=7)
+    editor.do("teach", name="more", inputs={"n": 1}, result=5)
+    editor.do("teach", name="more", inputs={"n": 4}, result=8)
+    editor.do("set_formula", name="lamp", formula="ellipse(center=point(60, 60), radius_x=more(wide), radius_y=20)")
+    for there in (7, 8):
+        at, states = {"point": [60, 60]}, {"wide": there}
+        editor.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states=states)
+        editor.do("change", tile="wide", value=there + 1 if there == 7 else 3)
+        editor.do("end")
+    editor.do("start_again")
+    editor.do("keep_play", name="two", events=["click 60 60", "click 60 60"])
+    canvas = without(editor.document, "more 2", "more")
+    assert canvas.scenes is not None and canvas.scenes[0] != canvas.scenes[1] and "scenes" not in canvas.as_json()
+    played = without(editor.document, "on_click-2")
+    assert [one.what for one in played.runs if "play" in one.what] == ["the play “two”, event 2 (click 60 60)"]
+
+    window.desk.replace(editor)
+    page = window.show_why()
+    page.names.setCurrentText("more")
+    qtbot.waitUntil(lambda: bool(links(page, "without")))
+    page.follow(QUrl(links(page, "without")[-1]))
+    qtbot.waitUntil(lambda: any(key[1] == "without" for key in page.pictures))
+    assert "without it" in page.text.toPlainText() and "<img" in page.text.toHtml()

@@ -10,8 +10,9 @@ from studio.__main__ import main
 from studio.language.errors import Refusal
 from studio.session.editor import Editor
 from studio.session.log import Note, Session, read_session
-from studio.session.recording import moved, recorded
+from studio.session.recording import moved, recorded, with_captions
 from studio.session.replay import replayed
+from tests.replays import EXAMPLES
 
 
 def by_hand() -> Editor:
@@ -81,3 +82,9 @@ def test_the_command_writes_a_session_and_a_test_of_it(tmp_path: Path, capsys: p
     assert len(read_session(out).gestures) == 4
     assert main(["replay", str(out), "--no-play", "--check", str(out.with_suffix(".expected.jsonl"))]) == 0
     assert main(["record", str(file), "-o", str(tmp_path / "x.txt")]) == 2
+
+
+def test_each_demonstration_has_a_caption_of_its_own() -> None:
+    made = with_captions(read_session(EXAMPLES / "guides" / "2_light.jsonl"))
+    told = [line.text for line in made.lines if isinstance(line, Note)]
+    assert len(told) == 4 and told[1].startswith("Shows a click (50, 50); Changes light to green")

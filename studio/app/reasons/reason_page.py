@@ -8,10 +8,11 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
+from studio.app.candidates import option_pictures
 from studio.app.desk import Desk
 from studio.app.orders import work_out_beside
 from studio.app.reasons.reason_text import MOMENT, WITHOUT, Pictured, followed, reasons_html
-from studio.app.reasons.rival_pictures import Drawn, rival_pictures
+from studio.app.reasons.rival_pictures import SIDE, Drawn, rival_pictures
 from studio.app.theme import GAP, Theme
 from studio.app.timeline.recording import Recording
 from studio.app.widgets import column
@@ -132,4 +133,7 @@ class ReasonPage(QDialog):
 
     def _tell(self, key: str, told: LeftOut | str) -> None:
         self.left_out[key] = told
+        if isinstance(told, LeftOut) and told.scenes is not None:
+            drawn = option_pictures.pictures(told.scenes, SIDE, self.devicePixelRatioF(), self.theme)
+            self.pictures[key, WITHOUT] = tuple(zip(("now", "without it"), drawn, strict=True))
         self.fill()

@@ -28,7 +28,7 @@ def followed(address: str) -> tuple[str, str]:
 
 
 Pictured = Mapping[tuple[str, str], Sequence[tuple[str, str]]]
-"""By goal and rival: what each picture is, and the address of it."""
+"""By goal and rival, or example and ``WITHOUT``: what each picture is, and the address of it."""
 
 
 def reasons_html(
@@ -56,6 +56,7 @@ def _reasons(
         count = f" ({each.moments} moments)" if each.moments > 1 else ""
         yield f"<li>{named}{count}: {escape(each.words)} · {link(WITHOUT, each.key, 'without it?')}"
         yield _without(left_out.get(each.key), theme)
+        yield _pictures(pictured.get((each.key, WITHOUT), ()))
         yield "</li>"
     yield "</ul>"
     if one.rivals:
