@@ -759,7 +759,7 @@ class Machine(Metered):
         except Ending as ending:
             return refused(ending, memory)
         except MISHAPS as mishap:
-            return refused(mishap, memory, entry.missing(arguments))
+            return refused(mishap, memory, entry.missing(arguments) or why_undone(mishap, name))
         changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
         remembered = frozenset(memory) if has_memory else NOTHING
         return tuple.__new__(Outcome, (well, None, None, changed, remembered))  # faster than Outcome(…)
@@ -1061,6 +1061,12 @@ def broken(name: str, relation: str, parameters: Mapping[str, Any]) -> str:
     values = [f"{one} is {shown(parameters[one])}" for one in about]
     named = relation if name == relation else f"{name}: {relation}"
     return f"{' and '.join(values)}, but {named}." if values else f"The constraint {named} does not hold."
+
+
+def why_undone(mishap: Exception, name: str) -> str:
+    """Why a process that somebody called cannot be done, in a sentence."""
+    sentence = f"{name} cannot be done with these values: {because(mishap)}."
+    return str(mishap) if isinstance(mishap, Overspent) else sentence
 
 
 def why_none(mishap: Exception, name: str = "This") -> str:

@@ -65,6 +65,13 @@ def test_states_are_set_or_refused_alike(small, states):
     assert outcome[0] == "done"
 
 
+def test_a_process_that_cannot_go_on_with_what_it_is_given_is_named(small):
+    page, program = small
+    said = "play_move cannot be done with these values: a list does not have the place that is asked for."
+    assert page.call("play_move", [], "black", (1, 1))[:2] == ["error", said]
+    assert program.call("play_move", [], "black", (1, 1))[:2] == ("error", said)
+
+
 def test_functions_and_counts_too(small):
     page, _ = small
     place = {"tuple": [5, 0]}

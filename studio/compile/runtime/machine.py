@@ -23,7 +23,7 @@ from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, number_in, 
 from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
 from studio.compile.runtime.shared import shared
 from studio.compile.runtime.values import shapes_in
-from studio.compile.runtime.words import broken, no_beginning, shown, too_large, why_none
+from studio.compile.runtime.words import broken, no_beginning, shown, too_large, why_none, why_undone
 
 # formulas without a value
 MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
@@ -331,7 +331,7 @@ class Machine(Metered):
         except Ending as ending:
             return refused(ending, memory)
         except MISHAPS as mishap:
-            return refused(mishap, memory, entry.missing(arguments))
+            return refused(mishap, memory, entry.missing(arguments) or why_undone(mishap, name))
         changed = {changes[0]: result} if len(changes) == 1 else dict(zip(changes, result or (), strict=True))
         remembered = frozenset(memory) if has_memory else NOTHING
         return tuple.__new__(Outcome, (well, None, None, changed, remembered))  # faster than Outcome(…)

@@ -65,6 +65,12 @@ def broken(name: str, relation: str, parameters: Mapping[str, Any]) -> str:
     return f"{' and '.join(values)}, but {named}." if values else f"The constraint {named} does not hold."
 
 
+def why_undone(mishap: Exception, name: str) -> str:
+    """Why a process that somebody called cannot be done, in a sentence."""
+    sentence = f"{name} cannot be done with these values: {because(mishap)}."
+    return str(mishap) if isinstance(mishap, Overspent) else sentence
+
+
 def why_none(mishap: Exception, name: str = "This") -> str:
     """Why something has no value, in a sentence."""
     return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."

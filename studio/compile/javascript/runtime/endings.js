@@ -91,13 +91,13 @@ function follow(program, visit) {
     throw program._overspent();
 }
 
-/** The outcome of something that did not happen; of a mishap, ``why`` says more. A fault is thrown on. */
-function refused(ending, memory = new ValueSet(), why = "") {
+/** The outcome of something that did not happen; of a mishap in what was ``called``, ``why`` says more. A fault is thrown on. */
+function refused(ending, memory = new ValueSet(), why = "", called = "") {
     if (ending instanceof Ending) {
         return new Outcome(ending.constructor.ending, ending.reason || null, ending.witness, {}, memory);
     }
     if (!is_mishap(ending)) {
         throw ending;
     }
-    return new Outcome("error", why || why_none(ending), null, {}, memory);
+    return new Outcome("error", why || (called ? why_undone(ending, called) : why_none(ending)), null, {}, memory);
 }

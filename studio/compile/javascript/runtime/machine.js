@@ -310,7 +310,10 @@ class Machine extends Metered {
         try {
             return outcome(well, this[method](...given, ...(has_memory ? [memory] : [])));
         } catch (ending) {
-            return ending instanceof Succeeded ? outcome("succeeded", ending.value) : refused(ending, memory, missing(this, name, given));
+            if (ending instanceof Succeeded) {
+                return outcome("succeeded", ending.value);
+            }
+            return refused(ending, memory, missing(this, name, given), name);
         }
     }
 

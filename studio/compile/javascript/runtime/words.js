@@ -40,6 +40,11 @@ function because(mishap) {
     return "values of kinds that do not go together meet in a formula";
 }
 
+/** Why a process that somebody called cannot be done, in a sentence. */
+function why_undone(mishap, name) {
+    return mishap instanceof Overspent ? mishap.message : `${name} cannot be done with these values: ${because(mishap)}.`;
+}
+
 /** Why something has no value, in a sentence. */
 function why_none(mishap, name = "This") {
     return mishap instanceof Overspent ? mishap.message : `${name} has no value here: ${because(mishap)}.`;
