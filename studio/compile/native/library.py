@@ -64,7 +64,10 @@ def native_library(plan: Plan) -> tuple[NativeLibrary | None, str]:
         return None, "Nothing is native: no process works on a list that only grows, of dicts from fixed keys to names."
     made = _Writer(plan, writer, trees[1], trees[0])
     found = made.library()
-    return found, " ".join(f"{name} stays Python, because {why}." for name, why in made.left.items())
+    left = " ".join(f"{name} stays Python, because {why}." for name, why in made.left.items())
+    if found is not None:
+        found.table["left"] = left
+    return found, left
 
 
 class _Writer:

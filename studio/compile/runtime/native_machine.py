@@ -32,9 +32,11 @@ class NativeMachine(FlatMachine):
 
     @classmethod
     def how_it_runs(cls) -> str:
-        """Whether native code runs, and if not, why; a sentence."""
+        """Whether native code runs, and if not, why; and what stays Python all the same."""
         why = cls._why_no_library()
-        return f"This runs as Python, because {why}." if why else "This runs as native code."
+        return (
+            f"This runs as Python, because {why}." if why else f"This runs as native code. {cls.NATIVE['left']}".strip()
+        )
 
     @classmethod
     def _why_no_library(cls) -> str:
