@@ -292,7 +292,7 @@ class Running(QWidget):
             self.again.rerun.look(change.number)
             self._refresh()
             able = self.run.to_show() is not None
-            self.telling.say(f"{change.event}: {change.was} before, now {change.now}.", show=able, happened=able)
+            self.telling.say(f"{change.event}. Before: {change.was}. Now: {change.now}.", show=able, happened=able)
         self.picture.give(*self.review.scenes(change))
 
     # what takes long
