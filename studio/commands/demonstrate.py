@@ -14,7 +14,7 @@ from studio.commands.registry import Result, declaring
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
 from studio.demonstrate.learn import shown_by
-from studio.demonstrate.stage_operands import operand, taken_operand
+from studio.demonstrate.stage_operands import changed_operand, operand, taken_operand
 from studio.document import actions
 from studio.document.actions import Action, Operand, VisitEnd
 from studio.document.live import Live
@@ -221,7 +221,8 @@ def change(
     document: Document, *, tile: TileName, value: Annotated[Given, roles.pointed("point at its new value")], work: Work
 ) -> Result:
     """Gives a tile another value."""
-    return _on(document, partial(actions.SetAction, tile), (value,), work)
+    new = changed_operand(document, stage.performance(document), tile, value)
+    return _acted(document, actions.SetAction(tile, new), work)
 
 
 @stage_command(

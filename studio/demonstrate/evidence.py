@@ -13,12 +13,13 @@ from studio.demonstrate.alignment import Thread, grouped
 from studio.document.actions import BecauseAction
 from studio.document.model import Demonstration, Document
 from studio.infer.budget import DEFAULT, SearchBudget
+from studio.infer.drawn_places import holds_drawn
 from studio.infer.goals import Answer, Candidate, Goal, Scope
 from studio.infer.rank import SMALL_NUMBERS, comes_round
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Node, free_names, walk
 from studio.language.steps import walk_steps
-from studio.language.types import TRUTH
+from studio.language.types import POINT, SHAPE, TRUTH, Type
 from studio.language.values import is_number, same
 
 Place = tuple[int, int]
@@ -162,12 +163,19 @@ def _alternates(formula: Node) -> bool:
 def narrowings(scope: Scope, said: Evidence) -> Iterator[frozenset[str]]:
     """The names that are looked at, fewest first: what mattered, what was pointed at, what is on the stage."""
     matters = frozenset(said.matters) & scope.types.keys()
+    if any(scope.types[name] == POINT for name in matters):
+        matters |= {name for name, kind in scope.types.items() if _lies_somewhere(kind)}
     known: list[frozenset[str]] = []
     for more in ((), scope.pointed, (*scope.pointed, *scope.locals)):
         names = (matters | set(more)) & scope.types.keys() - set(said.regardless)
         if matters and names not in known:
             known.append(names)
     yield from known
+
+
+def _lies_somewhere(kind: Type) -> bool:
+    """Whether it is a drawn thing, several of them, or places with keys: a place matters for what lies there."""
+    return kind == SHAPE or holds_drawn(kind) or (kind.name == "dict" and kind.arguments[-1] == POINT)
 
 
 def _by_heart(formula: Node) -> bool:

@@ -44,6 +44,11 @@ def _lies_on(things: Operand, place: Operand) -> Node | None:
     return None if named is None or place.tile is None else Apply("inside", (Name(place.tile), named))
 
 
+def which_is_hit(node: Node) -> bool:
+    """Whether a formula tells by its name which of several things was hit."""
+    return isinstance(node, Apply) and node.function == "hit" and isinstance(node.arguments[0], DictDisplay)
+
+
 def something_hit(node: Node) -> Node | None:
     """Whether there is something where a formula tells what was hit; None for other formulas."""
     if not isinstance(node, Apply) or node.function != "hit":

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature_words, taught_by
-from studio.demonstrate.hit_ways import something_hit, told_by_hit
+from studio.demonstrate.hit_ways import something_hit, told_by_hit, which_is_hit
+from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
@@ -98,6 +99,10 @@ class Lifter:
             kind, together = next(iter(groups.items()))
             if kind[:2] == DONE[:2]:
                 return tuple(steps)
+            if looped := self._one_by_one(together):
+                made, threads = looped
+                steps += made
+                continue
             steps += self._step(together)
             if kind[0] == "end":
                 return tuple(steps)
@@ -169,6 +174,18 @@ class Lifter:
 
     # one step
 
+    def _one_by_one(self, threads: Sequence[Thread]) -> tuple[Steps, list[Thread]] | None:
+        """A loop for what was done to several things one after another, and the threads behind it."""
+        counts = repeated(threads)
+        if counts is None:
+            return None
+        name = self.ask.free_name("one", threads[0].situation)
+        looped = [as_loop(thread, count, name) for thread, count in zip(threads, counts, strict=True)]
+        with tried(self.ask) as kept:
+            steps = self._step(looped)
+            kept += [True] * is_meant(steps, threads, counts)
+        return (steps, [thread.advanced() for thread in looped]) if kept else None
+
     def _step(self, threads: Sequence[Thread]) -> Steps:
         shown = [thread.left[0] for thread in threads]
         match shown[0].action:
@@ -222,6 +239,8 @@ class Lifter:
         several = any(isinstance(one.action, PointAction) and one.action.several for one in shown)
         node = self._several(name, threads, shown) if several else self._operand(name, threads, shown, 0)
         self.ask.recent.append(name)
+        if which_is_hit(node):
+            self.ask.called.add(name)
         let = Let(name, node, taught_by=taught_by(threads))
         return () if node == Name(name) else (let, *self._guard(name, node, shown))
 

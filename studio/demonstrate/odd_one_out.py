@@ -80,6 +80,8 @@ def odd_one_out(
         return OddOneOut(one.id, first.goal, plain[first.goal], first.formula, len(others))
     now = _same_ending(decided, after.processes[one.process].steps)
     first = next((finding for finding in found if now is not None and finding.formula == show(now)), first)
+    if show(decided.test) == first.formula:  # that test stayed as it was
+        return OddOneOut(one.id, grown[0].goal, plain[grown[0].goal], grown[0].formula, len(others))
     return OddOneOut(one.id, first.goal, show(decided.test), first.formula, len(others))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.visits import Situation as Tiles
@@ -13,9 +13,10 @@ from studio.document.model import Document
 from studio.document.static_types import static
 from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
 from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
+from studio.language.nodes import DictDisplay, Display, Literal, free_names
 from studio.language.steps import MEMORY
 from studio.language.types import POINT, SHAPE, Type, join, set_of, type_of
-from studio.language.values import Shape, Value
+from studio.language.values import Shape, Value, is_number
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,8 @@ class ProcessSurroundings:
     functions: Mapping[str, Function] = field(default_factory=dict)
     hidden: frozenset[str] = frozenset()
     """Names that no formula may mention, because they explain nothing."""
+    waiting: frozenset[str] = frozenset()
+    """Collections and texts that were written down, and neither drawn nor pointed at: they are there for rules."""
 
 
 def has_shape(kind: Type) -> bool:
@@ -73,7 +76,22 @@ def surroundings(document: Document, live: Live, shared: SharedFunctions) -> Pro
             and not any(map(has_shape, signature.inputs))
         ):
             functions[name] = Function(name, tuple(signature.inputs), signature.result, shared.at(live, name))
-    return ProcessSurroundings(values, functions, hidden)
+    return ProcessSurroundings(values, functions, hidden, frozenset(_waiting(document, values)))
+
+
+def _waiting(document: Document, values: Mapping[str, Value]) -> Iterator[str]:
+    used = {name for one in document.definitions.values() for name in free_names(one.formula)}
+    used |= {
+        str(part.tile)
+        for shown in document.demonstrations.values()
+        for action in shown.actions
+        for operand in action.operands
+        for part in operand.walk()
+    }
+    for name, value in values.items():
+        written = isinstance(document.definitions[name].formula, (Literal, Display, DictDisplay))
+        if written and name not in used and not is_number(value) and not has_shape(type_of(value)):
+            yield name
 
 
 def situation(tiles: Tiles, around: ProcessSurroundings, label: str, memory: bool) -> Situation:
@@ -92,7 +110,7 @@ def scope(
     """The names that all situations share, with their types; tiles are local names."""
     situations, tiles = list(situations), list(tiles)
     shared = set.intersection(*(set(one.values) for one in situations))
-    local = sorted(set.intersection(*(set(one) for one in tiles)) & shared)
+    local = sorted((set.intersection(*(set(one) for one in tiles)) | around.waiting) & shared)
     types = {name: join(type_of(one.values[name]) for one in situations) for name in sorted(shared)}
     if MEMORY in types and not types[MEMORY].arguments:
         types[MEMORY] = set_of(type_of(None))

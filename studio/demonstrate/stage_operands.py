@@ -7,10 +7,11 @@ from typing import Any
 from studio.demonstrate.perform import Performance
 from studio.document.actions import Operand
 from studio.document.model import Document
-from studio.generalize.operands import Given, element, operand_value, read_key
+from studio.generalize.operands import Given, element, operand_value, read_key, short_value
 from studio.language.builtins import POINTED
 from studio.language.errors import Refusal
-from studio.language.values import Record, Shape, Value
+from studio.language.types import type_of
+from studio.language.values import Point, Record, Shape, Value
 
 WRITTEN = (
     ('{"tile": NAME}', "a whole tile: an input, a state, or what was pointed at and given a name"),
@@ -41,6 +42,25 @@ def taken_operand(document: Document, done: Performance, tile: str, given: Given
     if type(place) is not int or not 0 <= place < len(whole) or (not drawn and place in whole):
         return found
     return Operand(whole[place], via="[]", of=(Operand(tile=tile), found))
+
+
+def changed_operand(document: Document, done: Performance, tile: str, given: Given) -> Operand:
+    """The new value of a tile; a place with a key is meant by its key where the tile holds one.
+
+    Raises Refusal for a place on the canvas where the tile holds no place.
+    """
+    found, now, json = operand(document, done, given), done.tile(tile), given.json
+    if found.tile is not None or found.via is not None or not isinstance(found.value, Point):
+        return found
+    if now is None or isinstance(now, Point):
+        return found
+    key = read_key(json["key"]) if isinstance(json, dict) and json.keys() == {"of", "key"} else None
+    if key is not None and type_of(key) == type_of(now):
+        return Operand(key, of=found.of)
+    raise Refusal(
+        f"{tile} is {short_value(now)}, a {type_of(now).name}, and cannot become a place on the canvas. Point at one "
+        "of several places that have keys, or at what a function gives for this place."
+    )
 
 
 def _read(document: Document, done: Performance, json: Any) -> Operand:

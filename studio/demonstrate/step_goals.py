@@ -76,8 +76,9 @@ class Asker:
     untouched: frozenset[str] = frozenset()
     event: bool = False
     """Whether it is what an event does: then its numbers are states, which tell of unlike things."""
-    _names: dict[str, int] = field(default_factory=dict)
-    _settled: set[Place] = field(default_factory=set)
+    called: set[str] = field(default_factory=set)
+    counts: dict[str, int] = field(default_factory=dict)
+    settled: set[Place] = field(default_factory=set)
     """Where what was said to matter told which way is gone: there it says nothing of what is done on that way."""
 
     def operand(
@@ -139,7 +140,7 @@ class Asker:
         what = about_what([*yes, *no])
         when = [one for one in no if where(one) not in what]
         said = evidence(yes, when)
-        self._settled |= {where(one) for one in (*yes, *when) if said and one.reasons} - what
+        self.settled |= {where(one) for one in (*yes, *when) if said and one.reasons} - what
         return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said, own=about)
 
     def parted(self, groups: Sequence[Sequence[Thread]], first: Sequence[int]) -> frozenset[int]:
@@ -179,7 +180,7 @@ class Asker:
     ) -> Node:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
         goal = replace(goal, scope=replace(goal.scope, own=own, given=self._telling(goal, own)))
-        open_yet = [one for one in threads if where(one) not in self._settled]
+        open_yet = [one for one in threads if where(one) not in self.settled]
         return self._answered(goal, part_of, evidence(open_yet) if said is None else said)
 
     def _telling(self, goal: Goal, own: Node | None) -> tuple[str, ...]:
@@ -216,6 +217,7 @@ class Asker:
         idle = tuple(name for name in whole.locals if whole.types.get(name) == NUMBER and name in self.untouched)
         unasked = tuple(one for one in whole.locals if of_numbers(whole.types.get(one)) and one not in pointed)
         whole = replace(whole, untouched=idle, unasked=unasked if truth and self.event else ())
+        whole = replace(whole, called=tuple(sorted(self.called)))
         kind, asks = TRUTH if truth else ANY, asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 
@@ -338,7 +340,7 @@ class Asker:
 
     def _counted(self, role: str) -> str:
         """The role with its number, so that the goal is called the same each time the process is inferred."""
-        count = self._names[role] = self._names.get(role, 0) + 1
+        count = self.counts[role] = self.counts.get(role, 0) + 1
         return role + (f" ({count})" if count > 1 else "")
 
     def _situation(self, thread: Thread) -> Situation:

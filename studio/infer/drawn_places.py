@@ -8,7 +8,7 @@ from studio.infer.goals import Scope, Situation
 from studio.language.builtins.geometry import inside, nearest_shape
 from studio.language.nodes import Apply, Name, Node
 from studio.language.types import POINT, SHAPE, Type
-from studio.language.values import Shape, Value
+from studio.language.values import Point, Shape, Value
 
 FILLED = frozenset({"rectangle", "ellipse", "polygon"})
 """Kinds that a place can lie on."""
@@ -58,7 +58,8 @@ def lies_on(name: str, place: str) -> Node:
 def nearest_in(name: str, place: str, situations: Sequence[Situation]) -> list[Value]:
     """The key of the nearest member in each situation; nothing where there is none, or no place, or something else."""
     found = [(one.values.get(name, []), one.values[place]) for one in situations]
-    return [nearest_shape(members, at) if at is not None and is_drawn(members) else None for members, at in found]
+    there = [isinstance(at, Point) and is_drawn(members) for members, at in found]
+    return [nearest_shape(*one) if known else None for one, known in zip(found, there, strict=True)]
 
 
 def lying_in(name: str, place: str, situations: Sequence[Situation]) -> list[Value]:
@@ -67,7 +68,7 @@ def lying_in(name: str, place: str, situations: Sequence[Situation]) -> list[Val
     members = [member for some in found for member in (some.values() if isinstance(some, dict) else some)]
     if (
         not members
-        or any(one.values[place] is None for one in situations)
+        or any(not isinstance(one.values[place], Point) for one in situations)
         or any(not isinstance(one, Shape) or one.kind not in FILLED for one in members)
     ):
         return []

@@ -77,6 +77,8 @@ class Scope:
     """Numbers among the locals that nobody touched in any demonstration."""
     unasked: tuple[str, ...] = ()
     """Numbers and pairs of them among the locals that nobody pointed at: how two of them compare is likely chance."""
+    called: tuple[str, ...] = ()
+    """Texts that are what a thing is called: which of several was hit."""
 
 
 @dataclass(frozen=True)

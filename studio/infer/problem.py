@@ -29,8 +29,8 @@ from studio.infer.standing import CHANGED, LOCAL, STEPPED, always_changed, steps
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
-from studio.language.nodes import DictDisplay, Display, Literal, Name, Node, free_names
-from studio.language.types import ANY, NOTHING, NUMBER, TEXT, TRUTH, Type, join, type_of
+from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node, free_names
+from studio.language.types import ANY, NOTHING, NUMBER, TEXT, TRUTH, Type, join, list_of, type_of
 from studio.language.values import Symbol, Value, frozen, is_number
 
 
@@ -57,6 +57,8 @@ COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">=", "in", "not in", "not", 
 
 
 COLLECTIONS = frozenset({"list", "set", "dict"})
+PLACES = 2
+"""What the places of a list weigh more than the list while searching."""
 TEXTS = 16
 """Most texts that become constants of one goal."""
 
@@ -179,12 +181,14 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))
         _seed(made, Name(name), values, _with_contents(kind, values), name_weight(name, scope))
-        if kind == TEXT and name not in scope.pointed and _is_label(values):
+        if kind == TEXT and (name in scope.called or (name not in scope.pointed and _is_label(values))):
             made.labels |= {Name(name)}
     if scope.own is not None:
         _standing(made, scope.own, situations, scope, wanted)
     for name, place in places(scope):
         _drawn(made, name, place, situations, scope)
+    if building:
+        _places(made, frozenset((*scope.locals, *scope.pointed)), wanted)
     made.seeds += list(seen_between(made.seeds, frozenset((*scope.locals, *scope.pointed)), made.taken))
     for value in _constants(situations, wanted):
         _seed(made, constant(value), [value] * made.size, type_of(value), _constant_weight(value))
@@ -214,6 +218,20 @@ def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: 
             made.changed += (BankEntry(node, Column(np.array(wanted, dtype=np.float64)), NUMBER, CHANGED),)
     if not isinstance(own, Name):
         _seed(made, own, values, kind, LOCAL)
+
+
+def _places(made: Problem, near: frozenset[str], wanted: Sequence[Value]) -> None:
+    """The places of lists near, among which those may be chosen whose items pass a test."""
+    for one in [seed for seed in made.seeds if seed.type.name == "list"]:
+        if isinstance(one.node, Name) and one.node.id in near:
+            counts = [len(items) for items in one.column.values]
+            if all(_are_places(some, count) for some, count in zip(wanted, counts, strict=True)):
+                node = Apply("range", (Apply("len", (one.node,)),))
+                _seed(made, node, [list(range(count)) for count in counts], list_of(NUMBER), one.cost + PLACES)
+
+
+def _are_places(some: Value, count: int) -> bool:
+    return isinstance(some, (list, frozenset)) and all(type(place) is int and 0 <= place < count for place in some)
 
 
 def _drawn(made: Problem, name: str, place: str, situations: Sequence[Situation], scope: Scope) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -19,7 +20,7 @@ from studio.infer.bands import bands
 from studio.infer.bank import BankEntry
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.by_name import by_name, tests_by_name
-from studio.infer.check import right_everywhere
+from studio.infer.check import right_everywhere, value_in
 from studio.infer.clock import Clock
 from studio.infer.columns import Column, column
 from studio.infer.conditional import conditionals
@@ -41,7 +42,9 @@ from studio.infer.tables import tables
 from studio.infer.tallies import tallies
 from studio.infer.texts import texts
 from studio.infer.tidy import tidy
-from studio.language.errors import CannotExplain
+from studio.infer.unlikely import idle
+from studio.infer.wheels import is_other_end, wheels
+from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, Attribute, Conditional, Display, Literal, Node, free_names, walk
 from studio.language.types import ANY, NOTHING, NUMBER, POINT, SYMBOL, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Point, Value, frozen, is_number
@@ -54,6 +57,8 @@ PLAIN_TEST = 20
 """Above this weight a test may be said more simply by one for each key."""
 STEPS_AND_CASES = 6
 """Where numbers are counted at times, a formula for all of them that weighs more may be chance."""
+WRITTEN = 24
+"""What gives a number weighs at most that is written as a text."""
 FAR_FETCHED = 14
 """Sums of numbers that weigh more may well be chance, so that a count is looked for as well."""
 
@@ -92,7 +97,7 @@ def _ranked(nodes: Iterable[Node], goal: Goal, budget: SearchBudget) -> tuple[Ca
     known: set[Node] = set()
     for key, node in keyed:
         form = node if goal.type == TEXT else normal(node)
-        if form not in known and right_everywhere(node, goal):
+        if form not in known and not idle(node) and right_everywhere(node, goal):
             known.add(form)
             kept.append(Candidate(node, tuple(map(float, key[:3])), supports))
         if len(kept) == budget.candidates:
@@ -111,19 +116,46 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
     nodes = [entry.node for entry in found]
     if kind == NUMBER:
         nodes += [node for node in number_fits(goal, search, best) if right_everywhere(node, goal)]
+        turning = list(wheels(goal, search.problem))
+        nodes += turning
         if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
             nodes += [*counts(goal, search), *cut_off(goal, search)]
             nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]
         if _counted_at_times(goal, search) and all(weight(node, goal.scope) > STEPS_AND_CASES for node in nodes):
             nodes += by_name(goal, lambda part: _part(part, search))
-            nodes += conditionals(goal, kind, search)
+            nodes += (one for one in conditionals(goal, kind, search) if not is_other_end(one, turning))
     if kind == TEXT and all(entry.literal for entry in found):
-        nodes += texts(goal, search)
+        nodes += list(texts(goal, search)) or _numbers_written(goal, search)
     if goal.scope.own is not None and (kind == POINT or kind.name == "tuple") and not any(map(free_names, nodes)):
         return [*nodes, *_divided(goal, kind, search)]
     if nodes and all(_misses(node, goal) for node in nodes):  # what was said to matter may tell cases apart
         return [*nodes, *_divided(goal, kind, search)]
     return nodes or _divided(goal, kind, search)
+
+
+def _numbers_written(goal: Goal, search: Search) -> list[Node]:
+    """Where all texts are numbers: what gives these numbers, written as a text."""
+    texts = [value for value in goal.wanted if type(value) is str and value.isdecimal() and str(int(value)) == value]
+    if len(texts) < len(goal.wanted) or len(set(texts)) < 2 or TEXT in _stood(goal):
+        return []
+    wanted, scope = tuple(map(int, texts)), replace(goal.scope, own=None)
+    try:
+        found = _solved(replace(goal, wanted=wanted, scope=scope, type=NUMBER), search.clock, search.budget)
+    except CannotExplain:
+        return []
+    plain = [one.formula for one in found.candidates if one.rank[0] <= WRITTEN and free_names(one.formula)]
+    return [Apply("text", (formula,)) for formula in plain]
+
+
+def _stood(goal: Goal) -> set[Type]:
+    """The types of what stands where the wanted value is to stand, in the situations in which there is something."""
+    if goal.scope.own is None:
+        return set()
+    found = set()
+    for one in goal.situations:
+        with suppress(StudioError):
+            found.add(type_of(value_in(goal.scope.own, one, goal.scope)))
+    return found
 
 
 def _counted_at_times(goal: Goal, search: Search) -> bool:

@@ -21,6 +21,8 @@ EITHER_WAY = 4
 """One more or one less, as the case may be."""
 LEAST_CHANGE = 2
 """Numbers up to this one are plain by themselves."""
+END = 4
+"""What the end weighs at most at which something begins again: it was seen there."""
 KEYED = 3
 """What a case weighs that a key tells."""
 PLAIN_CHANGE = 9
@@ -78,7 +80,7 @@ def standing_weight(node: Node, scope: Scope, whole: bool, weigh: Weigh) -> int:
     if whole and isinstance(node, Apply) and node.function in ("+", "-") and len(node.arguments) == 2:
         return _changed_weight(node, scope.own)
     if whole and isinstance(node, Conditional):
-        return _either_way(node, scope, weigh) or _keyed(node, scope, weigh)
+        return _either_way(node, scope, weigh) or _up_to(node, scope, weigh) or _keyed(node, scope, weigh)
     return 0
 
 
@@ -100,6 +102,19 @@ def _either_way(node: Conditional, scope: Scope, weigh: Weigh) -> int:
     if scope.own is None or {node.then, node.other} != set(steps_of(scope.own)):
         return 0
     return EITHER_WAY + weigh(node.test, scope)
+
+
+def _up_to(node: Conditional, scope: Scope, weigh: Weigh) -> int:
+    """What it weighs to go on by one up to an end, and then to begin again; 0 for other cases."""
+    own, test = scope.own, node.test
+    if own is None or node.then not in steps_of(own) or not isinstance(node.other, Literal):
+        return 0
+    if not isinstance(test, Apply) or test.function not in ("<", ">") or test.arguments[0] != own:
+        return 0
+    end = test.arguments[1]
+    if not isinstance(end, Literal) or not is_number(end.value) or abs(end.value - node.other.value) < LEAST_CHANGE:
+        return 0
+    return CONDITIONAL + STEPPED + min(weigh(end, scope), END) + weigh(node.other, scope)
 
 
 def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:

@@ -21,6 +21,7 @@ UNASKED_EQUAL = 2
 """The same for being equal, where both are plain numbers or the same parts of places: that is less often chance."""
 WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
 MEASURES = frozenset({"sum", "len"})
+ZERO = Literal(0)
 LOOKED_UP = frozenset({"in", "not in", "get"})
 
 
@@ -39,6 +40,15 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
         odd = text or _worked_out(item) or sort_of(item).startswith("pixel")
         return WORKED_OUT if function != "get" and odd else 0
     return WORKED_OUT if function not in TABLE and any(map(_worked_out, arguments)) else 0
+
+
+def idle(node: Node) -> bool:
+    """Whether some arithmetic in a formula does nothing: with 0 as a factor, or where what is shared out is 0."""
+    return any(
+        isinstance(part, Apply)
+        and (part.function == "*" and ZERO in part.arguments or part.function == "/" and part.arguments[0] == ZERO)
+        for _, part in walk(node)
+    )
 
 
 def _measures(node: Node, whole: Node) -> bool:

@@ -12,7 +12,8 @@ from studio.session.editor import Editor
 from tests.app.monkey import Monkey
 from tests.app.whole import assert_whole
 
-EVENTS = 1000
+EVENTS = 400
+"""What one seed plays."""
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -166,3 +166,23 @@ def test_a_reason_that_no_rule_is_about_any_more_is_said_so() -> None:
         says = acting.editor.do("end", how="nothing" if low else "done").says
     assert acting.steps("go") == ["when side == 3:", "    stop", "append 1 to log"]
     assert "No rule is about kind any more, which was said to matter in go-1: say what mattered in go-3" in says
+
+
+def test_because_of_a_place_is_because_of_what_lies_there() -> None:
+    halves = (
+        function("red_half", "rectangle(x=20, y=20, width=160, height=130)"),
+        function("blue_half", "rectangle(x=180, y=20, width=160, height=130)"),
+    )
+    acting = Acting(*halves, state("reds", "0"), state("blues", "0"))
+    for at, name, new in [
+        ([100, 100], "reds", 1),
+        ([262, 80], "blues", 1),
+        ([240, 60], "blues", 2),
+        ([150, 130], "reds", 2),
+    ]:
+        acting.on("click", "on_click", at={"point": at}).do("because", of=[tile("at")]).change(name, new).end()
+        acting.do("give", name=name, value=new)
+    for at in ([330, 190], [90, 210]):
+        acting.on("click", "on_click", at={"point": at}).do("because", of=[tile("at")]).end("nothing")
+    tests = [step for step in acting.steps("on_click") if "when" in step]
+    assert tests and all("inside(at, " in step for step in tests), acting.steps("on_click")

@@ -59,3 +59,9 @@ def test_only_what_happens_at_a_place_hits_something() -> None:
     with pytest.raises(Refusal, match="whole things"):
         one = Acting(*SHAPES).on("click", "on_click", at={"point": [1, 1]})
         one.do("point_at_hit", of=[{"of": "row", "key": 1}, NAMED[0]], name="which")
+
+
+def test_how_long_the_name_of_what_was_hit_is_says_nothing() -> None:
+    one = Acting(*SHAPES, state("total", "0")).on("click", "on_click", at={"point": [55, 10]})
+    one.do("point_at_hit", of=list(NAMED), name="which").change("total", len("high")).end()
+    assert one.steps("on_click")[-1] == "set total = 4"

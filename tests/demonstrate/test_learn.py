@@ -10,7 +10,7 @@ import pytest
 from studio.demonstrate.learn import Learner
 from studio.language.errors import CannotExplain
 from studio.language.values import Symbol
-from tests.demonstrate.acting import Acting, function, learned_anew, library, mapping, numbered, symbol, tile
+from tests.demonstrate.acting import Acting, function, learned_anew, library, mapping, numbered, state, symbol, tile
 from tests.demonstrate.test_lift import reach, stored, three_ways
 
 RED, BLUE = Symbol("red"), Symbol("blue")
@@ -139,3 +139,18 @@ def test_what_another_key_does_is_asked_where_rivals_differ_there() -> None:
     assert found.question.situation["key"] == "x"
     assert found.question.sentence.startswith("With ")
     assert "what should new level be in on_key?" in found.question.sentence
+
+
+def test_what_was_made_for_no_drawing_is_there_for_rules() -> None:
+    """A list that nothing else mentions weighs as little as what is on stage; one that a drawing shows does not."""
+    found = []
+    for drawn in ("[]", "code"):
+        shown = function("shown", drawn)
+        acting = Acting(function("code", "[4, 2, 7]"), shown, state("tried", "[4, 2, 6]"), state("open", "False"))
+        acting.on("click", "on_click", at={"point": [0, 0]}).put("tried", 2, 7).change("open", True).end()
+        acting.do("give", name="open", value=False).do("give", name="tried", value=[1, 0, 3]).on(
+            "click", "on_click", at={"point": [0, 0]}
+        )
+        acting.put("tried", 2, 4).end()
+        found.append(next(step for step in acting.steps("on_click") if step.startswith("when")))
+    assert found[0] == "when code == tried:" and found[1] != found[0], found

@@ -12,7 +12,7 @@ from studio.document.actions import Operand
 from studio.generalize.operands import Given
 from studio.language.errors import EvaluationError, Refusal
 from studio.language.values import Point, Symbol
-from tests.demonstrate.acting import Acting, function, mapping, tile, via
+from tests.demonstrate.acting import Acting, function, mapping, state, tile, via
 
 
 def pointed(json: Any) -> Operand:
@@ -62,3 +62,12 @@ def test_what_is_not_there_is_refused(json: Any) -> None:
 def test_a_wrong_number_of_operands_is_refused_in_a_sentence() -> None:
     with pytest.raises(EvaluationError, match="double needs n, no more and no less"):
         pointed(via("double"))
+
+
+def test_a_tile_that_holds_a_key_takes_a_place_by_its_key() -> None:
+    places = function("places", "{(i, j): point(40 + 60*i, 40 + 60*j) for i in range(3) for j in range(3)}")
+    acting = Acting(places, state("spot", "(0, 0)")).on("click", "on_click", at={"point": [100, 160]})
+    with pytest.raises(Refusal, match="cannot become a place on the canvas"):
+        acting.change("spot", {"point": [100, 160]})
+    acting.change("spot", {"of": "places", "key": [1, 2]}).end()
+    assert acting.steps("on_click") == ["set spot = nearest(places, at)"]

@@ -9,6 +9,7 @@ import pytest
 
 from studio.infer.goals import Goal, Scope, Situation
 from studio.infer.solve import solve
+from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.types import ANY, NUMBER, join, tuple_of, type_of
 from studio.language.values import Symbol
@@ -46,10 +47,18 @@ def of(name: str, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[dict[str, Any]
         (of("hand", [([3, 1, 2], [1, 2, 3]), ([2, 5, 4], [2, 4, 5])]), "sorted(hand)"),
         (of("hand", [([3, 1, 2], [1, 2]), ([2, 5, 4], [5, 4])]), "without_first(hand)"),
         (of("stock", [({"a": 2, "b": 5}, 7), ({"a": 1}, 1), ({"a": 4, "c": 4}, 8)]), "sum(stock.values())"),
+        (
+            of("prices", [([3, 12, 15], "2"), ([9, 11], "1"), ([1, 2], "0"), ([20, 30, 40], "3")]),
+            "text(len([p for p in prices if p >= 10]))",
+        ),
         (of("prices", [([3, 12, 15], 2), ([9, 11], 1), ([1, 2], 0), ([20, 30, 40], 3)]), None),
         (
             [({"turn": n}, [RED, GREEN, BLUE][n % 3]) for n in range(5)],
             "[red, green, blue][turn % 3]",
+        ),
+        (
+            [({"colours": [RED, GREEN, BLUE, GREEN, RED, RED], "total": 24}, [0, 4, 5])],
+            "[r for r in range(len(colours)) if colours[r] == red]",
         ),
     ],
 )
@@ -106,3 +115,26 @@ def test_a_place_that_is_no_pair_of_numbers_in_some_situation_breaks_nothing() -
     situations = tuple(Situation({"p": pair, "n": number}, "") for number, pair in enumerate(pairs))
     scope = Scope({"p": tuple_of(NUMBER, NUMBER), "n": NUMBER}, locals=("p", "n"))
     assert show(solve(Goal("it", situations, (0, 1, 2), scope, ANY)).best) == "n"
+
+
+def test_no_rival_is_nothing_shared_out_or_taken_no_times() -> None:
+    situations = (Situation({"total": 24}, "example"),)
+    goal = Goal("it", situations, (0,), Scope({"total": NUMBER}, locals=("total",), own=parse("total")), NUMBER)
+    rivals = [show(one.formula) for one in solve(goal).candidates]
+    assert rivals[0] == "0" and "total - 24" in rivals
+    assert not [one for one in rivals if "0 /" in one or "0 *" in one or "* 0" in one], rivals
+
+
+@pytest.mark.parametrize(
+    ("pairs", "formula"),
+    [
+        ([(0, 1), (3, 4), (9, 0)], "digit + 1 if digit < 9 else 0"),
+        ([(12, 1), (3, 4)], "digit + 1 if digit < 12 else 1"),
+        ([(1, 0), (0, 5), (3, 2)], "digit - 1 if digit > 0 else 5"),
+    ],
+)
+def test_a_number_goes_on_up_to_an_end_and_begins_again(pairs: list[tuple[int, int]], formula: str) -> None:
+    situations = tuple(Situation({"digit": one, "wheel": n}, f"{n}") for n, (one, _) in enumerate(pairs))
+    whole = Scope({"digit": NUMBER, "wheel": NUMBER}, locals=("digit", "wheel"), own=parse("digit"))
+    goal = Goal("it", situations, tuple(new for _, new in pairs), whole, NUMBER)
+    assert show(solve(goal).best) == formula

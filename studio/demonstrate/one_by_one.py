@@ -1,0 +1,122 @@
+"""The same done to several things, one after another: a loop that nobody asked for.
+
+Who makes all that is yellow grey just makes this one grey, and that one, and that one. Where a rule tells which ones
+these are, the steps go through them; else each is a step of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from studio.demonstrate.alignment import Thread
+from studio.demonstrate.step_goals import Asker
+from studio.demonstrate.visits import Sequence as Shows
+from studio.demonstrate.visits import ShownAction
+from studio.document.actions import LISTED, EachAction, Operand, PutAction, TakeAction
+from studio.language.errors import CannotExplain
+from studio.language.nodes import Apply, Comprehension, Name, Node, walk
+from studio.language.steps import ForEach, Steps
+from studio.language.values import frozen
+
+
+def repeated(threads: Sequence[Thread]) -> list[int] | None:
+    """How many times in a row each thread does next what they all do next, to another thing each time.
+
+    None where that is never more than once, or where it was said how a thing is reached.
+    """
+    counts = [len(_run(thread)) for thread in threads]
+    return counts if min(counts) > 0 and max(counts) > 1 else None
+
+
+def _run(thread: Thread) -> list[ShownAction]:
+    """The actions that come next and do the same to other things."""
+    found: list[ShownAction] = []
+    seen: set[object] = set()
+    for one in thread.left:
+        key = _key(one)
+        if key is None or frozen(key.value) in seen or (found and _target(one) != _target(found[0])):
+            break
+        seen.add(frozen(key.value))
+        found.append(one)
+    return found
+
+
+def _target(shown: ShownAction) -> tuple[str, str | None]:
+    return shown.action.kind, shown.action.alters
+
+
+def _key(shown: ShownAction) -> Operand | None:
+    """What something was done to, if just that was pointed at and no reason was given."""
+    action = shown.action
+    keyed = isinstance(action, PutAction) or (
+        isinstance(action, TakeAction) and not action.several and not isinstance(shown.situation[action.target], list)
+    )
+    key = action.operands[0] if keyed else None
+    plain = key is not None and not shown.reasons and key.tile is None and key.via is None
+    return replace(key, value=shown.values[0]) if key is not None and plain else None
+
+
+def as_loop(thread: Thread, count: int, name: str) -> Thread:
+    """The thread with so many of its next actions as one: the rounds of a loop, or several things taken at once."""
+    whole, some = thread.sequence, thread.left[:count]
+    ahead = [one.situation for one in whole.shown[thread.place + 1 :]] + [whole.after]
+    keys = tuple(one.values[0] for one in some)
+    operands = tuple(map(Operand, keys))
+    if isinstance(some[0].action, TakeAction):
+        together = replace(some[0], action=TakeAction(some[0].action.target, operands, several=True), values=keys)
+    else:
+        rounds = [
+            (key, Shows([_of_item(one, name)], {**after, name: key}, open=False))
+            for one, key, after in zip(some, keys, ahead, strict=False)
+        ]
+        each = EachAction(name, Operand(via=LISTED, of=operands), several=True)
+        together = replace(some[0], action=each, values=keys, rounds=rounds)
+    shown = [*whole.shown[: thread.place], together, *whole.shown[thread.place + count :]]
+    limit = None if thread.limit is None else thread.limit - count + 1
+    return replace(thread, sequence=replace(whole, shown=shown), limit=limit)
+
+
+def _of_item(shown: ShownAction, name: str) -> ShownAction:
+    """An action done to the item of a loop."""
+    key = shown.values[0]
+    action = shown.action.with_operands((Operand(key, tile=name), *shown.action.operands[1:]))
+    return replace(shown, action=action, situation={**shown.situation, name: key})
+
+
+def is_meant(steps: Steps, threads: Sequence[Thread], counts: Sequence[int]) -> bool:
+    """Whether a loop is what was meant: a rule tells through what it goes.
+
+    As many each time may be so many steps: then what is there must tell, and the same must have been done to all.
+    """
+    loop = steps[0] if len(steps) == 1 else None
+    source = loop.collection if isinstance(loop, ForEach) else None
+    if not isinstance(source, Comprehension) or not any(clause.tests for clause in source.clauses):
+        return False
+    if len(set(counts)) > 1:
+        return True
+    target = threads[0].left[0].action.alters
+    done = {tuple(map(frozen, one.values[1:])) for thread in threads for one in _run(thread)}
+    return len(done) == 1 and any(_looks_at(test, target) for clause in source.clauses for test in clause.tests)
+
+
+def _looks_at(test: Node, target: str | None) -> bool:
+    """Whether a test looks at what is there in a collection."""
+    looks = (one for _, one in walk(test) if isinstance(one, Apply) and one.function in ("[]", "get"))
+    return any(one.arguments[0] == Name(str(target)) for one in looks)
+
+
+@contextmanager
+def tried(ask: Asker) -> Iterator[list[bool]]:
+    """An attempt: unless the list is given something, nothing of what was found in it is kept."""
+    kept: list[bool] = []
+    doubts, findings = len(ask.doubts), len(ask.work.findings)
+    recent, counts, settled = list(ask.recent), dict(ask.counts), set(ask.settled)
+    try:
+        yield kept
+    except CannotExplain:
+        kept.clear()
+    if not kept:
+        del ask.doubts[doubts:], ask.work.findings[findings:]
+        ask.recent[:], ask.counts, ask.settled = recent, counts, settled

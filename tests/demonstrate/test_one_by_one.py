@@ -1,0 +1,52 @@
+"""The same done to several things one after another becomes a loop, where a rule tells which ones these are."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.language.show import show_steps
+from tests.demonstrate.acting import Acting, state, symbol
+
+ALL_YELLOW = """\
+for each one in [r for r in range(len(lamps)) if lamps[r] == yellow]:
+    put lamps[one] = gray"""
+
+
+def shown(first: str, *changes: list[object]) -> str:
+    """The steps after some rounds, each with the keys at which grey was put one by one, the rest gone on with."""
+    acting = Acting(state("lamps", first))
+    for changed in changes:
+        acting.on("tick", "on_tick", time=1)
+        for key in changed:
+            acting.put("lamps", key, symbol("gray"))
+        acting.end()
+        acting.do("give", name="lamps", value=[symbol(one) for one in ("red", "yellow", "red", "yellow", "yellow")])
+    return show_steps(acting.document.processes["on_tick"].steps)
+
+
+@pytest.mark.parametrize("changes", [([0, 3],), ([3, 0], [1, 3, 4])])
+def test_a_rule_tells_which_ones(changes: tuple[list[object], ...]) -> None:
+    assert shown("[yellow, red, red, yellow, red]", *changes) == ALL_YELLOW
+
+
+def test_a_dict_is_gone_through_by_its_keys_and_things_are_taken_out_of_it() -> None:
+    acting = Acting(state("lamps", "{(0, 0): yellow, (0, 1): red, (1, 0): yellow}")).on("tick", "on_tick", time=1)
+    for key in ([0, 0], [1, 0]):
+        acting.do("take", tile="lamps", keys=[{"key": key}])
+    acting.end()
+    found = show_steps(acting.document.processes["on_tick"].steps)
+    assert found == "for each item in [l for l in lamps if lamps.get(l) == yellow]:\n    take item from lamps"
+
+
+def test_two_that_are_always_the_same_two_are_two_steps() -> None:
+    """What is there tells nothing, and which ones they are is the same each time."""
+    found = shown("[red, red, red, red, red]", [0, 3], [0, 3])
+    assert found == "put lamps[0] = gray\nput lamps[3] = gray"
+
+
+def test_where_no_rule_is_found_nothing_of_the_attempt_is_left() -> None:
+    acting = Acting(state("lamps", "[red, red, red, red, red]")).on("tick", "on_tick", time=1)
+    acting.put("lamps", 0, symbol("gray")).put("lamps", 3, symbol("gold")).end()
+    goals = [finding.goal for finding in acting.editor.history[-1].result.findings]
+    assert not [goal for goal in goals if "each" in goal or "(2)" in goal and "(1)" in goal], goals
+    assert "on_tick: key in lamps" in goals and "on_tick: key in lamps (2)" in goals
