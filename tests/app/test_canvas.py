@@ -18,7 +18,7 @@ from studio.app.canvas.component_tool import ComponentTool
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.drawing_tools import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.dropping import can_drop
-from studio.app.canvas.handles import LIFT
+from studio.app.canvas.handles import LIFT, handles
 from studio.app.canvas.select_tool import SelectTool
 from studio.app.canvas.text_tool import CanvasTextField, LabelTool
 from studio.app.canvas.tool_base import BaseTool
@@ -374,6 +374,13 @@ def test_the_knob_over_a_thing_rotates_it(canvas: Canvas) -> None:
     assert canvas.desk.live.value("a").get("rotation") == 90
     canvas.desk.undo()
     assert "rotation" not in canvas.formula("a")
+
+
+@pytest.mark.parametrize(("radius", "knobs"), [(20, 0), (25, 1)])
+def test_a_circle_has_no_knob_that_would_lie_over_things_near(canvas: Canvas, radius: int, knobs: int) -> None:
+    canvas.desk.do("draw_ellipse", center=[200, 200], radius_x=20, radius_y=radius, fill="red", name="dot", snap=False)
+    canvas.click((200, 200))
+    assert [one.called for one in handles(canvas.scene)].count("rotation") == knobs
 
 
 def test_a_group_rotates_about_its_middle(canvas: Canvas) -> None:

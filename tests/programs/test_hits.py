@@ -94,3 +94,27 @@ def test_inks_are_taken_and_beads_coloured() -> None:
         ink = taken or ink
         colours = [ink if i == bead else colour for i, colour in enumerate(colours)]
         assert (painting.state["ink"], painting.state["colours"]) == (ink, colours)
+
+
+# a click on a seat chooses it or lets it go; a button takes all that are chosen, which was shown one seat after another
+
+
+def test_all_seats_that_are_chosen_are_taken_at_once() -> None:
+    booking, chance = program("seats"), random.Random(7)
+    status = ["lightgreen"] * 6
+    for _ in range(300):
+        x, y = chance.randrange(20, 300), chance.randrange(20, 110)
+        seat = next(
+            (i for i in range(6) if 0 <= x - 30 - 40 * (i % 3) <= 30 and 0 <= y - 30 - 40 * (i // 3) <= 30), None
+        )
+        button = 200 <= x <= 280 and 30 <= y <= 60
+        outcome = booking.send("click", x=x, y=y)
+        if seat is not None and status[seat] != "gray":
+            status[seat] = "gold" if status[seat] == "lightgreen" else "lightgreen"
+        elif button:
+            status = ["gray" if one == "gold" else one for one in status]
+        assert outcome.accepted == (button or (seat is not None and outcome.reason != "taken")), (x, y, outcome)
+        assert (booking.state["status"], booking.state["total"]) == (status, 12 * status.count("gold"))
+        if set(status) == {"gray"}:
+            status = ["lightgreen"] * 6
+            booking.set_state({"status": status, "total": 0})

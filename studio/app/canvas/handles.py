@@ -13,7 +13,7 @@ from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.drag_commands import GroupPart, Way, attribute_drag, index_of, part_at, resizing, rotating
 from studio.app.shape_painting import united
 from studio.commands.conditions import Place
-from studio.language.values import Point, Shape
+from studio.language.values import Point, Shape, Value
 
 LIFT = 26.0
 """How far above a thing the handle stands that rotates it, in pixels of the screen."""
@@ -86,11 +86,16 @@ def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
     name, path = place
     whole = scene.desk.live.values().get(name)
     box = scene.bounds_of(place)
-    if path or not isinstance(whole, (Shape, list)) or box.isEmpty():
+    if path or not isinstance(whole, (Shape, list)) or box.isEmpty() or _is_round(whole):
         return ()
     middle = box.center()
     way = rotating(name, lambda at: _angle(at - middle))
     return (Handle(QPointF(middle.x(), box.top()), "rotation", (way,), Qt.CursorShape.PointingHandCursor, LIFT),)
+
+
+def _is_round(value: Value) -> bool:
+    """Whether it is a circle: rotating it would change nothing, and a handle would only lie over things near."""
+    return isinstance(value, Shape) and value.kind == "ellipse" and value.get("radius_x") == value.get("radius_y")
 
 
 def _angle(by: QPointF) -> int:
