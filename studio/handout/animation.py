@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import struct
@@ -142,7 +143,7 @@ def movie(pictures: Sequence[str], out: Path, seconds: float = 1.0, scale: float
         made = Path(folder) / "film.mp4"
         command = [encoder, "-loglevel", "error", "-y", *told, str(made)]
         ended = subprocess.run(command, input=content, capture_output=True, check=False)
-        if ended.returncode != 0 or not made.exists():
+        if ended.returncode != 0 or not os.path.exists(made):
             why = ended.stderr.decode("utf-8", "replace").strip().splitlines()
             raise Refusal(f"{ENCODER} could not make the film: {why[-1] if why else 'it did not say why'}.")
         write_atomically(out, made.read_bytes())

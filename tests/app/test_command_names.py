@@ -9,13 +9,13 @@ import studio.app
 from studio.commands.all import registry
 
 APP = Path(studio.app.__file__).parent
-MOST = 45
+MOST = 48
 """Pairs of a command and a file that names it, at the most."""
 
 NAMED: dict[str, tuple[str, str]] = {
     "direct_edits.py": (
-        "delete delete_things demonstrate_event describe draw_group draw_image hide paste regroup rename set_attribute "
-        "set_table set_attributes set_formula set_parameter shift show",
+        "delete delete_things demonstrate_event describe draw_group draw_image hide name_formula new_value "
+        "parameterize paste regroup rename set_attribute set_table set_attributes set_formula set_parameter shift show",
         "what is done by hand, without a form: typed into a row, pulled in the outline, pressed as a key",
     ),
     "canvas/drag_commands.py": (
@@ -45,6 +45,7 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
     "end": (
         "canvas/drawing_tools.py", "canvas/handles.py", "canvas/quick_edits.py", "canvas/sprite_cache.py",
         "reenact/gesture_acts.py", "reenact/locators.py", "running/live_situation.py", "shape_painting.py",
+        "slides/slide.py",
     ),
     "drag": (
         "icons.py", "inspector/header.py", "running/live_situation.py", "running/running_picture.py",

@@ -22,7 +22,9 @@ from tests.compile.samples import define, document, parameter, process
 from tests.hostile.programs import NAMES, all_of, deep, program_module
 from tests.hostile.values import hostile, of_other_makes, plain
 
-BROUGHT = {"click": ("x", "y"), "drag": ("x", "y", "to_x", "to_y"), "key": ("key",), "tick": ("time",), "start": ()}
+BROUGHT = {"drag": ("x", "y", "to_x", "to_y"), "wheel": ("x", "y", "steps"), "tick": ("time",), "start": ()}
+BROUGHT |= dict.fromkeys(("key", "key_up"), ("key",))
+BROUGHT |= dict.fromkeys(("click", "double_click", "right_click", "press", "pull", "release", "hover"), ("x", "y"))
 PLAIN, HOSTILE, OTHER = plain(), hostile(), [one for one, _ in of_other_makes()]
 
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Group, Groups, column, row, tool
 from studio.commands.roles import DEMONSTRATION
@@ -103,6 +104,7 @@ def visited(one: Demonstration) -> Iterator[tuple[str, int, Action]]:
             running.pop()
 
 
+@guarded
 class WholeLines(QStyledItemDelegate):
     """Rows of a tree as high as the text of their first column is, where it goes on in the next line."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -174,7 +175,9 @@ class SessionMaker(QDialog):
             return
         known = self._beside()
         kept = known.with_suffix(EXPECTED)
-        path = self.save(known if self.desk.home.path is not None and (kept.exists() or not known.exists()) else None)
+        path = self.save(
+            known if self.desk.home.path is not None and (os.path.exists(kept) or not os.path.exists(known)) else None
+        )
         if path is None:
             return
         try:
