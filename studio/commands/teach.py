@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated
@@ -128,7 +129,18 @@ def _members(
     if formula is not None:
         whole = members.typed_predicate(Moments(made.document), made.document.lessons[name], formula)
         made = lessons.preferred(made.document, name, whole, work)
-    return _result(document, made, name)
+    return _with_hint(_result(document, made, name), values, env)
+
+
+def _with_hint(made: Result, inputs: Mapping[str, Value], env: Environment) -> Result:
+    """The result, which says how a key is written where a list was given that looks like one."""
+    for name, value in inputs.items():
+        if isinstance(value, list) and all(isinstance(part, (int, float, str)) for part in value):
+            of = next((one for one, known in env.items() if isinstance(known, dict) and tuple(value) in known), None)
+            if of is not None:
+                written = json.dumps({"key": value})
+                return replace(made, says=f"{made.says} Here {name} is a list; a key of {of} is written {written}.")
+    return made
 
 
 def _member(document: Document, env: Environment, name: str, collection: Value, given: Given) -> Value:
@@ -169,7 +181,7 @@ def teach(
     env = Live(document).env()
     values = {key: one.value(document, env) for key, one in inputs.items()}
     made = lessons.shown_function(document, name, values, result.value(document, env), insist, work)
-    return _result(document, made, name)
+    return _with_hint(_result(document, made, name), values, env)
 
 
 @command(title="Answer", icon="fa5s.question-circle", answers=True, told="Answers the question about {goal}")

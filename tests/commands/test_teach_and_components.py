@@ -162,3 +162,12 @@ def test_two_discs_on_one_crossing_are_refused_and_change_nothing() -> None:
     with pytest.raises(StudioError):
         editor.do("make_dict", things="placed", name="discs")
     assert editor.document is before
+
+
+def test_a_list_that_looks_like_a_key_is_told_how_a_key_is_written() -> None:
+    places = Definition("places", parse("{(i, j): point(40*i, 40*j) for i in range(3) for j in range(3)}"))
+    editor = Editor(Document({"places": places}))
+    says = editor.do("teach", name="column_of", inputs={"start": [2, 1]}, result=2).says
+    assert says.endswith('Here start is a list; a key of places is written {"key": [2, 1]}.')
+    says = editor.do("teach", name="row_of", inputs={"start": {"key": [2, 1]}}, result=1).says
+    assert "is a list" not in says
