@@ -6,7 +6,8 @@ moment. ``learn`` infers every process: ``alignment`` reads demonstrations side 
 ``step_goals`` asks for operands and tests (``scope`` says what they may mention, ``operand_ways`` what was pointed at,
 ``operand_cases`` when each of several ways is meant, ``hit_ways`` what was hit, ``key_tests`` what each key does,
 ``evidence`` what was said to matter, ``question_text`` how it is asked, ``played_questions`` about which moments of
-runs that have ``beginnings``, ``answer_order`` what comes first, ``taken_fronts`` which item is meant),
+runs that have ``beginnings``, ``answer_order`` what comes first, ``taken_fronts`` which item is meant,
+``idle_ends`` where doing nothing is the same),
 ``simplify_steps`` makes the result plain; ``answering`` looks at answers.
 ``reasons`` are said or taken back later. ``anticipation`` says what comes next; ``odd_one_out`` is a demonstration
 that goes against the others; ``reinference`` infers again what rests on something that was changed. ``allowed`` says

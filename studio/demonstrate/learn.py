@@ -22,6 +22,7 @@ from studio.demonstrate.simplify_steps import changed_by, tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
 from studio.document.actions import RememberAction, RunAction
+from studio.document.graph import reached
 from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, Demonstration, Document, Process, Rule, with_entry
 from studio.infer.goals import Finding, Work
@@ -164,7 +165,8 @@ class Learner:
             raise Refusal(f"{one.id} can no longer be performed: {error.sentence} Revise or delete it.") from error
 
     def _lifted(self, before: Process, visits: Sequence[Visit], shows: Sequence[Demonstration]) -> Process:
-        around = {one.id: self.moment(moment_of(one)).around for one in shows}
+        stale = self._stale(before, shows)
+        around = {one.id: self.moment(moment_of(one)).around.without(stale) for one in shows}
         memory = any(isinstance(action, RememberAction) for one in shows for action in one.actions)
         ask = Asker(before.name, around, self.document.choices, memory, self.work)
         ask.nothings = functions_with_nothing(self.document)
@@ -180,6 +182,15 @@ class Learner:
         self.doubts += ask.doubts
         self.findings += self._questioned(made, ask, visits) if self._asks else [one.finding for one in ask.doubts]
         return made
+
+    def _stale(self, before: Process, shows: Sequence[Demonstration]) -> frozenset[str]:
+        """What follows a state or parameter in whose place the process is given a value: it would tell of another."""
+        given = {name for one in shows if one.process == before.name and not one.event for name in one.inputs}
+        given &= self.document.definitions.keys()
+        if not given:
+            return frozenset()
+        operands = (part for one in shows for action in one.actions for each in action.operands for part in each.walk())
+        return reached(self.document, given) - given - {str(part.tile) for part in operands}
 
     def _answered_at(self, shows: Sequence[Demonstration]) -> Callable[[Mapping[str, Value]], ProcessSurroundings]:
         """What is around a process in the situation of an answer; an event finds the states that it had there."""

@@ -15,6 +15,7 @@ from typing import assert_never
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature_words, taught_by
 from studio.demonstrate.hit_ways import something_hit, told_by_hit, which_is_hit
+from studio.demonstrate.idle_ends import with_idle
 from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
 from studio.demonstrate.step_goals import Asker
@@ -128,6 +129,7 @@ class Lifter:
         return self._parted(groups), []
 
     def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
+        groups = with_idle(groups, lambda some: self.ask.weight_of_tests(list(some.values())))
         told = told_by_hit(groups, self.ask.worked_out)
         kinds = [told[0]] if told else self._first_parted(groups)
         some = [thread for kind in kinds for thread in groups[kind]]

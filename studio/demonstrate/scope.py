@@ -30,6 +30,10 @@ class ProcessSurroundings:
     waiting: frozenset[str] = frozenset()
     """Collections and texts that were written down, and neither drawn nor pointed at: they are there for rules."""
 
+    def without(self, names: frozenset[str]) -> ProcessSurroundings:
+        """The same for formulas that may not mention these names either."""
+        return replace(self, hidden=self.hidden | names) if names else self
+
 
 def has_shape(kind: Type) -> bool:
     """Whether a type is, or holds, something drawn."""

@@ -34,7 +34,7 @@ from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation
 from studio.document.actions import LISTED, NAMED, Operand, SetAction
 from studio.document.model import EVENTS, Choice
 from studio.infer.budget import DEFAULT, SearchBudget
-from studio.infer.case_tree import GLANCE, MOST_GROUPS, case_parting
+from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, case_parting
 from studio.infer.check import value_in
 from studio.infer.decide import negation
 from studio.infer.explain import finding
@@ -149,15 +149,23 @@ class Asker:
         ``first`` numbers the groups in the order in which they come where nothing speaks for another one. Nothing is
         kept.
         """
-        if 2 < len(groups) <= MOST_GROUPS:
-            threads = [thread for group in groups for thread in group]
-            numbers = [number for number, group in enumerate(groups) for _ in group]
-            whole = self._goal("what comes next", threads, numbers, (), False, True)
-            for goal in self._looked_at(whole, said_of_all(groups)):
-                best = case_parting(goal, first, self.work)
-                if best.weight < math.inf:
-                    return best.some
-        return frozenset(first[:1])
+        found = self._parting(groups, first) if len(groups) > 2 else None
+        return found.some if found is not None else frozenset(first[:1])
+
+    def weight_of_tests(self, groups: Sequence[Sequence[Thread]]) -> float:
+        """What the tests weigh that tell some groups apart; infinite where nothing plain does."""
+        found = self._parting(groups, range(len(groups)))
+        return math.inf if found is None else found.weight
+
+    def _parting(self, groups: Sequence[Sequence[Thread]], first: Sequence[int]) -> Parting | None:
+        """How some groups are told apart by plain tests, where they are."""
+        if len(groups) > MOST_GROUPS:
+            return None
+        threads = [thread for group in groups for thread in group]
+        numbers = [number for number, group in enumerate(groups) for _ in group]
+        whole = self._goal("what comes next", threads, numbers, (), False, True)
+        looked = (case_parting(goal, first, self.work) for goal in self._looked_at(whole, said_of_all(groups)))
+        return next((best for best in looked if best.weight < math.inf), None)
 
     def _looked_at(self, goal: Goal, said: Evidence) -> Iterator[Goal]:
         """The goal over what mattered, over what is near, over everything."""

@@ -24,6 +24,7 @@ from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.generalize.regular import regular_tests
 from studio.infer.budget import DEFAULT
 from studio.infer.goals import Answer, Finding, Function, Goal, Scope, Situation, Work
+from studio.infer.overgeneral import doubt
 from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, Refusal, StudioError
@@ -88,7 +89,8 @@ def concluded_members(moments: Moments, lesson: Lesson, work: Work | None = None
         lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe, names: _sentence(lesson, probe, names)
     )
     supports = [example.label for example in lesson.examples]
-    found = finding_of(lesson.name, formulas, answers, supports=supports, question=asked)
+    unsure = doubt(lesson.name, formulas[0], len(lesson.examples))
+    found = finding_of(lesson.name, formulas, answers, supports=supports, note=unsure, question=asked)
     found = replace(found, seconds=time.perf_counter() - began)
     return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
 

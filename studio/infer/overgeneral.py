@@ -12,7 +12,10 @@ FEW = 3
 """Fewer things that nothing explains are no wonder."""
 EACH = 2
 """So many examples speak for one thing that nothing explains, or it may as well be chance."""
+TESTS_EACH = 2
+"""So many tests one example may tell apart; a rule of many more was put together from chance."""
 LEFT_OVER = frozenset({"%", "//"})
+TESTS = COMPARISONS | {"in", "not in"}
 
 
 def unexplained(formula: Node) -> int:
@@ -37,10 +40,21 @@ def _is_chancy(node: Node) -> bool:
     return "constant" in (left, right) or unlike(left, right, node.function) > 0
 
 
+def tests_in(formula: Node) -> int:
+    """How many tests a formula makes: the comparisons and memberships that ``and``, ``or`` and cases put together."""
+    return sum(isinstance(part, Apply) and part.function in TESTS for _, part in walk(formula))
+
+
 def doubt(goal: str, formula: Node, examples: int) -> str:
     """A sentence for a rule that rests on too few examples for what it says; empty where it is simple enough."""
     if is_table(formula):
         return f"{goal} is learned by heart: it is what was shown, and nothing for anything else."
+    if (tests := tests_in(formula)) > TESTS_EACH * examples + 1:
+        shown = f"{examples} examples" if examples > 1 else "one example"
+        return (
+            f"This rule for {goal} is a guess: it makes {tests} tests after {shown}. "
+            "Teach a function for a part of it first, say what matters, or show a richer example."
+        )
     count = unexplained(formula)
     if count < FEW or count * EACH < examples:
         return ""

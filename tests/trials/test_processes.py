@@ -106,3 +106,25 @@ def test_a_slip_is_named_at_once_with_the_rule_as_it_was() -> None:
 def test_taking_the_slip_back_gives_the_rule_back() -> None:
     document = replayed(read_session(SESSIONS / "one_slip.jsonl")).do("delete_demonstration", demonstration="on_key-9")
     assert {one.goal: one.formula for one in document.findings}["on_key: when end: nothing"] == "steps == most"
+
+
+def test_doing_nothing_fills_the_hole_where_there_is_nothing_to_take_away() -> None:
+    steps = show_steps(taught("nothing_where_nothing_is").document.processes["settle"].steps)
+    assert "when len(blues) > len(whites) - len(reds):" in steps
+    field = program("nothing_where_nothing_is")
+    empty: dict[tuple[int, int], str] = {}
+    for cell in ((2, 2), (0, 3)):
+        outcome = field.call("settle", {}, {(0, 0): "red"}, cell)
+        assert (outcome.ending, outcome.value) == ("done", empty)
+    assert field.call("settle", {(2, 2): "red"}, {(2, 2): "red"}, (2, 2)).value == empty
+
+
+def test_what_follows_a_state_says_nothing_about_an_input_of_its_name() -> None:
+    steps = show_steps(taught("follower_of_an_input").document.processes["book"].steps)
+    assert "back < leave and kind != 'one-way'" in steps
+
+
+def test_a_rule_put_together_from_chance_is_called_a_guess_with_what_would_help() -> None:
+    notes = [one.result.findings[0].note for one in taught("generation_without_helper").history[-4:]]
+    assert "This rule for next_generation is a guess: it makes 21 tests after 4 examples." in notes[-1]
+    assert all("Teach a function for a part of it first" in note for note in notes[1:])
