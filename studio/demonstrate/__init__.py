@@ -5,7 +5,8 @@ to chance. ``perform`` carries its actions out again, in ``frames``, and leaves 
 moment. ``learn`` infers every process: ``alignment`` reads demonstrations side by side, ``lift`` makes steps of them,
 ``step_goals`` asks for operands and tests (``scope`` says what they may mention, ``operand_ways`` what was pointed at,
 ``operand_cases`` when each of several ways is meant, ``hit_ways`` what was hit, ``key_tests`` what each key does,
-``evidence`` what was said to matter, ``question_text`` how it is asked, ``played_questions`` about which moments of
+``evidence`` what was said to matter,
+``unlike_reasons`` which ways that parts, ``question_text`` how it is asked, ``played_questions`` about which moments of
 runs that have ``beginnings``, ``answer_order`` what comes first, ``taken_fronts`` which item is meant,
 ``idle_ends`` where doing nothing is the same),
 ``simplify_steps`` makes the result plain; ``answering`` looks at answers.

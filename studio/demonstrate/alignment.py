@@ -9,6 +9,7 @@ from studio.demonstrate.visits import Sequence, ShownAction, Situation
 from studio.document.actions import BecauseAction, EachAction, EndAction, PointAction, RunAction, TakeAction
 
 Signature = tuple[str, ...]
+"""What is done, to what, and with which sentence; ways that are gone for unlike reasons have their names behind."""
 DONE: Signature = ("end", "done", "")
 """What a sequence that ran out says comes next."""
 
@@ -77,7 +78,7 @@ def signature(shown: ShownAction) -> Signature:
 
 def signature_words(one: Signature) -> str:
     """A signature for reports: ``put into places``, ``end: fail``."""
-    kind, subject, _ = one
+    kind, subject = one[:2]
     words = {"put": "put into", "take": "take from", "append": "append to", "each": "for each", "end": "end:"}
     return f"{words.get(kind, kind)} {subject}".strip()
 

@@ -77,6 +77,11 @@ def _values_differ(group: Sequence[Thread]) -> bool:
     return False
 
 
+def said_to_matter(threads: Iterable[Thread]) -> list[str]:
+    """The names of what was said to matter for what these threads do next."""
+    return _names(threads, False)
+
+
 def _names(threads: Iterable[Thread], regardless: bool) -> list[str]:
     said = [one for thread in threads for one in thread.reasons if one.regardless == regardless]
     reached = (part.tile for one in said for thing in one.things for part in thing.walk())

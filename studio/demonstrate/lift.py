@@ -20,6 +20,7 @@ from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
+from studio.demonstrate.unlike_reasons import by_reasons, of_unlike_reasons
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import (
     AppendAction,
@@ -88,7 +89,7 @@ class Lifter:
         """The steps that all these threads are runs of."""
         steps: list[Step] = []
         while True:
-            groups = taken_together(grouped(threads))
+            groups = by_reasons(taken_together(grouped(threads)))
             if not groups:
                 return (*steps, *_unknown(threads, steps))
             if len(groups) > 1:
@@ -117,7 +118,7 @@ class Lifter:
         going = {kind: some for kind, some in groups.items() if kind not in endings}
         for kind, some in going.items():
             others = [thread for other, group in going.items() if other != kind for thread in group]
-            count = _detour(some, others) if others else 0
+            count = _detour(some, others) if others and not of_unlike_reasons(some, others) else 0
             count = 0 if _rests_on(some, others, count) else count
             if count and (len(going) == 2 or _is_independent(kind, some, others, count)):
                 if endings:

@@ -31,6 +31,7 @@ from studio.demonstrate.operand_ways import bound, concrete, keys_in, tile_of_pa
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import asked, tells_ending, tells_nothing, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
+from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.document.actions import LISTED, NAMED, Operand, SetAction
 from studio.document.model import EVENTS, Choice
 from studio.infer.budget import DEFAULT, SearchBudget
@@ -149,8 +150,23 @@ class Asker:
         ``first`` numbers the groups in the order in which they come where nothing speaks for another one. Nothing is
         kept.
         """
+        if (told := told_by_reason(groups, self._weight_of_reason)) is not None:
+            return frozenset([told])
         found = self._parting(groups, first) if len(groups) > 2 else None
         return found.some if found is not None else frozenset(first[:1])
+
+    def _weight_of_reason(self, some: Sequence[Thread], others: Sequence[Thread]) -> float:
+        """What a test weighs about all that mattered for some threads and nothing else; infinite where none does."""
+        whole = self._goal(
+            "what comes next", [*some, *others], [True] * len(some) + [False] * len(others), (), False, True
+        )
+        said = evidence(some)
+        narrow = replace(whole, scope=replace(only(whole.scope, said.matters), reasons=said.matters))
+        try:
+            answer = solve(narrow, self.work, GLANCE)
+        except CannotExplain:
+            return math.inf
+        return math.inf if misses(answer, said) else answer.candidates[0].rank[0]
 
     def weight_of_tests(self, groups: Sequence[Sequence[Thread]]) -> float:
         """What the tests weigh that tell some groups apart; infinite where nothing plain does."""

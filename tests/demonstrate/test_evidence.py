@@ -157,7 +157,7 @@ def test_a_reason_for_what_is_put_says_nothing_of_when_it_is_refused() -> None:
 
 def test_a_reason_that_no_rule_is_about_any_more_is_said_so() -> None:
     acting = Acting()
-    for kind, side, reason, low in (("a", 3, "kind", True), ("b", 9, "", False), ("b", 3, "side", True)):
+    for kind, side, reason, low in (("a", 3, "kind", True), ("b", 9, "", False), ("b", 3, "", True)):
         acting.begin("go", log=[], kind=kind, side=side)
         if reason:
             acting.do("because", of=[tile(reason)])
