@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
@@ -20,13 +20,13 @@ BUTTONS = (QPushButton, QCheckBox, QRadioButton)
 MARK = "&"
 
 
-def with_letters(texts: Sequence[str]) -> list[str]:
+def with_letters(texts: Sequence[str], taken: Collection[str] = ()) -> list[str]:
     """The texts, each with a mark before a letter that no other one has; without one where there are too few letters.
 
     The first letters of words come first; a text that has none left takes one from another that can have a different
-    one. A text that has its mark keeps it.
+    one. A text that has its mark keeps it. None is given a letter that is ``taken`` by something else.
     """
-    kept = {one[one.index(MARK) + 1].lower() for one in texts if MARK in one[:-1]}
+    kept = {*taken, *(one[one.index(MARK) + 1].lower() for one in texts if MARK in one[:-1])}
     owner: dict[str, int] = {}  # of each letter that is given, the number of its text
 
     def give(number: int, tried: set[str]) -> bool:
@@ -66,12 +66,17 @@ def give_letters(window: object) -> None:
     elif isinstance(window, QDialog):
         buttons = window.findChildren(QAbstractButton)
         shown = [one for one in buttons if isinstance(one, BUTTONS) and one.isVisible() and one.text()]
+        keyed = [
+            one for one in shown if MARK not in one.text() and not one.shortcut().isEmpty()
+        ]  # by keys of their own
+        taken = [one.shortcut().toString().rpartition("Alt+")[2].lower() for one in keyed]
+        shown = [one for one in shown if one not in keyed]
         named = [one for one in window.findChildren(QLabel) if one.isVisible() and one.buddy() is not None]
-        _give([(one.text(), one.setText) for one in (*shown, *named)])
+        _give([(one.text(), one.setText) for one in (*shown, *named)], taken)
 
 
-def _give(parts: list[tuple[str, Callable[[str], None]]]) -> None:
-    for (before, say), text in zip(parts, with_letters([before for before, _ in parts]), strict=True):
+def _give(parts: list[tuple[str, Callable[[str], None]]], taken: Collection[str] = ()) -> None:
+    for (before, say), text in zip(parts, with_letters([before for before, _ in parts], taken), strict=True):
         if text != before:
             say(text)
 

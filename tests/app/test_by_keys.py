@@ -160,6 +160,7 @@ def test_each_text_gets_a_letter_of_its_own() -> None:
     assert with_letters(["Save", "Save as", "&About"]) == ["&Save", "Sa&ve as", "&About"]
     assert with_letters(["Draw", "Arrange", "Teach", "Data"]) == ["D&raw", "&Arrange", "&Teach", "&Data"]
     assert with_letters(["A", "A", "100 %"]) == ["&A", "A", "100 %"]
+    assert with_letters(["Save", "Part"], {"s"}) == ["S&ave", "&Part"], "the letter is another one's key"
 
 
 def test_dialogs_and_menus_get_letters(keys: Keyboard) -> None:

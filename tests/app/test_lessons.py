@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from studio.app.lessons.lesson_maker import STEPS, TEXT, LessonMaker
 from studio.app.window import Window
 from studio.lessons.checking import check_lesson
 from studio.lessons.progress import read_progress
@@ -16,7 +17,7 @@ from studio.lessons.reading import read_lesson
 from studio.session.log import read_session
 from tests.app.answering import Answers
 from tests.app.byhand.hand import Hand
-from tests.app.byhand.hands import CTRL
+from tests.app.byhand.hands import ALT, CTRL
 from tests.app.test_three_builds import begun, listed, named, put
 from tests.replays import EXAMPLES
 
@@ -185,20 +186,31 @@ def test_a_lesson_is_left_with_its_document(hand: Hand) -> None:
     assert not hand.window.lesson_bar.isVisible() and hand.window.lesson_bar.course is None
 
 
-def test_a_lesson_is_made_of_what_was_done_checked_tried_and_saved(hand: Hand, tmp_path: Path) -> None:
+def made(hand: Hand) -> LessonMaker:
+    """What makes a lesson of the first guide's session, when it has gone through that."""
     desk = hand.window.desk
     for gesture in read_session(EXAMPLES / "guides" / "1_row.jsonl").gestures:
         desk.editor.do(gesture.do, **gesture.arguments)
     maker = hand.window.lessons.make()
     hand.bot.waitUntil(lambda: maker.save_it.isEnabled())
+    return maker
+
+
+def test_a_lesson_is_made_of_what_was_done_checked_tried_and_saved(hand: Hand, tmp_path: Path) -> None:
+    maker = made(hand)
     text = maker.text.toPlainText()
     assert '"rectangles"' in text and '"many"' in text
     maker.text.setPlainText(text.replace("shapes = ", "shapes = 9"))
     maker.check()
-    hand.bot.waitUntil(lambda: "does not reach its target" in maker.said.text())
+    hand.bot.waitUntil(lambda: maker.faults.count() > 0)
+    assert "does not reach its target" in maker.faults.item(0).text() and maker.said.text().endswith("its place:")
+    maker.tabs.setCurrentIndex(TEXT)
     maker.text.setPlainText(text.replace("says", "sais"))
+    maker.text.document().setModified(True)
     maker.save(tmp_path / "no.toml")
-    assert "nothing is called 'sais' here" in maker.said.text() and not (tmp_path / "no.toml").exists()
+    assert "nothing is called 'sais' here" in maker.faults.item(0).text() and not (tmp_path / "no.toml").exists()
+    maker.tabs.setCurrentIndex(STEPS)
+    assert maker.tabs.currentIndex() == TEXT, "what is no lesson cannot be shown as steps"
     maker.text.setPlainText(text)
     maker.check()
     hand.bot.waitUntil(lambda: maker.said.text() == "All steps can be done.")
@@ -208,4 +220,55 @@ def test_a_lesson_is_made_of_what_was_done_checked_tried_and_saved(hand: Hand, t
     maker.begin()
     answers.done()
     bar = hand.window.lesson_bar
-    assert bar.isVisible() and not desk.document.definitions and bar.course is not None
+    assert bar.isVisible() and not hand.window.desk.document.definitions and bar.course is not None
+
+
+def test_steps_of_a_lesson_are_marked_worded_and_given_targets_by_keys(hand: Hand, tmp_path: Path) -> None:
+    maker = made(hand)
+    steps = [(one.begins, one.ends) for one in maker.draft.steps()]
+    assert len(steps) > 2 and steps[0][0] == 0, "without captions a step is what is done with one command"
+    maker.tree.setFocus()
+    hand.bot.keyClick(maker.tree, Qt.Key.Key_J, ALT)
+    assert [(one.begins, one.ends) for one in maker.draft.steps()] == steps, "there is nothing before the first"
+    maker.tree.choose((0, 1, -1))
+    hand.bot.keyClick(maker.tree, Qt.Key.Key_J, ALT)
+    hand.bot.waitUntil(lambda: [one.begins for one in maker.draft.steps()] == [0, *(one[0] for one in steps[2:])])
+    maker.form.says.setPlainText("Make a row.")
+    maker.form.hints.setPlainText("Press R.\n\nPull.")
+    counted = next(
+        maker.form.checks.item(at)
+        for at in range(maker.form.checks.count())
+        if maker.form.checks.item(at).text() == "Things drawn: 3 or more"
+    )
+    counted.setCheckState(Qt.CheckState.Unchecked)
+    hand.bot.keyClicks(maker.form.formula, "1 +")
+    hand.bot.keyClick(maker.form.formula, Qt.Key.Key_Return)
+    assert maker.form.said.text() and maker.form.formula.text() == "1 +"
+    maker.form.formula.setText("1 == 1")
+    hand.bot.keyClick(maker.form.formula, Qt.Key.Key_Return)
+    first = next(maker.draft.steps()).step
+    assert (first.says, first.hints) == ("Make a row.", ("Press R.", "Pull."))
+    assert "shapes" not in first.until[0] and first.until[0]["true"] == ["1 == 1"]
+    maker.check()
+    hand.bot.waitUntil(lambda: maker.said.text() == "All steps can be done.")
+    maker.form.formula.setText("1 == 2")
+    hand.bot.keyClick(maker.form.formula, Qt.Key.Key_Return)
+    maker.check()
+    hand.bot.waitUntil(lambda: maker.faults.count() == 1)
+    maker.tree.choose((0, 2, -1))
+    maker.go_to(maker.faults.item(0).text())
+    assert maker.form.named.text() == "Step 1.1"
+    hand.bot.keyClick(maker.tree, Qt.Key.Key_Z, CTRL)
+    hand.bot.waitUntil(lambda: next(maker.draft.steps()).step.until == first.until)
+    maker.tree.choose((0, 0, steps[1][0]))
+    hand.bot.keyClick(maker.tree, Qt.Key.Key_Space)
+    hand.bot.waitUntil(lambda: [(one.begins, one.ends) for one in maker.draft.steps()] == steps)
+    hand.bot.keyClick(maker.tree, Qt.Key.Key_P, ALT)
+    hand.bot.waitUntil(lambda: [len(part.steps) for part in maker.draft.parts] == [1, len(steps) - 1])
+    hand.bot.keyClick(maker.tree, Qt.Key.Key_E, ALT)
+    hand.bot.waitUntil(lambda: maker.draft.shows == steps[1][0] + 1)
+    maker.save(tmp_path / "two.toml")
+    assert [len(part.steps) for part in read_lesson(tmp_path / "two.toml").parts] == [1, 1]
+    maker.step_back(-1)
+    maker.open(tmp_path / "two.toml")
+    assert maker.draft.shows == steps[1][0] + 1 and maker.said.text() == "two.toml is open."

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from studio.app.mnemonics import give_letters
 from studio.app.timeline.session_maker import LOOKED_AT, SessionMaker
 from studio.app.window import Window
 from studio.session.editor import Editor
@@ -50,13 +51,15 @@ def test_the_detour_is_left_out_captions_are_changed_and_steps_reordered(
     maker.lines.item(0).setText("Two of a kind")
     assert maker.session.lines[0] == Note("Two of a kind")
     maker.lines.choose_step(2)
-    QTest.mouseClick(maker.earlier, Qt.MouseButton.LeftButton)
+    give_letters(maker)
+    assert maker.lines.hasFocus()
+    QTest.keyClick(maker.lines, Qt.Key.Key_Up, ALT)
 
     qtbot.waitUntil(lambda: does(maker) == ["two", "one"])
     ready(qtbot, maker)
     assert maker.lines.step() == 1, "the step that was moved stays chosen"
-    QTest.mouseClick(maker.caption, Qt.MouseButton.LeftButton)
-    assert sum(isinstance(one, Note) for one in maker.session.lines) == 2
+    QTest.keyClick(maker.lines, Qt.Key.Key_N, ALT)
+    qtbot.waitUntil(lambda: sum(isinstance(one, Note) for one in maker.session.lines) == 2)
 
     maker.cuts.click()
     qtbot.waitUntil(lambda: len(maker.session.gestures) == 4)

@@ -42,6 +42,7 @@ class SessionMaker(QDialog):
         self.whole = Session(home.document.title, home.session.lines)
         """All that was done."""
         self.made: MadeSession | None = None
+        self._led = False  # whether the keyboard is in the list, to come back to
         self.setWindowTitle("Record what was done")
         self.lines = LineList("The session")
         self.lines.itemChanged.connect(self.lines.reword)
@@ -51,9 +52,9 @@ class SessionMaker(QDialog):
         self.cuts.toggled.connect(lambda _: self.make())
         self.earlier = chip("Earlier", "Do this step before the one above it (Alt+Up)", lambda: self.move_step(-1))
         self.later = chip("Later", "Do this step after the one below it (Alt+Down)", lambda: self.move_step(1))
-        self.caption = chip("Caption", "Say something before this step (Alt+C)", self.add_caption)
+        self.caption = chip("Caption", "Say something before this step (Alt+N)", self.add_caption)
         self.drop = chip("No caption", "Say nothing there (Alt+Backspace)", self.drop_caption)
-        for one, keys in ((self.earlier, "Alt+Up"), (self.later, "Alt+Down"), (self.caption, "Alt+C")):
+        for one, keys in ((self.earlier, "Alt+Up"), (self.later, "Alt+Down"), (self.caption, "Alt+N")):
             one.setShortcut(QKeySequence(keys))
         self.drop.setShortcut(QKeySequence("Alt+Backspace"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -96,7 +97,11 @@ class SessionMaker(QDialog):
     def _enable(self, able: bool) -> None:
         for one in (self.earlier, self.later, self.caption, self.drop, self.save_it, self.test_it, self.cuts):
             one.setEnabled(able)
+        if not able:
+            self._led = self.lines.hasFocus() or self.made is None
         self.lines.setEnabled(able)
+        if able and self._led:
+            self.lines.setFocus()
 
     def _say(self, made: MadeSession) -> None:
         cut = "\n".join(f"Left out: {one}" for one in made.cut)
