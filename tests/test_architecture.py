@@ -22,6 +22,7 @@ ORDER = (
     "infer",
     "generalize",
     "demonstrate",
+    "parts",
     "compile",
     "commands",
     "session",

@@ -14,5 +14,6 @@ runs that have ``beginnings``, ``answer_order`` what comes first, ``taken_fronts
 that goes against the others; ``reinference`` infers again what rests on something that was changed. ``allowed`` says
 what states and inputs may be: ``flows`` come together through
 ``formula_flows`` and ``process_flows``. ``playing`` goes through plays that say how the program should go.
+``insert`` puts a whole document into another one, ``movable`` lets it lie where it was dropped.
 Values and actions as they are shown to a person: ``value_looks``, ``action_wording``.
 """

@@ -1,0 +1,1 @@
+"""Tests of ``studio.parts``. ``python -m tests.parts`` writes the documents of the parts anew from their sessions."""

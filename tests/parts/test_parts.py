@@ -1,0 +1,116 @@
+"""Ready parts: what their sessions lead to, and how they work where they are inserted, in Python and in the page."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.parts import HOME, NAMES, part_named
+from studio.session.editor import Editor
+from tests.compile.engine import page_of, python_of, state_of
+from tests.parts.made import made
+
+FIRST, SECOND = [200, 200], [700, 300]
+"""About where each part lies in the document of all parts, which has every part twice."""
+
+Events = list[tuple[str, Any]]
+CLICKS = {
+    "button": [("press", (70, 40)), ("release", (70, 40)), ("click", (70, 40)), ("click", (300, 40))],
+    "toggle": [("click", (50, 35)), ("click", (60, 35)), ("click", (30, 30)), ("click", (50, 90))],
+    "stepper": [("click", (140, 40)), ("click", (40, 40)), *[("click", (150, 30))] * 8, ("click", (90, 40))],
+    "slider": [("click", (90, 35)), ("press", (91, 36)), ("pull", (110, 200)), ("pull", (400, 0)), ("release", (9, 9))],
+    "text_field": [("click", (60, 30)), *[("key", key) for key in ("H", "i", "7", "left", "backspace", "space", "!")]],
+    "choices": [
+        *[("click", (50, 35)), ("key", "down"), ("key", "down"), ("key", "down"), ("key", "down"), ("key", "x")],
+        *[("key", "up"), ("click", (50, 400)), ("key", "up")],
+    ],
+    "tabs": [("click", (150, 30)), ("click", (150, 100))],
+    "dialog": [("click", (70, 35)), ("click", (200, 120)), ("click", (80, 120))],
+    "gauge": [],
+    "timer": [("click", (60, 60)), *[("tick", 0)] * 7, ("click", (60, 60)), ("tick", 0)],
+    "score": [("tick", 0)],
+    "die": [("click", (60, 60)), ("click", (300, 60))],
+    "card": [("click", (50, 50)), ("click", (50, 250))],
+    "pile": [("start", None), ("click", (50, 60)), ("click", (50, 60)), ("click", (130, 60))],
+    "cells": [("click", (35, 35)), ("click", (125, 95)), ("click", (35, 35)), ("click", (0, 35))],
+    "hexagons": [("click", (58, 71)), ("click", (400, 35))],
+}
+"""What is done to each part, at places where it was drawn."""
+AFTER: dict[str, dict[str, Any]] = {
+    "button": {"clicks": 1, "down": False},
+    "toggle": {"on": True},
+    "stepper": {"value": 10},
+    "slider": {"value": 100, "held": False},
+    "text_field": {"text": "Hi", "chosen": True},
+    "choices": {"chosen": 2},
+    "tabs": {"chosen": 1},
+    "dialog": {"answer": "No", "open": False},
+    "timer": {"time": pytest.approx(0.7), "runs": False},
+    "card": {"up": True},
+    "cells": {"colours": ["white"] * 11 + ["gold"]},
+    "hexagons": {"colours": ["white"] * 4 + ["gold"] + ["white"] * 7},
+}
+"""What the states of a part come to, without its name in front."""
+
+
+@cache
+def inserted(name: str) -> Editor:
+    """A document with a part twice; leave it as it is."""
+    editor = Editor()
+    for at in (FIRST, SECOND):
+        editor.do("insert_part", part=name, at=at)
+    return editor
+
+
+def events(document: Document, name: str, called: str) -> list[tuple[str, dict[str, Any]]]:
+    """What is done to a part, where it lies now."""
+    now, then = document.parameters(), part_named(name).parameters()  # type: ignore[arg-type]
+    across = now[f"{called}_left"] - then.get(f"{name}_left", 0)
+    down = now[f"{called}_top"] - then.get(f"{name}_top", 0)
+    found: list[tuple[str, dict[str, Any]]] = []
+    for kind, said in CLICKS[name]:
+        if isinstance(said, tuple):
+            found.append((kind, {"x": said[0] + across, "y": said[1] + down}))
+        else:
+            found.append((kind, {} if said is None else {"key": said} if kind == "key" else {"time": said}))
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_document_of_a_part_is_what_its_session_leads_to(name: str) -> None:
+    kept = (HOME / f"{name}.studio").read_text(encoding="utf-8")
+    assert made(name) == kept, f"look at what `python -m tests.parts` writes for {name}, and commit it"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_second_of_two_works_where_it_was_dropped_and_the_first_stays_as_it_was(name: str) -> None:
+    document = inserted(name).document
+    program = python_of(document, f"two_of_{name}").Program()
+    before = dict(program.state)
+    for kind, values in events(document, name, f"{name}_2"):
+        program.send(kind, **values)
+    now = dict(program.state)
+    assert {key: now[f"{name}_2_{key}"] for key in AFTER.get(name, {})} == AFTER.get(name, {})
+    shared = {"chance"} | {f"{name}_cards" for _ in "p" if name == "pile"}
+    others = {key for key in before if not key.startswith(f"{name}_2")} - shared
+    assert {key: now[key] for key in others} == {key: before[key] for key in others}
+
+
+def test_the_page_of_all_parts_does_the_same() -> None:
+    editor = Editor()
+    for place, name in enumerate(NAMES):
+        editor.do("insert_part", part=name, at=[200 + 300 * (place % 4), 200 + 200 * (place // 4)])
+    document = editor.document
+    given = [one for name in NAMES for one in events(document, name, name)]
+    program = python_of(document, "all_parts").Program()
+    with page_of(document) as page:
+        assert page.begin() == ""
+        page.play(given)
+        for kind, values in given:
+            program.send(kind, **values)
+        assert page.state() == state_of(program)
+    assert not Live(document).errors
