@@ -7,7 +7,7 @@ from what the document keeps, so a document that was opened answers like one tha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from typing import Any
@@ -309,6 +309,26 @@ def _shown(document: Document, label: str) -> str:
 
 
 # where it happened
+
+
+def first_reasons(document: Document, name: str) -> tuple[Why, ...]:
+    """What can be told of a name at once, with nothing inferred: what stands there, and all that was shown about it.
+
+    How sure it is and what its rivals are is not known by that.
+    """
+    if name in document.processes:
+        shown = [key for key, one in document.demonstrations.items() if name in shown_by(one)]
+        return (_why(document, Finding(name, "", supports=tuple(shown)), 0),) if shown else ()
+    return tuple(_why(document, _plainly(document, key), 0) for key in document.lessons if about(key, name))
+
+
+def first_shown(documents: Iterable[Document], goal: str, key: str) -> int:
+    """Of documents one after another the one (from 1) in which an example, or a demonstration, is first; 0 for none."""
+    for step, document in enumerate(documents, 1):
+        lesson = document.lessons.get(goal)
+        if key in document.demonstrations or (lesson and any(one.label == key for one in lesson.examples)):
+            return step
+    return 0
 
 
 def shown_at(lines: Sequence[Line], goal: str, key: str, place: int = 0) -> int:

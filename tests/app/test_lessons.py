@@ -270,5 +270,5 @@ def test_steps_of_a_lesson_are_marked_worded_and_given_targets_by_keys(hand: Han
     maker.save(tmp_path / "two.toml")
     assert [len(part.steps) for part in read_lesson(tmp_path / "two.toml").parts] == [1, 1]
     maker.step_back(-1)
-    maker.open(tmp_path / "two.toml")
+    maker.go_on_with(tmp_path / "two.toml")
     assert maker.draft.shows == steps[1][0] + 1 and maker.said.text() == "two.toml is open."

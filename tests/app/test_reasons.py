@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QUrl
 from pytestqt.qtbot import QtBot
 
-from studio.app.reasons.reason_page import ReasonPage, named_with_reasons
-from studio.app.reasons.reason_text import followed, link, reasons_html
+from studio.app.reasons.reason_page import LOOKING, ReasonPage, named_with_reasons
+from studio.app.reasons.reason_text import followed, goal_words, link, reasons_html
 from studio.app.window import Window
 from studio.session.editor import Editor
 from studio.session.log import read_session
@@ -57,9 +57,32 @@ def test_it_tells_what_would_change_without_an_example(page: ReasonPage, qtbot: 
 def test_a_document_without_its_history_is_asked_in_the_other_process(window: Window, qtbot: QtBot) -> None:
     window.desk.replace(Editor(replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl")).document))
     page = window.show_why()
-    assert not page.found
-    qtbot.waitUntil(lambda: bool(page.found))
-    assert "What speaks for it" in page.text.toPlainText()
+    text = page.text.toPlainText()
+    assert LOOKING in text and "What speaks for it" in text, "the examples are told at once"
+    assert "What else would meet them" not in text and "a guess" not in text
+    qtbot.waitUntil(lambda: LOOKING not in page.text.toPlainText())
+    assert [one.goal for one in page.found] == ["on_click: new light"] and "a guess" in page.text.toPlainText()
+
+
+def test_where_examples_were_shown_has_dots_in_the_timeline(page: ReasonPage, window: Window) -> None:
+    assert window.timeline.track.told == (5, 8) == window.timeline.recording.told
+    page.names.setCurrentText("ellipse_1")
+    assert all(page.moments().values()) and len(window.timeline.track.told) == len(set(page.moments().values()))
+    page.close()
+    assert window.timeline.track.told == ()
+
+
+def test_what_rests_on_no_example_says_so(page: ReasonPage, window: Window) -> None:
+    window.desk.select_names(("light",))
+    other = window.show_why()
+    assert other.name == "light" and other.text.toPlainText().startswith("light rests on no examples")
+
+
+def test_goals_are_read_as_sentences() -> None:
+    assert goal_words("place: when end: nothing") == "place: when nothing happens"
+    assert goal_words("place: when end: fail “taken”") == "place: when it fails “taken”"
+    assert goal_words("place: when run other") == "place: when it goes on with “run other”"
+    assert goal_words("place: new light") == "place: new light" and goal_words("rows.end.x") == "rows.end.x"
 
 
 def test_names_are_written_so_that_they_can_be_followed(window: Window) -> None:

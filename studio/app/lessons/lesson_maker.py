@@ -111,7 +111,7 @@ class LessonMaker(QDialog):
         back, again = ("Undo", "Take the last change back", "Ctrl+Z"), ("Redo", "Make it again", "Ctrl+Shift+Z")
         self.back = self._keyed(*back, lambda: self.step_back(-1))
         self.again = self._keyed(*again, lambda: self.step_back(1))
-        self.open_it = chip("Open…", "Go on with a lesson of this session", self.open)
+        self.open_it = chip("Open…", "Go on with a lesson of this session", self.go_on_with)
         self.check_it = self._keyed("Check it", "Perform every step and list all faults", "Ctrl+Return", self.check)
         self.try_it = chip("Try it", "Go through it as a learner does", self.begin)
         self.save_it = self._keyed("Save…", "Write the lesson, and its session beside it", "Ctrl+S", self.save)
@@ -364,7 +364,7 @@ class LessonMaker(QDialog):
         if lesson is not None:
             self.try_wanted.emit(lesson)
 
-    def open(self, path: Path | None = None) -> None:
+    def go_on_with(self, path: Path | None = None) -> None:
         """Goes on with a lesson that was made of this session; asks for the file where none is given."""
         if path is None:
             found = QFileDialog.getOpenFileName(self, "Open a lesson", str(Path.cwd()), KINDS)[0]

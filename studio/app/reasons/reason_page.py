@@ -19,11 +19,11 @@ from studio.app.widgets import column
 from studio.document.model import Document
 from studio.session.known_findings import known_findings
 from studio.session.tasks import GiveReasons, LeaveOut
-from studio.session.why import Why, kept_reasons, places_of, shown_at
+from studio.session.why import Why, first_reasons, first_shown, kept_reasons, places_of, shown_at
 from studio.session.without import LeftOut
 
 SIZE = (680, 640)
-LOOKING = "It is looked what speaks for it …"
+LOOKING = "How sure it is, and what else would meet the examples, is looked for …"
 TRYING = "It is inferred without it …"
 
 
@@ -45,6 +45,9 @@ class ReasonPage(QDialog):
         self.left_out: dict[str, LeftOut | str] = {}
         self.pictures: dict[tuple[str, str], Drawn] = {}
         self._document = desk.home.document
+        self._known = -1
+        self.looking = ""
+        """What is still looked for."""
         self.setWindowTitle("Why is it so?")
         self.names = QComboBox()
         self.names.setAccessibleName("About")
@@ -57,11 +60,17 @@ class ReasonPage(QDialog):
         buttons.rejected.connect(self.close)
         column(self.names, self.text, buttons, of=self, edge=2 * GAP, gap=GAP)
         self.resize(theme.px(SIZE[0]), theme.px(SIZE[1]))
+        window = parent.geometry()
+        self.move(max(window.right() - self.width(), 0), window.top() + 4 * GAP)  # the moments stay in sight beside it
         selected = next((one[0] for one in desk.selection.things), "")
-        if self.names.findText(selected) >= 0:
+        if selected in self._document.names() and self.names.findText(selected) < 0:
+            self.names.addItem(selected)
+        if selected:
             self.names.setCurrentText(selected)
         self.names.currentTextChanged.connect(lambda _: self.ask())
         theme.changed.connect(self.fill)
+        recording.moved.connect(self._look)
+        self.finished.connect(lambda _: recording.tell_of(()))
         self.ask()
 
     @property
@@ -72,6 +81,7 @@ class ReasonPage(QDialog):
     def ask(self) -> None:
         """Has the reasons worked out."""
         self._document, self.found, self.left_out, self.pictures = self.desk.home.document, (), {}, {}
+        self.looking = ""
         name = self.name
         if not name:
             self.fill()
@@ -81,33 +91,65 @@ class ReasonPage(QDialog):
         if found is not None:
             self._take(name, found)
             return
-        self.text.setPlainText(LOOKING)
-        task = GiveReasons(self._document, name)
+        self._say(name, LOOKING)
+        task, take = GiveReasons(self._document, name), partial(self._take, name)
+        tell = partial(self._say, name)
         work_out_beside(
-            self.desk.editor.work, task, self, lambda found: self._take(name, found), self.text.setPlainText
+            self.desk.editor.work,
+            task,
+            self,
+            take,
+            tell,
+            lambda doing: tell(f"{LOOKING} ({doing})" if doing else LOOKING),
         )
+
+    def _say(self, name: str, looking: str) -> None:
+        """Says what is known without anything inferred, and what is looked for."""
+        if name == self.name:
+            self.found, self.looking = first_reasons(self._document, name), looking
+            self.fill()
 
     def _take(self, name: str, found: tuple[Why, ...]) -> None:
         if name == self.name:
-            self.found = found
+            self.found, self.looking = found, ""
             self.pictures = rival_pictures(self._document, found, self.devicePixelRatioF(), self.theme)
             self.fill()
 
     def moments(self) -> dict[str, int]:
         """After how many commands each example had been shown, where that is known."""
         lines, places = self.desk.home.lines, places_of(self._document, self.name)
-        keys = {each.key for one in self.found for each in one.examples}
-        return {key: shown_at(lines, self.name, key, places.get(key, 0)) for key in keys}
+        return {
+            each.key: shown_at(lines, self.name, each.key, places.get(each.key, 0)) or self._seen(one.goal, each.key)
+            for one in self.found
+            for each in one.examples
+        }
+
+    def _seen(self, goal: str, key: str) -> int:
+        """The same by what was there after each command, as far as that is known."""
+        recording, home = self.recording, self.desk.home
+        history = recording.history
+        before = recording.past + len(home.history) - len(history)
+        step = first_shown((one.document for one in history), goal, key) if home.history or not before else 0
+        return before + step if step else 0
+
+    def _look(self) -> None:
+        """More of the past may be known now."""
+        if self.isVisible() and self._known != self.recording.known >= self.recording.past:
+            self.fill()
 
     def fill(self) -> None:
         """Shows what is known by now."""
+        self._known = self.recording.known
         if not self.found:
             name = self.name or "What is here"
-            self.text.setPlainText(f"{name} rests on no examples that are kept.")
+            self.text.setPlainText(f"{name} rests on no examples: it was drawn, named or typed as it is.")
+            self.recording.tell_of(())
             return
+        moments = self.moments()
         at = self.text.verticalScrollBar().value()
-        self.text.setHtml(reasons_html(self.found, self.moments(), self.left_out, self.theme, self._addresses()))
+        self.text.setHtml(reasons_html(self.found, moments, self.left_out, self.theme, self._addresses(), self.looking))
         self.text.verticalScrollBar().setValue(at)
+        self.recording.tell_of(sorted({step for step in moments.values() if step}))
 
     def _addresses(self) -> Pictured:
         """Makes the pictures known to the text, each by an address."""

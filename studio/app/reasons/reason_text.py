@@ -37,18 +37,26 @@ def reasons_html(
     left_out: Mapping[str, LeftOut | str],
     theme: Theme,
     pictured: Pictured,
+    looking: str = "",
 ) -> str:
     """All reasons. ``moments``: after how many commands each example was shown, where that is known; ``left_out``:
-    what would be without some examples, or a sentence about that."""
-    return "".join(line for one in found for line in _reasons(one, moments, left_out, theme, pictured))
+    what would be without some examples, or a sentence about that; ``looking``: what is not known yet."""
+    each = [line for one in found for line in _reasons(one, moments, left_out, theme, pictured, bool(looking))]
+    return "".join([f"<p><i>{escape(looking)}</i></p>" if looking else "", *each])
 
 
 def _reasons(
-    one: Why, moments: Mapping[str, int], left_out: Mapping[str, LeftOut | str], theme: Theme, pictured: Pictured
+    one: Why,
+    moments: Mapping[str, int],
+    left_out: Mapping[str, LeftOut | str],
+    theme: Theme,
+    pictured: Pictured,
+    begun: bool,
 ) -> Iterator[str]:
-    yield f"<h3>{escape(one.goal)}</h3><p><code>{escape(one.formula)}</code> "
-    yield f"<span style='color: {theme.quiet}'>{WORDS[one.sure]}</span></p>"
-    if one.surer:
+    """``begun``: only the examples are known."""
+    yield f"<h3>{escape(goal_words(one.goal))}</h3><p><code>{escape(one.formula)}</code> "
+    yield "</p>" if begun else f"<span style='color: {theme.quiet}'>{WORDS[one.sure]}</span></p>"
+    if one.surer and not begun:
         yield f"<p>What would make it surer: {escape(one.surer[:1].lower() + one.surer[1:])}</p>"
     yield "<p><b>What speaks for it</b></p><ul>"
     for each in one.examples:
@@ -68,6 +76,21 @@ def _reasons(
         yield "<p><b>What does not</b></p><ul>"
         yield from (f"<li><code>{escape(formula)}</code>, because of {escape(by)}</li>" for formula, by in one.refuted)
         yield "</ul>"
+
+
+ENDS = {"nothing": "nothing happens", "succeed": "it succeeds", "fail": "it fails", "done": "it ends"}
+
+
+def goal_words(goal: str) -> str:
+    """What reasons are about, as a heading."""
+    name, _, part = goal.partition(": ")
+    what = part.removeprefix("when ")
+    if what == part:
+        return f"{name}: {part}" if part else name
+    kind, end, rest = what.partition(": ")[2].partition(" ") if what.startswith("end: ") else ("", "", "")
+    if kind in ENDS:
+        return f"{name}: when {ENDS[kind]}{end}{rest}"
+    return f"{name}: when {what}" if " is " in what else f"{name}: when it goes on with “{what}”"
 
 
 def _pictures(shown: Sequence[tuple[str, str]]) -> str:

@@ -37,6 +37,8 @@ class Recording(QObject):
         self.playback: Playback | None = None
         self.moments: tuple[CommandNotes, ...] = ()
         self.marks: tuple[Mark, ...] = ()
+        self.told: tuple[int, ...] = ()
+        """The moments that are told of somewhere, such as those of the examples that speak for something."""
         self.filling: Filling | None = None
         self._whole = False  # whether all of the past is made ready, not only what was gone to
         self._goal: Goal | None = None  # the moment that is replayed to, and then
@@ -119,6 +121,12 @@ class Recording(QObject):
     def next(self) -> CommandNotes | None:
         """What comes next, None at the end."""
         return self.moments[self.at] if self.at < self.total else None
+
+    def tell_of(self, moments: Sequence[int]) -> None:
+        """From now on these moments are told of."""
+        if tuple(moments) != self.told:
+            self.told = tuple(moments)
+            self.moved.emit()
 
     # going
 

@@ -150,7 +150,7 @@ class Timeline(QWidget):
             with QSignalBlocker(self.track):
                 self.track.setRange(0, recording.total)
                 self.track.setValue(recording.target)
-        self.track.give(recording.marks, recording.known, recording.past, at)
+        self.track.give(recording.marks, recording.known, recording.past, at, recording.told)
         self.count.setText(f"{at} → {recording.target}" if recording.target != at else f"{at} of {recording.total}")
         self.count.setToolTip(self._readiness())
         shown = {"back": at > 0, "chapter_back": at > 0, "play": recording.total > 0}

@@ -15,8 +15,8 @@ from studio.session.playback import Mark
 
 EDGE = 8
 """Room at both ends for half the handle, in pixels."""
-GROOVE, HANDLE = 4.0, 7.0
-"""How thick the groove is, and the radius of the handle."""
+GROOVE, HANDLE, TOLD = 4.0, 7.0, 5.0
+"""How thick the groove is, and the radius of the handle and of the dots."""
 LEAST = 4
 """A chapter of which fewer letters could be shown has no title in the track."""
 
@@ -35,18 +35,21 @@ class Track(QSlider):
         self.theme, self.says = theme, says
         self.marks: tuple[Mark, ...] = ()
         self.known, self.past, self.here = 0, 0, 0
+        self.told: tuple[int, ...] = ()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Moment of the session")
         self.setToolTip("")
         theme.changed.connect(self.update)
 
-    def give(self, marks: tuple[Mark, ...], known: int, past: int, here: int) -> None:
+    def give(self, marks: tuple[Mark, ...], known: int, past: int, here: int, told: tuple[int, ...] = ()) -> None:
         """Shows these chapters; moments after ``known`` and before ``past`` are still to be replayed.
 
-        The moment shown is ``here``; where that is not what was asked for, that is still being replayed to.
+        The moment shown is ``here``; where that is not what was asked for, that is still being replayed to. Those that
+        are ``told`` of carry a dot.
         """
         self.marks, self.known, self.past, self.here = marks, known, past, here
+        self.told = told
         self.update()
 
     # geometry
@@ -118,6 +121,7 @@ class Track(QSlider):
         with painting(self) as painter:
             self._paint_groove(painter)
             self._paint_chapters(painter)
+            self._paint_told(painter)
             self._paint_handle(painter)
 
     def _paint_groove(self, painter: QPainter) -> None:
@@ -150,6 +154,12 @@ class Track(QSlider):
                 continue
             room = QRectF(left + 5, 0, right - left - 6, metrics.height() + 2)
             painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _paint_told(self, painter: QPainter) -> None:
+        painter.setPen(QPen(self.theme.color("panel"), 1.5))
+        painter.setBrush(self.theme.color("warning"))
+        for step in self.told:
+            painter.drawEllipse(QPointF(self.x_of(step), self._level()), TOLD, TOLD)
 
     def _paint_handle(self, painter: QPainter) -> None:
         if self.maximum() == 0:
