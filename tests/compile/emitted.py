@@ -1,9 +1,11 @@
 """Emitted sources as modules, for tests."""
 
 from __future__ import annotations
+import __future__
 
 import sys
-from types import ModuleType
+from functools import lru_cache
+from types import CodeType, ModuleType
 
 from studio.compile import ALL_PASSES
 from studio.compile.lower import lower
@@ -18,5 +20,12 @@ def module_of(document: Document, name: str = "emitted", passes: tuple = ALL_PAS
         plan = each(plan)
     module = ModuleType(name)
     sys.modules[name] = module
-    exec(compile(source(plan), f"{name}.py", "exec"), module.__dict__)
+    for part in source(plan).split("\n\n\n"):
+        exec(_compiled(part), module.__dict__)
     return module
+
+
+@lru_cache(1000)
+def _compiled(part: str) -> CodeType:
+    """The code of one definition; most are the same in all programs, and compiling them takes most of the time."""
+    return compile(part, "emitted.py", "exec", __future__.annotations.compiler_flag, dont_inherit=True)

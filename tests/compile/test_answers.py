@@ -72,6 +72,6 @@ def test_it_does_what_the_interpreter_does(steps):
     program = module_of(made, "asked").Program()
     for xs in ([], [1], [3, 0, 4]):
         for n in (0, 1, 3):
-            wanted, found = interpreted(made, (xs, n, [])), program.call("p", xs, n, [])
+            (wanted, _), found = interpreted(made, (xs, n, [])), program.call("p", xs, n, [])
             assert dict(found.changed) == wanted.changed, (xs, n)
             assert (found.ending, found.remembered) == (wanted.ending, wanted.remembered)

@@ -6,13 +6,12 @@ import pickle
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from studio.bench.sentences import faults_of
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Process, Rule
-from studio.language.env import STEPS_PER_VISIT
 from studio.language.errors import BudgetExceeded, StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library, run
@@ -22,7 +21,7 @@ from studio.language.types import ANY, NUMBER, TEXT, dict_of, list_of
 from tests.compile import samples
 from tests.compile.emitted import module_of
 from tests.compile.samples import define, document, each, process, when
-from tests.compile.test_same_meaning import VARIANTS, documents
+from tests.compile.test_same_meaning import VARIANTS
 from tests.hostile.programs import all_of
 
 SENTENCE = "This took more than 1,000,000 steps and was stopped; make it do less."
@@ -202,32 +201,6 @@ def test_a_table_is_filled_at_the_cost_of_who_asks() -> None:
         assert "200,000 steps" in asks.send("click", x=1, y=1).reason
     assert rich.send("click", x=1, y=1).changed == {"kept": 27_000}
     assert poor.send("click", x=1, y=1).accepted and module.Program(budget=200_000).send("click", x=1, y=1).accepted
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-@settings(
-    max_examples=25,
-    phases=[Phase.explicit, Phase.reuse, Phase.generate],
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
-@given(
-    made=documents(),
-    cells=st.dictionaries(st.integers(0, 4), st.integers(0, 4), max_size=4),
-    items=st.lists(st.integers(0, 4), max_size=4),
-    number=st.integers(0, 4),
-)
-def test_what_the_interpreter_ends_is_not_stopped_in_a_program(variant, made, cells, items, number):
-    """With no more steps than the interpreter took for it."""
-    bodies = {name: ProcessBody(name, one.inputs, one.steps, one.changes) for name, one in made.processes.items()}
-    budget = Budget(4000)
-    try:
-        run(Library(bodies, Live(made).env()), "p", (cells, items, number, [{}]), budget)
-    except StudioError:
-        assume(False)
-    took = max(1, budget.steps - budget.left, STEPS_PER_VISIT * (budget.steps // STEPS_PER_VISIT - budget.visits))
-    program = module_of(made, "afforded", VARIANTS[variant]).Program(budget=took)
-    assert "steps and was stopped" not in (program.call("p", cells, items, number, [{}]).reason or "")
 
 
 @pytest.mark.parametrize("variant", ["all", "none"])

@@ -9,6 +9,7 @@ from collections import ChainMap
 from collections.abc import Callable, Iterator
 from functools import reduce
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -36,9 +37,7 @@ SECONDS, BYTES = 60, 1024**3
 """What one of them may take: seconds of processor time (five on a machine that does nothing else); and one gigabyte."""
 
 LOOKED_AT = """
-import resource, sys
-resource.setrlimit(resource.RLIMIT_AS, ({bytes}, {bytes}))
-resource.setrlimit(resource.RLIMIT_CPU, ({seconds}, {seconds}))
+import json, os, resource, sys, traceback
 from studio.bench.sentences import faults_of
 from studio.compile import compile_document
 from studio.compile.loading import loaded
@@ -49,26 +48,41 @@ from studio.document.live import Live
 from studio.document.svg import svg
 from studio.language.errors import StudioError
 
-document, _ = loads(sys.stdin.read())
-said = []
-live = Live.at_present(document)
-said += [error.sentence for error in live.errors.values()]
-svg(live.scene())
-laid_out_svg(graph(document))
-try:
-    program = loaded(compile_document(document, "tried").source, "tried program").Program()
-    said.append(program.send("click", x=1, y=1).reason or "Done.")
-    for name in list(program.DEFINITIONS)[-5:]:
-        try:
-            program.value(name)
-        except ValueError as error:
-            said.append(str(error))
-    program.scene()
-except (StudioError, ValueError) as error:
-    said.append(str(error))
-assert not [one for one in said if faults_of(one)], said
-print(len(said))
+def look(text):
+    document, _ = loads(text)
+    said = []
+    live = Live.at_present(document)
+    said += [error.sentence for error in live.errors.values()]
+    svg(live.scene())
+    laid_out_svg(graph(document))
+    try:
+        program = loaded(compile_document(document, "tried").source, "tried program").Program()
+        said.append(program.send("click", x=1, y=1).reason or "Done.")
+        for name in list(program.DEFINITIONS)[-5:]:
+            try:
+                program.value(name)
+            except ValueError as error:
+                said.append(str(error))
+        program.scene()
+    except (StudioError, ValueError) as error:
+        said.append(str(error))
+    assert not [one for one in said if faults_of(one)], said
+
+for line in sys.stdin:
+    child = os.fork()
+    if child:
+        print(json.dumps(os.waitpid(child, 0)[1]), flush=True)
+        continue
+    resource.setrlimit(resource.RLIMIT_AS, ({bytes}, {bytes}))
+    resource.setrlimit(resource.RLIMIT_CPU, ({seconds}, {seconds}))
+    try:
+        look(json.loads(line))
+    except BaseException:
+        print(json.dumps(traceback.format_exc()[-2000:]), flush=True)
+        os._exit(1)
+    os._exit(0)
 """
+"""Looks at one document after another, each in a process of its own that has all it needs already."""
 
 
 def define(name: str, formula: str, **more: Any) -> Entry:
@@ -176,14 +190,22 @@ SMALL: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def looking() -> Iterator[subprocess.Popen[str]]:
+    """What looks at documents."""
+    code = LOOKED_AT.replace("{bytes}", str(BYTES)).replace("{seconds}", str(SECONDS))
+    with subprocess.Popen([sys.executable, "-c", code], stdin=PIPE, stdout=PIPE, text=True, cwd=Path()) as process:
+        yield process
+        process.stdin.close()  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize("name", SMALL)
-def test_it_ends_soon_and_in_little_memory(name: str) -> None:
+def test_it_ends_soon_and_in_little_memory(name: str, looking: subprocess.Popen[str]) -> None:
     empty = {section: [] for section in ("processes", "rules", "lessons", "demonstrations", "constraints", "choices")}
     text = json.dumps({**json.loads(document_text()), **empty, "session": [], **SMALL[name]})
     assert len(text) < 1_000_000
-    command = [sys.executable, "-c", LOOKED_AT.replace("{bytes}", str(BYTES)).replace("{seconds}", str(SECONDS))]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False, cwd=Path())
-    assert done.returncode == 0, done.stderr[-2000:]
+    print(json.dumps(text), file=looking.stdin, flush=True)
+    assert looking.stdout.readline() == "0\n"  # type: ignore[union-attr]
 
 
 def test_types_in_a_loop_cost_the_same_however_many_definitions_there_are() -> None:
