@@ -5,9 +5,9 @@ editor, what is selected, previewed and going on. ``canvas``, ``outline``, ``ins
 ``timeline``, ``graph``, ``program`` and ``running`` are the places. Around them: ``menus``, ``tool_bar``,
 ``command_palette`` and ``status_line``, made of ``window_actions`` and ``offered_commands``; ``forms`` for arguments,
 ``style`` for colours and lines, ``filing`` for files, ``printing``, ``slides``, ``reasons``, ``help``, ``welcome``,
-``preferences``, ``lessons``, ``message_dialog``, ``contradiction_page``, ``fault_report``. What is picked on the canvas
-for a form or the stage: ``picking``. Commands behind what is done by hand: ``direct_edits``. What places use:
-``widgets`` and their layouts, ``reckoning_field``, ``theme``, ``icons``, ``legend``, ``definition_kinds``,
+``preferences``, ``lessons``, ``parts``, ``message_dialog``, ``contradiction_page``, ``fault_report``. What is picked on
+the canvas for a form or the stage: ``picking``. Commands behind what is done by hand: ``direct_edits``. What places
+use: ``widgets`` and their layouts, ``reckoning_field``, ``theme``, ``icons``, ``legend``, ``definition_kinds``,
 ``dependencies``, ``shown_moment``, ``painting``, ``shape_painting``, ``kept_images``, ``maximize``, ``window_layout``,
 ``canvas_room``, ``mnemonics``, ``qt_guard`` (no error leaves an override of Qt). What is asked for is done in order
 (``orders``), places show what came of it one event at a time (``following``), a program is compiled while it is looked

@@ -36,6 +36,7 @@ from studio.app.icons import Icons
 from studio.app.lessons.lesson_bar import LessonBar
 from studio.app.lessons.lesson_desk import LessonDesk
 from studio.app.menus import Menus
+from studio.app.parts.part_book import PartBook
 from studio.app.places import PLACES
 from studio.app.preferences import Preferences, recall_grid, remember_grid
 from studio.app.printing.handout_writing import HandoutWriter
@@ -125,6 +126,7 @@ class Window(QMainWindow):
         self.welcome = self._welcome()
         self.handouts = HandoutWriter(desk, self)
         desk.orders.refused.connect(lambda order: contradiction_page(desk, order, theme, self))
+        self.parts: PartBook | None = None
         self.dropping = FileDropping(self.files.open, theme, self)
         self._renewed()
 
@@ -205,6 +207,8 @@ class Window(QMainWindow):
             self.desk.failed.emit(why)
         elif "setting" in self.desk.editor.commands[command].shown:
             self.set_stage(event=command == SHOW_EVENT)
+        elif "parts" in self.desk.editor.commands[command].shown:
+            self.show_parts()
         else:
             CommandForm(self.desk, command, self).begin()
 
@@ -264,6 +268,15 @@ class Window(QMainWindow):
         """Leaves the document; the window stays, on the page where one begins."""
         if self.files.new():
             self.show_welcome()
+
+    def show_parts(self) -> PartBook:
+        """Opens the book of ready parts beside the canvas."""
+        if self.parts is None:
+            self.parts = PartBook(self.desk, self.view, self.theme, self)
+        self.parts.show()
+        self.parts.raise_()
+        self.parts.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        return self.parts
 
     def show_preferences(self) -> Preferences:
         """Opens what is remembered from start to start."""

@@ -40,16 +40,16 @@ class Coordinate(NamedTuple):
 def movable(document: Document, left: str, top: str) -> Document | None:
     """The document with two parameters, ``left`` and ``top``, that everything drawn and every place of it follows.
 
-    Those that it does not have yet are 0, as they were in everything shown. None where something would not move along,
-    or where what was demonstrated would go otherwise elsewhere.
+    Those that it does not have yet are where the first drawn thing lies, so that all moves when that is pulled, and
+    were so in everything shown. None where something would not move along, or where what was demonstrated would go
+    otherwise elsewhere.
     """
-    known = document.definitions
-    placed = {
-        name: replace(known.get(name, Definition(name, Literal(0), role="parameter")), range=BOUNDS)
-        for name in (left, top)
-    }
+    known, corner = document.definitions, _corner(document)
+    first = {left: corner.get(0, 0), top: corner.get(1, 0)}
+    fresh = {name: Definition(name, Literal(now), role="parameter") for name, now in first.items()}
+    placed = {name: replace(known.get(name, one), range=BOUNDS) for name, one in fresh.items()}
     made = replace(document, definitions={**placed, **known, **placed})
-    made = with_moments(made, lambda values: {left: 0, top: 0, **values})
+    made = with_moments(made, lambda values: {**first, **values})
     try:
         moments = _moments(made)
         following: frozenset[str] = frozenset()
@@ -133,8 +133,10 @@ class _Follower:
     def _along(self, old: Node, axis: int) -> Node:
         """A coordinate that moves along from where it is now."""
         name, now = Name(self.names[axis]), self.now[axis]
-        if isinstance(old, Literal) and is_number(old.value):
-            return name if old.value == now else Apply("+", (Literal(old.value - now), name))
+        number = _beginning(old)
+        if number is not None:
+            rest = number[1] - now
+            return replaced(old, number[0], Apply("+", (Literal(rest), name)) if rest else name)
         return Apply("+", (old, Apply("-", (name, Literal(now))) if now else name))
 
     def _unseen(self, before: Sequence[float], after: Sequence[float], old: Node) -> bool:
@@ -154,6 +156,27 @@ class _Follower:
                 elif not same(one, other):
                     return None
         return found
+
+
+def _beginning(node: Node) -> tuple[Path, float] | None:
+    """The number that a coordinate is, or that others are added to, with the way to it; None for something else."""
+    if isinstance(node, Literal) and is_number(node.value):
+        return (), node.value
+    if isinstance(node, Apply) and node.function == "+" and len(node.arguments) == 2:
+        inner = _beginning(node.arguments[0])
+        return None if inner is None else (("arguments", 0, *inner[0]), inner[1])
+    return None
+
+
+def _corner(document: Document) -> dict[int, float]:
+    """Where the first drawn thing lies whose place is written down, by axis."""
+    found: dict[int, float] = {}
+    for one in document.definitions.values():
+        for path, axis in _written(one.formula) if one.drawn and not found else ():
+            number = _beginning(at(one.formula, path))
+            if number is not None:
+                found.setdefault(axis, number[1])
+    return found
 
 
 def _gained(before: Sequence[float], after: Sequence[float]) -> bool:

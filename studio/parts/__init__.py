@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
 
+from studio.document.disk import read_text
 from studio.document.file import load
 from studio.document.model import Document
 
@@ -24,3 +26,10 @@ NAMES: tuple[PartName, ...] = get_args(PartName)
 def part_named(name: PartName) -> Document:
     """The document of a part. Raises FileFault where its file is damaged."""
     return load(HOME / f"{name}.studio")[0]
+
+
+@cache
+def about(name: PartName) -> str:
+    """What a part is, in a sentence: the first note of its session."""
+    lines = map(json.loads, read_text(HOME / f"{name}.jsonl").splitlines())
+    return next((str(line["note"]) for line in lines if "note" in line), "")

@@ -9,6 +9,7 @@ from studio.demonstrate.learn import Learner
 from studio.document.file import dumps
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Rule
+from studio.language.builtins.geometry import middle
 from studio.language.errors import Refusal
 from studio.language.parse import parse
 from studio.language.show import show
@@ -27,7 +28,7 @@ def test_a_session_of_the_person_is_inserted_like_a_part_and_works_where_it_lies
     assert {"lamp", "stopwatch_lamp", "button", "running"} <= host.document.names()
     program = module_of(host.document, "host_of_stopwatch").Program()
     left, top = host.document.parameters()["stopwatch_left"], host.document.parameters()["stopwatch_top"]
-    program.send("click", x=60 + left, y=80 + top)
+    program.send("click", x=40 + left, y=20 + top)
     program.send("tick", time=0)
     assert (program.state["running"], program.state["elapsed"]) == (True, 0.1)
     host.undo()
@@ -40,7 +41,16 @@ def test_what_was_inserted_follows_two_numbers() -> None:
     moved = Live(document).with_values({"slider_left": document.parameters()["slider_left"] + 10}).scene()
     assert [one.kind for one in before] == ["rectangle", "ellipse", "label"]
     assert moved[0].get("x") - before[0].get("x") == 10 == moved[2].get("at").x - before[2].get("at").x
-    assert show(document.definitions["slider_track"].formula).startswith("rectangle(x=slider_left, y=30 + slider_top")
+    assert show(document.definitions["slider_track"].formula).startswith("rectangle(x=slider_left, y=slider_top")
+
+
+def test_all_of_it_moves_when_its_first_thing_is_pulled() -> None:
+    editor = Editor()
+    editor.do("insert_part", part="die", at=[100, 100])
+    before = {one.name: middle(one.shape) for one in editor.live.things()}
+    editor.do("drag", thing="die", attribute="x", to=260)
+    after = {one.name: middle(one.shape) for one in editor.live.things()}
+    assert {name: place.x - before[name].x for name, place in after.items()} == dict.fromkeys(before, 200)
 
 
 def test_what_was_shown_is_learned_again_to_the_same_steps() -> None:

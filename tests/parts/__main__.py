@@ -1,7 +1,10 @@
-"""Writes the document of each part anew from its session."""
+"""Writes the document of each part anew from its session, without questions."""
 
+from studio.document.file import dumps
 from studio.parts import HOME, NAMES
-from tests.parts.made import made
+from studio.session.log import read_session
+from studio.session.replay import replayed
 
 for name in NAMES:
-    (HOME / f"{name}.studio").write_text(made(name), encoding="utf-8")
+    document = replayed(read_session(HOME / f"{name}.jsonl")).document
+    (HOME / f"{name}.studio").write_text(dumps(document, []), encoding="utf-8")

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
 
+from studio.demonstrate.insert import inserted
+from studio.document.bounds import bounds
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.parts import HOME, NAMES, part_named
+from studio.language.values import Point
+from studio.parts import HOME, NAMES, PartName, part_named
 from studio.session.editor import Editor
+from studio.session.log import read_session
+from studio.session.replay import replayed
 from tests.compile.engine import page_of, python_of, state_of
-from tests.parts.made import made
 
-FIRST, SECOND = [200, 200], [700, 300]
+FIRST, SECOND = Point(200, 200), Point(700, 300)
 """About where each part lies in the document of all parts, which has every part twice."""
 
 Events = list[tuple[str, Any]]
@@ -57,20 +60,13 @@ AFTER: dict[str, dict[str, Any]] = {
 """What the states of a part come to, without its name in front."""
 
 
-@cache
-def inserted(name: str) -> Editor:
-    """A document with a part twice; leave it as it is."""
-    editor = Editor()
-    for at in (FIRST, SECOND):
-        editor.do("insert_part", part=name, at=at)
-    return editor
-
-
 def events(document: Document, name: str, called: str) -> list[tuple[str, dict[str, Any]]]:
     """What is done to a part, where it lies now."""
-    now, then = document.parameters(), part_named(name).parameters()  # type: ignore[arg-type]
-    across = now[f"{called}_left"] - then.get(f"{name}_left", 0)
-    down = now[f"{called}_top"] - then.get(f"{name}_top", 0)
+    shape = next(one for one in Live.at_present(part_named(name)).things())  # type: ignore[arg-type]
+    moved = next(one for one in Live.at_present(document).things() if one.name == shape.name.replace(name, called, 1))
+    box, other = bounds([shape.shape]), bounds([moved.shape])
+    assert box is not None and other is not None
+    across, down = other[0] - box[0], other[1] - box[1]
     found: list[tuple[str, dict[str, Any]]] = []
     for kind, said in CLICKS[name]:
         if isinstance(said, tuple):
@@ -80,24 +76,33 @@ def events(document: Document, name: str, called: str) -> list[tuple[str, dict[s
     return found
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_the_document_of_a_part_is_what_its_session_leads_to(name: str) -> None:
-    kept = (HOME / f"{name}.studio").read_text(encoding="utf-8")
-    assert made(name) == kept, f"look at what `python -m tests.parts` writes for {name}, and commit it"
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_second_of_two_works_where_it_was_dropped_and_the_first_stays_as_it_was(name: str) -> None:
-    document = inserted(name).document
+def check_the_second_of_two(name: str, part: Document) -> None:
+    """The second of two works where it was dropped, and the first stays as it was."""
+    one = inserted(Document(), part, FIRST, name)
+    document = inserted(one.document, part, SECOND, name).document
     program = python_of(document, f"two_of_{name}").Program()
     before = dict(program.state)
     for kind, values in events(document, name, f"{name}_2"):
         program.send(kind, **values)
     now = dict(program.state)
     assert {key: now[f"{name}_2_{key}"] for key in AFTER.get(name, {})} == AFTER.get(name, {})
-    shared = {"chance"} | {f"{name}_cards" for _ in "p" if name == "pile"}
-    others = {key for key in before if not key.startswith(f"{name}_2")} - shared
+    others = {key for key in before if not key.startswith(f"{name}_2")} - {"chance", "pile_cards"}
     assert {key: now[key] for key in others} == {key: before[key] for key in others}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_the_session_of_a_part_leads_to_works_and_is_what_is_kept(name: PartName) -> None:
+    document, kept = replayed(read_session(HOME / f"{name}.jsonl")).document, part_named(name)
+    check_the_second_of_two(name, document)
+    assert list(document.definitions) == list(kept.definitions) and document.rules == kept.rules
+    assert {key: one.formula for key, one in document.definitions.items() if one.drawn} == {
+        key: one.formula for key, one in kept.definitions.items() if one.drawn
+    }, "look at what `python -m tests.parts` writes, and commit it"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_kept_works(name: PartName) -> None:
+    check_the_second_of_two(name, part_named(name))
 
 
 def test_the_page_of_all_parts_does_the_same() -> None:

@@ -4,5 +4,5 @@
 ``overlay`` and ``handles`` over them; ``sprite_cache`` paints many shapes quickly. A *tool* (``tool_base``) makes
 commands of pointer and keys: ``select_tool``, ``drawing_tools``, ``component_tool``, ``text_tool``, ``picking_tool``;
 ``keyboard_pointer`` leads it without a mouse; what a drag can mean: ``drag_commands``. At once: ``quick_edits``,
-``clipboard``, ``dropping``, ``image_dropping``, ``context_menu``.
+``clipboard``, ``dropping`` (``image_dropping``, ``part_dropping``), ``context_menu``.
 """

@@ -1,4 +1,4 @@
-"""What is dropped on the canvas, or pasted there: images, and tables of data that become lists others can follow."""
+"""What is dropped on the canvas, or pasted there: parts, images, and tables that become lists others can follow."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QPointF
 
 from studio.app.canvas.image_dropping import has_image, lay_images
+from studio.app.canvas.part_dropping import has_part, lay_dragged
 from studio.app.desk import Desk
 from studio.app.direct_edits import table_command
 from studio.document.disk import read_bytes
@@ -22,7 +23,7 @@ PASTED = "data"
 
 def can_drop(mime: QMimeData) -> bool:
     """Whether the canvas takes what is dragged over it."""
-    return bool(tables(mime)) or has_image(mime)
+    return has_part(mime) or bool(tables(mime)) or has_image(mime)
 
 
 def tables(mime: QMimeData) -> list[Path]:
@@ -32,11 +33,13 @@ def tables(mime: QMimeData) -> list[Path]:
 
 
 def drop(desk: Desk, mime: QMimeData, at: QPointF) -> None:
-    """Lays the images that are dropped, and makes a list of each table, called like its file.
+    """Inserts the part or lays the images that are dropped, and makes a list of each table, called like its file.
 
     The person is told what is wrong with one.
     """
-    if has_image(mime):
+    if has_part(mime):
+        lay_dragged(desk, mime, at)
+    elif has_image(mime):
         lay_images(desk, mime, at)
     for file in tables(mime):
         try:
