@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from studio.language.builtins.chance import next_chance, shuffled
+from studio.language.builtins.chance import any_of, next_chance, shuffled
 from tests.programs.recorded import module, program
 
 
@@ -94,3 +94,40 @@ def test_cards_of_the_same_suit_or_value_are_laid_on_a_pile_from_a_shuffled_deck
         assert texts == [pile[-1], *hand]
         assert len(game.scene()) == 3 + 2 * len(hand)
     assert len(pile) > 3
+
+
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+@pytest.mark.parametrize("seed", [1, 6])
+def test_tiles_are_pushed_and_two_alike_become_one_of_their_sum(seed: int) -> None:
+    game, keys = module("doubling").Game(module("doubling").Program(seed=seed)), random.Random(seed)
+    tiles, drawn, largest = {(1, 1): 2, (3, 2): 4}, seed, 0
+    for _ in range(150):
+        key = keys.choice([*WAYS, *WAYS, "x"])
+        pushed = _pushed(tiles, WAYS[key]) if key in WAYS else tiles
+        why = "no way" if key not in WAYS else "nothing moves" if pushed == tiles else None
+        outcome = game.send("key", key=key)
+        assert (outcome.accepted, outcome.reason) == (why is None, why), (key, tiles)
+        if why is None:
+            free = [(x, y) for x in range(4) for y in range(4) if (x, y) not in pushed]
+            spot, drawn = any_of(free, drawn), next_chance(drawn)
+            tiles, drawn = {**pushed, spot: any_of([2] * 9 + [4], drawn)}, next_chance(drawn)
+        assert (game.program.state["tiles"], game.program.state["chance"]) == (tiles, drawn)
+        written = {tuple(shape["at"]): shape["content"] for shape in game.program.scene() if shape["kind"] == "label"}
+        assert written == {(40 + 50 * x, 40 + 50 * y): str(number) for (x, y), number in tiles.items()}
+        largest = max(largest, *tiles.values())
+    assert largest >= 64
+
+
+def _pushed(tiles: dict[tuple[int, int], int], step: tuple[int, int]) -> dict[tuple[int, int], int]:
+    """Each line as a list, from the side to which all are pushed: alike neighbours are one, once a push."""
+    pushed = {}
+    for line in range(4):
+        places = [(k, line) if step[0] else (line, k) for k in range(4)][:: -sum(step)]
+        rest, made = [tiles[place] for place in places if place in tiles], []
+        while rest:
+            number = rest.pop(0)
+            made.append(number + rest.pop(0) if rest[:1] == [number] else number)
+        pushed.update(zip(places, made, strict=False))
+    return pushed
