@@ -132,7 +132,7 @@ def draw_copies_inside(
 def make_dict(
     document: Document, *, things: Annotated[str, roles.LIST], name: NewName, key: int | None = None
 ) -> Result:
-    """Makes a list of things with keys a dict, key => thing; every key must be there once.
+    """Makes a list of things with keys, or of one for each key of a dict, a dict: key => thing.
 
     ``key`` is the position of the key in each item; without it the first part that is a tuple.
     """

@@ -71,7 +71,7 @@ def _keyed(context: CommandContext) -> bool:
 
 def _has_keys(context: CommandContext, one: Definition) -> bool:
     value = context.values().get(one.name)
-    if not isinstance(value, list) or not value or not isinstance(value[0], tuple):
+    if not isinstance(value, list) or not value:
         return False
     try:
         as_dict(context.document, context.values(), one.name, fresh_name(context.document, one.name))

@@ -1,4 +1,7 @@
-"""To dict: a list of things with keys becomes key => thing; whoever visited the list visits the items of the dict."""
+"""To dict: a list of things with keys becomes key => thing; whoever visited the list visits the items of the dict.
+
+A list with a thing for each key of a dict has these keys.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.graph import users
-from studio.document.model import Document
+from studio.document.model import Definition, Document
 from studio.generalize.attributes import definition_of
 from studio.generalize.example_moments import must_be_free
 from studio.generalize.operands import short_value
@@ -26,6 +29,12 @@ def as_dict(
     must_be_free(document, name, (things,))
     definition = definition_of(document, things)
     items = env.get(things)
+    by_keys = _over_a_dict(definition.formula, env)
+    if by_keys is not None:
+        for user in users(document, things):
+            raise Refusal(f"{user} uses {things} as a list; change that first.")
+        made = replace(definition, name=name, formula=by_keys)
+        return _in_place(document, things, made), f"{name} holds things by the keys of a dict, each key once."
     if not isinstance(items, list) or any(not isinstance(item, tuple) or len(item) < 2 for item in items):
         raise Refusal(f"{things} is no list of keys with things; each item must be a tuple of two or more parts.")
     if not items:
@@ -36,10 +45,24 @@ def as_dict(
     _check_unique(things, items, position)
     made = replace(definition, name=name, formula=_formula(things, definition.formula, position))
     document = _with_users(document, things, name, position, len(items[0]))
-    entries = [made if old == things else one for old, one in document.definitions.items()]
-    definitions = {one.name: one for one in entries}
     says = f"{name} holds {len(items)}, each key once"
-    return replace(document, definitions=definitions), f"{says}: two things on one key will be refused."
+    return _in_place(document, things, made), f"{says}: two things on one key will be refused."
+
+
+def _in_place(document: Document, things: str, made: Definition) -> Document:
+    """The document with a definition in place of another one."""
+    entries = [made if old == things else one for old, one in document.definitions.items()]
+    return replace(document, definitions={one.name: one for one in entries})
+
+
+def _over_a_dict(formula: Node, env: Mapping[str, Value]) -> Node | None:
+    """What a list holds for the keys of one dict, by these keys; None where it goes through anything else."""
+    if not isinstance(formula, Comprehension) or formula.kind != "list" or len(formula.clauses) != 1:
+        return None
+    clause = formula.clauses[0]
+    if not isinstance(clause.source, Name) or not isinstance(env.get(clause.source.id), dict):
+        return None
+    return replace(formula, kind="dict", element=Display("tuple", (Name(clause.targets[0]), formula.element)))
 
 
 def _key_position(items: Sequence[tuple[Value, ...]]) -> int:

@@ -164,6 +164,17 @@ def test_two_discs_on_one_crossing_are_refused_and_change_nothing() -> None:
     assert editor.document is before
 
 
+def test_what_is_drawn_for_each_key_of_a_dict_becomes_a_dict_by_these_keys() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="sizes", formula="{(0, 0): 5, (1, 0): 9}")
+    editor.do("set_formula", name="discs", formula="[label(at=point(9, 9), content=text(sizes[p])) for p in sizes]")
+    editor.do("make_dict", things="discs", name="discs")
+    assert text(editor, "discs") == "{p: label(at=point(9, 9), content=text(sizes[p])) for p in sizes}"
+    editor.do("set_formula", name="rows", formula="[label(at=point(9, 9), content=text(n)) for n in [1, 2]]")
+    with pytest.raises(StudioError):
+        editor.do("make_dict", things="rows", name="by_key")
+
+
 def test_a_list_that_looks_like_a_key_is_told_how_a_key_is_written() -> None:
     places = Definition("places", parse("{(i, j): point(40*i, 40*j) for i in range(3) for j in range(3)}"))
     editor = Editor(Document({"places": places}))

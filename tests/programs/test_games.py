@@ -131,3 +131,41 @@ def _pushed(tiles: dict[tuple[int, int], int], step: tuple[int, int]) -> dict[tu
             made.append(number + rest.pop(0) if rest[:1] == [number] else number)
         pushed.update(zip(places, made, strict=False))
     return pushed
+
+
+@pytest.mark.parametrize(("seed", "wide", "high"), [(1, 6, 5), (4, 9, 4), (9, 3, 9)])
+def test_groups_vanish_and_the_rest_falls_and_closes(seed: int, wide: int, high: int) -> None:
+    game = module("vanishing").Game(module("vanishing").Program(seed=seed, wide=wide, high=high))
+    clicks, drawn, score, discs = random.Random(seed), seed, 0, {}
+    for place in [(x, y) for x in range(wide) for y in range(high)]:
+        discs[place], drawn = any_of(["tomato", "seagreen", "steelblue"], drawn), next_chance(drawn)
+    assert game.program.state["discs"] == discs
+    for _ in range(60):
+        spot = clicks.randrange(wide), clicks.randrange(high)
+        dx, dy = clicks.randint(-14, 14), clicks.randint(-14, 14)
+        gone = _alike(discs, spot) if spot in discs and dx * dx + dy * dy <= 169 else set()
+        why = None if len(gone) > 1 else "it is alone" if gone else "no disc"
+        outcome = game.send("click", x=40 + 30 * spot[0] + dx, y=40 + 30 * spot[1] + dy)
+        assert (outcome.accepted, outcome.reason) == (why is None, why), (spot, discs)
+        if why is None:
+            columns = [
+                [discs[x, y] for y in range(high) if (x, y) in discs and (x, y) not in gone] for x in range(wide)
+            ]
+            columns = [column for column in columns if column]
+            discs = {(x, high - len(c) + n): one for x, c in enumerate(columns) for n, one in enumerate(c)}
+            score += len(gone) ** 2
+        assert (game.program.state["discs"], game.program.state["score"]) == (discs, score)
+        circles = [shape for shape in game.program.scene() if shape["kind"] == "ellipse"]
+        assert {tuple(n // 30 - 1 for n in one["center"]): one["fill"] for one in circles} == discs
+    assert score > 60
+
+
+def _alike(discs: dict[tuple[int, int], str], place: tuple[int, int]) -> set[tuple[int, int]]:
+    """A place and all of its colour that are connected with it."""
+    found, waiting = set(), [place]
+    while waiting:
+        x, y = one = waiting.pop()
+        if one not in found and discs.get(one) == discs[place]:
+            found.add(one)
+            waiting += [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+    return found
