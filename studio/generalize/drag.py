@@ -98,8 +98,7 @@ def drag(
     if candidate >= len(ways):
         raise Refusal(f"There are only {len(ways)} ways for {address} to follow.")
     chosen = ways[candidate]
-    after = _done(document, chosen, targets)
-    after = _observed(after, targets)
+    after = _observed(_done(_written_out(document, targets), chosen), targets)
     text = _text(chosen) or "nothing has to give way"
     rivals = tuple(_text(way) for way in ways if way is not chosen)
     snapped = f", snapped to {' and '.join(says.says)}" if says.says else ""
@@ -283,11 +282,12 @@ def _ways(
     possible: list[tuple[NumberEdit, ...]] = []
     clash: StudioError | None = None
     clashes: list[tuple[str, str]] = []
+    written = _written_out(document, targets)
     for way in (_merged(one) for one in ways):
         if way is None or way in possible:
             continue
         try:
-            after = _done(document, way, targets)
+            after = _done(written, way)
         except StudioError as error:
             clash = clash or error
             clashes.append((_text(way), error.sentence))
@@ -351,11 +351,16 @@ def _met(before: Document, document: Document, targets: Mapping[Address, float])
         return False
 
 
-def _done(document: Document, way: Sequence[NumberEdit], targets: Iterable[Address]) -> Document:
-    """The document after the numbers have given way, constraints kept. Raises ConstraintClash."""
+def _written_out(document: Document, targets: Iterable[Address]) -> Document:
+    """The document with the attributes that are pulled written out, as far as they are written anywhere."""
     for address in targets:
-        if written_at(document, address) is not None:
+        with suppress(Refusal):
             document = explicit(document, address)
+    return document
+
+
+def _done(document: Document, way: Sequence[NumberEdit]) -> Document:
+    """The document, attributes written out, after the numbers have given way, constraints kept. Raises ConstraintClash."""
     for edit in way:
         if edit.path is not None:
             document = with_number(document, edit.name, edit.path, edit.value)

@@ -193,18 +193,24 @@ def nested(start: Value, end: Value, parts: Value, depth: Value) -> Value:
     level = whole(depth)
     if level > DEEPEST_COPIES:
         raise OverflowError("too deep")
+    inside = [_turned(part) for part in parts] if level else []
     for _ in range(level):
         if len(found) * len(parts) > MOST_COPIES:
             raise OverflowError("too many copies")
-        found = [_smaller(one, other, part) for one, other in found for part in parts]
+        found = [_smaller(one, other, part) for one, other in found for part in inside]
     return found
 
 
-def _smaller(start: Value, end: Value, part: Value) -> Value:
+def _turned(part: Value) -> Value:
+    """A part with how far it goes ahead and aside, for one long and turned so."""
     along, aside, size, angle = part
+    return along, aside, size * _wave(angle, 1), size * _wave(angle, 0)
+
+
+def _smaller(start: Value, end: Value, part: Value) -> Value:
+    along, aside, ahead, beside = part
     across, down = end[0] - start[0], end[1] - start[1]
     first = Point(start[0] + along * across - aside * down, start[1] + along * down + aside * across)
-    ahead, beside = size * _wave(angle, 1), size * _wave(angle, 0)
     return (first, Point(first[0] + ahead * across - beside * down, first[1] + ahead * down + beside * across))
 
 
