@@ -360,7 +360,7 @@ def _written_out(document: Document, targets: Iterable[Address]) -> Document:
 
 
 def _done(document: Document, way: Sequence[NumberEdit]) -> Document:
-    """The document, attributes written out, after the numbers have given way, constraints kept. Raises ConstraintClash."""
+    """The written out document after the numbers have given way, constraints kept. Raises ConstraintClash."""
     for edit in way:
         if edit.path is not None:
             document = with_number(document, edit.name, edit.path, edit.value)

@@ -24,8 +24,10 @@ MOST_PARTS = 12
 """Where nothing else fits: so many parts of one measure, exactly."""
 SHARE = 0.05
 """Where nothing else fits: a share of one measure, in steps of this."""
-PLAIN = 0.25
+HUNDREDTHS = 0.01
 """Where nothing else fits: so many of a measure, in steps of this, and a fixed number."""
+FREEHAND = 0.5
+"""By so much (pixels, degrees) such a number of steps may be off."""
 NAMES = 12
 """So many names at most take part (those pointed at first)."""
 
@@ -77,17 +79,20 @@ def shares(names: Sequence[str], table: Row, wanted: Row) -> list[Node]:
 
 
 def straight_lines(names: Sequence[str], table: Row, wanted: Row) -> list[Node]:
-    """So many of one measure and a fixed number, both plain, such as ``6 * minutes - 90``."""
+    """So many of one measure and a fixed number, such as ``6 * minutes - 90`` or ``1.8 * speed + 180``."""
     found: list[Node] = []
     for name, values in zip(names[:NAMES], table, strict=False):
         first, last = int(np.argmin(values)), int(np.argmax(values))
         if values[first] == values[last]:
             continue
-        slope = round(float((wanted[last] - wanted[first]) / (values[last] - values[first])) / PLAIN) * PLAIN
-        base = round(float(wanted[first] - slope * values[first]), 6)
-        if slope and base and _meets(slope * values + base, wanted, CLOSE):
-            part = multiple(Name(name), Fraction(abs(slope)))
-            sized = part if slope > 0 else Apply("-", (part,))
+        slope = float((wanted[last] - wanted[first]) / (values[last] - values[first]))
+        part = Fraction(slope).limit_denominator(MOST_PARTS)
+        exact = abs(float(part) - slope) * float(np.ptp(values)) <= CLOSE
+        part = part if exact else Fraction(str(round(round(slope / HUNDREDTHS) * HUNDREDTHS, 2)))
+        base = round(float(wanted[first]) - float(part) * float(values[first]), 6 if exact else 0)
+        if part and base and _meets(float(part) * values + base, wanted, CLOSE if exact else FREEHAND):
+            sized = multiple(Name(name), abs(part))
+            sized = sized if part > 0 else Apply("-", (sized,))
             number = int(abs(base)) if base.is_integer() else abs(base)
             found.append(Apply("+" if base > 0 else "-", (sized, Literal(number))))
     return found
