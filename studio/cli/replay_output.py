@@ -92,7 +92,8 @@ def _says_the_same(result: Result) -> bool:
 
 def finding_line(finding: Finding) -> str:
     """Goal, formula, best rival (or what refuted one), note and question of a finding, in one line of markup."""
-    parts = [f"{escape(finding.goal)} = [green]{escape(finding.formula)}[/green]"]
+    found = "" if finding.only_asks else f" = [green]{escape(finding.formula)}[/green]"
+    parts = [escape(finding.goal) + found]
     if finding.rivals:
         parts.append(f"[dim]rather than[/dim] {escape(finding.rivals[0])}")
     elif finding.refuted:

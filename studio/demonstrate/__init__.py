@@ -8,7 +8,8 @@ moment. ``learn`` infers every process: ``alignment`` reads demonstrations side 
 ``evidence`` what was said to matter,
 ``unlike_reasons`` which ways that parts, ``question_text`` how it is asked, ``played_questions`` about which moments of
 runs that have ``beginnings``, ``answer_order`` what comes first, ``taken_fronts`` which item is meant,
-``idle_ends`` where doing nothing is the same),
+``idle_ends`` where doing nothing is the same, ``detours`` what only some do, ``doing_nothing`` and ``gaps`` where
+nothing may have to happen),
 ``simplify_steps`` makes the result plain; ``answering`` looks at answers.
 ``reasons`` are said or taken back later. ``anticipation`` says what comes next; ``odd_one_out`` is a demonstration
 that goes against the others; ``reinference`` infers again what rests on something that was changed. ``allowed`` says

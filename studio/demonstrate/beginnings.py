@@ -35,7 +35,7 @@ def begun(visits: Sequence[Visit], process: str, brought: Sequence[str]) -> list
     keyed = [one for one in found if KEY in brought and type(one.inputs.get(KEY)) is str]
     pressed = {one.inputs[KEY] for one in keyed}
     other = next((key for key in OTHER_KEYS if key not in pressed), None)
-    if len(pressed) < 2 or other is None:
+    if other is None:
         return found
     label = "with another key"
     more = [replace(one, inputs={**one.inputs, KEY: other}, label=f"{one.label} {label}") for one in keyed]

@@ -16,7 +16,7 @@ from studio.demonstrate.alignment import Thread
 from studio.demonstrate.beginnings import KEY, begun, elsewhere
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions
+from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions, with_questions
 from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, surroundings
 from studio.demonstrate.simplify_steps import changed_by, tidied
 from studio.demonstrate.step_goals import Asker
@@ -180,7 +180,11 @@ class Learner:
         changes = changed_inputs(before.name, inputs, steps, self.document.processes)
         made = replace(before, inputs=inputs, steps=steps, changes=changes, fault="")
         self.doubts += ask.doubts
-        self.findings += self._questioned(made, ask, visits) if self._asks else [one.finding for one in ask.doubts]
+        self.findings += (
+            self._questioned(made, ask, visits)
+            if self._asks
+            else [one.finding for one in ask.doubts if one.unshown is None]
+        )
         return made
 
     def _stale(self, before: Process, shows: Sequence[Demonstration]) -> frozenset[str]:
@@ -212,8 +216,7 @@ class Learner:
         played = PlayedProcess(made.name, names, made.steps, ask.memory, ask.brought, at)
         shown = begun(visits, made.name, ask.brought)
         others = (each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one)))
-        found = questions(played, ask.doubts, shown, others)
-        return [replace(one.finding, question=found.get(place)) for place, one in enumerate(ask.doubts)]
+        return with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))
 
     def _scene(self, begun: RunBeginning) -> list[Shape]:
         """What is drawn when a run begins."""

@@ -10,10 +10,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature_words, taught_by
+from studio.demonstrate.detours import detour, is_independent, past, rests_on, went_on
+from studio.demonstrate.doing_nothing import answered, is_deed, wonder
 from studio.demonstrate.hit_ways import something_hit, told_by_hit, which_is_hit
 from studio.demonstrate.idle_ends import with_idle
 from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
@@ -84,31 +86,38 @@ class Lifter:
     ask: Asker
     holding: list[Node] = field(default_factory=list)
     """The tests that hold where steps are made now."""
+    wondered: bool = False
+    """Whether it was noted already what may not always happen."""
+    looped: int = 0
+    """In so many loops steps are made now."""
 
     def merge(self, threads: Sequence[Thread]) -> Steps:
         """The steps that all these threads are runs of."""
         steps: list[Step] = []
-        while True:
-            groups = by_reasons(taken_together(grouped(threads)))
-            if not groups:
-                return (*steps, *_unknown(threads, steps))
-            if len(groups) > 1:
-                made, threads = self._branch(groups)
-                steps += made
-                if not threads:
-                    return tuple(steps)
-                continue
-            kind, together = next(iter(groups.items()))
-            if kind[:2] == DONE[:2]:
+        while groups := by_reasons(taken_together(grouped(threads))):
+            wonders = not self.wondered and not self.looped and is_deed(groups)
+            if wonders:
+                self.wondered = True
+                steps += answered(self.ask, threads)
+            made, after = self._read(groups)
+            if wonders:
+                wonder(self.ask, threads, made)
+            steps, threads = [*steps, *made], after
+            if not threads:
                 return tuple(steps)
-            if looped := self._one_by_one(together):
-                made, threads = looped
-                steps += made
-                continue
-            steps += self._step(together)
-            if kind[0] == "end":
-                return tuple(steps)
-            threads = [_past(thread) for thread in together]
+        return (*steps, *_unknown(threads, steps))
+
+    def _read(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
+        """The steps for what comes next, and the threads behind them (none where that is the end)."""
+        if len(groups) > 1:
+            return self._branch(groups)
+        kind, together = next(iter(groups.items()))
+        if kind[:2] == DONE[:2]:
+            return (), []
+        if looped := self._one_by_one(together):
+            return looped
+        steps = self._step(together)
+        return steps, [] if kind[0] == "end" else [past(thread) for thread in together]
 
     # branches
 
@@ -118,9 +127,9 @@ class Lifter:
         going = {kind: some for kind, some in groups.items() if kind not in endings}
         for kind, some in going.items():
             others = [thread for other, group in going.items() if other != kind for thread in group]
-            count = _detour(some, others) if others and not of_unlike_reasons(some, others) else 0
-            count = 0 if _rests_on(some, others, count) else count
-            if count and (len(going) == 2 or _is_independent(kind, some, others, count)):
+            count = detour(some, others) if others and not of_unlike_reasons(some, others) else 0
+            count = 0 if rests_on(some, others, count) else count
+            if count and (len(going) == 2 or is_independent(kind, some, others, count)):
                 if endings:
                     return self._parted({**endings, kind: [*some, *others]}), []
                 test = self.ask.test(f"when {signature_words(kind)}", some, others)
@@ -282,7 +291,9 @@ class Lifter:
         ]
         known = list(self.ask.recent)
         self.ask.recent.append(name)
+        self.looped += 1
         body = self.merge(rounds)
+        self.looped -= 1
         self.ask.recent[:] = known
         return (ForEach(name, collection, body, taught_by=taught_by(threads)),) if body else ()
 
@@ -292,7 +303,7 @@ class Lifter:
             self._operand(f"{process} input {place + 1}", threads, shown, place)
             for place in range(len(action.arguments))
         )
-        attempt = any(_went_on(thread, one) for thread, one in zip(threads, shown, strict=True))
+        attempt = any(went_on(thread, one) for thread, one in zip(threads, shown, strict=True))
         name = action.name or outcome_name(process)
         return (Run(process, arguments, attempt, name, taught_by=taught_by(threads)),)
 
@@ -324,42 +335,6 @@ def _present(target: str, key: Node, shown: Sequence[ShownAction]) -> Steps:
     return (When(Apply("not in", (key, Name(target))), (Hole(f"what happens when {show(key)} is not in {target}"),)),)
 
 
-def _detour(some: Sequence[Thread], others: Sequence[Thread]) -> int:
-    """After how many actions these threads do what the others do now; 0 where they do not meet again."""
-    goals = {None, *(thread.signature() for thread in others)}
-    for count in range(1, min(len(thread.left) for thread in some) + 1):
-        kinds = {thread.signature(count - 1) for thread in some}
-        if len(kinds) > 1 or any(kind is not None and kind[0] == "end" for kind in kinds):
-            return 0
-        if all(_signature_after(thread, count) in goals for thread in some):
-            return count
-    return 0
-
-
-def _rests_on(some: Sequence[Thread], others: Sequence[Thread], count: int) -> bool:
-    """Whether what comes after so many actions is about what was pointed at in them, which the others do not have."""
-    for thread in some:
-        named = {one.action.name for one in thread.left[:count] if isinstance(one.action, PointAction)}
-        new = {name for name in named if any(name not in other.situation for other in others)}
-        after = thread.left[count : count + 1]
-        if new & {part.tile for one in after for operand in one.action.operands for part in operand.walk()}:
-            return True
-    return False
-
-
-def _is_independent(kind: Signature, some: Sequence[Thread], others: Sequence[Thread], count: int) -> bool:
-    """Whether this was done before, and not in place of, what the others do: at times alone, at times with that."""
-    after = {_signature_after(thread, count) for thread in some} - {None}
-    later = {thread.signature(ahead) for thread in others for ahead in range(1, len(thread.left))}
-    return len(after) > 1 and any(one is not None and one[0] != "end" for one in after) and kind not in later
-
-
-def _signature_after(thread: Thread, count: int) -> Signature | None:
-    """What comes after so many actions; nothing is known behind a failed run that failed the visit as well."""
-    before = thread.advanced(count - 1)
-    return _past(before).signature() if before.left else before.signature(1)
-
-
 def _is_ending(kind: Signature) -> bool:
     return kind[0] == "end" and kind[:2] != DONE[:2]
 
@@ -369,22 +344,6 @@ def _role(kinds: Sequence[Signature], groups: Iterable[Signature]) -> str:
     told = sum(map(_is_ending, groups)) > 1
     words = [signature_words(one) + (f" “{one[2]}”" if told and _is_ending(one) and one[2] else "") for one in kinds]
     return f"when {' or '.join(words)}"
-
-
-def _past(thread: Thread) -> Thread:
-    """The thread behind its next action; cut off there when a failed run simply failed the visit as well."""
-    shown = thread.left[0]
-    if isinstance(shown.action, RunAction) and not _went_on(thread, shown) and shown.ending[-1:] == ["failed"]:
-        return replace(thread.advanced(), cut=True)
-    return thread.advanced()
-
-
-def _went_on(thread: Thread, shown: ShownAction) -> bool:
-    """Whether the person went on after a run that failed."""
-    if not isinstance(shown.action, RunAction) or shown.ending[-1:] != ["failed"]:
-        return False
-    following = replace(thread, limit=None).signature(1)
-    return following is not None and following[:2] != ("end", "fail")
 
 
 def _unknown(threads: Sequence[Thread], steps: Sequence[Step]) -> Steps:

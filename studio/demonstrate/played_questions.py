@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from studio.demonstrate.gaps import Unshown
 from studio.demonstrate.scope import ProcessSurroundings, situation
-from studio.infer.goals import Answer, Finding, Goal, Question, Situation
+from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work
 from studio.infer.questions import close, outcome, sentence
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
@@ -41,6 +42,8 @@ class Doubt:
     answer: Answer
     finding: Finding
     nodes: list[Node] = field(default_factory=list)
+    unshown: Unshown | None = None
+    """What may be a case of its own; then nothing was found, there is only something to ask."""
 
 
 @dataclass(frozen=True)
@@ -94,15 +97,43 @@ class _Compared:
             self.question = Question(goal.purpose, sentence(goal, moment, told), moment.values, told, begun)
 
 
+class _Gap:
+    """What one doubt says may be a case of its own, looked for as the rivals of others are compared."""
+
+    def __init__(self, unshown: Unshown) -> None:
+        self.unshown = unshown
+
+    @property
+    def moments(self) -> int:
+        """So many moments were looked at, of those that rivals are compared at."""
+        return MOMENTS if self.unshown.is_full else 0
+
+    def look(self, moment: Situation, guards: Guards, begun: Mapping[str, Value]) -> None:
+        """Takes note of one moment that a run has come to."""
+        self.unshown.look(moment, begun)
+
+
+_Looking = _Compared | _Gap
+
+
 def questions(
-    played: PlayedProcess, doubts: Sequence[Doubt], shown: Sequence[RunBeginning], others: Iterable[RunBeginning] = ()
+    played: PlayedProcess,
+    doubts: Sequence[Doubt],
+    shown: Sequence[RunBeginning],
+    others: Iterable[RunBeginning] = (),
+    work: Work | None = None,
 ) -> dict[int, Question]:
     """What to ask about some doubts, by the place of each among them.
 
     ``shown`` is how demonstrations began, ``others`` how a run may begin as well.
     """
     compared = {place: _Compared(one) for place, one in enumerate(doubts) if len(close(one.answer.candidates)) > 1}
-    where = {id(node): compared[place] for place in compared for node in doubts[place].nodes}
+    gaps = {place: _Gap(one.unshown) for place, one in enumerate(doubts) if one.unshown is not None}
+    looking: dict[int, _Looking] = {**compared, **gaps}
+    where: dict[int, list[_Looking]] = {}
+    for place, each in looking.items():
+        for node in doubts[place].nodes:
+            where.setdefault(id(node), []).append(each)
     spots = {id(step): found for step in walk_steps(played.steps) if (found := list(_spots(step.formulas, where)))}
     if not spots:
         return {}
@@ -113,22 +144,39 @@ def questions(
         key = frozen((dict(beginning.inputs), beginning.demonstration))
         if key in seen:
             continue
-        if budget.left <= 0 or len(seen) >= RUNS or all(one.moments >= MOMENTS for one in compared.values()):
+        if budget.left <= 0 or len(seen) >= RUNS or all(one.moments >= MOMENTS for one in looking.values()):
             break
         seen.add(key)
         ended = _run(played, beginning, spots, budget)
         if ended is not None and len(seen) <= PLAYED:
             waiting.after(beginning, ended)
-    return {place: one.question for place, one in compared.items() if one.question is not None}
+    asked_about = {place: one.question for place, one in compared.items() if one.question is not None}
+    asked = ((place, one.unshown.question(work)) for place, one in gaps.items()) if not asked_about else ()
+    return asked_about or {place: question for place, question in asked if question is not None}
 
 
-def _spots(formulas: Sequence[Node], where: Mapping[int, _Compared]) -> Iterator[tuple[_Compared, Guards]]:
+def with_questions(doubts: Sequence[Doubt], found: Mapping[int, Question]) -> list[Finding]:
+    """What was found, with its questions; what was not is told only where something is asked about it."""
+    told: list[Finding] = []
+    for place, one in enumerate(doubts):
+        question = found.get(place)
+        known = next((number for number, other in enumerate(told) if other.goal == one.finding.goal), None)
+        if one.unshown is None:
+            told.append(replace(one.finding, question=question))
+        elif question is not None and known is not None:
+            told[known] = replace(told[known], question=question)
+        elif question is not None:
+            told.append(replace(one.finding, question=question))
+    return told
+
+
+def _spots(formulas: Sequence[Node], where: Mapping[int, Sequence[_Looking]]) -> Iterator[tuple[_Looking, Guards]]:
     """The goals whose formulas stand in these, each with the tests of the cases around it."""
     waiting: list[tuple[Node, Guards]] = [(one, ()) for one in formulas]
     while waiting:
         node, guards = waiting.pop()
         if id(node) in where:
-            yield where[id(node)], guards
+            yield from ((each, guards) for each in where[id(node)])
         elif isinstance(node, Conditional):
             waiting += [(node.test, guards), (node.then, (*guards, (node.test, True)))]
             waiting.append((node.other, (*guards, (node.test, False))))
@@ -139,7 +187,7 @@ def _spots(formulas: Sequence[Node], where: Mapping[int, _Compared]) -> Iterator
 def _run(
     played: PlayedProcess,
     beginning: RunBeginning,
-    spots: Mapping[int, Sequence[tuple[_Compared, Guards]]],
+    spots: Mapping[int, Sequence[tuple[_Looking, Guards]]],
     budget: Budget,
 ) -> Outcome | None:
     """One run, with the rivals compared wherever it comes to their formulas; None where it fails."""
@@ -154,7 +202,7 @@ def _run(
 def _tracer(
     played: PlayedProcess,
     beginning: RunBeginning,
-    spots: Mapping[int, Sequence[tuple[_Compared, Guards]]],
+    spots: Mapping[int, Sequence[tuple[_Looking, Guards]]],
     around: ProcessSurroundings,
 ) -> Trace:
     def trace(kind: str, told: dict[str, object]) -> None:

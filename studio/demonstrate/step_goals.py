@@ -144,6 +144,11 @@ class Asker:
         self.settled |= {where(one) for one in (*yes, *when) if said and one.reasons} - what
         return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said, own=about)
 
+    def test_of(self, role: str, threads: Sequence[Thread]) -> Goal:
+        """The goal of a test that holds in none of some threads, over what is near; answers count."""
+        goal = self._goal(role, threads, [False] * len(threads), (), False, True)
+        return replace(goal, scope=near(goal.scope))
+
     def parted(self, groups: Sequence[Sequence[Thread]], first: Sequence[int]) -> frozenset[int]:
         """Which of some groups are told from the others first, so that all tests together are plain.
 

@@ -174,6 +174,11 @@ class Finding:
     question: Question | None = None
     against: AgainstRule | None = None
 
+    @property
+    def only_asks(self) -> bool:
+        """Whether it is no more than a question, about something that was never shown."""
+        return self.formula == "False" and not self.supports and self.question is not None
+
 
 @dataclass
 class Work:

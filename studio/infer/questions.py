@@ -10,7 +10,7 @@ from studio.infer.check import value_in
 from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situation
 from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
-from studio.language.nodes import Apply, Name, Node, free_names, walk
+from studio.language.nodes import Apply, Literal, Name, Node, free_names, walk
 from studio.language.show import show, spelled
 from studio.language.values import Symbol, Value, frozen, in_order
 
@@ -24,6 +24,8 @@ SPELLED = 72
 """Longest collection that is spelled out, in characters."""
 TAKEN = 3
 """Of so many formulas over longer ones the values are told."""
+NEVER = Literal(False)
+"""The test of what was never shown."""
 SEED = 20
 """Where the random changes start from, so that the same goal asks the same question."""
 
@@ -64,10 +66,17 @@ def outcome(formula: Node, situation: Situation, scope: Scope) -> tuple[object, 
 
 def sentence(goal: Goal, situation: Situation, options: Sequence[tuple[Value, Node]]) -> str:
     """What is asked, with the formulas between which it decides."""
-    rules = " or ".join(show(formula) for _, formula in options)
+    told_of = [formula for _, formula in options if not _is_never(formula)]
+    never = len(told_of) < len(options)
+    rules = " or ".join(map(show, told_of))
     asked = goal.asks or f"what should {goal.purpose} be"
-    told = f" The examples fit {rules}." if len(rules) <= TOLD else ""
+    fits = "That may be so where" if never else "The examples fit"
+    told = f" {fits} {rules}." if len(rules) <= TOLD else ""
     return f"{_where(situation, [formula for _, formula in options], goal.scope)}: {asked}?{told}"
+
+
+def _is_never(formula: Node) -> bool:
+    return isinstance(formula, Literal) and formula.value is False
 
 
 def _where(situation: Situation, formulas: Sequence[Node], scope: Scope) -> str:

@@ -31,7 +31,7 @@ class Replayed:
     @property
     def inferred(self) -> list[list[str]]:
         """Goal and formula of everything inferred in this step."""
-        return [[finding.goal, finding.formula] for finding in self.result.findings]
+        return [[finding.goal, finding.formula] for finding in self.result.findings if not finding.only_asks]
 
 
 class RefusedStep(StudioError):

@@ -1,0 +1,55 @@
+"""Where nothing is to happen, as long as nobody has shown it: what is asked, and what was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from studio.demonstrate.alignment import DONE, Signature, Thread, taught_by
+from studio.demonstrate.gaps import FEW, ROLE, Unshown
+from studio.demonstrate.played_questions import Doubt
+from studio.demonstrate.step_goals import Asker
+from studio.infer.explain import finding
+from studio.infer.goals import Answer, Candidate, Goal
+from studio.infer.questions import NEVER
+from studio.language.nodes import free_names
+from studio.language.steps import Step, Steps, Stop, When, walk_steps
+from studio.language.types import TEXT
+
+DEEDS = frozenset({"put", "take", "set", "append", "each", "run"})
+"""Actions that change something, and may not always be done."""
+
+
+def is_deed(groups: dict[Signature, list[Thread]]) -> bool:
+    """Whether all threads do something next, whatever it is."""
+    if len(groups) > 1:
+        return not any(kind[:2] == DONE[:2] or kind[:2] == ("end", "nothing") for kind in groups)
+    return next(iter(groups))[0] in DEEDS
+
+
+def answered(ask: Asker, threads: Sequence[Thread]) -> Steps:
+    """The step that does nothing more, where only answers told that nothing is to happen."""
+    told = [one.value for one in ask.choices if one.goal == f"{ask.process}: {ROLE}" and one.formula is None]
+    if True not in told or ask.counts.get(ROLE):
+        return ()
+    return (When(ask.test(ROLE, [], threads), (Stop(""),), taught_by=taught_by(threads)),)
+
+
+def wonder(ask: Asker, threads: Sequence[Thread], steps: Sequence[Step]) -> None:
+    """Takes note that what few threads do in these steps may not always happen."""
+    nodes = [node for step in walk_steps(tuple(steps[:1])) for node in step.formulas]
+    if not nodes or len(threads) > FEW:
+        return
+    goal = _where_it_was_done(ask.test_of(ROLE, threads))
+    changed = {one.action.alters for thread in threads for one in thread.left[:1]}
+    about = frozenset([*ask.brought, *ask.recent, *(name for name in changed if name)])
+    answer = Answer((Candidate(NEVER, (0.0,)),))
+    mentioned = frozenset().union(*map(free_names, nodes))
+    telling = [name for name in ask.brought if goal.scope.types.get(name) == TEXT and name not in mentioned]
+    ask.doubts.append(Doubt(goal, answer, finding(goal, answer), nodes, Unshown(goal, about, telling)))
+
+
+def _where_it_was_done(goal: Goal) -> Goal:
+    """A goal without the answers that told of doing nothing."""
+    some = [one for one, nothing in zip(goal.situations, goal.wanted, strict=True) if not nothing]
+    return replace(goal, situations=tuple(some), wanted=(False,) * len(some))

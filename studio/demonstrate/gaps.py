@@ -1,0 +1,95 @@
+"""When what was shown does not happen: what plainly held each time may be why it did.
+
+After a demonstration or two nobody knows yet where nothing is to happen. What held in all of them, such as that a
+place was free, may be a condition: a moment to which the process comes where that does not hold is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from studio.infer.case_tree import GLANCE
+from studio.infer.clock import Clock
+from studio.infer.decide import negation
+from studio.infer.goals import Goal, Question, Situation, Work
+from studio.infer.problem import problem
+from studio.infer.questions import NEVER, sentence
+from studio.infer.rank import sort_key
+from studio.infer.search import Search
+from studio.language.nodes import Apply, Literal, Name, Node, free_names
+from studio.language.values import Value, frozen
+
+ROLE = "when end: nothing"
+"""The role of the test of doing nothing."""
+FEW = 3
+"""After more demonstrations nothing more is asked about where nothing happens."""
+HEAVIEST = 7
+"""Heavier conditions than this are not thought of."""
+MOMENTS = 12
+"""So many moments are looked at."""
+
+
+class Unshown:
+    """Moments to which a process comes and that may be other than those shown; the one to ask about.
+
+    ``goal`` is the test of doing nothing over the situations in which something was done, ``about`` the names that a
+    condition must be about, ``telling`` those of texts that an event brought and that what is done does not mention.
+    """
+
+    def __init__(self, goal: Goal, about: frozenset[str], telling: Sequence[str]) -> None:
+        self.goal, self.about, self.telling = goal, about, telling
+        self.found: list[tuple[Situation, Mapping[str, Value]]] = []
+        self._seen = {self._key(one) for one in goal.situations}
+
+    def _key(self, moment: Situation) -> object:
+        return frozen({name: moment.values.get(name) for name in self.goal.scope.types})
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more moments are looked at."""
+        return len(self.found) >= MOMENTS
+
+    def look(self, moment: Situation, begun: Mapping[str, Value]) -> None:
+        """Takes note of a moment, of a run that began with these inputs."""
+        if self.is_full or not self.goal.scope.types.keys() <= moment.values.keys():
+            return
+        key = self._key(moment)
+        if key not in self._seen:
+            self._seen.add(key)
+            self.found.append((moment, begun))
+
+    def question(self, work: Work | None) -> Question | None:
+        """The moment where the most plausible condition does not hold; None where all held everywhere."""
+        goal = self.goal
+        test = self._told_by_text() or self._condition(work) if self.found else None
+        if test is None:
+            return None
+        node, number = test
+        moment, begun = self.found[number]
+        options = ((False, NEVER), (True, negation(node)))
+        return Question(goal.purpose, sentence(goal, moment, options), moment.values, options, begun)
+
+    def _told_by_text(self) -> tuple[Node, int] | None:
+        """That a text is what it always was, such as the key that was pressed, and the first moment with another."""
+        for name in self.telling:
+            shown = self.goal.situations[0].values.get(name)
+            if all(one.values[name] == shown for one in self.goal.situations):
+                others = (number for number, (one, _) in enumerate(self.found) if one.values[name] != shown)
+                if (number := next(others, None)) is not None:
+                    return Apply("==", (Name(name), Literal(shown))), number
+        return None
+
+    def _condition(self, work: Work | None) -> tuple[Node, int] | None:
+        """What held in all that was shown, and the number of the first moment where it does not."""
+        shown = len(self.goal.situations)
+        whole = replace(self.goal, situations=(*self.goal.situations, *(one for one, _ in self.found)))
+        search = Search(problem(whole.situations, whole.scope, ()), GLANCE, Clock(GLANCE, work, whole.purpose))
+        search.at(HEAVIEST)
+        always = (1 << shown) - 1
+        able = [one for one in search.atoms.found if one.mask & always == always and self.about & free_names(one.node)]
+        if not able:
+            return None
+        best = min(able, key=lambda one: sort_key(one.node, whole.scope))
+        missing = (number for number in range(len(self.found)) if not best.mask >> (shown + number) & 1)
+        return best.node, next(missing)

@@ -1,0 +1,68 @@
+"""Where nothing is to happen is asked about before anybody has shown it."""
+
+from __future__ import annotations
+
+from studio.language.show import show
+from studio.session.replay_report import finding_json
+from tests.demonstrate.acting import Acting, learned_anew, tile
+from tests.demonstrate.test_played_questions import asked
+
+GOAL = "mark: when end: nothing"
+
+
+def marking() -> Acting:
+    return Acting().begin("mark", row=[3], number=5).append("row", tile("number")).end()
+
+
+def test_what_held_may_be_a_condition_where_the_next_run_finds_it_otherwise() -> None:
+    question = asked(marking(), "mark")[GOAL]
+    assert question.situation["row"] == [3, 5] and question.situation["number"] == 5
+    assert [value for value, _ in question.options] == [False, True]
+    assert show(question.options[1][1]) == "number in row"
+    assert question.sentence == (
+        "With row [3, 5] and number 5: should mark stop there and change nothing? That may be so where number in row."
+    )
+
+
+def test_the_answer_that_nothing_happens_makes_the_test() -> None:
+    acting = marking().do("answer", goal=GOAL, value=True)
+    assert acting.steps("mark") == ["when number in row:", "    stop", "append number to row"]
+    assert acting.try_out("mark", [4], 4).ending == "stopped"
+    assert acting.try_out("mark", [4], 6).changed["row"] == [4, 6]
+    assert learned_anew(acting.document) == acting.document
+
+
+def test_the_answer_that_it_goes_on_is_kept_and_the_same_is_not_asked_again() -> None:
+    acting = marking().do("answer", goal=GOAL, value=False)
+    assert acting.steps("mark") == ["append number to row"]
+    again = asked(acting, "mark").get(GOAL)
+    assert again is None or show(again.options[1][1]) != "number in row"
+
+
+def test_another_key_is_asked_about_after_the_first_unless_it_is_what_is_done() -> None:
+    acting = Acting().do("new_state", name="x", value=10).on("key", "on_key", key="right").change("x", 20).end()
+    while "on_key: new x" in asked(acting, "on_key"):
+        acting.do("answer", goal="on_key: new x", value=asked(acting, "on_key")["on_key: new x"].situation["x"] + 10)
+    question = asked(acting, "on_key")["on_key: when end: nothing"]
+    assert question.situation["key"] != "right"
+    acting.do("answer", goal="on_key: when end: nothing", value=True)
+    assert acting.steps("on_key")[:2] == ["when key != 'right':", "    stop"]
+
+
+def test_what_was_shown_to_happen_often_is_not_asked_about() -> None:
+    acting = Acting()
+    for number in (4, 6, 7, 9):
+        acting.begin("mark", row=[3], number=number).append("row", tile("number")).end()
+    assert GOAL not in asked(acting, "mark")
+
+
+def test_nothing_that_was_shown_joins_what_was_answered() -> None:
+    acting = marking().do("answer", goal=GOAL, value=True)
+    acting.begin("mark", row=[1, 2], number=2).end("nothing")
+    assert acting.steps("mark") == ["when number in row:", "    stop", "append number to row"]
+
+
+def test_a_question_alone_is_no_formula_of_a_report() -> None:
+    found = [one for one in marking().editor.history[-1].result.findings if one.goal == GOAL]
+    assert [one.only_asks for one in found] == [True]
+    assert finding_json(found[0])["question"]
