@@ -5,15 +5,17 @@ from __future__ import annotations
 import html
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from studio.__main__ import main
-from studio.app.printing.handout_printing import handout_pdf
+from studio.app.printing.handout_printing import cut, handout_pdf
 from studio.app.window import Window
 from studio.handout.contents import Handout, handout
+from studio.handout.pictures import PageFigure
 from studio.handout.rendering import print_page, web_page
 from studio.session.log import Chapter, Gesture, Note, Session, read_session
 from tests.app.conftest import PatientBot
@@ -90,3 +92,13 @@ def test_the_window_has_it_written(window: Window, qtbot: PatientBot, tmp_path: 
         window.handouts.write(tmp_path)
     assert signal.args == [str(tmp_path)]
     assert sorted(one.name for one in tmp_path.iterdir()) == ["handout.html", "handout.pdf"]
+
+
+def test_a_wide_graph_is_cut_in_parts_that_overlap() -> None:
+    high = PageFigure("g", 300, 200, "0 0 300 200", "")
+    assert cut(high) == [high]
+    parts = cut(PageFigure("g", 1000, 200, "-10 0 1000 200", ""))
+    views = [tuple(map(float, one.view.split())) for one in parts]
+    assert len(parts) == 3 and views[0][0] == -10 and views[-1][0] + views[-1][2] == 990
+    assert all(one[0] + one[2] > other[0] for one, other in pairwise(views))
+    assert [one.width for one in parts] == [view[2] for view in views], "all are as large"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 
 from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -37,10 +38,10 @@ LINES = 2
 """Captions have so many lines at least, so that pictures side by side stand level."""
 PAD = 4
 """The room between a panel and its frame, in dots."""
-STEP = 3
-"""The level of the headings of steps."""
-ALONE = 240
-"""A heading that has less room below it on its page begins the next one, in dots."""
+ROOM = {2: 330, 3: 240, 4: 210}
+"""A heading of a level that has less room below it on its page begins the next one, in dots."""
+WIDE, OVER = 1.9, 0.06
+"""A graph so many times as wide as high goes over several pages, which have so much of its width in common."""
 
 
 def handout_pdf(told: Handout, paper: str = "A4") -> bytes:
@@ -93,15 +94,16 @@ def _foot() -> float:
 
 
 def _alone(text: QTextDocument, breaks: frozenset[int]) -> int | None:
-    """The number of the first step whose heading stands alone at the end of a page, None where there is none."""
+    """Which heading (from 1) is the first that stands alone at the end of a page, None where there is none."""
     high, layout = text.pageSize().height(), text.documentLayout()
-    block = text.begin()
+    block, heading = text.begin(), 0
     while block.isValid():
-        number = block.text().partition(".")[0]
-        if block.blockFormat().headingLevel() == STEP and number.isdigit() and int(number) not in breaks:
+        room = ROOM.get(block.blockFormat().headingLevel(), 0)
+        heading += bool(room)
+        if room and heading not in breaks:
             box = layout.blockBoundingRect(block)
-            if box.top() % high + box.height() > high - ALONE:
-                return int(number)
+            if box.top() % high + box.height() > high - room:
+                return heading
         block = block.next()
     return None
 
@@ -165,7 +167,8 @@ def _size(figure: PageFigure, wide: float) -> QSizeF:
 
 
 def _print(text: QTextDocument, graph: PageFigure, writer: QPdfWriter) -> None:
-    """Page by page, each with its number; the graph has a page of its own, across."""
+    """Page by page, each with its number; the graph has pages of its own, across."""
+    parts = cut(graph)
     size, scale = text.pageSize(), writer.resolution() / DPI
     layout, pages = text.documentLayout(), text.pageCount()
     with QPainter(writer) as painter:
@@ -181,11 +184,34 @@ def _print(text: QTextDocument, graph: PageFigure, writer: QPdfWriter) -> None:
             context.clip = shown
             layout.draw(painter, context)
             painter.restore()
-            _number(painter, writer, page + 1, pages + 1)
+            _number(painter, writer, page + 1, pages + len(parts))
         writer.setPageOrientation(QPageLayout.Orientation.Landscape)
-        writer.newPage()
-        _draw_within(painter, graph, QRectF(0, 0, writer.width(), writer.height() - 2 * _foot() * scale))
-        _number(painter, writer, pages + 1, pages + 1)
+        for page, part in enumerate(parts, pages + 1):
+            writer.newPage()
+            _draw_within(painter, part, QRectF(0, 0, writer.width(), writer.height() - 2 * _foot() * scale))
+            _number(painter, writer, page, pages + len(parts))
+
+
+def cut(graph: PageFigure) -> list[PageFigure]:
+    """A graph that is very wide in parts, so that it can be read."""
+    many = max(1, round(graph.width / max(graph.height, 1) / WIDE + 0.2))
+    if many == 1:
+        return [graph]
+    left, top, across, high = map(float, graph.view.split())
+    wide, over = across / many, across * OVER
+    views = [
+        (max(left, left + place * wide - over), min(left + across, left + (place + 1) * wide + over))
+        for place in range(many)
+    ]
+    return [
+        replace(
+            graph,
+            name=f"{graph.name}-{place}",
+            width=(end - begin) * graph.width / across,
+            view=f"{begin} {top} {end - begin} {high}",
+        )
+        for place, (begin, end) in enumerate(views)
+    ]
 
 
 def _number(painter: QPainter, writer: QPdfWriter, page: int, pages: int) -> None:
