@@ -5,9 +5,12 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from pathlib import PurePath
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
 
 # Some hundred processes are started, each of which would compile the whole studio where no bytecode may be kept.
 sys.dont_write_bytecode = False
@@ -23,6 +26,8 @@ LONG = (
     *("test_monkey.py", "test_theme.py", "test_kept.py"),
 )
 """The files that take longest, which are begun first, so that no worker is left alone with one of them at the end."""
+TOGETHER = {"examples": {"test_byhand.py", "test_reenact.py", "test_work.py"}, "programs": {"test_programs.py"}}
+"""What one worker does together with all files of the folder of that name: they do the same recorded sessions again."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -35,6 +40,20 @@ def _logs_in_a_folder_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files stay together and in their order but for the long ones."""
     items.sort(key=lambda item: LONG.index(item.path.name) if item.path.name in LONG else len(LONG))
+
+
+class Together(LoadFileScheduling):
+    """Files stay together, and so do those that do the same recorded sessions again."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        path = PurePath(nodeid.split("::")[0])
+        kin = (one for one, files in TOGETHER.items() if path.name in files or path.parent.name == one)
+        return next(kin, str(path))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
+    return Together(config, log)
 
 
 def pytest_collection_finish() -> None:

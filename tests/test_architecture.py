@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import networkx
@@ -59,9 +60,22 @@ def words(text: str) -> Iterator[tuple[int, str]]:
                 yield number, word.lower()
 
 
+@cache
+def nodes_of(file: Path) -> list[ast.AST]:
+    """What is looked at in the tree of a file, parsed once for all tests."""
+    looked_at = (ast.Import, ast.ImportFrom, ast.Call, ast.Compare, ast.ClassDef)
+    return [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, looked_at)]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _trees_are_forgotten() -> Iterator[None]:
+    yield
+    nodes_of.cache_clear()
+
+
 def imports(file: Path) -> Iterator[str]:
     """Every module that a file imports, wherever in it."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in nodes_of(file):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -74,10 +88,12 @@ def module_of(file: Path) -> str:
     return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
+MODULES = frozenset(map(module_of, SOURCES))
+
+
 def imported(file: Path) -> Iterator[str]:
     """Every module of the studio that a file imports, wherever in it, those for types included."""
-    known = {module_of(each) for each in SOURCES}
-    return (name for name in imports(file) if name in known)
+    return (name for name in imports(file) if name in MODULES)
 
 
 def part_of(file: Path) -> str:
@@ -117,7 +133,7 @@ def test_L4_builtins_are_declared_in_one_place_only() -> None:
 def test_L7_nothing_evaluates_text_as_Python() -> None:
     """What a file holds is never run; only compiled programs are, and those are built from our own nodes."""
     for file in SOURCES:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes_of(file):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("eval", "exec"), f"{file.relative_to(ROOT)}:{node.lineno}"
 
@@ -189,7 +205,7 @@ def test_a_public_class_name_stands_for_one_thing() -> None:
     places: dict[str, list[str]] = {}
     for file in SOURCES:
         if not file.is_relative_to(EMITTED_WINDOW):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            for node in nodes_of(file):
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     places.setdefault(node.name, []).append(f"{file.relative_to(ROOT)}:{node.lineno}")
     assert not {name: found for name, found in places.items() if len(found) > 1}
@@ -200,7 +216,7 @@ def test_what_a_number_is_is_said_once() -> None:
     homes = (STUDIO / "language" / "values.py", STUDIO / "language" / "builtins", EMITTED_WINDOW)
     for file in SOURCES:
         if not any(file.is_relative_to(home) for home in homes):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            for node in nodes_of(file):
                 kinds = node.args[1] if isinstance(node, ast.Call) and len(node.args) == 2 else None
                 kinds = node.comparators[0] if isinstance(node, ast.Compare) else kinds
                 pair = isinstance(kinds, ast.Tuple) and {one.id for one in kinds.elts if isinstance(one, ast.Name)}
@@ -210,7 +226,7 @@ def test_what_a_number_is_is_said_once() -> None:
 def test_no_method_is_found_by_a_name_put_together() -> None:
     """Neither a type checker nor a search can follow ``getattr(self, f"_{kind}")``; ``match`` they can."""
     for file in SOURCES:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes_of(file):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "getattr":
                 of, name = node.args[:2]
                 put_together = isinstance(of, ast.Name) and isinstance(name, (ast.JoinedStr, ast.BinOp))
