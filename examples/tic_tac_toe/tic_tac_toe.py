@@ -2099,6 +2099,56 @@ def _beside(place: tuple, by: tuple) -> tuple[float, float]:
     return place[0] + by[0], place[1] + by[1]
 
 
+STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
+
+
+def next_place(program: Machine, scene: list[dict], cursor: tuple | None, across: int, down: int) -> tuple:
+    """The nearest place in a direction: of a collection of places, or the middle of something drawn.
+
+    Where there are none at all, a twentieth of the picture further on.
+    """
+    left, top, width, height = bounds(scene)
+    places = places_of(program, scene)
+    if cursor is None:
+        middle = left + width / 2, top + height / 2
+        return min(places, key=lambda place: math.dist(place, middle), default=middle)
+    if not places:
+        x, y = cursor[0] + across * width / 20, cursor[1] + down * height / 20
+        return min(max(x, left), left + width), min(max(y, top), top + height)
+    ahead = []
+    for place in places:
+        x, y = place[0] - cursor[0], place[1] - cursor[1]
+        if x * across + y * down > 1e-6 and abs(x * down + y * across) <= x * across + y * down:
+            ahead.append(place)
+    return min(ahead, key=lambda place: math.dist(place, cursor), default=cursor)
+
+
+def places_of(program: Machine, scene: list[dict]) -> list[tuple]:
+    """The places in collections, and the middles of the shapes that have none of these within them."""
+    found = [(place.x, place.y) for name in program.DEFINITIONS for place in points_now(program, name)]
+    boxes = [bounds([shape]) for shape in scene if shape["kind"] in CLICKED]
+    middles = [(left + width / 2, top + height / 2) for left, top, width, height in boxes]
+    known = [*found, *middles]
+    for (left, top, width, height), middle in zip(boxes, middles, strict=True):
+        within = (left < x < left + width and top < y < top + height and (x, y) != middle for x, y in known)
+        if middle not in found and not any(within):
+            found.append(middle)
+    return found
+
+
+def points_now(program: Machine, name: str) -> list[Any]:
+    """The points in a list or dict that a definition is now; none where it is something else."""
+    try:
+        value = program.value(name)
+    except (TypeError, ValueError):
+        return []
+    items = (
+        list(value.values()) if hasattr(value, "values") else list(value) if isinstance(value, (list, tuple)) else []
+    )
+    return items if all(hasattr(item, "x") and hasattr(item, "y") for item in items) else []
+
+
 def make_point(x, y):
     if isinstance(x, (int, float)) and isinstance(y, (int, float)):
         return Point(x, y)
@@ -2742,8 +2792,9 @@ def canvas_for(window: Window) -> Any:
 
         @guarded
         def keyPressEvent(self, event):
-            if "key" in window.program.RULES and (name := key_name(event)):
-                window.send("key", key=name)
+            name = key_name(event)
+            if name and not window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+                window.key(name)
 
         @guarded
         def keyReleaseEvent(self, event):
@@ -2766,6 +2817,7 @@ class Window:
 
         self.program, self.game = program, Game(program)
         self.pressed, self.inset, self.fields = None, None, {}
+        self.cursor = None  # where keys have taken it
         self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
@@ -2791,7 +2843,7 @@ class Window:
         self.redo_action = self._action(tools, "Redo", "Ctrl+Shift+Z", self.redo)
         self._action(tools, "New", "Ctrl+N", self.new)
         for name, about in self.program.PARAMETERS.items():
-            if "least" in about:
+            if "least" in about and not about.get("hidden"):
                 self._add_field(tools, name, about)
         self.all_action = self._action(tools, "Show all", "Ctrl+0", self.show_all)
         self.all_action.setToolTip("Something is drawn beyond the picture: make it as large as that (Ctrl+0)")
@@ -2868,7 +2920,7 @@ class Window:
     def new(self) -> None:
         """The same parameters, from the beginning; chance takes another course."""
         self.game.new()
-        self.box = None
+        self.box = self.cursor = None
         self._gone()
 
     def change(self, name: str, value: Any) -> None:
@@ -2932,8 +2984,27 @@ class Window:
         scale = min((width - 2 * edge) / wide, (height - 2 * edge) / high)
         return scale, (width - wide * scale) / 2 - left * scale, (height - high * scale) / 2 - top * scale
 
+    def key(self, name: str) -> None:
+        """A key that the program may know."""
+        if "key" in self.program.RULES:
+            self.send("key", key=name)
+
+    def moves_cursor(self, name: str, shift: bool) -> bool:
+        """Moves the cursor or clicks with it, where the key is one for that; gives whether it is."""
+        if "click" not in self.program.RULES or ("key" in self.program.RULES and not shift):
+            return False
+        if name in STEPS_TO:
+            self.cursor = next_place(self.program, self.shapes, self.cursor, *STEPS_TO[name])
+            self.canvas.update()
+            return True
+        if self.cursor is None or name not in ("return", "space"):
+            return False
+        self.send("click", x=self.cursor[0], y=self.cursor[1])
+        return True
+
     def press(self, position: Any) -> None:
         self.show_inset(None)
+        self.cursor = None
         self.pressed = self.place(position)
         self.point("press", position)
 
@@ -2969,6 +3040,8 @@ class Window:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(canvas.rect(), QColor(PAPER))
             self.paint_scene(painter, self.shapes, canvas.width(), canvas.height(), 20)
+            if self.cursor is not None:
+                self.paint_cursor(painter, canvas.width(), canvas.height())
             if self.inset is not None:
                 self.paint_inset(painter, canvas.width(), canvas.height())
         finally:
@@ -2981,6 +3054,15 @@ class Window:
         painter.scale(scale, scale)
         paint_shapes(painter, scene)
         painter.restore()
+
+    def paint_cursor(self, painter: Any, width: float, height: float) -> None:
+        """A ring about where the cursor is."""
+        from PySide6.QtCore import QPointF
+        from PySide6.QtGui import QColor, QPen
+
+        scale, dx, dy = self.fit(width, height, 20)
+        painter.setPen(QPen(QColor(WARNING), 3))
+        painter.drawEllipse(QPointF(self.cursor[0] * scale + dx, self.cursor[1] * scale + dy), 11, 11)
 
     def paint_inset(self, painter: Any, width: float, height: float) -> None:
         """The second picture on a card in the lower right corner, over a veil."""

@@ -43,7 +43,7 @@ class Piece:
     worked out when the program is made. ``tabled``: its values are kept for each argument. ``placed``: its places are
     made ready for the question which is nearest. ``near``: its members are, for the question which lie around one.
     ``shared``: a part that the formula asks for several times. ``lifted``: it is a part of other formulas, which
-    nobody outside can ask for.
+    nobody outside can ask for. ``hidden``: no window offers the parameter.
     """
 
     name: str
@@ -53,6 +53,7 @@ class Piece:
     inputs: tuple[Input, ...] = ()
     range: Range | None = None
     drawn: bool = False
+    hidden: bool = False
     note: str = ""
     taught: tuple[str, ...] = ()
     needs: frozenset[str] = frozenset()

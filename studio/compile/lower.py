@@ -96,6 +96,7 @@ def _piece(
         type=type_of(one.value) if one.is_parameter else types.with_inputs(one.inputs).of(one.formula),
         inputs=one.inputs,
         range=one.range,
+        hidden=one.hidden,
         drawn=_appears(one),
         note=one.note,
         taught=tuple(example.label for lesson in lessons for example in lesson.examples if example.label),

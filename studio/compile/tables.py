@@ -155,6 +155,8 @@ def _parameters(plan: Plan) -> Iterator[tuple[str, ast.expr]]:
                 parts["step"] = literal(piece.range.step)
             if is_whole(piece):
                 parts["whole"] = ast.Constant(True)
+            if piece.hidden:
+                parts["hidden"] = ast.Constant(True)
             yield piece.name, _dict(parts.items())
 
 

@@ -43,6 +43,7 @@ PARTS = (
     "picture",
     "painting",
     "game",
+    "cursor",
     "window",
     "colours",
     "text_picture",

@@ -47,7 +47,7 @@ def movable(document: Document, left: str, top: str) -> Document | None:
     known, corner = document.definitions, _corner(document)
     first = {left: corner.get(0, 0), top: corner.get(1, 0)}
     fresh = {name: Definition(name, Literal(now), role="parameter") for name, now in first.items()}
-    placed = {name: replace(known.get(name, one), range=BOUNDS) for name, one in fresh.items()}
+    placed = {name: replace(known.get(name, one), range=BOUNDS, hidden=True) for name, one in fresh.items()}
     made = replace(document, definitions={**placed, **known, **placed})
     made = with_moments(made, lambda values: {**first, **values})
     try:

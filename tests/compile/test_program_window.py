@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from studio.compile import javascript
 from studio.compile.runtime.picture import united, within
 from studio.document.model import Document, Rule
 from studio.language.parse import parse
 from studio.language.steps import Let
 from studio.language.types import NUMBER
+from studio.session.editor import Editor
 from tests.compile.emitted import module_of
+from tests.compile.engine import page_of
 from tests.compile.samples import define, document, parameter, process
 
 
@@ -58,3 +63,44 @@ def test_boxes_are_united_and_compared():
     assert united(None, (1, 2, 3, 4)) == (1, 2, 3, 4)
     assert united((0, 0, 10, 10), (5, -5, 10, 10)) == (0, -5, 15, 15)
     assert within((-2, 0, 12, 10), (0, 0, 10, 10), 2) and not within((0, 0, 10, 13), (0, 0, 10, 10), 2)
+
+
+def test_keys_take_a_cursor_from_thing_to_thing_and_click_there():
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    editor = Editor()
+    for place, part in enumerate(("toggle", "stepper")):
+        editor.do("insert_part", part=part, at=[100 + 200 * place, 100])
+    emitted = module_of(editor.document, "by_keys")
+    window = emitted.Window(emitted.Program())
+    assert not any(name.endswith(("_left", "_top")) for name in window.fields), "where parts lie is no choice"
+    assert [window.moves_cursor("right", False) for _ in range(9)] == [True] * 9, "to the last thing, and no further"
+    window.moves_cursor("return", False)
+    assert window.program.state["stepper_value"] == 6
+    for _ in range(9):
+        window.moves_cursor("left", False)
+    window.moves_cursor("space", False)
+    assert window.program.state["toggle_on"] is True
+    picture = window.canvas.grab().toImage()
+    window.cursor = None
+    assert window.canvas.grab().toImage() != picture, "the cursor is seen"
+    with page_of(editor.document) as page:
+        page.begin()
+        page.engine.eval((Path(javascript.__file__).parent / "page" / "cursor.js").read_text("utf-8"))
+        there = [tuple(one) for one in json.loads(str(page.engine.eval("JSON.stringify(middles_of(program))")))]
+    beginning = emitted.Program()
+    assert there == emitted.places_of(beginning, beginning.scene())
+
+
+def test_a_program_that_takes_keys_leaves_the_cursor_to_those_with_shift():
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    editor = Editor()
+    editor.do("insert_part", part="text_field", at=[100, 100])
+    emitted = module_of(editor.document, "typed_into")
+    window = emitted.Window(emitted.Program())
+    assert not window.moves_cursor("left", False)
+    assert window.moves_cursor("left", True) and window.moves_cursor("return", True)
+    window.key("a")
+    assert window.program.state["text_field_text"] == "a"

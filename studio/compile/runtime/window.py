@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from studio.compile.runtime.cursor import STEPS_TO, next_place
 from studio.compile.runtime.game import Game, tick_seconds
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
@@ -92,8 +93,9 @@ def canvas_for(window: Window) -> Any:
 
         @guarded
         def keyPressEvent(self, event):
-            if "key" in window.program.RULES and (name := key_name(event)):
-                window.send("key", key=name)
+            name = key_name(event)
+            if name and not window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+                window.key(name)
 
         @guarded
         def keyReleaseEvent(self, event):
@@ -116,6 +118,7 @@ class Window:
 
         self.program, self.game = program, Game(program)
         self.pressed, self.inset, self.fields = None, None, {}
+        self.cursor = None  # where keys have taken it
         self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
@@ -141,7 +144,7 @@ class Window:
         self.redo_action = self._action(tools, "Redo", "Ctrl+Shift+Z", self.redo)
         self._action(tools, "New", "Ctrl+N", self.new)
         for name, about in self.program.PARAMETERS.items():
-            if "least" in about:
+            if "least" in about and not about.get("hidden"):
                 self._add_field(tools, name, about)
         self.all_action = self._action(tools, "Show all", "Ctrl+0", self.show_all)
         self.all_action.setToolTip("Something is drawn beyond the picture: make it as large as that (Ctrl+0)")
@@ -218,7 +221,7 @@ class Window:
     def new(self) -> None:
         """The same parameters, from the beginning; chance takes another course."""
         self.game.new()
-        self.box = None
+        self.box = self.cursor = None
         self._gone()
 
     def change(self, name: str, value: Any) -> None:
@@ -282,8 +285,27 @@ class Window:
         scale = min((width - 2 * edge) / wide, (height - 2 * edge) / high)
         return scale, (width - wide * scale) / 2 - left * scale, (height - high * scale) / 2 - top * scale
 
+    def key(self, name: str) -> None:
+        """A key that the program may know."""
+        if "key" in self.program.RULES:
+            self.send("key", key=name)
+
+    def moves_cursor(self, name: str, shift: bool) -> bool:
+        """Moves the cursor or clicks with it, where the key is one for that; gives whether it is."""
+        if "click" not in self.program.RULES or ("key" in self.program.RULES and not shift):
+            return False
+        if name in STEPS_TO:
+            self.cursor = next_place(self.program, self.shapes, self.cursor, *STEPS_TO[name])
+            self.canvas.update()
+            return True
+        if self.cursor is None or name not in ("return", "space"):
+            return False
+        self.send("click", x=self.cursor[0], y=self.cursor[1])
+        return True
+
     def press(self, position: Any) -> None:
         self.show_inset(None)
+        self.cursor = None
         self.pressed = self.place(position)
         self.point("press", position)
 
@@ -319,6 +341,8 @@ class Window:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(canvas.rect(), QColor(PAPER))
             self.paint_scene(painter, self.shapes, canvas.width(), canvas.height(), 20)
+            if self.cursor is not None:
+                self.paint_cursor(painter, canvas.width(), canvas.height())
             if self.inset is not None:
                 self.paint_inset(painter, canvas.width(), canvas.height())
         finally:
@@ -331,6 +355,15 @@ class Window:
         painter.scale(scale, scale)
         paint_shapes(painter, scene)
         painter.restore()
+
+    def paint_cursor(self, painter: Any, width: float, height: float) -> None:
+        """A ring about where the cursor is."""
+        from PySide6.QtCore import QPointF
+        from PySide6.QtGui import QColor, QPen
+
+        scale, dx, dy = self.fit(width, height, 20)
+        painter.setPen(QPen(QColor(WARNING), 3))
+        painter.drawEllipse(QPointF(self.cursor[0] * scale + dx, self.cursor[1] * scale + dy), 11, 11)
 
     def paint_inset(self, painter: Any, width: float, height: float) -> None:
         """The second picture on a card in the lower right corner, over a veil."""

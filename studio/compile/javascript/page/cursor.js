@@ -3,7 +3,7 @@
 /** The nearest place in a direction: of those that the program has points for, else some way on. */
 function next_place(program, cursor, across, down) {
     const [left, top, width, height] = bounds(program.scene());
-    const places = places_of(program);
+    const places = [...places_of(program), ...middles_of(program)];
     if (cursor === null) {
         const middle = [left + width / 2, top + height / 2];
         return nearest_of(places, middle) ?? middle;
@@ -19,6 +19,22 @@ function next_place(program, cursor, across, down) {
     }
     const [far_x, far_y] = [x + (across * width) / 20, y + (down * height) / 20];
     return [Math.min(Math.max(far_x, left), left + width), Math.min(Math.max(far_y, top), top + height)];
+}
+
+/** The middles of the shapes that have neither a place of a collection nor the middle of another shape within them. */
+function middles_of(program) {
+    const boxes = program
+        .scene()
+        .filter((shape) => ["rectangle", "ellipse", "polygon", "image"].includes(shape.kind))
+        .map((shape) => bounds([shape]));
+    const middles = boxes.map(([left, top, width, height]) => [left + width / 2, top + height / 2]);
+    const known = [...places_of(program), ...middles];
+    return middles.filter(([mid_x, mid_y], place) => {
+        const [left, top, width, height] = boxes[place];
+        const within = ([x, y]) =>
+            left < x && x < left + width && top < y && y < top + height && (x !== mid_x || y !== mid_y);
+        return !known.some(within);
+    });
 }
 
 /** The points in the collections of points that a program has. */

@@ -94,7 +94,7 @@ class Play {
 
     add_sliders() {
         for (const [name, about] of Object.entries(this.program.constructor.PARAMETERS)) {
-            if ("least" in about) {
+            if ("least" in about && !about.hidden) {
                 const label = document.createElement("label");
                 const field = document.createElement("input");
                 Object.assign(field, { type: "range", min: about.least, max: about.most, step: about.step, name });

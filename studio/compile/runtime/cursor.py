@@ -1,0 +1,58 @@
+"""A cursor that keys take from place to place, so that whatever can be clicked can be without a mouse."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from studio.compile.runtime.machine import Machine
+from studio.compile.runtime.picture import bounds
+
+STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
+
+
+def next_place(program: Machine, scene: list[dict], cursor: tuple | None, across: int, down: int) -> tuple:
+    """The nearest place in a direction: of a collection of places, or the middle of something drawn.
+
+    Where there are none at all, a twentieth of the picture further on.
+    """
+    left, top, width, height = bounds(scene)
+    places = places_of(program, scene)
+    if cursor is None:
+        middle = left + width / 2, top + height / 2
+        return min(places, key=lambda place: math.dist(place, middle), default=middle)
+    if not places:
+        x, y = cursor[0] + across * width / 20, cursor[1] + down * height / 20
+        return min(max(x, left), left + width), min(max(y, top), top + height)
+    ahead = []
+    for place in places:
+        x, y = place[0] - cursor[0], place[1] - cursor[1]
+        if x * across + y * down > 1e-6 and abs(x * down + y * across) <= x * across + y * down:
+            ahead.append(place)
+    return min(ahead, key=lambda place: math.dist(place, cursor), default=cursor)
+
+
+def places_of(program: Machine, scene: list[dict]) -> list[tuple]:
+    """The places in collections, and the middles of the shapes that have none of these within them."""
+    found = [(place.x, place.y) for name in program.DEFINITIONS for place in points_now(program, name)]
+    boxes = [bounds([shape]) for shape in scene if shape["kind"] in CLICKED]
+    middles = [(left + width / 2, top + height / 2) for left, top, width, height in boxes]
+    known = [*found, *middles]
+    for (left, top, width, height), middle in zip(boxes, middles, strict=True):
+        within = (left < x < left + width and top < y < top + height and (x, y) != middle for x, y in known)
+        if middle not in found and not any(within):
+            found.append(middle)
+    return found
+
+
+def points_now(program: Machine, name: str) -> list[Any]:
+    """The points in a list or dict that a definition is now; none where it is something else."""
+    try:
+        value = program.value(name)
+    except (TypeError, ValueError):
+        return []
+    items = (
+        list(value.values()) if hasattr(value, "values") else list(value) if isinstance(value, (list, tuple)) else []
+    )
+    return items if all(hasattr(item, "x") and hasattr(item, "y") for item in items) else []
