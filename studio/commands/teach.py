@@ -190,15 +190,21 @@ def answer(
     *,
     goal: Annotated[str, roles.GOAL],
     situation: Annotated[Mapping[str, Given] | None, roles.SITUATION] = None,
-    value: Given,
+    value: Given | None = None,
+    happens: bool = True,
     work: Work,
 ) -> Result:
     """Answers a question: in this situation, this is meant. The answer is one more example.
 
-    Without ``situation``, or with a part of it, it is the one of the question that is open about the goal.
+    Without ``situation``, or with a part of it, it is the one of the question that is open about the goal. Where it
+    never ``happens``, it needs no value, and something else is asked.
     """
     env = Live(document).env()
     values = {key: one.value(document, env) for key, one in (situation or {}).items()}
+    if not happens:
+        return _ruled_out(document, goal, values, work)
+    if value is None:
+        raise Refusal("Answer with the value that is meant there; or say that it never happens.")
     if _taught(document, goal):
         lesson = lessons.lesson_of(document, goal)
         meant = _answer_members(value) if lesson.kind == "members" else value.value(document, env)
@@ -210,6 +216,17 @@ def answer(
         done = relating.answered_attribute(document, goal, values, value.value(document, env), work)
         return Result(done.document, done.findings, _changed(document, done.document), done.says)
     choice = answering.choice_for(document, goal, values, value.value(document, env), Work(work.tell, work.cancelled))
+    return _chosen(document, goal, choice, work)
+
+
+def _ruled_out(document: Document, goal: str, values: Mapping[str, Value], work: Work) -> Result:
+    """A situation that was asked about cannot happen."""
+    if _taught(document, goal):
+        whole = lessons.situation_asked_about(document, goal, values, work)
+        return _result(document, lessons.ruled_out(document, goal, whole, work), goal)
+    if goal in document.lessons:
+        raise Refusal(f"What {goal} is can be seen with any values of the parameters: narrow their ranges instead.")
+    choice = answering.ruled_out(document, goal, values, Work(work.tell, work.cancelled))
     return _chosen(document, goal, choice, work)
 
 

@@ -26,24 +26,50 @@ def choice_for(document: Document, goal: str, given: Values, meant: Value, work:
 
     Raises Refusal, with what is asked and how it is answered, where that is not asked; CannotExplain, Cancelled.
     """
+    learner, asked = _asked(document, goal, work)
+    question = next((one for one in asked if one.goal == goal), None)
+    doubt = next((one for one in learner.doubts if one.goal.purpose == goal), None)
+    if question is not None and doubt is not None and _is_of(given, question.situation):
+        _check_kind(document, doubt, [value for value, _ in question.options], meant)
+        return Choice(goal, _written_in(question), meant)
+    if doubt is not None and _is_whole(doubt, given) and len(_values(doubt, given)) > 1:
+        _check_kind(document, doubt, doubt.goal.wanted, meant)
+        return Choice(goal, given, meant)
+    raise _refusal(goal, question, given, asked)
+
+
+def ruled_out(document: Document, goal: str, given: Values, work: Work | None = None) -> Choice:
+    """That the situation which is asked about, and of which ``given`` may hold a part, cannot happen.
+
+    Raises what ``choice_for`` raises.
+    """
+    _, asked = _asked(document, goal, work)
+    question = next((one for one in asked if one.goal == goal), None)
+    if question is None or not _is_of(given, question.situation):
+        raise _refusal(goal, question, given, asked)
+    return Choice(goal, _written_in(question), impossible=True)
+
+
+def _asked(document: Document, goal: str, work: Work | None) -> tuple[Learner, list[Question]]:
+    """What was found about the process of a goal, and the questions that are open about it."""
     process = goal.partition(":")[0]
     if process not in document.processes:
         raise Refusal(f"Nothing was asked about {goal!r}. Answer with the goal that the question names.")
     learner = Learner(document, work)
     learner.learn([process])
-    asked = [one.question for one in learner.findings if one.question is not None]
-    question = next((one for one in asked if one.goal == goal), None)
-    doubt = next((one for one in learner.doubts if one.goal.purpose == goal), None)
-    if question is not None and doubt is not None and _is_of(given, question.situation):
-        _check_kind(document, doubt, [value for value, _ in question.options], meant)
-        known = situation_json(question.situation)
-        return Choice(goal, {name: value for name, value in question.situation.items() if name in known}, meant)
-    if doubt is not None and _is_whole(doubt, given) and len(_values(doubt, given)) > 1:
-        _check_kind(document, doubt, doubt.goal.wanted, meant)
-        return Choice(goal, given, meant)
-    raise Refusal(
-        f"{_why_not(goal, question, given)} {how_to_answer(asked) or f'No question about {process} is open.'}"
-    )
+    return learner, [one.question for one in learner.findings if one.question is not None]
+
+
+def _written_in(question: Question) -> dict[str, Value]:
+    """The part of the situation of a question that can be written."""
+    known = situation_json(question.situation)
+    return {name: value for name, value in question.situation.items() if name in known}
+
+
+def _refusal(goal: str, question: Question | None, given: Values, asked: Sequence[Question]) -> Refusal:
+    """Why an answer is refused, with what is asked."""
+    open_now = how_to_answer(asked) or f"No question about {goal.partition(':')[0]} is open."
+    return Refusal(f"{_why_not(goal, question, given)} {open_now}")
 
 
 def how_to_answer(asked: Sequence[Question]) -> str:

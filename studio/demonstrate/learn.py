@@ -213,7 +213,7 @@ class Learner:
             return moment.around, Library(known, moment.live.env(Budget()))
 
         names = tuple(one.name for one in made.inputs)
-        played = PlayedProcess(made.name, names, made.steps, ask.memory, ask.brought, at)
+        played = PlayedProcess(made.name, names, made.steps, ask.memory, ask.brought, at, ask.choices)
         shown = begun(visits, made.name, ask.brought)
         others = (each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one)))
         return with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))

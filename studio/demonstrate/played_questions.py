@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.gaps import Unshown
 from studio.demonstrate.scope import ProcessSurroundings, situation
+from studio.document.model import Choice
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work
 from studio.infer.questions import close, outcome, sentence
 from studio.language.errors import StudioError
@@ -69,6 +70,8 @@ class PlayedProcess:
     memory: bool
     brought: tuple[str, ...]
     at: Callable[[RunBeginning], tuple[ProcessSurroundings, Library]]
+    choices: Sequence[Choice] = ()
+    """What was answered: some moments cannot happen."""
 
 
 class _Compared:
@@ -101,7 +104,7 @@ class _Gap:
     """What one doubt says may be a case of its own, looked for as the rivals of others are compared."""
 
     def __init__(self, unshown: Unshown) -> None:
-        self.unshown = unshown
+        self.unshown, self.goal = unshown, unshown.goal
 
     @property
     def moments(self) -> int:
@@ -213,7 +216,8 @@ def _tracer(
             if MEMORY in tiles:
                 tiles[MEMORY] = frozenset(tiles[MEMORY])
             moment = situation(tiles, around, beginning.label, played.memory)
-            compared.look(moment, guards, beginning.inputs)
+            if not any(one.rules_out(compared.goal.purpose, moment.values) for one in played.choices):
+                compared.look(moment, guards, beginning.inputs)
 
     return trace
 

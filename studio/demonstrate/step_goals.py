@@ -235,7 +235,7 @@ class Asker:
         situations = [self._situation(thread) for thread in threads]
         wanted = list(values)
         for choice in self.choices:
-            if choice.goal == purpose and choice.formula is None:
+            if choice.goal == purpose and choice.is_answer:
                 situations.append(self._answered_situation(situations[0], choice))
                 wanted.append(choice.value)
         around = self.around[threads[0].demonstration]

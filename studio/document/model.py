@@ -15,7 +15,7 @@ from studio.document.actions import Action
 from studio.language.nodes import Literal, Node, Path, free_names
 from studio.language.steps import Input, Steps
 from studio.language.types import NUMBER, POINT, TEXT, Type
-from studio.language.values import Value
+from studio.language.values import Value, same
 
 
 @dataclass(frozen=True)
@@ -175,12 +175,23 @@ class Stage:
 @dataclass(frozen=True)
 class Choice:
     """An answer to a question, or a candidate picked: for the goal ``goal``, in ``situation``, the value is ``value``
-    (or the formula is ``formula``)."""
+    (or the formula is ``formula``); ``impossible``: that situation cannot happen, so it is asked about no more."""
 
     goal: str
     situation: Mapping[str, Value] = field(default_factory=dict)
     value: Value = None
     formula: Node | None = None
+    impossible: bool = False
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether it tells the value in its situation."""
+        return self.formula is None and not self.impossible
+
+    def rules_out(self, goal: str, values: Mapping[str, Value]) -> bool:
+        """Whether it says of a situation, in which a goal is asked about, that it cannot happen."""
+        told = self.impossible and self.goal == goal
+        return told and all(name in values and same(values[name], one) for name, one in self.situation.items())
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from studio.document.model import Document
 from studio.infer.goals import Answer, Finding, Question
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
@@ -68,6 +69,14 @@ def question_about(
             about = frozenset().union(*(free_names(formula) for _, formula in options.values()))
             return Question(goal, sentence(probe, about), dict(probe), tuple(options.values()))
     return None
+
+
+def possible(
+    document: Document, goal: str, probes: Iterable[tuple[Probe, Mapping[str, Value]]]
+) -> Iterator[tuple[Probe, Mapping[str, Value]]]:
+    """The probes of which nobody said that they cannot happen."""
+    said = [one for one in document.choices if one.impossible and one.goal == goal]
+    yield from (one for one in probes if not any(each.rules_out(goal, one[0]) for each in said))
 
 
 def value_in(formula: Node, env: Mapping[str, Value]) -> Value:

@@ -245,6 +245,12 @@ def answered_lesson(
     return replace(learned, document=replace(learned.document, choices=choices))
 
 
+def ruled_out(document: Document, name: str, situation: Mapping[str, Value], work: Work | None = None) -> Learned:
+    """A situation that was asked about cannot happen: something else is asked, if anything."""
+    choices = (*document.choices, Choice(name, dict(situation), impossible=True))
+    return taught_again(replace(document, choices=choices), name, work)
+
+
 def _moved(document: Document, moment: Mapping[str, Value]) -> dict[str, Value]:
     """The parameters that the constraints move when those of the situation have their values."""
     parameters = {name: value for name, value in moment.items() if name in document.parameters()}

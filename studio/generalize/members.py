@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from studio.document.model import Definition, Document, Example, Lesson
-from studio.generalize.conclude import Probe, finding_of, question_about, value_in
+from studio.generalize.conclude import Probe, finding_of, possible, question_about, value_in
 from studio.generalize.example_moments import (
     ELEMENT_NAMES,
     Moments,
@@ -85,9 +85,8 @@ def concluded_members(moments: Moments, lesson: Lesson, work: Work | None = None
             "Show it at another moment, take an example back, or type the condition.",
             tuple(example.label for example in lesson.examples[:2]),
         )
-    asked = question_about(
-        lesson.name, formulas, _probes(moments, lesson, formulas), lambda probe, names: _sentence(lesson, probe, names)
-    )
+    probes = possible(moments.document, lesson.name, _probes(moments, lesson, formulas))
+    asked = question_about(lesson.name, formulas, probes, lambda probe, names: _sentence(lesson, probe, names))
     supports = [example.label for example in lesson.examples]
     unsure = doubt(lesson.name, formulas[0], len(lesson.examples))
     found = finding_of(lesson.name, formulas, answers, supports=supports, note=unsure, question=asked)

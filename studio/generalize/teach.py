@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.model import Definition, Example, Lesson
-from studio.generalize.conclude import Probe, finding_of, question_about, value_in
+from studio.generalize.conclude import Probe, finding_of, possible, question_about, value_in
 from studio.generalize.example_moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.members import Concluded, refuting
 from studio.generalize.operands import told_value
@@ -51,7 +51,7 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
         answer, formulas = Answer(()), (kept,)
     if kept is not None:
         formulas = tuple(dict.fromkeys((kept, *formulas)))
-    probes = list(_probes(moments, lesson, formulas))
+    probes = list(possible(moments.document, lesson.name, _probes(moments, lesson, formulas)))
     asked = question_about(lesson.name, formulas, probes, lambda probe, names: _sentence(lesson, probe, names))
     asked = asked or _about_what_is_not_looked_at(lesson, formulas[0], probes)
     supports = [example.label for example in lesson.examples]

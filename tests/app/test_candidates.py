@@ -154,3 +154,14 @@ def test_long_formulas_are_cut_to_where_they_differ() -> None:
     assert first.startswith("…") and first.endswith("left]")
     assert second.endswith("right]") and len(second) < 40
     assert told_apart(("a", "b")) == ["a", "b"]
+
+
+def test_what_cannot_happen_is_said_by_a_click(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    asked = candidates.cards[0].open.finding.question
+    assert asked is not None and candidates.cards[0].never.isVisible()
+    qtbot.mouseClick(candidates.cards[0].never, Qt.MouseButton.LeftButton)
+    done(qtbot, window)
+    assert window.desk.editor.history[-1].gesture.arguments["happens"] is False
+    assert window.desk.document.choices[-1].rules_out(asked.goal, asked.situation)

@@ -136,3 +136,21 @@ def test_a_name_that_a_taught_function_does_not_know_is_refused() -> None:
     editor.do("teach", name="half", inputs={"n": 8}, result=4)
     with pytest.raises(Refusal, match="m is no input of half and no parameter or state; name n"):
         editor.do("answer", goal="half", situation={"m": 9}, value=3)
+
+
+def test_what_cannot_happen_is_no_example_and_something_else_is_asked() -> None:
+    editor = Editor()
+    question = editor.do("teach", name="half", inputs={"n": 8}, result=4).findings[0].question
+    assert question is not None
+    found = editor.do("answer", goal="half", happens=False).findings[0]
+    assert found.question is not None and found.question.situation != question.situation
+    assert len(editor.document.lessons["half"].examples) == 1
+    editor.undo()
+    assert not editor.document.choices
+    with pytest.raises(Refusal, match="narrow their ranges"):
+        editor.do("draw_rectangle", start=[0, 0], end=[40, 30], name="box")
+        editor.do("parameterize", thing="box", attribute="width", name="wide")
+        editor.do("set_parameter", name="wide", value=60)
+        editor.do("set_attribute", attribute="box.height", value=45)
+        editor.do("relate", thing="box", attributes=["height"])
+        editor.do("answer", goal="box.height", happens=False)

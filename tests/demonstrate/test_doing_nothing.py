@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.session.replay_report import finding_json
 from tests.demonstrate.acting import Acting, learned_anew, tile
@@ -66,3 +69,18 @@ def test_a_question_alone_is_no_formula_of_a_report() -> None:
     found = [one for one in marking().editor.history[-1].result.findings if one.goal == GOAL]
     assert [one.only_asks for one in found] == [True]
     assert finding_json(found[0])["question"]
+
+
+def test_a_moment_that_cannot_happen_is_asked_about_no_more() -> None:
+    acting = marking()
+    before = asked(acting, "mark")[GOAL]
+    acting.do("answer", goal=GOAL, happens=False)
+    assert acting.steps("mark") == ["append number to row"]
+    assert [one.impossible for one in acting.document.choices] == [True]
+    again = asked(acting, "mark").get(GOAL)
+    assert again is None or again.situation != before.situation
+
+
+def test_without_a_value_an_answer_says_what_to_give() -> None:
+    with pytest.raises(Refusal, match="Answer with the value that is meant there; or say that it never happens"):
+        marking().do("answer", goal=GOAL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPixmap, QResizeEvent
@@ -16,7 +17,7 @@ from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Cell, PanelSection, column, label, mono, small, tool
+from studio.app.widgets import Cell, PanelSection, column, label, mono, row, small, tool
 from studio.commands.wording import counted, value_summary
 from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Question
@@ -99,7 +100,7 @@ class FormulaList(QListWidget):
         super().resizeEvent(event)
         room = QRect(0, 0, self.viewport().width() - 2 * PADDING - 12, 10_000)
         height = 0
-        for item in (self.item(row) for row in range(self.count())):
+        for item in map(self.item, range(self.count())):
             flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
             lines = self.fontMetrics().boundingRect(room, flags, item.text()).height()
             lines = min(lines, MOST_LINES * self.fontMetrics().lineSpacing())
@@ -234,7 +235,9 @@ class FindingCard(PanelSection):
         ask = lambda: show_another(self.desk, question, self.window())  # noqa: E731
         self.another = small("Something else…", "Show in this situation what is meant instead", ask)
         self.another.setVisible(lesson_about(self.desk, question) is not None)
-        self.inner.addWidget(self.another)
+        self.never = small("Cannot happen", "This never comes about: something else is asked", self.rule_out)
+        self.never.setVisible(":" in question.goal or lesson_about(self.desk, question) is not None)
+        self.inner.addLayout(row(self.another, self.never, None))
 
     def _answer_pictures(self, question: Question) -> list[QPixmap]:
         """The answers drawn: what the document would show with each, or else the values; none where nothing differs."""
@@ -266,6 +269,15 @@ class FindingCard(PanelSection):
         self.options.append(button)
         return button
 
+    def rule_out(self) -> None:
+        """Says that what is asked about never happens."""
+        question = self.open.finding.question
+        if question is not None:
+            self._say(question, happens=False)
+
+    def _say(self, question: Question, **said: Any) -> None:
+        self.desk.do("answer", goal=question.goal, situation=situation_json(question.situation), **said)
+
     def answer(self, position: int) -> None:
         """Answers the question with an option."""
         question = self.open.finding.question
@@ -279,4 +291,4 @@ class FindingCard(PanelSection):
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
             return
-        self.desk.do("answer", goal=question.goal, situation=situation_json(question.situation), value=given)
+        self._say(question, value=given)

@@ -194,11 +194,18 @@ def _answered(goal: CorpusGoal, judge: Judge, among: list[JudgedSituation], show
     at = JudgedSituation(moment, inputs)
     try:
         if not judge.value(goal.options.get("domain", "True"), at):
-            return None  # nobody can say what is meant where it cannot happen
+            return _ruled_out(shown, question)
         meant = judge.meant(at)
-    except FAULTS:
-        return None
+    except FAULTS:  # nobody can say what is meant there
+        return _ruled_out(shown, question)
     return _with_answer(goal, shown, question, meant)
+
+
+def _ruled_out(shown: Shown, question: Question) -> Shown | None:
+    """The document after it was said that what is asked about cannot happen."""
+    where = situation_json(question.situation)
+    after = done(shown.guessed, {"do": "answer", "goal": question.goal, "situation": where, "happens": False})
+    return None if after.fault else after
 
 
 def _with_answer(goal: CorpusGoal, shown: Shown, question: Question, value: Any) -> Shown | None:
