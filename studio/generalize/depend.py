@@ -6,13 +6,15 @@ need, in all the moments in which it was shown; what it was when states had othe
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from studio.document.chance import names_of_chance
 from studio.document.live import Live
 from studio.document.model import Document, Example, Lesson
-from studio.generalize.attribute_values import value_at
+from studio.generalize.attribute_values import attribute_value, value_at
 from studio.generalize.attributes import AXES, Address, find
 from studio.generalize.example_moments import Moments, snapshot
 from studio.generalize.observe import observations, presumed
@@ -22,7 +24,8 @@ from studio.infer.goals import Answer, Candidate, Finding, Goal, Situation, Work
 from studio.infer.questions import question, variations
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, Refusal
-from studio.language.nodes import Comprehension, Node, free_names
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.types import join, type_of
 from studio.language.values import Point, Value, is_number
@@ -39,6 +42,23 @@ class Dependence:
     finding: Finding
 
 
+def _written(document: Document, address: Address, over: Sequence[str]) -> list[Node]:
+    """Formulas for a text that holds the number of a parameter, such as ``text(speed) + ' km/h'``, named ones first."""
+    value = attribute_value(document, Live(document).env(), address)
+    found = re.search(r"-?\d+(?:\.\d+)?", value) if isinstance(value, str) else None
+    if found is None:
+        return []
+    parameters = {name: one for name, one in document.parameters().items() if is_number(one)}
+    before, after = (Literal(part) for part in (value[: found.start()], value[found.end() :]))
+    nodes: list[Node] = []
+    for name in sorted(parameters.keys() - names_of_chance(document), key=lambda one: (one not in over, one)):
+        node: Node = Apply("text", (Name(name),))
+        node = Apply("+", (before, node)) if before.value else node
+        node = Apply("+", (node, after)) if after.value else node
+        nodes += [node] if evaluate(node, {name: parameters[name]}) == value else []
+    return nodes
+
+
 def depend(document: Document, address: Address, over: Sequence[str], candidate: int, work: Work | None) -> Dependence:
     """The formula of an attribute over states, parameters, collections and functions, in all moments shown.
 
@@ -52,6 +72,9 @@ def depend(document: Document, address: Address, over: Sequence[str], candidate:
         if able := _able(answer, goal.scope.types):
             break
     if not able:
+        if candidate < len(written := _written(document, address, over)):
+            rivals = tuple(show(one) for one in written if one is not written[candidate])
+            return Dependence(written[candidate], Finding(str(address), show(written[candidate]), rivals))
         raise Refusal(
             f"{address} was the same whenever it was shown. Give a state or parameter another value, "
             f"show what {address} is then, and relate it again."

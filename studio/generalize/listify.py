@@ -41,7 +41,20 @@ from studio.infer.goals import Finding
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, Path, at, free_names, walk
+from studio.language.nodes import (
+    Apply,
+    Clause,
+    Comprehension,
+    Display,
+    Literal,
+    Name,
+    Node,
+    Path,
+    at,
+    free_names,
+    replaced,
+    walk,
+)
 from studio.language.show import show
 from studio.language.values import Symbol, same
 
@@ -251,15 +264,24 @@ class _Listing:
         if followed:
             counted = counted_by(self.document.definitions[followed[0]].formula)
             counts = [Name(counted) if counted else Apply("len", (Name(followed[0]),))]
+        if counting := _counting_on(element, self.shape, over):
+            called, extra = self.named_count(self.shape[1], over, f"{name}_columns")
+            for path in counting:
+                element = replaced(element, path, Name(called))
+            counts = [counts[0], Name(called)]
         if self.circle and self.circle.ring.closed:
-            parameters = self.document.parameters()
-            pointed = next((one for one in over if same(parameters.get(one), self.shape[0])), "")
-            called = pointed or self.circle.count or fresh_name(self.document, f"{name}_count")
+            called, extra = self.named_count(self.shape[0], over, self.circle.count or f"{name}_count")
             counts = [Name(called)]
-            if called not in parameters:
-                bounds = Range(1, max(25, 2 * self.shape[0]))
-                extra = [Definition(called, Literal(self.shape[0]), role="parameter", range=bounds)]
         return _counted(self.placed(element, counts[0]), counts, self.indices), extra
+
+    def named_count(self, count: int, over: Sequence[str], proposed: str) -> tuple[str, list[Definition]]:
+        """The name for how many there are: one that was pointed at or is there already, else a new parameter."""
+        parameters = self.document.parameters()
+        called = next((one for one in over if same(parameters.get(one), count)), proposed)
+        if called in parameters and same(parameters[called], count):
+            return called, []
+        called = fresh_name(self.document, called)
+        return called, [Definition(called, Literal(count), role="parameter", range=Range(1, max(25, 2 * count)))]
 
     def lists_in(self, rule: Node) -> Iterator[str]:
         """The lists in a rule whose item for each index is meant: they say how many there are."""
@@ -308,6 +330,25 @@ def _check_free(document: Document, members: _Members, data: str) -> None:
 def _counted(element: Node, counts: Sequence[Node], indices: Sequence[str]) -> Node:
     clauses = [Clause((index,), Apply("range", (count,))) for index, count in zip(indices, counts, strict=True)]
     return Comprehension("list", element, tuple(clauses))
+
+
+def _counting_on(element: Node, shape: tuple[int, ...], over: Sequence[str]) -> list[Path]:
+    """Where texts of a grid that are numbered row after row say how many there are in a row."""
+    if len(shape) == 1:
+        return []
+    before = [Apply("*", (one, Name("i"))) for one in (Literal(shape[1]), *map(Name, over))]
+    found: list[Path] = []
+    for path, text in walk(element):
+        if isinstance(text, Apply) and text.function == "text":
+            sums = [
+                (way, one) for way, one in walk(text) if isinstance(one, Apply) and one.arguments[1:] == (Name("j"),)
+            ]
+            for way, one in sums:
+                based = isinstance(one.arguments[0], Apply) and one.arguments[0].function == "+"
+                inner: Path = ("arguments", 0, *(("arguments", 1) if based else ()))
+                if one.function == "+" and at(one, inner) in before:
+                    found.append((*path, *way, *inner, "arguments", 0))
+    return found
 
 
 def _over_data(element: Node, variables: dict[tuple[Node, ...], str], data: str) -> tuple[Node, Node]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from string import ascii_lowercase, ascii_uppercase
 
 from studio.document.live import Live
 from studio.document.model import Document
@@ -192,7 +193,7 @@ def fitted(
             cycle = shift(values, keys, indices, tolerance)
         if cycle is not None:
             return Fitted(hole, cycle[0], cycle[1], True)
-    ways = (_by_parts, _periodic, _numbered, partial(_of_list, live), _searched)
+    ways = (_by_parts, _periodic, _numbered, _lettered, partial(_of_list, live), _searched)
     found = next((node for way in ways if (node := way(hole, values, keys, indices)) is not None), None)
     return Fitted(hole, found, 0.0, True)
 
@@ -293,13 +294,16 @@ def _by_parts(
 def _periodic(
     hole: Difference, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
 ) -> Node | None:
-    """Values that come round again and again, at least twice each."""
-    if len(indices) != 1:
-        return None
-    for period in range(2, len(values) // 2 + 1):
-        if all(same(one, values[k % period]) for k, one in enumerate(values)):
-            cycle = Display("list", hole.column[:period])
-            return Apply("[]", (cycle, Apply("%", (Name(indices[0]), Literal(period)))))
+    """Values that come round again and again, at least twice each: member by member, by row, by column, by diagonal."""
+    ways: list[tuple[Node, list[int]]] = [(Name(name), [key[k] for key in keys]) for k, name in enumerate(indices)]
+    if len(indices) > 1:
+        ways.append((Apply("+", tuple(map(Name, indices))), [sum(key) for key in keys]))
+    for node, steps in ways:
+        for period in range(2, (max(steps) + 1) // 2 + 1 if len(indices) == 1 else max(steps) + 1):
+            seen = [[k for k, step in enumerate(steps) if step % period == place] for place in range(period)]
+            if all(len(one) > 1 and all(same(values[k], values[one[0]]) for k in one) for one in seen):
+                cycle = Display("list", tuple(hole.column[one[0]] for one in seen))
+                return Apply("[]", (cycle, Apply("%", (node, Literal(period)))))
     return None
 
 
@@ -319,6 +323,17 @@ def _numbered(
     words: Node = Apply("text", (straight.node(indices),))
     words = Apply("+", (Literal(before), words)) if before else words
     return Apply("+", (words, Literal(after))) if after else words
+
+
+def _lettered(
+    hole: Difference, values: Sequence[Value], keys: Sequence[Sequence[int]], indices: tuple[str, ...]
+) -> Node | None:
+    """Single letters that follow each other in the alphabet."""
+    for letters in (ascii_lowercase, ascii_uppercase):
+        if len(values) >= COUNTED and all(type(one) is str and len(one) == 1 and one in letters for one in values):
+            straight = straighten(keys, [letters.index(one) for one in map(str, values)], 0.0)
+            return None if straight is None else Apply("[]", (Literal(letters), straight.node(indices)))
+    return None
 
 
 def _of_list(

@@ -168,6 +168,43 @@ def arrows(n: int, size: float) -> list[Mark]:
     return found
 
 
+def gauge(speed: float) -> list[Mark]:
+    hub = (200, 200)
+    ticks = [line(polar(hub, 120, 45 * k + 180), polar(hub, 100, 45 * k + 180)) for k in range(5)]
+    needle = line(hub, polar(hub, 90, 180 + 180 * speed / 100))
+    return [ellipse(hub, 120), *ticks, needle, label((200, 240), f"{speed} km/h")]
+
+
+def calendar_month(week: int, weeks: int) -> list[Mark]:
+    places = [(60 + 40 * day, 80 + 40 * row) for row in range(weeks) for day in range(week)]
+    numbers = [label(place, str(number)) for number, place in enumerate(places, 1)]
+    return [box(x - 20, y - 20, 40, 40) for x, y in places] + numbers
+
+
+def frame(size: int) -> list[Mark]:
+    colours = ("white", "gray")
+    fields = [box(60 + 40 * x, 60 + 40 * y, 40, 40, colours[(x + y) % 2]) for y in range(size) for x in range(size)]
+    letters = [label((80 + 40 * k, 50), chr(ord("a") + k)) for k in range(size)]
+    return fields + letters + [label((44, 80 + 40 * k), str(k + 1)) for k in range(size)]
+
+
+def train(wagons: int) -> list[Mark]:
+    def wagon(x: float) -> list[Mark]:
+        wheels = [ellipse((x + along, 140), 8, fill="black") for along in (16, 45)]
+        return [box(x, 100, 60, 40, "firebrick"), *wheels, line((x + 60, 120), (x + 70, 120))]
+
+    return [mark for k in range(wagons) for mark in wagon(60 + 70 * k)]
+
+
+def bookshelf(heights: list[float]) -> list[Mark]:
+    books = [box(60 + 20 * k, 300 - high, 20, high, "brown") for k, high in enumerate(heights)]
+    return [line((40, 300), (300, 300)), *books]
+
+
+def rings(n: int) -> list[Mark]:
+    return [ellipse((100 + 45 * k, (120, 160)[k % 2]), 40) for k in range(n)]
+
+
 DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
     ferris_wheel: ({"radius": 90, "n": 8}, {"radius": 150, "n": 5}),
     regular_polygon: ({"corners": 7}, {"corners": 3}),
@@ -202,5 +239,11 @@ DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
     bar_chart: ({"gap": 50, "sales": [30, 200, 90, 120, 15]}, {"gap": 75, "sales": [100, 40]}),
     sine_wave: ({"n": 33, "height": 80, "step": 9}, {"n": 5, "height": 20, "step": 31}),
     cartesian_plot: ({"gap": 30, "values": [100, 150, 90, 200, 250, 130]}, {"gap": 90, "values": [280, 90]}),
+    gauge: ({"speed": 80}, {"speed": 10}),
+    calendar_month: ({"week": 7, "weeks": 5}, {"week": 5, "weeks": 1}),
+    frame: ({"size": 8}, {"size": 2}),
+    train: ({"wagons": 6}, {"wagons": 1}),
+    bookshelf: ({"heights": [50, 110, 70, 20, 90, 100]}, {"heights": [140]}),
+    rings: ({"n": 9}, {"n": 2}),
 }
-"""Each drawing with two settings that nobody showed."""
+"""Each drawing with two settings that nobody showed. The last six were drawn first by strangers to the studio."""
