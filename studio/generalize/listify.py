@@ -336,7 +336,8 @@ def _counting_on(element: Node, shape: tuple[int, ...], over: Sequence[str]) -> 
     """Where texts of a grid that are numbered row after row say how many there are in a row."""
     if len(shape) == 1:
         return []
-    before = [Apply("*", (one, Name("i"))) for one in (Literal(shape[1]), *map(Name, over))]
+    widths: list[Node] = [Literal(shape[1]), *map(Name, over)]
+    before = [Apply("*", (one, Name("i"))) for one in widths]
     found: list[Path] = []
     for path, text in walk(element):
         if isinstance(text, Apply) and text.function == "text":
