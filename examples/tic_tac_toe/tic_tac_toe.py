@@ -541,11 +541,9 @@ class Machine(Metered):
 
     def _no_beginning(self, mishap: Exception, names: Set[str]) -> str:
         """Which parameters are not as usual, and which of these definitions could not be worked out first."""
-        about = self.PARAMETERS
-        unusual = {name: value for name, value in self._parameters().items() if value != about[name]["default"]}
         known = {*dir(type(self)), *vars(self)}
         missing = (name for name, one in self.DEFINITIONS.items() if name in names and one not in known)
-        return no_beginning(mishap, unusual, next(missing, ""))
+        return no_beginning(mishap, self._unusual(), next(missing, ""))
 
     def _begin(self) -> None:
         """Gives the states their first values."""
@@ -575,6 +573,20 @@ class Machine(Metered):
     def _parameters(self) -> dict[str, Any]:
         return {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
 
+    def _unusual(self) -> dict[str, Any]:
+        """The parameters that are not as usual."""
+        about = self.PARAMETERS
+        return {name: value for name, value in self._parameters().items() if value != about[name]["default"]}
+
+    def _check_picture(self) -> None:
+        """Raises ValueError where the parameters are not as usual and nothing can be drawn with them."""
+        unusual = self._unusual()
+        try:
+            if unusual:
+                self.scene()
+        except ValueError as why:
+            raise ValueError(no_picture(str(why), unusual)) from None
+
     def _checked(self, name: str, value: Any) -> Any:
         """A value for a parameter, in its range. Raises ValueError or TypeError."""
         about = self.PARAMETERS[name]
@@ -592,7 +604,7 @@ class Machine(Metered):
     @property
     def state(self) -> Mapping[str, Any]:
         """The present values of what events change, to be read only."""
-        return MappingProxyType({name: self._out(name, value) for name, value in self._states().items()})
+        return Handed(self._states(), self._out)
 
     def _states(self) -> dict[str, Any]:
         return {name: getattr(self, attribute) for name, attribute in self.STATE.items()}
@@ -612,8 +624,7 @@ class Machine(Metered):
             self.scene()
         except ValueError as why:
             self._put(known)
-            words = ", ".join(f"{name} = {shown(value)}" for name, value in values.items())
-            raise ValueError(f"With {words} there is no picture: {why}") from None
+            raise ValueError(no_picture(str(why), values, ", ")) from None
 
     def _taken_state(self, name: str, value: Any) -> Any:
         if not isinstance(name, str) or name not in self.STATE:
@@ -720,7 +731,7 @@ class Machine(Metered):
                 self._put(before)
                 return Outcome("error", large)
         if accepted:
-            return Outcome("done", changed={name: self._out(name, new) for name, new in changed.items()})
+            return Outcome("done", changed=Handed(changed, self._out))
         return refusal or Outcome("stopped", f"Nothing happens on {event}.")
 
     def run(self, events: Iterable[tuple[str, Mapping[str, Any]]]) -> Batch:
@@ -1124,6 +1135,12 @@ def no_beginning(mishap: Exception, parameters: Mapping[str, Any], name: str) ->
     given = " and ".join(f"{name} = {shown(value)}" for name, value in parameters.items())
     why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
     return f"With {given or 'these parameters'} there is no {name or 'beginning'}{why}"
+
+
+def no_picture(why: str, given: Mapping[str, Any], between: str = " and ") -> str:
+    """Why with these values of parameters or states nothing can be drawn, in a sentence."""
+    words = between.join(f"{name} = {shown(value)}" for name, value in given.items())
+    return f"With {words} there is no picture: {why}"
 
 
 def broken(name: str, relation: str, parameters: Mapping[str, Any]) -> str:
@@ -1941,6 +1958,33 @@ class Succeeded(Ending):
         return self.args[0] if self.args else None
 
 
+class Handed(Mapping):
+    """Values by name for someone outside, to be read only: each is copied when it is asked for, and only once."""
+
+    __slots__ = ("_given", "_kept", "_out")
+
+    def __init__(self, kept: Mapping[str, Any], out: Callable[[str, Any], Any]) -> None:
+        self._kept, self._out = kept, out
+        self._given: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._given:
+            self._given[name] = self._out(name, self._kept[name])
+        return self._given[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._kept)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+    def __reduce__(self) -> tuple:
+        return dict, (dict(self),)
+
+
 class Outcome(NamedTuple):
     """What came of an event or a process; ``changed`` holds the new values of what it changed, by name."""
 
@@ -2701,8 +2745,13 @@ def seed_of_now(program_type: type[Machine]) -> dict[str, Any]:
 
 
 def program_with(program_type: type[Machine], parameters: dict[str, Any]) -> Machine:
-    """A program with these values of its parameters, by name. Raises ValueError or TypeError as Program does."""
-    return program_type(**{program_type.DEFINITIONS[name]: value for name, value in parameters.items()})
+    """A program with these values of its parameters, by name.
+
+    Raises ValueError or TypeError as Program does, and ValueError where nothing can be drawn with them.
+    """
+    program = program_type(**{program_type.DEFINITIONS[name]: value for name, value in parameters.items()})
+    program._check_picture()
+    return program
 
 
 def plain_value(text: str) -> Any:

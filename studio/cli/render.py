@@ -8,9 +8,12 @@ from typing import Any
 
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import document_of, target
+from studio.compile import compile_document
+from studio.compile.loading import loaded
 from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Document
+from studio.language.errors import Refusal, StudioError
 from studio.language.values import Symbol, is_number
 
 
@@ -56,11 +59,28 @@ def output(text: str) -> Path:
 
 
 def _scene(document: Document, values: dict[str, Any]) -> list[Any]:
-    live = Live(document).with_values(settle(document, values) if values else {})
-    for name, fault in live.errors.items():
-        if document.definitions[name].drawn:
-            raise fault
-    return live.scene()
+    """What is drawn with these parameters. Raises Refusal with the sentence of the program, where it has one."""
+    try:
+        live = Live(document).with_values(settle(document, values) if values else {})
+        for name, fault in live.errors.items():
+            if document.definitions[name].drawn:
+                raise fault
+        return live.scene()
+    except StudioError as fault:
+        raise Refusal(_said_by_program(document, values) or str(fault)) from None
+
+
+def _said_by_program(document: Document, values: dict[str, Any]) -> str:
+    """What the compiled program says of these parameters; empty where it draws them, or cannot be compiled."""
+    try:
+        module = loaded(compile_document(document, "program").source, "program")
+    except StudioError:
+        return ""
+    try:
+        module.program_with(module.Program, values).scene()
+    except (TypeError, ValueError) as why:
+        return str(why)
+    return ""
 
 
 def chosen_parameters(document: Document, texts: list[str]) -> dict[str, Any]:

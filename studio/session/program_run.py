@@ -198,10 +198,15 @@ class RunningProgram:
         kind = type(self.program)
         tied = {other for other, _, needs in kind.EQUALITIES if name in needs}
         given = {other: now for other, now in self.now.parameters.items() if other not in tied} | {name: value}
+        short: list[bool] = []
         try:
-            self.program = self._made(given)
+            made = self._made(given)
+            with with_steps(made, QUICK_SCENE) as short:
+                made._check_picture()
         except (TypeError, ValueError) as fault:
-            return str(fault)
+            if not short:
+                return str(fault)
+        self.program = made
         self.refused, self.waiting, self.time = None, None, 0.0
         self._keep(Event("parameter", {name: value}))
         if "start" in self.program.RULES:

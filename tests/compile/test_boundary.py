@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 
 import pytest
@@ -156,6 +157,18 @@ def test_what_goes_out_cannot_change_the_program():
     found[1].append("z")
     found[2] = []
     assert program.state["rows"] == [[0], [1]] and program.state["found"] == {1: [[0], [1]]}
+
+
+def test_what_an_event_changed_is_what_it_was_then_whenever_it_is_asked_for():
+    program = kept()
+    first = program.send("tick", time=1)
+    before, second = program.state, program.send("tick", time=2)
+    assert first.changed["rows"] == [[0], [1]] and before["found"] == {1: [[0], [1]]}
+    assert second.changed == {"rows": [[0], [1], [2]], "found": {1: [[0], [1]], 2: [[0], [1], [2]]}}
+    assert dict(second.changed) == second.changed == pickle.loads(pickle.dumps(second.changed))
+    assert second == second._replace(changed=dict(second.changed)) != first
+    with pytest.raises(TypeError):
+        first.changed["rows"] = []
 
 
 def test_what_was_given_is_not_what_is_kept():

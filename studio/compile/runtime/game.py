@@ -120,8 +120,13 @@ def seed_of_now(program_type: type[Machine]) -> dict[str, Any]:
 
 
 def program_with(program_type: type[Machine], parameters: dict[str, Any]) -> Machine:
-    """A program with these values of its parameters, by name. Raises ValueError or TypeError as Program does."""
-    return program_type(**{program_type.DEFINITIONS[name]: value for name, value in parameters.items()})
+    """A program with these values of its parameters, by name.
+
+    Raises ValueError or TypeError as Program does, and ValueError where nothing can be drawn with them.
+    """
+    program = program_type(**{program_type.DEFINITIONS[name]: value for name, value in parameters.items()})
+    program._check_picture()
+    return program
 
 
 def plain_value(text: str) -> Any:

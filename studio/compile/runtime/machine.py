@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import suppress
-from types import MappingProxyType
 from typing import Any
 
 from studio.compile.runtime.budget import (
@@ -20,10 +19,10 @@ from studio.compile.runtime.budget import (
 from studio.compile.runtime.entry import Entry, with_members
 from studio.compile.runtime.events import Batch, brought_by, sendable
 from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, number_in, taken, undrawable
-from studio.compile.runtime.outcome import Ending, Outcome, Succeeded
+from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded
 from studio.compile.runtime.shared import shared
 from studio.compile.runtime.values import shapes_in
-from studio.compile.runtime.words import broken, no_beginning, shown, too_large, why_none, why_undone
+from studio.compile.runtime.words import broken, no_beginning, no_picture, shown, too_large, why_none, why_undone
 
 # formulas without a value
 MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
@@ -112,11 +111,9 @@ class Machine(Metered):
 
     def _no_beginning(self, mishap: Exception, names: Set[str]) -> str:
         """Which parameters are not as usual, and which of these definitions could not be worked out first."""
-        about = self.PARAMETERS
-        unusual = {name: value for name, value in self._parameters().items() if value != about[name]["default"]}
         known = {*dir(type(self)), *vars(self)}
         missing = (name for name, one in self.DEFINITIONS.items() if name in names and one not in known)
-        return no_beginning(mishap, unusual, next(missing, ""))
+        return no_beginning(mishap, self._unusual(), next(missing, ""))
 
     def _begin(self) -> None:
         """Gives the states their first values."""
@@ -146,6 +143,20 @@ class Machine(Metered):
     def _parameters(self) -> dict[str, Any]:
         return {name: getattr(self, self.DEFINITIONS[name]) for name in self.PARAMETERS}
 
+    def _unusual(self) -> dict[str, Any]:
+        """The parameters that are not as usual."""
+        about = self.PARAMETERS
+        return {name: value for name, value in self._parameters().items() if value != about[name]["default"]}
+
+    def _check_picture(self) -> None:
+        """Raises ValueError where the parameters are not as usual and nothing can be drawn with them."""
+        unusual = self._unusual()
+        try:
+            if unusual:
+                self.scene()
+        except ValueError as why:
+            raise ValueError(no_picture(str(why), unusual)) from None
+
     def _checked(self, name: str, value: Any) -> Any:
         """A value for a parameter, in its range. Raises ValueError or TypeError."""
         about = self.PARAMETERS[name]
@@ -163,7 +174,7 @@ class Machine(Metered):
     @property
     def state(self) -> Mapping[str, Any]:
         """The present values of what events change, to be read only."""
-        return MappingProxyType({name: self._out(name, value) for name, value in self._states().items()})
+        return Handed(self._states(), self._out)
 
     def _states(self) -> dict[str, Any]:
         return {name: getattr(self, attribute) for name, attribute in self.STATE.items()}
@@ -183,8 +194,7 @@ class Machine(Metered):
             self.scene()
         except ValueError as why:
             self._put(known)
-            words = ", ".join(f"{name} = {shown(value)}" for name, value in values.items())
-            raise ValueError(f"With {words} there is no picture: {why}") from None
+            raise ValueError(no_picture(str(why), values, ", ")) from None
 
     def _taken_state(self, name: str, value: Any) -> Any:
         if not isinstance(name, str) or name not in self.STATE:
@@ -291,7 +301,7 @@ class Machine(Metered):
                 self._put(before)
                 return Outcome("error", large)
         if accepted:
-            return Outcome("done", changed={name: self._out(name, new) for name, new in changed.items()})
+            return Outcome("done", changed=Handed(changed, self._out))
         return refusal or Outcome("stopped", f"Nothing happens on {event}.")
 
     def run(self, events: Iterable[tuple[str, Mapping[str, Any]]]) -> Batch:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -47,6 +47,33 @@ class Succeeded(Ending):
     @property
     def value(self) -> Any:
         return self.args[0] if self.args else None
+
+
+class Handed(Mapping):
+    """Values by name for someone outside, to be read only: each is copied when it is asked for, and only once."""
+
+    __slots__ = ("_given", "_kept", "_out")
+
+    def __init__(self, kept: Mapping[str, Any], out: Callable[[str, Any], Any]) -> None:
+        self._kept, self._out = kept, out
+        self._given: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._given:
+            self._given[name] = self._out(name, self._kept[name])
+        return self._given[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._kept)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+    def __reduce__(self) -> tuple:
+        return dict, (dict(self),)
 
 
 class Outcome(NamedTuple):

@@ -57,6 +57,12 @@ def no_beginning(mishap: Exception, parameters: Mapping[str, Any], name: str) ->
     return f"With {given or 'these parameters'} there is no {name or 'beginning'}{why}"
 
 
+def no_picture(why: str, given: Mapping[str, Any], between: str = " and ") -> str:
+    """Why with these values of parameters or states nothing can be drawn, in a sentence."""
+    words = between.join(f"{name} = {shown(value)}" for name, value in given.items())
+    return f"With {words} there is no picture: {why}"
+
+
 def broken(name: str, relation: str, parameters: Mapping[str, Any]) -> str:
     """What says that a relation does not hold, with the values of the parameters that it is about."""
     about = [one for one in dict.fromkeys(re.findall(r"[^\W\d]\w*", relation)) if one in parameters]

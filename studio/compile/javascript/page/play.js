@@ -201,8 +201,9 @@ class Play {
     begin_anew(given, looks_anew = false) {
         const before = { saved: saved_of(this.program), time: this.time };
         try {
-            const fresh = started(new this.program.constructor(given));
-            fresh.scene();
+            const fresh = new this.program.constructor(given);
+            check_picture(fresh);
+            started(fresh).scene();
             this.past.push(before);
             this.future = [];
             this.box = looks_anew ? null : this.box;

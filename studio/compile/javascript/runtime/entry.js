@@ -242,7 +242,25 @@ function set_states(program, values) {
         if (!(why instanceof Refused)) {
             throw why;
         }
-        const words = Object.entries(values).map(([name, value]) => `${name} = ${shown(value)}`);
-        throw new Refused(`With ${words.join(", ")} there is no picture: ${why.message}`);
+        throw new Refused(no_picture(why.message, values, ", "));
+    }
+}
+
+/** The parameters of a program that are not as usual. */
+function unusual_of(program) {
+    const { PARAMETERS } = program.constructor;
+    const values = Object.entries(program._parameters());
+    return Object.fromEntries(values.filter(([name, now]) => now !== PARAMETERS[name].default));
+}
+
+/** Refuses where the parameters of a program are not as usual and nothing can be drawn with them. */
+function check_picture(program) {
+    const unusual = unusual_of(program);
+    try {
+        if (Object.keys(unusual).length) {
+            program.scene();
+        }
+    } catch (why) {
+        throw why instanceof Refused ? new Refused(no_picture(why.message, unusual)) : why;
     }
 }

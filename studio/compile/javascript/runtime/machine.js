@@ -114,7 +114,7 @@ class Machine extends Metered {
 
     /** Does it with so many steps; names what could not be worked out first, and the parameters that are unusual. */
     _begin_with(steps, does, names) {
-        const { PARAMETERS, DEFINITIONS } = this.constructor;
+        const { DEFINITIONS } = this.constructor;
         const budget = this._budget;
         this._give_budget(steps);
         try {
@@ -123,9 +123,8 @@ class Machine extends Metered {
             if (!is_mishap(mishap)) {
                 throw mishap;
             }
-            const unusual = Object.entries(this._parameters()).filter(([one, now]) => now !== PARAMETERS[one].default);
             const missing = names.find((name) => !(DEFINITIONS[name] in this));
-            throw new Refused(no_beginning(mishap, Object.fromEntries(unusual), missing));
+            throw new Refused(no_beginning(mishap, unusual_of(this), missing));
         }
         this._give_budget(budget);
     }

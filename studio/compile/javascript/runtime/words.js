@@ -57,6 +57,12 @@ function no_beginning(mishap, parameters, name) {
     return `With ${given.join(" and ") || "these parameters"} there is no ${name || "beginning"}${why}`;
 }
 
+/** Why with these values of parameters or states nothing can be drawn, in a sentence. */
+function no_picture(why, given, between = " and ") {
+    const words = Object.entries(given).map(([name, value]) => `${name} = ${shown(value)}`);
+    return `With ${words.join(between)} there is no picture: ${why}`;
+}
+
 /** What says that a relation does not hold, with the values of the parameters that it is about. */
 function broken(name, relation, parameters) {
     const about = new Set(relation.match(/[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}_]*/gu));
