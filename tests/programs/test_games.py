@@ -169,3 +169,32 @@ def _alike(discs: dict[tuple[int, int], str], place: tuple[int, int]) -> set[tup
             found.add(one)
             waiting += [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
     return found
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_discs_drop_into_columns_until_four_lie_in_line(seed: int) -> None:
+    made, chance = program("four_in_line"), random.Random(seed)
+    discs, player, won = {(3, 5): "tomato"}, "gold", False
+    for _ in range(45):
+        column = chance.randrange(7)
+        row = max((y for y in range(6) if (column, y) not in discs), default=-1)
+        why = "it is over" if won else "it is full" if row < 0 else None
+        x, y = 40 + 30 * column + chance.randint(-14, 14), chance.randrange(40, 190)
+        outcome = made.send("click", x=x, y=y)
+        assert (outcome.accepted, outcome.reason) == (why is None, why), (discs, column)
+        if why is None:
+            discs[column, row] = player
+            won = any(_in_line(discs, (column, row), step) > 3 for step in ((1, 0), (0, 1), (1, 1), (1, -1)))
+            player = "tomato" if player == "gold" else "gold"
+        assert (made.state["discs"], made.state["player"], made.state["done"]) == (discs, player, won)
+    assert won or len(discs) == 42
+
+
+def _in_line(discs: dict[tuple[int, int], str], place: tuple[int, int], step: tuple[int, int]) -> int:
+    """How many of one colour lie one after another through a place."""
+    many = 1
+    for way in (1, -1):
+        x, y = place
+        while discs.get((x := x + way * step[0], y := y + way * step[1])) == discs[place]:
+            many += 1
+    return many
