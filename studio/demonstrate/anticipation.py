@@ -129,6 +129,8 @@ class _Rehearsal:
     def _operand(self, node: Node) -> Operand:
         if isinstance(node, Name) and node.id in self.variables:
             return Operand(self.variables[node.id], tile=node.id)
+        if isinstance(node, Display) and node.items and node.kind == "list" and all(map(self._is_tile, node.items)):
+            return Operand(self._value(node), via=LISTED, of=tuple(map(self._operand, node.items)))
         if isinstance(node, Conditional):
             return self._operand(node.then if self._value(node.test) else node.other)
         if isinstance(node, Apply) and node.function in POINTED_WITH:
@@ -136,6 +138,9 @@ class _Rehearsal:
         if isinstance(node, Apply) and (node.function in POINTED or callable(self.library.env.get(node.function))):
             return Operand(self._value(node), via=node.function, of=tuple(map(self._operand, node.arguments)))
         return Operand(self._value(node))
+
+    def _is_tile(self, node: Node) -> bool:
+        return isinstance(node, Name) and node.id in self.variables
 
     def _draw(self, node: Node) -> Operand:
         """What is left to chance, or was hit, with all that it is drawn from as the person pointed at it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from studio.demonstrate.perform import Performance
-from studio.document.actions import Operand
+from studio.document.actions import LISTED, Operand
 from studio.document.model import Document
 from studio.generalize.operands import Given, element, operand_value, read_key, short_value
 from studio.language.builtins import POINTED
@@ -68,6 +68,9 @@ def _read(document: Document, done: Performance, json: Any) -> Operand:
         return _tile(done, json)
     if isinstance(json, dict) and "via" in json:
         return _via(document, done, json)
+    if isinstance(json, list) and any(isinstance(one, dict) and one.keys() & {"tile", "via"} for one in json):
+        parts = tuple(_read(document, done, part) for part in json)
+        return Operand([done.value(part) for part in parts], via=LISTED, of=parts)
     env = {**done.library.env, **done.frame.situation()}
     value = operand_value(document, env, json)
     if isinstance(json, dict) and set(json) == {"name"}:

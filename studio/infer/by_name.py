@@ -127,13 +127,21 @@ def _always(part: Goal) -> list[Candidate]:
     return [Candidate(Literal(value), (float(literal_weight(value)),))]
 
 
+def _is_under(place: Value, shape: Shape) -> bool:
+    """Whether a place lies on a drawn shape; on none whose parts are no places or sizes."""
+    try:
+        return not shape.is_nowhere and inside(place, shape)
+    except (AttributeError, TypeError):
+        return False
+
+
 def _under(goal: Goal, place: str) -> tuple[Value, ...]:
     """The drawn thing on which a place lies in each situation, by its name; nothing where it lies on none in some."""
     found: list[Value] = []
     for one in goal.situations:
         shapes = {name: one.values.get(name) for name, kind in goal.scope.types.items() if kind == SHAPE}
         drawn = {name: shape for name, shape in shapes.items() if isinstance(shape, Shape) and shape.kind in FILLED}
-        under = (name for name, shape in drawn.items() if not shape.is_nowhere and inside(one.values[place], shape))
+        under = (name for name, shape in drawn.items() if _is_under(one.values[place], shape))
         found += list(under)[-1:]
     return tuple(found) if len(found) == len(goal.situations) else ()
 

@@ -79,6 +79,26 @@ def test_a_page_has_the_same_scene_and_hits_the_same(editor: Editor) -> None:
         assert page.state() == state_of(program)
 
 
+def test_no_place_lies_on_a_shape_that_is_at_nothing() -> None:
+    made = Editor()
+    made.do("new_state", name="where", value={"point": [20, 40]})
+    made.do("draw_ellipse", center=[20, 40], radius_x=20, radius_y=20, fill="red", name="ring", snap=False)
+    made.do("let_be", attribute="ring.center", value={"name": "where"})
+    made.do("new_state", name="on", value=False)
+    for place in ([22, 41], [90, 90]):
+        made.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": place}})
+        made.do("because", of=[{"tile": "at"}, {"name": "ring"}])
+        made.do("change", tile="on", value=place == [22, 41])
+        made.do("change", tile="where", value={"nothing": True})
+        made.do("end")
+        made.do("start_again")
+    program, events = module_of(made.document).Program(), [("click", {"x": 20, "y": 42})] * 2
+    with page_of(made.document) as page:
+        page.begin()
+        assert page.play(events) == played(program, events)
+        assert page.state() == state_of(program) == {"where": None, "on": False}
+
+
 @pytest.mark.parametrize(("level", "opacity"), [(5, "0.5"), (-5, "0"), (20, None)])
 def test_pictures_in_files_fade_alike(editor: Editor, level: int, opacity: str | None) -> None:
     editor.do("set_parameter", name="level", value=level)

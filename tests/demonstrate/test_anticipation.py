@@ -114,3 +114,10 @@ def test_nothing_is_anticipated_in_a_process_nobody_has_shown() -> None:
 def test_symbols_stay_symbols_when_accepted() -> None:
     acting = stored().begin("store", shelf=mapping(), key="z", what=symbol("red")).do("accept", actions=0)
     assert acting.try_out("store", {}, "k", Symbol("green")).changed == {"shelf": {"k": Symbol("green")}}
+
+
+def test_several_tiles_are_pointed_at_as_the_items_of_a_list_and_offered_so() -> None:
+    acting = Acting().begin("keep", past=[], one=3, other=5).append("past", [tile("one"), tile("other")]).end()
+    assert acting.steps("keep") == ["append [one, other] to past"]
+    acting.begin("keep", past=[], one=8, other=1).do("accept", actions=0)
+    assert acting.steps("keep") == ["append [one, other] to past"]

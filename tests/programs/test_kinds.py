@@ -130,12 +130,13 @@ def test_people_are_created_updated_deleted_and_filtered_by_how_they_begin() -> 
         assert texts(made) == [*written, "create", "update", "delete", *shown, chosen]
 
 
-def test_circles_are_drawn_marked_sized_in_a_dialog_and_undone() -> None:
+def test_circles_are_drawn_marked_sized_in_a_dialog_undone_and_redone() -> None:
     made, chance = program("gui_circles"), random.Random(9)
     circles = [(*centre, size) for centre, size in zip(made.state["centres"], made.state["sizes"], strict=True)]
-    past, over, chosen, dialog, sized = [], None, made.state["chosen"], made.state["dialog"], 0
+    past, undone, redone, over, chosen, dialog, sized = [], [], 0, None, made.state["chosen"], made.state["dialog"], 0
     for number in range(300):
-        x, y = chance.choice([(chance.randrange(5, 420), chance.randrange(55, 370)), (chance.randrange(5, 320), 33)])
+        on_buttons = (chance.choice([chance.randrange(5, 320), 35, 95, 95]), 33)
+        x, y = chance.choice([(chance.randrange(5, 420), chance.randrange(55, 370)), on_buttons])
         on = [i for i, (a, b, r) in enumerate(circles) if (x - a) ** 2 + (y - b) ** 2 <= max(r, 1e-9) ** 2][-1:]
         event = "hover" if not number else chance.choice(["hover", "right_click", "click", "click"])
         if dialog and chance.random() < 0.5:
@@ -147,16 +148,23 @@ def test_circles_are_drawn_marked_sized_in_a_dialog_and_undone() -> None:
             chosen, dialog = on[0] if on else chosen, bool(on)
         elif inside(x, y, 10, 60, 410, 360):
             why = "there is a circle" if on else None
-            past, circles = (past, circles) if on else ([*past, circles], [*circles, (x, y, 20)])
+            past, undone, circles = (past, undone, circles) if on else ([*past, circles], [], [*circles, (x, y, 20)])
         elif dialog and inside(x, y, 200, 20, 300, 46):
             size, sized = x - 200, sized + 1
-            past, circles = (
+            past, undone, circles = (
                 [*past, circles],
+                [],
                 [(*one[:2], size if i == chosen else one[2]) for i, one in enumerate(circles)],
             )
         elif inside(x, y, 10, 20, 60, 46):
             why = None if past else "nothing to undo"
-            circles, past, dialog = (past[-1], past[:-1], False) if past else (circles, past, dialog)
+            if past:
+                circles, past, undone, dialog = past[-1], past[:-1], [*undone, circles], False
+        elif inside(x, y, 70, 20, 120, 46):
+            why = None if undone else "nothing to redo"
+            if undone:
+                circles, past, undone, dialog = undone[-1], [*past, circles], undone[:-1], False
+                redone += 1
         else:
             why = "nothing is there"
         assert (outcome.accepted, outcome.reason) == (why is None, why), (event, x, y)
@@ -165,7 +173,7 @@ def test_circles_are_drawn_marked_sized_in_a_dialog_and_undone() -> None:
         assert (now, state["over"], state["dialog"], state["chosen"]) == (circles, over, dialog, chosen)
         assert sum(one["kind"] == "ellipse" for one in scene) == len(circles) + (over is not None)
         assert any(one.get("fill") == "lightyellow" for one in scene) == dialog
-    assert sized > 5
+    assert sized > 5 and redone > 5
 
 
 @pytest.mark.parametrize("seed", [1, 7, 99])

@@ -83,10 +83,12 @@ def intersection(one: Value, other: Value) -> Point:
 def inside(place: Value, shape: Value) -> bool:
     """Whether a place lies on a rectangle, image, ellipse or polygon, its edge included; nothing else has an inside.
 
-    Of several shapes (a list or dict of them), whether it lies on one.
+    Of several shapes (a list or dict of them), whether it lies on one. No place lies on a shape that is at nothing.
     """
     if isinstance(shape, (list, dict)):
         return any(inside(place, one) for one in (shape.values() if isinstance(shape, dict) else shape))
+    if any(shape.get(name) is None for name in _lying(shape.kind)):
+        return False
     if shape.kind in ("rectangle", "image"):
         across, down = _turned_back(place, middle(shape), shape)
         half, high = shape.get("width") / 2, shape.get("height") / 2
@@ -96,6 +98,13 @@ def inside(place: Value, shape: Value) -> bool:
         wide, high = max(shape.get("radius_x"), 1e-9), max(shape.get("radius_y"), 1e-9)
         return bool((across / wide) ** 2 + (down / high) ** 2 <= 1)
     return bool(shape.kind == "polygon" and _within(place, shape.get("points")))
+
+
+def _lying(kind: str) -> tuple[str, ...]:
+    """What says where a shape lies that has an inside, and how large it is."""
+    if kind == "ellipse":
+        return ("center", "radius_x", "radius_y")
+    return ("points",) if kind == "polygon" else ("x", "y", "width", "height") if kind in ("rectangle", "image") else ()
 
 
 def hit(shapes: Value, place: Value) -> Value:

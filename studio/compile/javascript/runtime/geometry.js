@@ -176,15 +176,26 @@ function intersection(one, other) {
     return new Point(held(x), held(y));
 }
 
+/** What says where a shape lies that has an inside, and how large it is. */
+function lying(kind) {
+    if (kind === "ellipse") {
+        return ["center", "radius_x", "radius_y"];
+    }
+    return kind === "polygon" ? ["points"] : kind === "rectangle" || kind === "image" ? ["x", "y", "width", "height"] : [];
+}
+
 /**
  * Whether a place lies on a rectangle, image, ellipse or polygon, its edge included; nothing else has an inside. Of several
- * shapes (a list or dict of them), whether it lies on one.
+ * shapes (a list or dict of them), whether it lies on one. No place lies on a shape that is at nothing.
  */
 function inside(place, shape) {
     if (shape instanceof Dict || Array.isArray(shape)) {
         return (shape instanceof Dict ? shape.values() : shape).some((one) => inside(place, one));
     }
     const kind = part_of(shape, "kind");
+    if (lying(kind).some((name) => shape[name] === null)) {
+        return false;
+    }
     if (kind === "rectangle" || kind === "image") {
         const [right, low] = turned_back(place, middle(shape), shape);
         const [across, down] = [right + shape.width / 2, low + shape.height / 2];
