@@ -26,6 +26,9 @@ HANDLE = 4.0
 FAR = 3.0
 """How far a pointer moves before that means a drag, in pixels of the screen."""
 
+SEEN_LARGE = 0.1
+"""Where a pixel of the screen is less than this on the canvas, parts of pixels of the canvas matter."""
+
 
 @dataclass(frozen=True)
 class Pointer:
@@ -51,6 +54,11 @@ class Pointer:
 
     def spot(self) -> list[float]:
         return spot(self.at)
+
+    def event_place(self) -> list[float]:
+        """Where an event happens: on whole pixels of the canvas, but where these are seen large."""
+        digits = None if self.pixel > SEEN_LARGE else 2
+        return [round(self.at.x(), digits), round(self.at.y(), digits)]
 
 
 @dataclass

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from studio.app.desk import Desk
 from studio.app.offered_commands import offered
 from studio.app.orders import work_out_beside
-from studio.app.widgets import chip, naming, row
+from studio.app.widgets import Saying, chip, column, naming, row
 from studio.demonstrate.playing import PlayBreak
 from studio.document.model import Document
 from studio.session.tasks import GoThroughPlays
@@ -46,7 +46,9 @@ class KeptPlays(QWidget):
         self.drop = chip("Drop", "The program need no longer go like this play", self.drop_it, "Drop the play")
         for one in (self.keep, self.go, self.drop):
             one.setMinimumWidth(SHORT)
-        row(self.names, self.keep, self.go, self.drop, of=self, wide=self.names)
+        self.telling = Saying()
+        """What the play that stands there does otherwise now, for as long as it does."""
+        column(row(self.names, self.keep, self.go, self.drop, wide=self.names), self.telling, of=self)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE)
         self._timer.timeout.connect(self._look)
         self.names.currentTextChanged.connect(lambda _: self._enable())
@@ -143,3 +145,5 @@ class KeptPlays(QWidget):
         self.keep.setEnabled(self.runs)
         self.go.setEnabled(known)
         self.drop.setEnabled(known)
+        broken = self.broken.get(self.name)
+        self.telling.say(broken.sentence if broken is not None else "")

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.app import shape_painting
+from studio.app.canvas.tool_base import Pointer
 from studio.app.painting import fitted, haloed, painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
@@ -156,9 +157,9 @@ class RunningPicture(QWidget):
     # events
 
     def place(self, position: QPointF) -> QPointF:
-        """Where on the canvas a pixel of the widget is, to a tenth of a pixel there."""
-        at = self.fit().inverted()[0].map(position)
-        return QPointF(round(at.x(), 1), round(at.y(), 1))
+        """Where an event at a pixel of the widget happens on the canvas, as when it is demonstrated there."""
+        back = self.fit().inverted()[0]
+        return QPointF(*Pointer(back.map(position), pixel=back.m11()).event_place())
 
     def _is_far(self) -> bool:
         return self._pressed is not None and (self._at - self._pressed).manhattanLength() > DRAG

@@ -39,7 +39,7 @@ class ClickTool(EventTool):
     by_click = True
 
     def release(self, pointer: Pointer) -> None:
-        self.show(at=place_operand(*pointer.spot()))
+        self.show(at=place_operand(*pointer.event_place()))
 
 
 class DragTool(EventTool):
@@ -48,7 +48,7 @@ class DragTool(EventTool):
     def release(self, pointer: Pointer) -> None:
         began = self.began
         if began is not None and far(began.at, pointer.at):
-            self.show(start=place_operand(*began.spot()), end=place_operand(*pointer.spot()))
+            self.show(start=place_operand(*began.event_place()), end=place_operand(*pointer.event_place()))
         else:
             self.cancel()
 
@@ -81,7 +81,7 @@ class WheelTool(ClickTool):
     name, title, event, says = "wheel", "Demonstrate the wheel", "wheel", "Click where the wheel would be turned down"
 
     def release(self, pointer: Pointer) -> None:
-        self.show(at=place_operand(*pointer.spot()), steps=1)
+        self.show(at=place_operand(*pointer.event_place()), steps=1)
 
 
 class KeyTool(EventTool):
