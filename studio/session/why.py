@@ -202,7 +202,7 @@ def _why(document: Document, finding: Finding, met: int) -> Why:
     sure: Confidence = "sure" if met >= _enough(finding.goal) else "likely" if met else "guess"
     if finding.question is not None and sure == "sure":
         sure = "likely"
-    examples = tuple(_examples(document, finding.supports))
+    examples = tuple(_examples(document, finding))
     rivals = tuple(_rival(document, finding, rival) for rival in finding.rivals if rival != finding.formula)
     return Why(finding.goal, finding.formula, sure, examples, rivals, finding.refuted, _surer(finding, sure, met))
 
@@ -272,7 +272,7 @@ def _is_plain(value: Value) -> bool:
 
 
 def _plain(value: Value) -> str:
-    return "nothing" if value is None else short_value(value)
+    return "nothing" if value is None else short_value(value) or "“”"
 
 
 def _key(label: str) -> str:
@@ -280,11 +280,19 @@ def _key(label: str) -> str:
     return label.partition(", action ")[0]
 
 
-def _examples(document: Document, labels: Sequence[str]) -> Iterator[WhyExample]:
+def _examples(document: Document, finding: Finding) -> Iterator[WhyExample]:
     """Each example once, with how many of its moments are meant."""
-    for key, moments in Counter(map(_key, labels)).items():
+    for key, moments in Counter(map(_key, finding.supports)).items():
         demonstration = document.demonstrations.get(key)
-        yield WhyExample(key, moments, _done(demonstration) if demonstration else _shown(document, key))
+        told = _answered(document, finding.goal) if key == ANSWER else _shown(document, key)
+        yield WhyExample(key, moments, _done(demonstration) if demonstration else told)
+
+
+def _answered(document: Document, goal: str) -> str:
+    """What was answered about a goal."""
+    given = [one for one in document.choices if one.goal == goal]
+    words = (f"with {_where(one.situation) or 'what was asked'} {_plain(one.value)}" for one in given)
+    return "; ".join(words) or "to a question"
 
 
 def _done(one: Demonstration) -> str:

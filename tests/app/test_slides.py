@@ -64,7 +64,10 @@ def test_a_guess_is_asked_for_before_it_is_shown(qtbot: QtBot, window: Window) -
     assert slides.slide.count == "4 of 4" and "beads.center.x = " in slides.guess.text()
     assert slides.picture.shapes != three, "now the row is straightened"
 
-    press(slides, KEY.Key_Left, KEY.Key_Right)
+    QTest.keyClick(slides.notes, KEY.Key_Left)
+    finish(slides.timeline.desk)
+    assert slides.slide.count == "3 of 4", "the window of notes has the same keys"
+    press(slides, KEY.Key_Right)
     assert slides.guess.text().startswith(GUESS)
     press(slides, KEY.Key_Return, KEY.Key_Return)
     assert "beads.center.x = " in slides.guess.text()

@@ -16,7 +16,7 @@ from studio.session.editor import Editor
 from studio.session.known_findings import known_findings
 from studio.session.log import Line, lines_of, read_session
 from studio.session.replay import replayed
-from studio.session.trust import Trusted
+from studio.session.trust import ANSWER, Trusted
 from studio.session.why import Why, kept_reasons, places_of, shown_at, told, why
 from studio.session.without import without
 from tests.replays import EXAMPLES
@@ -171,3 +171,14 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert told_of["sure"] == "a guess" and told_of["examples"][0]["key"] == "place-2"
     assert main(["why", str(GOBAN), "capture", "--without", "none"]) == 4
     assert main(["why", str(GOBAN), "history"]) == 0 and "rests on no examples" in capsys.readouterr().out
+
+
+def test_an_answer_and_an_empty_text_are_told_in_words() -> None:
+    editor = Editor()
+    editor.do("teach", name="f", inputs={"n": 0}, result="")
+    (one,) = why(editor.document, "f")
+    assert one.examples[0].words == "n 0 gives “”"
+    document, _ = goban()
+    found = Finding("star_points", "p", supports=(ANSWER,))
+    (told,) = (each for each in kept_reasons(document, "star_points", {"star_points": Trusted(found)}) or ())
+    assert told.examples[0].words.startswith("with num_rows 11, num_cols 11 ")

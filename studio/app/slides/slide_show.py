@@ -39,6 +39,7 @@ class SlideShow(QWidget):
         head = row(self.chapter, None, self.count)
         column(head, self.picture, self.does, self.note, self.guess, of=self, edge=2 * GAP, gap=GAP, high=self.picture)
         self.notes = TeacherNotes(theme)
+        self.notes.pressed.connect(self.press)
         self._at = -1
         self._keys = {
             Qt.Key.Key_Right: self.go_on,
@@ -52,7 +53,7 @@ class SlideShow(QWidget):
             Qt.Key.Key_PageDown: lambda: timeline.go_chapter(1),
             Qt.Key.Key_PageUp: lambda: timeline.go_chapter(-1),
             Qt.Key.Key_Home: lambda: timeline.go(0),
-            Qt.Key.Key_N: lambda: self.notes.setVisible(not self.notes.isVisible()),
+            Qt.Key.Key_N: self._show_notes,
             Qt.Key.Key_Escape: self.close,
         }
         self.recording.moved.connect(self.follow)
@@ -71,6 +72,11 @@ class SlideShow(QWidget):
         self.notes.show()
         self.activateWindow()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_notes(self) -> None:
+        """Shows the notes, or no longer; the keyboard leads the slides in either window."""
+        self.notes.setVisible(not self.notes.isVisible())
+        self.notes.raise_()
 
     def _fill_screen(self, screen: QScreen) -> None:
         self.setScreen(screen)
@@ -143,14 +149,18 @@ class SlideShow(QWidget):
             f"#quiet {{ color: {theme.quiet}; }} QLabel[asks=true] {{ color: {theme.ghost}; font-weight: 700; }}"
         )
 
+    def press(self, key: int) -> bool:
+        """Does what a key means, here or in the window of notes; gives whether it means something."""
+        does = self._keys.get(Qt.Key(key))
+        if does is not None:
+            does()
+        return does is not None
+
     # events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        does = self._keys.get(Qt.Key(event.key()))
-        if does is None:
+        if not self.press(event.key()):
             super().keyPressEvent(event)
-            return
-        does()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.go_on() if event.button() == Qt.MouseButton.LeftButton else self.go_back()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QElapsedTimer, QTimer
+from PySide6.QtCore import QElapsedTimer, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from studio.app.qt_guard import guarded
 from studio.app.slides.slide import Slide
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, label, mono, row
@@ -13,8 +15,12 @@ SIZE = (520, 480)
 NONE = "No notes. A note of the session that begins with “Teacher:” stands here only."
 
 
+@guarded
 class TeacherNotes(QWidget):
     """The notes of the step, the guess before the room sees it, its rivals, what comes next, and the time it took."""
+
+    pressed = Signal(int)
+    """A key that leads the slides."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -41,6 +47,9 @@ class TeacherNotes(QWidget):
         self.rivals.setText("\n".join(one.rivals))
         self.rivals.setVisible(bool(one.rivals))
         self.ahead.setText(f"Next: {one.next}")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.pressed.emit(event.key())
 
     def _tick(self) -> None:
         seconds = self._clock.elapsed() // 1000
