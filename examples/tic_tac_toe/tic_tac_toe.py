@@ -27,6 +27,7 @@ from contextlib import contextmanager, suppress
 from itertools import chain, repeat
 from numbers import Integral, Number
 from operator import itemgetter
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TextIO
 from xml.sax.saxutils import escape, quoteattr
@@ -469,6 +470,7 @@ class Machine(Metered):
     """
 
     TITLE = ""
+    ABOUT: dict[str, str] = {}  # what the program says of itself: line, help, group, icon, score
     PARAMETERS: dict[str, dict[str, Any]] = {}  # name -> default; least, most and step where it has a range; whole
     EQUALITIES: tuple = ()  # parameter, the method that works it out from others it is tied to, those others
     CONSTRAINTS: dict[str, str] = {}  # name -> the method that tells whether it holds
@@ -2193,6 +2195,111 @@ def points_now(program: Machine, name: str) -> list[Any]:
     return items if all(hasattr(item, "x") and hasattr(item, "y") for item in items) else []
 
 
+def place_of_best(program: Machine) -> Path:
+    """The file that keeps it, by the title of the program and which parameters it has."""
+    home = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    called = re.sub(r"\W+", "-", program.TITLE.lower()).strip("-")[:60] or "program"
+    return Path(home) / "by-example" / f"{called}.best.json"
+
+
+def best_of(program: Machine) -> Any:
+    """The best score that there has been, the present one included; None where the program counts none."""
+    name = program.ABOUT.get("score")
+    now = program.value(name) if name else None
+    if not isinstance(now, (int, float)) or isinstance(now, bool):
+        return None
+    place, known = place_of_best(program), None
+    with suppress(OSError, ValueError):
+        known = json.loads(place.read_text("utf-8")).get(name)
+    if isinstance(known, (int, float)) and known >= now:
+        return known
+    with suppress(OSError):  # where nothing can be kept, the program is played all the same
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(json.dumps({name: now}), "utf-8")
+    return now
+
+
+def guarded(method: Callable) -> Callable:
+    """An exception must not leave a method that Qt calls: it is shown, and the window goes on."""
+
+    def safe(self, *arguments):
+        try:
+            return method(self, *arguments)
+        except Exception:
+            sys.excepthook(*sys.exc_info())
+            return None
+
+    safe.__name__ = method.__name__
+    return safe
+
+
+def key_name(event: Any) -> str:
+    """What programs call a key: the sign it writes, else its name (left, space, return); none with Ctrl or Alt."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QKeySequence
+
+    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+    alone = (Qt.Key.Key_Shift, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock, Qt.Key.Key_ScrollLock)
+    if event.modifiers() & held or event.key() in alone:
+        return ""
+    sign = event.text()
+    return sign if sign.isprintable() and sign.strip() else QKeySequence(event.key()).toString().lower()
+
+
+def canvas_for(window: Any) -> Any:
+    """The widget that draws the scene and takes the events."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtWidgets import QWidget
+
+    class Canvas(QWidget):
+        @guarded
+        def paintEvent(self, event):
+            window.paint(self)
+
+        @guarded
+        def mousePressEvent(self, event):
+            if event.button() == Qt.MouseButton.LeftButton:
+                window.press(event.position())
+            elif event.button() == Qt.MouseButton.RightButton:
+                window.point("right_click", event.position())
+
+        @guarded
+        def mouseDoubleClickEvent(self, event):
+            if event.button() != Qt.MouseButton.LeftButton or not window.point("double_click", event.position()):
+                self.mousePressEvent(event)
+
+        @guarded
+        def mouseMoveEvent(self, event):
+            window.point("hover" if window.pressed is None else "pull", event.position())
+
+        @guarded
+        def wheelEvent(self, event):
+            if event.angleDelta().y():
+                window.point("wheel", event.position(), steps=1 if event.angleDelta().y() < 0 else -1)
+
+        @guarded
+        def mouseReleaseEvent(self, event):
+            if event.button() == Qt.MouseButton.LeftButton:
+                window.release(event.position())
+
+        @guarded
+        def keyPressEvent(self, event):
+            name = key_name(event)
+            if name and not window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+                window.key(name)
+
+        @guarded
+        def keyReleaseEvent(self, event):
+            if "key_up" in window.program.RULES and not event.isAutoRepeat() and (name := key_name(event)):
+                window.send("key_up", key=name)
+
+    canvas = Canvas()
+    canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    canvas.setMinimumSize(240, 240)
+    canvas.setMouseTracking("hover" in window.program.RULES)
+    return canvas
+
+
 def make_point(x, y):
     if isinstance(x, (int, float)) and isinstance(y, (int, float)):
         return Point(x, y)
@@ -2776,87 +2883,6 @@ QToolButton:disabled {{ color: #b9b4aa; }} QLabel {{ color: {INK}; }}
 """
 
 
-def guarded(method: Callable) -> Callable:
-    """An exception must not leave a method that Qt calls: it is shown, and the window goes on."""
-
-    def safe(self, *arguments):
-        try:
-            return method(self, *arguments)
-        except Exception:
-            sys.excepthook(*sys.exc_info())
-            return None
-
-    safe.__name__ = method.__name__
-    return safe
-
-
-def key_name(event: Any) -> str:
-    """What programs call a key: the sign it writes, else its name (left, space, return); none with Ctrl or Alt."""
-    from PySide6.QtCore import Qt
-    from PySide6.QtGui import QKeySequence
-
-    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-    alone = (Qt.Key.Key_Shift, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock, Qt.Key.Key_ScrollLock)
-    if event.modifiers() & held or event.key() in alone:
-        return ""
-    sign = event.text()
-    return sign if sign.isprintable() and sign.strip() else QKeySequence(event.key()).toString().lower()
-
-
-def canvas_for(window: Window) -> Any:
-    """The widget that draws the scene and takes the events."""
-    from PySide6.QtCore import Qt
-    from PySide6.QtWidgets import QWidget
-
-    class Canvas(QWidget):
-        @guarded
-        def paintEvent(self, event):
-            window.paint(self)
-
-        @guarded
-        def mousePressEvent(self, event):
-            if event.button() == Qt.MouseButton.LeftButton:
-                window.press(event.position())
-            elif event.button() == Qt.MouseButton.RightButton:
-                window.point("right_click", event.position())
-
-        @guarded
-        def mouseDoubleClickEvent(self, event):
-            if event.button() != Qt.MouseButton.LeftButton or not window.point("double_click", event.position()):
-                self.mousePressEvent(event)
-
-        @guarded
-        def mouseMoveEvent(self, event):
-            window.point("hover" if window.pressed is None else "pull", event.position())
-
-        @guarded
-        def wheelEvent(self, event):
-            if event.angleDelta().y():
-                window.point("wheel", event.position(), steps=1 if event.angleDelta().y() < 0 else -1)
-
-        @guarded
-        def mouseReleaseEvent(self, event):
-            if event.button() == Qt.MouseButton.LeftButton:
-                window.release(event.position())
-
-        @guarded
-        def keyPressEvent(self, event):
-            name = key_name(event)
-            if name and not window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
-                window.key(name)
-
-        @guarded
-        def keyReleaseEvent(self, event):
-            if "key_up" in window.program.RULES and not event.isAutoRepeat() and (name := key_name(event)):
-                window.send("key_up", key=name)
-
-    canvas = Canvas()
-    canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    canvas.setMinimumSize(240, 240)
-    canvas.setMouseTracking("hover" in window.program.RULES)
-    return canvas
-
-
 class Window:
     """A window on one program."""
 
@@ -2866,7 +2892,7 @@ class Window:
 
         self.program, self.game = program, Game(program)
         self.pressed, self.inset, self.fields = None, None, {}
-        self.cursor = None  # where keys have taken it
+        self.cursor = self.best = None  # where keys have taken it; the best score there has been
         self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
@@ -2891,6 +2917,8 @@ class Window:
         self.undo_action = self._action(tools, "Undo", "Ctrl+Z", self.undo)
         self.redo_action = self._action(tools, "Redo", "Ctrl+Shift+Z", self.redo)
         self._action(tools, "New", "Ctrl+N", self.new)
+        if "help" in self.program.ABOUT:
+            self._action(tools, "Help", "F1", self.help)
         for name, about in self.program.PARAMETERS.items():
             if "least" in about and not about.get("hidden"):
                 self._add_field(tools, name, about)
@@ -3000,8 +3028,27 @@ class Window:
         states = {name: getattr(self.program, own) for name, own in self.program.STATE.items()}
         short = {name: value for name, value in states.items() if isinstance(value, (str, int, float))}
         self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
+        self.show_best()
         self.look()
         self.canvas.update()
+
+    def show_best(self) -> None:
+        """The best score there has been, where the program counts one; looked up only where that may be another."""
+        now = self.program.value(self.program.ABOUT["score"]) if "score" in self.program.ABOUT else None
+        if now is not None and (self.best is None or now > self.best):
+            self.best = best_of(self.program)
+        if self.best is not None:
+            self.present.setText(f"{self.present.text()}    best: {self.best}")
+
+    def help(self) -> Any:
+        """Tells how it is used, beside the program that goes on."""
+        from PySide6.QtWidgets import QMessageBox
+
+        said = self.program.ABOUT
+        box = QMessageBox(QMessageBox.Icon.NoIcon, self.program.TITLE, said["help"], parent=self.frame)
+        box.setWindowModality(box.windowModality().NonModal)
+        box.open()
+        return box
 
     def scene(self) -> list[dict]:
         """The shapes to draw now; none, and a sentence below, where they cannot be worked out."""
@@ -3617,7 +3664,7 @@ class Terminal:
     def help(self) -> str:
         """What can be typed, for this program."""
         rules, lattice = self.program.RULES, self.pictures.lattice
-        rows = []
+        rows = [self.program.ABOUT["help"]] if "help" in self.program.ABOUT else []
         if "click" in rules and lattice:
             rows.append(f"{lattice.name(0, 0)}      click a place: a letter for the column, a number for the row")
         if "click" in rules:
@@ -3923,9 +3970,19 @@ def described(program_type: type[Machine]) -> str:
 
 
 def about(program_type: type[Machine]) -> dict[str, Any]:
-    """What a program is, as plain data: its title, parameters, states and events, and which parameter is its seed."""
+    """What a program is, as plain data: what it says of itself, icon (SVG), parameters, states, events, seed."""
+    said, program = program_type.ABOUT, program_type()
+    try:
+        icon = svg(list(drawn(program.value(said["icon"]))) if "icon" in said else program.scene())
+    except ValueError:  # what cannot be drawn now has no icon
+        icon = ""
     return {
         "title": program_type.TITLE,
+        "set": said.get("group", ""),
+        "line": said.get("line", ""),
+        "help": said.get("help", ""),
+        "icon": icon,
+        "score": said.get("score"),
         "parameters": program_type.PARAMETERS,
         "states": list(program_type.STATE),
         "events": {event: list(BRINGS[event]) for event in program_type.RULES},

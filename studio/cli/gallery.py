@@ -20,10 +20,11 @@ from studio.session.log import FILE
 
 @dataclass(frozen=True)
 class Entry:
-    """One program of the gallery: its name, title, a sentence on it, its picture as SVG, and the page that plays it."""
+    """One program of the gallery: name, title, set, a sentence on it, its icon as SVG, and the page that plays it."""
 
     name: str
     title: str
+    group: str
     about: str
     picture: str
     page: str
@@ -46,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     places = programs_in(Path(arguments.folder))
     if not places:
         raise WrongUsage(f"There is no program in {arguments.folder!r}: no folder or file of a document or a session.")
-    entries = [entry_of(one) for one in places]
+    entries = sorted(map(entry_of, places), key=lambda one: (not one.group, one.group.lower()))
     write_atomically(output, gallery(entries).encode("utf-8"))
     print(f"{output}: {', '.join(one.title for one in entries)}")
     return DONE
@@ -76,12 +77,18 @@ def entry_of(place: Target) -> Entry:
         made = page(document, place.name, folder=place.folder)
     except StudioError as error:
         raise type(error)(f"{place.name}: {error.sentence}") from error
-    picture = svg(Live(document).scene(), images_of(document, place.folder))
-    return Entry(place.name, document.title or place.name, sentence_on(place, document), picture, made)
+    live, icon = Live(document), document.about.icon
+    scene = [one.shape for one in live.things() if one.name == icon] or live.scene()
+    picture = svg(scene, images_of(document, place.folder))
+    return Entry(
+        place.name, document.title or place.name, document.about.group, sentence_on(place, document), picture, made
+    )
 
 
 def sentence_on(place: Target, document: Document) -> str:
-    """The first paragraph of the README beside a program, else what it reacts to."""
+    """What it says of itself, else the first paragraph of the README beside it, else what it reacts to."""
+    if document.about.line:
+        return document.about.line
     readme = place.folder / "README.md"
     text = readme.read_text("utf-8") if os.path.isfile(readme) and os.path.isdir(place.path) else ""
     for paragraph in text.split("\n\n"):
@@ -97,4 +104,5 @@ def gallery(entries: list[Entry]) -> str:
     from studio.handout.rendering import gallery_page
 
     pages = json.dumps({one.name: one.page for one in entries}).replace("</", "<\\/").replace("<!--", "<\\u0021--")
-    return gallery_page(entries, pages)
+    sets = {one.group: [other for other in entries if other.group == one.group] for one in entries}
+    return gallery_page(sets, pages)

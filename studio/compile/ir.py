@@ -117,7 +117,7 @@ class Plan:
     ``growing`` are states kept as ``Past``; ``flat`` says what may be kept as one byte a member of a collection.
     ``holding``: lists that each round of a loop looks through are made sets before it.
     ``allowed`` says what states, and inputs of functions and processes may be, by (name of it, name of the input).
-    ``images`` are data addresses by what sources name.
+    ``images`` are data addresses by what sources name. ``about`` is what it says of itself, by key.
     """
 
     name: str
@@ -132,6 +132,7 @@ class Plan:
     allowed: Mapping[tuple[str, str], Domain] = field(default_factory=dict)
     holding: bool = False
     images: Mapping[str, str] = field(default_factory=dict)
+    about: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -101,6 +101,7 @@ def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.ex
     """The class attributes that tell the machinery what the program has; empty ones are left out."""
     made = {
         "TITLE": ast.Constant(" ".join(plan.title.split())),
+        "ABOUT": _dict((key, ast.Constant(said)) for key, said in plan.about.items()),
         "PARAMETERS": _dict(_parameters(plan)),
         "EQUALITIES": ast.Tuple(
             [_equality(name, place, needs) for place, (name, needs, _) in enumerate(equalities(plan))]

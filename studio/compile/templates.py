@@ -44,6 +44,8 @@ PARTS = (
     "painting",
     "game",
     "cursor",
+    "best",
+    "canvas",
     "window",
     "colours",
     "text_picture",

@@ -15,6 +15,7 @@ nothing may have to happen),
 that goes against the others; ``reinference`` infers again what rests on something that was changed. ``allowed`` says
 what states and inputs may be: ``flows`` come together through
 ``formula_flows`` and ``process_flows``. ``playing`` goes through plays that say how the program should go.
+``help_draft`` writes a page of help from it all.
 ``insert`` puts a whole document into another one, ``movable`` lets it lie where it was dropped.
 Values and actions as they are shown to a person: ``value_looks``, ``action_wording``.
 """

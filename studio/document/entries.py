@@ -35,7 +35,7 @@ CLASSES: dict[str, type[Any]] = {
     for one in (
         *(model.Range, model.Definition, model.Example, model.Lesson, model.Rule, model.Constraint, model.Process),
         *(model.Demonstration, model.Stage, model.Choice, model.Allowed, Operand, steps.Input),
-        *(model.Play, model.PlayedEvent, model.KeptImage),
+        *(model.Play, model.PlayedEvent, model.KeptImage, model.AboutProgram),
     )
 }
 STEPS: dict[str, type[steps.BaseStep]] = {
@@ -109,6 +109,7 @@ def file_data(document: model.Document, session: list[str]) -> Data:
         data[section] = [{**({"key": name} if key == "key" else {}), **entry_data(one)} for name, one in whole]
     data["session"] = session
     rest = {"present": _written("Mapping[str, Value]", document.present)}
+    rest["about"] = entry_data(document.about)
     if document.stage is not None:
         rest["stage"] = entry_data(document.stage)
     return {**data, **{key: one for key, one in rest.items() if one}}
@@ -359,7 +360,7 @@ class Reader:
             if section not in data and section not in OPTIONAL:
                 self.fault(section, "is missing.")
             parts[section] = self.section(section, kind, key, data.get(section, []))
-        self.unknown(data, ("format", "version", "title", "session", "present", "stage", *SECTIONS), "")
+        self.unknown(data, ("format", "version", "title", "session", "present", "about", "stage", *SECTIONS), "")
         for section in ("definitions", "processes"):
             for name in parts[section]:
                 self.attempt(f"{section}.{name[:60]}", _check_name, name)
@@ -367,9 +368,10 @@ class Reader:
             self.fault("processes", f"“{name[:60]}” is a definition as well.")
         title = self.read("str", data.get("title", ""), "title")
         present = self.read("Mapping[str, Value]", data.get("present", {}), "present")
+        about = self.read("AboutProgram | None", data.get("about"), "about") or model.AboutProgram()
         stage = self.read("Stage | None", data.get("stage"), "stage")
         session = self.items("str", data.get("session"), "session")
-        return model.Document(**parts, title=title, present=present, stage=stage), session
+        return model.Document(**parts, title=title, present=present, stage=stage, about=about), session
 
     def section(self, path: str, kind: type[Any], key: str, data: Any) -> Any:
         """A list of the file: a mapping by a key of its entries, else a tuple; names given twice are noted."""

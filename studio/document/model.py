@@ -240,6 +240,21 @@ class KeptImage:
 
 
 @dataclass(frozen=True)
+class AboutProgram:
+    """What a program says of itself: a line, a page on how it is used, and the set it belongs to.
+
+    ``icon`` names what is drawn for it, where that is not the whole picture; ``score`` a state of which programs keep
+    the best.
+    """
+
+    line: str = ""
+    help: str = ""
+    group: str = ""
+    icon: str = ""
+    score: str = ""
+
+
+@dataclass(frozen=True)
 class Document:
     """All definitions, processes, rules, constraints, examples and choices of one program.
 
@@ -261,6 +276,7 @@ class Document:
     allowed: Mapping[str, Allowed] = field(default_factory=dict)
     plays: Mapping[str, Play] = field(default_factory=dict)
     images: Mapping[str, KeptImage] = field(default_factory=dict)
+    about: AboutProgram = AboutProgram()
 
     def parameters(self) -> dict[str, Value]:
         """The plain values of all parameters, by name."""

@@ -76,6 +76,7 @@ class _Renaming:
             present=self.keys(one.present),
             allowed={each.name: each for each in map(self.allowed, one.allowed.values())},
             plays={name: self.play(each) for name, each in one.plays.items()},
+            about=replace(one.about, icon=self.name(one.about.icon), score=self.name(one.about.score)),
         )
 
     def play(self, one: Play) -> Play:

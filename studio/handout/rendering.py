@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -41,10 +41,10 @@ def print_page(told: Handout, breaks: frozenset[int] = frozenset()) -> str:
     return _environment().get_template("print.html").render(told=told, breaks=breaks)
 
 
-def gallery_page(entries: Iterable[object], pages: str) -> str:
-    """One page of programs to play: each with ``name``, ``title``, ``about`` and ``drawing`` (SVG of ours), and their
-    pages as the text of a script."""
-    return _environment().get_template("gallery.html").render(entries=entries, pages=pages)
+def gallery_page(sets: Mapping[str, Iterable[object]], pages: str) -> str:
+    """One page of programs to play, by sets: each with ``name``, ``title``, ``about`` and ``drawing`` (SVG of ours),
+    and their pages as the text of a script."""
+    return _environment().get_template("gallery.html").render(sets=sets, pages=pages)
 
 
 def _program(told: Handout, name: str) -> str:

@@ -21,7 +21,8 @@ from studio.app.canvas.tool_base import Pointer
 from studio.app.painting import fitted, haloed, painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.compile.runtime.window import DRAG, key_name
+from studio.compile.runtime.canvas import key_name
+from studio.compile.runtime.window import DRAG
 from studio.language.values import Shape
 from studio.session.program_run import Event
 

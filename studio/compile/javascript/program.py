@@ -20,6 +20,7 @@ from studio.language.errors import FormulaError
 
 TABLES = (
     "TITLE",
+    "ABOUT",
     "PARAMETERS",
     "EQUALITIES",
     "CONSTRAINTS",

@@ -10,7 +10,7 @@ from typing import Any
 
 from studio.compile.runtime.events import BRINGS
 from studio.compile.runtime.game import plain_value, program_with, seed_of_now
-from studio.compile.runtime.machine import Machine
+from studio.compile.runtime.machine import Machine, drawn
 from studio.compile.runtime.picture import svg
 from studio.compile.runtime.terminal import play
 from studio.compile.runtime.window import show
@@ -34,9 +34,19 @@ def described(program_type: type[Machine]) -> str:
 
 
 def about(program_type: type[Machine]) -> dict[str, Any]:
-    """What a program is, as plain data: its title, parameters, states and events, and which parameter is its seed."""
+    """What a program is, as plain data: what it says of itself, icon (SVG), parameters, states, events, seed."""
+    said, program = program_type.ABOUT, program_type()
+    try:
+        icon = svg(list(drawn(program.value(said["icon"]))) if "icon" in said else program.scene())
+    except ValueError:  # what cannot be drawn now has no icon
+        icon = ""
     return {
         "title": program_type.TITLE,
+        "set": said.get("group", ""),
+        "line": said.get("line", ""),
+        "help": said.get("help", ""),
+        "icon": icon,
+        "score": said.get("score"),
         "parameters": program_type.PARAMETERS,
         "states": list(program_type.STATE),
         "events": {event: list(BRINGS[event]) for event in program_type.RULES},

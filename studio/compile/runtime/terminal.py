@@ -64,7 +64,7 @@ class Terminal:
     def help(self) -> str:
         """What can be typed, for this program."""
         rules, lattice = self.program.RULES, self.pictures.lattice
-        rows = []
+        rows = [self.program.ABOUT["help"]] if "help" in self.program.ABOUT else []
         if "click" in rules and lattice:
             rows.append(f"{lattice.name(0, 0)}      click a place: a letter for the column, a number for the row")
         if "click" in rules:

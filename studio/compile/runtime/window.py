@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from studio.compile.runtime.best import best_of
+from studio.compile.runtime.canvas import canvas_for, guarded
 from studio.compile.runtime.cursor import STEPS_TO, next_place
 from studio.compile.runtime.game import Game, tick_seconds
 from studio.compile.runtime.machine import Machine
@@ -28,87 +30,6 @@ QToolButton:disabled {{ color: #b9b4aa; }} QLabel {{ color: {INK}; }}
 """
 
 
-def guarded(method: Callable) -> Callable:
-    """An exception must not leave a method that Qt calls: it is shown, and the window goes on."""
-
-    def safe(self, *arguments):
-        try:
-            return method(self, *arguments)
-        except Exception:
-            sys.excepthook(*sys.exc_info())
-            return None
-
-    safe.__name__ = method.__name__
-    return safe
-
-
-def key_name(event: Any) -> str:
-    """What programs call a key: the sign it writes, else its name (left, space, return); none with Ctrl or Alt."""
-    from PySide6.QtCore import Qt
-    from PySide6.QtGui import QKeySequence
-
-    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-    alone = (Qt.Key.Key_Shift, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock, Qt.Key.Key_ScrollLock)
-    if event.modifiers() & held or event.key() in alone:
-        return ""
-    sign = event.text()
-    return sign if sign.isprintable() and sign.strip() else QKeySequence(event.key()).toString().lower()
-
-
-def canvas_for(window: Window) -> Any:
-    """The widget that draws the scene and takes the events."""
-    from PySide6.QtCore import Qt
-    from PySide6.QtWidgets import QWidget
-
-    class Canvas(QWidget):
-        @guarded
-        def paintEvent(self, event):
-            window.paint(self)
-
-        @guarded
-        def mousePressEvent(self, event):
-            if event.button() == Qt.MouseButton.LeftButton:
-                window.press(event.position())
-            elif event.button() == Qt.MouseButton.RightButton:
-                window.point("right_click", event.position())
-
-        @guarded
-        def mouseDoubleClickEvent(self, event):
-            if event.button() != Qt.MouseButton.LeftButton or not window.point("double_click", event.position()):
-                self.mousePressEvent(event)
-
-        @guarded
-        def mouseMoveEvent(self, event):
-            window.point("hover" if window.pressed is None else "pull", event.position())
-
-        @guarded
-        def wheelEvent(self, event):
-            if event.angleDelta().y():
-                window.point("wheel", event.position(), steps=1 if event.angleDelta().y() < 0 else -1)
-
-        @guarded
-        def mouseReleaseEvent(self, event):
-            if event.button() == Qt.MouseButton.LeftButton:
-                window.release(event.position())
-
-        @guarded
-        def keyPressEvent(self, event):
-            name = key_name(event)
-            if name and not window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
-                window.key(name)
-
-        @guarded
-        def keyReleaseEvent(self, event):
-            if "key_up" in window.program.RULES and not event.isAutoRepeat() and (name := key_name(event)):
-                window.send("key_up", key=name)
-
-    canvas = Canvas()
-    canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    canvas.setMinimumSize(240, 240)
-    canvas.setMouseTracking("hover" in window.program.RULES)
-    return canvas
-
-
 class Window:
     """A window on one program."""
 
@@ -118,7 +39,7 @@ class Window:
 
         self.program, self.game = program, Game(program)
         self.pressed, self.inset, self.fields = None, None, {}
-        self.cursor = None  # where keys have taken it
+        self.cursor = self.best = None  # where keys have taken it; the best score there has been
         self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
@@ -143,6 +64,8 @@ class Window:
         self.undo_action = self._action(tools, "Undo", "Ctrl+Z", self.undo)
         self.redo_action = self._action(tools, "Redo", "Ctrl+Shift+Z", self.redo)
         self._action(tools, "New", "Ctrl+N", self.new)
+        if "help" in self.program.ABOUT:
+            self._action(tools, "Help", "F1", self.help)
         for name, about in self.program.PARAMETERS.items():
             if "least" in about and not about.get("hidden"):
                 self._add_field(tools, name, about)
@@ -252,8 +175,27 @@ class Window:
         states = {name: getattr(self.program, own) for name, own in self.program.STATE.items()}
         short = {name: value for name, value in states.items() if isinstance(value, (str, int, float))}
         self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
+        self.show_best()
         self.look()
         self.canvas.update()
+
+    def show_best(self) -> None:
+        """The best score there has been, where the program counts one; looked up only where that may be another."""
+        now = self.program.value(self.program.ABOUT["score"]) if "score" in self.program.ABOUT else None
+        if now is not None and (self.best is None or now > self.best):
+            self.best = best_of(self.program)
+        if self.best is not None:
+            self.present.setText(f"{self.present.text()}    best: {self.best}")
+
+    def help(self) -> Any:
+        """Tells how it is used, beside the program that goes on."""
+        from PySide6.QtWidgets import QMessageBox
+
+        said = self.program.ABOUT
+        box = QMessageBox(QMessageBox.Icon.NoIcon, self.program.TITLE, said["help"], parent=self.frame)
+        box.setWindowModality(box.windowModality().NonModal)
+        box.open()
+        return box
 
     def scene(self) -> list[dict]:
         """The shapes to draw now; none, and a sentence below, where they cannot be worked out."""

@@ -46,7 +46,9 @@ class Play {
         this.cursor = null; // where the keys have taken it
         this.picture = element("picture");
         this.picture.classList.toggle("dragged", ["drag", "press", "pull"].some((event) => event in this.rules));
+        this.best = null; // the best score there has been
         this.add_sliders();
+        add_help(program);
         this.listen();
         started(program);
         this.refresh();
@@ -243,7 +245,9 @@ class Play {
         }
         const is_short = ([, value]) => typeof value === "number" || (typeof value === "string" && value !== "");
         const short = Object.entries(this.program.state).filter(is_short);
-        element("present").textContent = short.map(([name, value]) => `${readable(name)}: ${value}`).join("   ");
+        this.best = best_of(this.program, this.best);
+        const shown = this.best === null ? short : [...short, ["best", this.best]];
+        element("present").textContent = shown.map(([name, value]) => `${readable(name)}: ${value}`).join("   ");
         this.show();
     }
 

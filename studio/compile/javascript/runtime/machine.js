@@ -16,6 +16,7 @@ class Machine extends Metered {
     static MAY_BE = {}; // the same -> which values of that kind may be given
     static RULES = {}; // event -> methods
     static DRAWN = [];
+    static ABOUT = {}; // what the program says of itself: line, help, group, icon, score
     static SEED = ""; // the parameter with which chance begins
     static TICK = ""; // the definition that says how many seconds are between two ticks
     static SHOWS = {}; // drawn definition -> the function that draws a value, and the kind of that value

@@ -1,0 +1,63 @@
+"""Commands on what a program says of itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from studio.commands import roles
+from studio.commands.arguments import Defined, Words
+from studio.commands.conditions import HAS_DEFINITIONS
+from studio.commands.context import CommandContext
+from studio.commands.registry import Result, declaring
+from studio.demonstrate.help_draft import drafted_help
+from studio.document.model import Document
+from studio.language.errors import Refusal
+
+command = declaring("Program")
+
+
+def _draft(context: CommandContext) -> str:
+    about = context.document.about
+    return about.help or drafted_help(context.document)
+
+
+HELP = roles.ArgumentRole("how the program is used", suggests=_draft, eager=True)
+
+
+@command(
+    title="About the program",
+    icon="fa5s.info-circle",
+    when=HAS_DEFINITIONS,
+    told="Says what the program is[: {line}]",
+)
+def tell_about(
+    document: Document,
+    *,
+    line: Words | None = None,
+    help: Annotated[str, HELP] | None = None,
+    group: Words | None = None,
+    icon: Defined | None = None,
+    score: Defined | None = None,
+) -> Result:
+    """Says what the program is: a line, a page of help, the set it belongs to; what is not given stays as it is.
+
+    The help is drafted from what was demonstrated, to be edited. ``icon`` is a drawn thing that stands for it,
+    ``score`` a state of which the best is kept between runs.
+    """
+    if icon and not (icon in document.definitions and document.definitions[icon].drawn):
+        raise Refusal(f"{icon} is not drawn, so it cannot be the icon. Choose something that is drawn.")
+    if score and score not in document.states():
+        raise Refusal(f"{score} is no state, so there is no best of it. Choose a state that is a number.")
+    said = {"line": line, "help": help, "group": group, "icon": icon, "score": score}
+    about = replace(document.about, **{key: value for key, value in said.items() if value is not None})
+    return Result(replace(document, about=about), says="The program says so of itself.")
+
+
+@command(title="Draft the help", when=HAS_DEFINITIONS, told="Drafts the help from what was demonstrated")
+def draft_help(document: Document) -> Result:
+    """Writes the page of help from what was demonstrated and the reasons that were given; edit it afterwards."""
+    drafted = drafted_help(document)
+    if not drafted:
+        raise Refusal("Nothing reacts to anything yet. Demonstrate what an event does first.")
+    return Result(replace(document, about=replace(document.about, help=drafted)), says=drafted)

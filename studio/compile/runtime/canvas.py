@@ -1,0 +1,88 @@
+"""The widget that draws a scene and takes the events of mouse and keyboard."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+
+def guarded(method: Callable) -> Callable:
+    """An exception must not leave a method that Qt calls: it is shown, and the window goes on."""
+
+    def safe(self, *arguments):
+        try:
+            return method(self, *arguments)
+        except Exception:
+            sys.excepthook(*sys.exc_info())
+            return None
+
+    safe.__name__ = method.__name__
+    return safe
+
+
+def key_name(event: Any) -> str:
+    """What programs call a key: the sign it writes, else its name (left, space, return); none with Ctrl or Alt."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QKeySequence
+
+    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+    alone = (Qt.Key.Key_Shift, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock, Qt.Key.Key_ScrollLock)
+    if event.modifiers() & held or event.key() in alone:
+        return ""
+    sign = event.text()
+    return sign if sign.isprintable() and sign.strip() else QKeySequence(event.key()).toString().lower()
+
+
+def canvas_for(window: Any) -> Any:
+    """The widget that draws the scene and takes the events."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtWidgets import QWidget
+
+    class Canvas(QWidget):
+        @guarded
+        def paintEvent(self, event):
+            window.paint(self)
+
+        @guarded
+        def mousePressEvent(self, event):
+            if event.button() == Qt.MouseButton.LeftButton:
+                window.press(event.position())
+            elif event.button() == Qt.MouseButton.RightButton:
+                window.point("right_click", event.position())
+
+        @guarded
+        def mouseDoubleClickEvent(self, event):
+            if event.button() != Qt.MouseButton.LeftButton or not window.point("double_click", event.position()):
+                self.mousePressEvent(event)
+
+        @guarded
+        def mouseMoveEvent(self, event):
+            window.point("hover" if window.pressed is None else "pull", event.position())
+
+        @guarded
+        def wheelEvent(self, event):
+            if event.angleDelta().y():
+                window.point("wheel", event.position(), steps=1 if event.angleDelta().y() < 0 else -1)
+
+        @guarded
+        def mouseReleaseEvent(self, event):
+            if event.button() == Qt.MouseButton.LeftButton:
+                window.release(event.position())
+
+        @guarded
+        def keyPressEvent(self, event):
+            name = key_name(event)
+            if name and not window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+                window.key(name)
+
+        @guarded
+        def keyReleaseEvent(self, event):
+            if "key_up" in window.program.RULES and not event.isAutoRepeat() and (name := key_name(event)):
+                window.send("key_up", key=name)
+
+    canvas = Canvas()
+    canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    canvas.setMinimumSize(240, 240)
+    canvas.setMouseTracking("hover" in window.program.RULES)
+    return canvas

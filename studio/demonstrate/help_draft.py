@@ -1,0 +1,72 @@
+"""A page of help, drafted from what was demonstrated: what each event does, and why something is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from studio.document.actions import AppendAction, EndAction, PutAction, SetAction, TakeAction
+from studio.document.model import Demonstration, Document, Process
+
+WORDS = {
+    "click": "Click", "double_click": "Double click", "right_click": "Click with the right button", "drag": "Drag",
+    "press": "Press", "pull": "Pull", "release": "Let go", "hover": "Point", "wheel": "Roll the wheel",
+    "key": "Keys", "key_up": "Let a key go", "tick": "As time goes by", "start": "In the beginning",
+}  # fmt: skip
+"""How each event is told, in the order in which they come."""
+CHANGES = (SetAction, PutAction, TakeAction, AppendAction)
+
+
+def drafted_help(document: Document) -> str:
+    """Some lines, to be edited; empty where nothing reacts to anything.
+
+    Of each event: what changes (or the note on the process), which keys do something, and with what words it is
+    refused. What is said to matter is named: the things that were pointed at as a reason or as what was hit.
+    """
+    told = []
+    for event, words in WORDS.items():
+        for process in dict.fromkeys(rule.process for rule in document.rules if rule.event == event):
+            shown = [one for one in document.demonstrations.values() if one.process == process]
+            told.append(f"{words}{_keys(shown, event)}: {_does(document, document.processes[process], shown)}")
+    return "\n".join(told)
+
+
+def _does(document: Document, process: Process, shown: list[Demonstration]) -> str:
+    said = process.note.rstrip(".") or f"{_listed(_names(process.changes)) or 'nothing'} may change"
+    things = [name for name in _things(shown) if name in document.definitions and document.definitions[name].drawn]
+    about = f" ({_listed(_names(things))})" if things else ""
+    refused = _listed(dict.fromkeys(f"“{one}”" for one in _refusals(shown)))
+    return f"{said}{about}." + (f" It is refused when: {refused}." if refused else "")
+
+
+def _keys(shown: list[Demonstration], event: str) -> str:
+    """The keys with which something was shown to happen."""
+    if event not in ("key", "key_up"):
+        return ""
+    does = [one for one in shown if any(isinstance(action, CHANGES) for action in one.actions)]
+    return f" {_listed(dict.fromkeys(str(one.inputs['key']) for one in does))}"
+
+
+def _things(shown: list[Demonstration]) -> Iterator[str]:
+    """The things that were pointed at, each once."""
+    todo = [operand for one in shown for action in one.actions for operand in action.operands]
+    seen: dict[str, None] = {}
+    while todo:
+        operand = todo.pop(0)
+        todo.extend(operand.of)
+        if operand.tile:
+            seen[operand.tile] = None
+    yield from seen
+
+
+def _refusals(shown: list[Demonstration]) -> Iterator[str]:
+    for one in shown:
+        yield from (action.reason for action in one.actions if isinstance(action, EndAction) and action.reason)
+
+
+def _names(names: Iterable[str]) -> list[str]:
+    return [name.replace("_", " ") for name in names if name != "chance"]
+
+
+def _listed(words: Iterable[str]) -> str:
+    *first, last = [*words] or [""]
+    return f"{', '.join(first)} and {last}" if first else last

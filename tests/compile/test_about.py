@@ -1,0 +1,99 @@
+"""What a program says of itself: line, help, set, icon, best score; in file, window, page and gallery."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from studio.__main__ import main
+from studio.compile.javascript import page
+from studio.document.file import dumps, loads, save
+from studio.document.model import AboutProgram
+from studio.language.errors import Refusal
+from studio.session.editor import Editor
+from tests.compile.emitted import module_of
+from tests.compile.engine import page_of
+
+
+@pytest.fixture
+def editor() -> Editor:
+    editor = Editor()
+    editor.do("set_title", title="Points")
+    for place, part in enumerate(("score", "button")):
+        editor.do("insert_part", part=part, at=[100 + 200 * place, 100])
+    editor.do("draft_help")
+    editor.do("tell_about", line="Points by clicks.", group="Tools", icon="button", score="button_clicks")
+    return editor
+
+
+def test_it_stands_in_the_document_and_follows_new_names(editor: Editor) -> None:
+    assert "Click: button clicks may change (button)." in editor.document.about.help
+    editor.do("rename", old="button_clicks", new="points")
+    editor.do("tell_about", help="Click.\nClick again.")
+    said = AboutProgram("Points by clicks.", "Click.\nClick again.", "Tools", "button", "points")
+    assert editor.document.about == said == loads(dumps(editor.document, []))[0].about
+    with pytest.raises(Refusal, match="not drawn"):
+        editor.do("tell_about", icon="points")
+    with pytest.raises(Refusal, match="no state"):
+        editor.do("tell_about", score="button")
+    with pytest.raises(Refusal, match="Nothing reacts"):
+        with_a_line().do("draft_help")
+
+
+def with_a_line() -> Editor:
+    editor = Editor()
+    editor.do("draw_line", start=[0, 0], end=[50, 0])
+    return editor
+
+
+def test_the_program_tells_it_as_data(editor: Editor, capsys: pytest.CaptureFixture[str]) -> None:
+    module = module_of(editor.document, "points")
+    assert module.main(module.Program, ["--about"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["title"], said["set"], said["line"], said["score"]) == (
+        "Points", "Tools", "Points by clicks.", "button_clicks",
+    )  # fmt: skip
+    assert said["help"].startswith("Click") and said["icon"].startswith("<svg") and "Score" not in said["icon"]
+    assert {"click": ["x", "y"]}.items() <= said["events"].items() and "button_left" in said["parameters"]
+
+
+def test_the_window_has_help_and_keeps_the_best_between_runs(
+    editor: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    module = module_of(editor.document, "points")
+    window = module.Window(module.Program())
+    for _ in range(3):
+        window.send("click", x=300, y=100)
+    assert window.present.text().endswith("best: 3")
+    window.new()
+    assert window.present.text().endswith("best: 3")
+    again = module.Window(module.Program())
+    again.send("click", x=300, y=100)
+    assert again.present.text().endswith("best: 3"), "another run knows it"
+    assert "Click" in again.help().text()
+    module.place_of_best(again.program).write_text("damaged")
+    assert module.Window(module.Program()).present.text().endswith("best: 0")
+
+
+def test_the_page_shows_it_too(editor: Editor) -> None:
+    written = page(editor.document, "points")
+    assert 'id="ask_help"' in written and "button clicks may change" in written
+    with page_of(editor.document) as engine:
+        assert json.loads(str(engine.engine.eval("JSON.stringify(Program.ABOUT)")))["score"] == "button_clicks"
+
+
+def test_the_gallery_lists_programs_by_their_sets(editor: Editor, tmp_path: Path) -> None:
+    save(editor.document, [], tmp_path / "points.studio")
+    save(with_a_line().document, [], tmp_path / "a_line.studio")
+    assert main(["gallery", str(tmp_path), "-o", str(tmp_path / "all.html")]) == 0
+    written = (tmp_path / "all.html").read_text("utf-8")
+    assert '<h2 class="set">Tools</h2>' in written and "Points by clicks." in written
+    assert written.index("<h2>Points</h2>") < written.index("<h2>a_line</h2>"), "what is in no set comes last"
