@@ -43,6 +43,7 @@ class Editor(CommandRunner):
         self.past: tuple[Line, ...] = ()
         self._start = self.document
         self._lines: list[Chapter | Note | DoneCommand] = []
+        self._counted: tuple[list[Chapter | Note | DoneCommand], int, tuple[DoneCommand, ...]] = ([], 0, ())
         self._undone: list[Chapter | Note | DoneCommand] = []  # latest first; what is said after a step goes with it
         self._listeners: list[Listener] = []
         self._keeper = Keeper(Path(path)) if path is not None else None
@@ -76,7 +77,11 @@ class Editor(CommandRunner):
     @property
     def history(self) -> tuple[DoneCommand, ...]:
         """The commands done, in order, each with the documents before and after it."""
-        return tuple(line for line in self._lines if isinstance(line, DoneCommand))
+        lines, count, found = self._counted
+        if lines is not self._lines or count != len(lines):  # it only ever grows, or is another list
+            found = tuple(line for line in self._lines if isinstance(line, DoneCommand))
+            self._counted = (self._lines, len(self._lines), found)
+        return found
 
     @property
     def steps(self) -> int:
