@@ -45,13 +45,13 @@ def worked_out_once(
 
 
 def _now(key: bytes | None, budget: SearchBudget, work_out: Callable[[], T]) -> T:
-    began = time.perf_counter()
+    began = time.process_time()
     try:
         found = work_out()
     except CannotExplain as error:
-        _keep(key, CannotExplain(error.sentence, error.clash), budget.seconds - time.perf_counter() + began)
+        _keep(key, CannotExplain(error.sentence, error.clash), budget.seconds - time.process_time() + began)
         raise
-    _keep(key, found, budget.seconds - time.perf_counter() + began)
+    _keep(key, found, budget.seconds - time.process_time() + began)
     return found
 
 

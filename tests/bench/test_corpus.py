@@ -178,7 +178,7 @@ def _written(folder: Path) -> Path:
 
 
 def test_results_are_told_as_data_and_read_again(tmp_path: Path) -> None:
-    found = judged(_written(tmp_path), [0, 1], time.time() + 60)
+    found = judged(_written(tmp_path), [0, 1], time.time() + 3600)
     assert [one.guesses[-1].right for one in found.values()] == [True, False]
     for key, one in found.items():
         assert GoalResult.from_json(json.loads(json.dumps(one.as_json()))) == one

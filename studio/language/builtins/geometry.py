@@ -202,7 +202,7 @@ def nested(start: Value, end: Value, parts: Value, depth: Value) -> Value:
     level = whole(depth)
     if level > DEEPEST_COPIES:
         raise OverflowError("too deep")
-    inside = [_turned(part) for part in parts] if level else []
+    inside = [_turned(part) for part in parts] if level > 0 else []
     for _ in range(level):
         if len(found) * len(parts) > MOST_COPIES:
             raise OverflowError("too many copies")
