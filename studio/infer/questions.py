@@ -66,7 +66,7 @@ def outcome(formula: Node, situation: Situation, scope: Scope) -> tuple[object, 
 
 def sentence(goal: Goal, situation: Situation, options: Sequence[tuple[Value, Node]]) -> str:
     """What is asked, with the formulas between which it decides."""
-    told_of = [formula for _, formula in options if not _is_never(formula)]
+    told_of = [formula for _, formula in options if not is_never(formula)]
     never = len(told_of) < len(options)
     rules = " or ".join(map(show, told_of))
     asked = goal.asks or f"what should {goal.purpose} be"
@@ -75,7 +75,8 @@ def sentence(goal: Goal, situation: Situation, options: Sequence[tuple[Value, No
     return f"{_where(situation, [formula for _, formula in options], goal.scope)}: {asked}?{told}"
 
 
-def _is_never(formula: Node) -> bool:
+def is_never(formula: Node) -> bool:
+    """Whether a formula says of something that it never happens; the number 0 does not."""
     return isinstance(formula, Literal) and formula.value is False
 
 

@@ -16,6 +16,7 @@ from studio.demonstrate.stage import states
 from studio.document.model import Document
 from studio.generalize.operands import operand_json, situation_json
 from studio.infer.goals import Finding, Question
+from studio.infer.questions import is_never
 from studio.language.evaluate import Budget
 from studio.language.interpret import run
 from studio.language.show import show
@@ -156,7 +157,7 @@ class Teacher:
         The reference knows what is to happen, not which value some part of a process is to have: the teacher thinks
         of showing it there, and answers what would then be left.
         """
-        left = self._left(question)
+        left = self._told(question) if is_never(question.options[0][1]) else self._left(question)
         values = {frozen(value): value for value, formula in question.options if show(formula) in left}
         if len(values) != 1:
             return None
@@ -166,13 +167,30 @@ class Teacher:
         after = done(self.document, gesture)
         return None if after.fault else after
 
+    def _told(self, question: Question) -> set[str]:
+        """Whether nothing is to happen where nobody has shown it; neither where a reason would have to be given."""
+        asked = self._situation_of(question)
+        try:
+            wanted = {} if asked is None else self.known.outcome(self.process, asked)
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            return set()
+        if "accepted" not in wanted or wanted.get("reason"):
+            return set()
+        return {show(formula) for value, formula in question.options if value is not wanted["accepted"]}
+
+    def _situation_of(self, question: Question) -> Situation | None:
+        """What the reference is asked, of what a question is about."""
+        if question.begun is None:
+            return None
+        like = next(stream(self.known, self.process, "like"))
+        names, begun = ("inputs", "brings", "states"), question.begun
+        return {key: {name: begun[name] for name in like[key]} if key in names else like[key] for key in like}
+
     def _left(self, question: Question) -> set[str]:
         """The formulas that would be left if it were shown what is to happen there; none where it cannot happen."""
-        if question.begun is None:
+        asked = self._situation_of(question)
+        if asked is None:
             return set()
-        like = next(stream(self.known, self.process, "like"))
-        names = ("inputs", "brings", "states")
-        asked = {key: {name: question.begun[name] for name in like[key]} if key in names else like[key] for key in like}
         try:
             shown = self._acted_out(asked)
         except (ArithmeticError, LookupError, TypeError, ValueError):
