@@ -33,7 +33,7 @@ FORMS = (
     *("list({0})", "set({0})", "dict({0})", "tuple({0})", "reversed({0})", "text({0})", "first({0})", "last({0})"),
     *("[i for i in {0}]", "[{1} for i in {0}]", "[i + j for i in {0} for j in {1}]", "{{i: {1} for i in {0}}}"),
     *("any(i == {1} for i in {0})", "all(i in {1} for i in {0})", "{0}.get({1})", "with_item({0}, {1}, {2})"),
-    *("without({0}, {1})", "append({0}, {1})", "count({0}, {1})", "index_of({0}, {1})", "nearest({0}, {1})"),
+    *("without({0}, {1})", "append({0}, {1})", "how_often({0}, {1})", "index_of({0}, {1})", "nearest({0}, {1})"),
     *("ellipse(center={0}, radius_x={1})", "rectangle(x={0}, width={1})", "label(content={0}, at={1})"),
     *("group(items={0})", "record(a={0}, b={1}).a", "point({0}, {1})", "range({0})", "rgb({0}, {1}, {2})"),
 )

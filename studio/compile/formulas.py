@@ -278,7 +278,7 @@ class FormulaEmitter:
             return False
         if node.function in ("+", "-", "*", "//", "%", "min", "max", "abs"):
             return all(self._is_whole(one) for one in node.arguments)
-        return node.function in ("len", "round", "floor", "ceil", "count")
+        return node.function in ("len", "round", "floor", "ceil", "how_often")
 
     def _builtin(self, node: Apply) -> ast.expr:
         row = self._row(node)

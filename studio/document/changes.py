@@ -24,7 +24,7 @@ def add_definition(document: Document, definition: Definition) -> Document:
 
     Raises Refusal for an impossible name, FormulaError for an unknown one in the formula, TypeMismatch, CycleError.
     """
-    check_name(definition.name, document)
+    check_name(definition.name, document, len(definition.inputs))
     return _checked(document, definition)
 
 

@@ -362,8 +362,10 @@ class Reader:
             parts[section] = self.section(section, kind, key, data.get(section, []))
         self.unknown(data, ("format", "version", "title", "session", "present", "about", "stage", *SECTIONS), "")
         for section in ("definitions", "processes"):
-            for name in parts[section]:
-                self.attempt(f"{section}.{name[:60]}", _check_name, name)
+            for name, one in parts[section].items():
+                fault = taken_by_language(name, len(one.inputs) if one else 0)
+                if fault:
+                    self.fault(f"{section}.{name[:60]}", fault)
         for name in sorted(parts["definitions"].keys() & parts["processes"].keys()):
             self.fault("processes", f"“{name[:60]}” is a definition as well.")
         title = self.read("str", data.get("title", ""), "title")
@@ -392,9 +394,3 @@ class Reader:
                     self.fault(at, f"“{name[:60]}” occurs twice.")
                 found[name] = made
         return found
-
-
-def _check_name(name: str) -> None:
-    fault = taken_by_language(name)
-    if fault:
-        raise Refusal(fault)

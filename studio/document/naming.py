@@ -10,6 +10,7 @@ from studio.document.model import Document
 from studio.language.builtins import is_reserved
 from studio.language.colours import COLOURS
 from studio.language.errors import Refusal
+from studio.language.parse import FORMER
 from studio.language.steps import MEMORY
 
 LONGEST = 60
@@ -31,19 +32,19 @@ def name_fault(name: str) -> str | None:
     return None
 
 
-def taken_by_language(name: str) -> str | None:
-    """The sentence why a definition or process cannot have this name, None when it can."""
+def taken_by_language(name: str, inputs: int = 0) -> str | None:
+    """The sentence why a definition (of so many inputs) or process cannot have this name, None when it can."""
     fault = name_fault(name)
     if fault:
         return fault
-    if is_reserved(name) or name in (MEMORY, "symbol"):
+    if is_reserved(name) or name in (MEMORY, "symbol") or (name, inputs) in FORMER:
         return f"“{name}” means something in every formula already; choose another name, such as “my_{name}”."
     return None
 
 
-def check_name(name: str, document: Document) -> None:
-    """Raises Refusal with the reason where a new definition or process cannot have this name."""
-    fault = taken_by_language(name)
+def check_name(name: str, document: Document, inputs: int = 0) -> None:
+    """Raises Refusal with the reason where a new definition (of so many inputs) or process cannot have this name."""
+    fault = taken_by_language(name, inputs)
     if fault:
         raise Refusal(fault)
     if name in document.names():

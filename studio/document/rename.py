@@ -33,7 +33,8 @@ def rename(document: Document, old: str, new: str) -> Document:
 
     Raises Refusal when the new name is taken, or already means something inside a formula that mentions the old one.
     """
-    check_name(new, document)
+    one = document.definitions.get(old)
+    check_name(new, document, len(one.inputs) if one else 0)
     if old not in document.names():
         raise Refusal(f"There is nothing called {old}.")
     return _Renaming(old, new).document(document)

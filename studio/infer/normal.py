@@ -17,7 +17,7 @@ DENIED = {"!=": "==", "<=": ">", ">=": "<", "not in": "in"}
 """Comparisons that hold where another one does not."""
 COMPARED = frozenset({"==", "!=", "<", "<="})
 SUMS = frozenset({"+", "-", "*", "/"})
-NEVER_NEGATIVE = frozenset({"len", "count", "distance", "abs", "nearest_shape"})
+NEVER_NEGATIVE = frozenset({"len", "how_often", "distance", "abs", "nearest_shape"})
 
 
 def normal(node: Node) -> Node:

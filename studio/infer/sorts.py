@@ -42,7 +42,8 @@ PRODUCT = "product"
 LEFTOVER = "leftover"
 """What is left over after a division of two things that vary: but for nothing being left, that is chance."""
 PLAIN = frozenset({"", "constant"})
-OF_FUNCTION = {"nearest_shape": "place drawn", "%": "remainder", "count": "count", "sum": "total", "distance": "gap"}
+OF_FUNCTION = {"nearest_shape": "place drawn", "%": "remainder", "how_often": "count"}
+OF_FUNCTION |= {"sum": "total", "distance": "gap"}
 """Functions that always give numbers of one sort."""
 
 

@@ -10,7 +10,7 @@ from studio.language.nodes import Apply, Display, Literal, Node
 from studio.language.show import show
 from studio.language.values import is_number
 
-COUNTS = frozenset({"len", "count", "nearest_shape"})
+COUNTS = frozenset({"len", "how_often", "nearest_shape"})
 """Builtins that give whole numbers."""
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 """Comparisons with both sides denied."""

@@ -36,14 +36,14 @@ _known: dict[int, tuple[Comprehension, int]] = {}
 
 LOOKED_THROUGH: dict[str, frozenset[str]] = {
     **dict.fromkeys(("in", "not in"), frozenset({"list"})),
-    **dict.fromkeys(("==", "!=", "count", "index_of"), frozenset({"list", "dict", "set", "record", "shape"})),
+    **dict.fromkeys(("==", "!=", "how_often", "index_of"), frozenset({"list", "dict", "set", "record", "shape"})),
     **dict.fromkeys(("nearest", "nearest_shape", "hit"), frozenset({"list", "dict", "set"})),
     "text": frozenset({"list", "dict", "set", "record", "shape"}),
     **dict.fromkeys(("sum", "min", "max", "any", "all"), frozenset({"list", "dict", "set"})),
 }
 """Builtins that look through what they are given, and which kinds of collections of it, item by item."""
 
-COMPARING = frozenset({"==", "!=", "in", "not in", "count", "index_of", "text"})
+COMPARING = frozenset({"==", "!=", "in", "not in", "how_often", "index_of", "text"})
 """Those of them that look at all parts of each item, too."""
 
 _GROWING = frozenset(

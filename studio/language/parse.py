@@ -37,6 +37,8 @@ MAX_DEPTH = 100
 """How deep the parts of a formula may be nested."""
 MAX_NUMBER = 10**15
 """Largest magnitude of a number that is written down."""
+FORMER = {("count", 2): "how_often"}
+"""What a function with so many inputs was called in files of earlier versions, and is called now."""
 METHODS = ("get", "items", "keys", "values")
 """What may be written after a dot, as in ``d.get(k)``; the same as ``get(d, k)``."""
 
@@ -301,7 +303,7 @@ class _Reader:
             only = arguments[0]
             if isinstance(only, Literal) and isinstance(only.value, str):
                 return Literal(Symbol(only.value), span=self.span(tree))
-        return Apply(function, arguments, keywords, span=self.span(tree))
+        return Apply(FORMER.get((function, len(arguments)), function), arguments, keywords, span=self.span(tree))
 
     def _called(self, tree: ast.Call, depth: int) -> tuple[str, tuple[Node, ...]]:
         callee = tree.func

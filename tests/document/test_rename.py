@@ -91,3 +91,12 @@ def test_refusals_are_errors_of_ours() -> None:
             assert str(error)
         else:
             raise AssertionError(new)
+
+
+def test_a_plain_value_may_be_called_count() -> None:
+    one = Document(
+        definitions={"count": parameter("count", 3), "many": formula("many", "count(list(range(3)), count)")}
+    )
+    read = loads(dumps(one, []))[0]
+    assert "how_often(list(range(3)), count)" in dumps(read, []), "the function of earlier files has another name"
+    assert read.definitions["many"].needs >= {"count"}

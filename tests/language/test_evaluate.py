@@ -47,7 +47,7 @@ VALUES: dict[str, Value] = {
     "any(x > 3 for x in xs)": True,
     "all(x > 3 for x in xs)": False,
     "[(i, j) for i in range(3) for j in range(i)]": [(1, 0), (2, 0), (2, 1)],
-    "count(xs, 4)": 2,
+    "how_often(xs, 4)": 2,
     "index_of(xs, 2)": 1,
     "index_of(xs, 9)": None,
     "append(xs, 1)": [4, 2, 4, 1],
@@ -143,7 +143,7 @@ def test_the_span_is_that_of_the_part_that_went_wrong() -> None:
         "[range(100000) for a in range(100000)]",
         "[a in range(100000) for a in range(100000)]",
         "[range(a) == range(a) for a in range(100000)]",
-        "[count(xs + range(100000), a) for a in range(100000)]",
+        "[how_often(xs + range(100000), a) for a in range(100000)]",
     ],
 )
 def test_endless_work_meets_the_budget(text: str) -> None:

@@ -56,7 +56,7 @@ TITLES = {
 }
 """Titles by the name of the argument, or by ``command.argument`` where it means another thing there."""
 HINTS = {
-    "also": "other places that are meant by the same name",
+    "also": "other places of the same number",
     "candidate": "the best",
     "data": "name of a list for them, where there are any",
     "key": "its place",

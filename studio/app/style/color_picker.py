@@ -130,7 +130,7 @@ class ColorPicker(QFrame):
         self.none.setAutoDefault(False)
         self.used, self.field = Swatches(list(used)[: 2 * ACROSS], theme), QLineEdit()
         self.used.setAccessibleName("Colours of this drawing")
-        self.field.setPlaceholderText("#rrggbb, #rrggbbaa or a name")
+        self.field.setPlaceholderText("#rrggbb or name")
         with_name(self.field, "Colour", "A name, or red, green, blue and opacity as #rrggbbaa; Enter takes it")
         self.field.returnPressed.connect(self._typed)
         more = tool("More…", "Any colour, with its opacity", self._any)
@@ -138,7 +138,7 @@ class ColorPicker(QFrame):
         line = row(self.says, self.none, gap=-1, wide=self.says)
         typed = row(self.field, more, pipette, gap=-1, wide=self.field)
         heading = [label("In this drawing", "quiet"), self.used] if used else []
-        column(*heading, self.swatches, typed, line, of=self, edge=GAP)
+        column(self.swatches, *heading, typed, line, of=self, edge=GAP)
         for swatches in (self.swatches, self.used):
             swatches.marked.connect(self.says.setText)
             swatches.marked.connect(self.marked)

@@ -15,7 +15,7 @@ from studio.language.types import ANY
 
 _LOOKS = frozenset(
     {"in", "not in", "[]", "get", "len", "==", "!=", "any", "all", "sum"}
-    | {"keys", "values", "items", "count", "first", "last"}
+    | {"keys", "values", "items", "how_often", "first", "last"}
 )
 """Builtins that look into a collection without handing the collection itself on."""
 _Owned = frozenset[str]

@@ -294,7 +294,8 @@ ROWS: tuple[Builtin, ...] = (
     *_changed(),
     *_joined(),
     Builtin(
-        "count", "function", (list_of(A), A), NUMBER, how_many, "How often an item is in a list.", "{0}.count({1})", 1.5
+        *("how_often", "function", (list_of(A), A), NUMBER, how_many),
+        *("How often an item is in a list.", "{0}.count({1})", 1.5),
     ),
     _hidden("index_of", (list_of(A), A), NUMBER, index_of, "The first place of an item; nothing if absent.", None),
 )
