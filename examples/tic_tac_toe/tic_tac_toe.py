@@ -144,7 +144,8 @@ class Shape:
     def is_nowhere(self) -> bool:
         """Whether it is not visible, or a place, a size or a text of it is nothing: such a shape is not drawn."""
         own = self.__dict__
-        return own.get("visible") is False or any(own[name] is None for name in own if name not in ("fill", "stroke"))
+        missing = any(own[name] is None for name in own if name not in ("fill", "stroke"))
+        return missing or own.get("visible") is False or None in own.get("points", ())
 
     def plain(self) -> dict[str, Any]:
         """The shape as a dict, groups with what is in them."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import Target, document_of, target
+from studio.document.drawing_faults import drawing_faults
 from studio.document.file import write_atomically
 from studio.document.model import Document
 
@@ -52,6 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
         told = write_program(document, place, output, arguments.tests, arguments.no_pass, arguments.native)
         if told:
             print(told)
+    for fault in drawing_faults(document):
+        print(fault, file=sys.stderr)
     print(output)
     return DONE
 

@@ -14,6 +14,7 @@ from studio.compile.names import MODULES, PYTHON, Names
 from studio.compile.native.library import native_library
 from studio.compile.passes import ALL_PASSES, Pass
 from studio.compile.tests import tests_tree
+from studio.document.drawing_faults import drawing_faults
 from studio.document.model import Document
 from studio.language.errors import FormulaError
 from studio.language.garbage import no_collection
@@ -33,7 +34,7 @@ class Compiled:
     """An emitted program: its module, the tests of what was taught, and the lines (1-based) of each definition.
 
     ``native`` is the C that goes beside it, empty where there is none; ``why_not_native`` says in sentences what stays
-    Python.
+    Python. ``faults`` says of each shape that cannot be drawn with the states as given why not.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Compiled:
     line_map: dict[str, tuple[int, int]]
     native: str = ""
     why_not_native: str = ""
+    faults: tuple[str, ...] = ()
 
 
 @no_collection()
@@ -60,6 +62,7 @@ def compile_document(
     """
     check_size(document)
     plan = lower(document, Names(PYTHON | MODULES).of(name))
+    faults = drawing_faults(document)
     for each in passes:
         check()
         plan = each(plan)
@@ -73,7 +76,7 @@ def compile_document(
     check()
     identifiers = {one: (words.visits.get(one, ""), words.attributes[one]) for one in words.attributes}
     lines = line_map(text, identifiers)
-    return Compiled(plan.name, text, tests, lines, library.source if library else "", why)
+    return Compiled(plan.name, text, tests, lines, library.source if library else "", why, faults)
 
 
 def check_size(document: Document) -> None:

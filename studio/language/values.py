@@ -76,9 +76,10 @@ class Shape:
     @property
     def is_nowhere(self) -> bool:
         """Whether it is not visible, or a place, a size or a text of it is nothing: such a shape is not drawn."""
-        return any(value is None and name not in ("fill", "stroke") for name, value in self.attributes) or (
-            ("visible", False) in self.attributes
-        )
+        return any(
+            (value is None and name not in ("fill", "stroke")) or (name == "points" and None in value)
+            for name, value in self.attributes
+        ) or (("visible", False) in self.attributes)
 
 
 def is_number(value: Value) -> TypeGuard[float]:

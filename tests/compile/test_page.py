@@ -275,6 +275,7 @@ def edges() -> Document:
             Definition("kept", parse("[item]"), role="state"),
             define("same", "len({record(a=[left], b=1), record(a=[right], b=1), record(a=[1], b={1: 2})})"),
             define("nowhere", "[line(start=point(same, 1), end=nearest(none_of, point(0, 0)))]", drawn=True),
+            define("way", "path(points=[point(1, 2), nearest(none_of, point(0, 0)), point(9, right)])", drawn=True),
             define("none_of", "[p for p in [point(1, 2)] if left > right]"),
             define("dot", "ellipse(center=point(left, right), radius_x=kept[0])", drawn=True),
         ]

@@ -175,3 +175,4 @@ def test_shapes_at_nothing_are_not_drawn() -> None:
     here, nowhere = shape("rectangle(x=10, y=10, width=5, height=5)"), shape("rectangle(x=None, y=10, width=5)")
     assert [thing.path for thing in things_of("both", [nowhere, here])] == [(1,)]
     assert list(things_of("alone", nowhere)) == []
+    assert list(things_of("way", shape("polygon(points=[point(1, 2), None, point(3, 9)])"))) == []

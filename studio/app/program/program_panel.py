@@ -21,6 +21,9 @@ from studio.app.widgets import column, faint, row, tool, with_name
 from studio.compile import Compiled, program_name
 from studio.compile.gaps import Gap, gaps_of, owner
 
+FAULTS = 3
+"""So many sentences on what cannot be drawn are shown."""
+
 
 class Program(QWidget):
     """The source of the present document, with what can be done with it."""
@@ -83,7 +86,7 @@ class Program(QWidget):
         self.compiled, self.gaps = compiled, gaps_of(self.desk.document, compiled)
         self.source.give(compiled.source, tuple(one.line for one in self.gaps if one.line))
         count = len(compiled.source.splitlines())
-        self.note.setText(f"{compiled.name}.py, {count} lines")
+        self.note.setText("\n".join((f"{compiled.name}.py, {count} lines", *compiled.faults[:FAULTS])))
         self._show_holes()
         self._enable()
         self.mark()

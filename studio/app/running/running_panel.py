@@ -54,6 +54,7 @@ class Running(QWidget):
         self.plays, self.review = KeptPlays(desk, self._so_far), CorrectionReview(desk, theme)
         self.compiling = Compiling(desk, self, lambda: "program")
         self._source = ""
+        self._cannot_be_drawn: tuple[str, ...] = ()
         self._corrected: Corrected | None = None  # how all was before what went on stage
         self.again = GoingAgain(self)
         self._ticket: Ticket | None = None  # what takes the program long, worked out elsewhere
@@ -125,6 +126,7 @@ class Running(QWidget):
         self.again.forget()
         self._source = compiled.source
         self.picture.forget_size()
+        self._cannot_be_drawn = compiled.faults
         if self._start(corrected.place if corrected is not None else None) and self.run is not None:
             self._refresh()
             if corrected is not None:
@@ -154,7 +156,7 @@ class Running(QWidget):
         try:
             self.run = RunningProgram(module) if self.run is None else self.run.go_on(module, place)
         except FAULTS as fault:
-            self._fail(f"The program cannot begin: {fault}")
+            self._fail(f"The program cannot begin: {' '.join(self._cannot_be_drawn) or fault}")
             return False
         return True
 

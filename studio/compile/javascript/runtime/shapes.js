@@ -4,7 +4,8 @@ const FARTHEST = 1e300; // no number from outside, and none that is drawn, is be
 
 /** Whether a shape is not visible, or a place, a size or a text of it is nothing: such a shape is not drawn. */
 function is_nowhere(shape) {
-    return shape.visible === false || Object.entries(shape).some(([name, part]) => part === null && name !== "fill" && name !== "stroke");
+    const missing = Object.entries(shape).some(([name, part]) => part === null && name !== "fill" && name !== "stroke");
+    return missing || shape.visible === false || (is_list(shape.points) && items_of(shape.points).includes(null));
 }
 
 /** The shapes in a drawn value: itself, or those in a collection of it, however deep; none that are at nothing. */
